@@ -1,0 +1,35 @@
+# A flavour is one way of compiling the same sources; each has its own build folder (presets).
+#   plain       optimised, real threads: the library that the JVM loads, and mps-harness
+#   controlled  -fsanitize=thread -femulated-tls over libc++, linked with src/runtime instead of TSan
+#   tsan, asan  the sanitizers' own runtimes, real threads
+set(MPSSTRESS_FLAVOUR "plain" CACHE STRING "plain, controlled, tsan or asan")
+set_property(CACHE MPSSTRESS_FLAVOUR PROPERTY STRINGS plain controlled tsan asan)
+
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g1")
+set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O2 -g1")
+
+set(MPSSTRESS_WARNINGS -Wall -Wextra -Wconversion -Wshadow -Werror)
+set(MPSSTRESS_COMPILE_OPTIONS ${MPSSTRESS_WARNINGS} -fno-omit-frame-pointer)
+set(MPSSTRESS_LINK_OPTIONS)
+
+if(MPSSTRESS_FLAVOUR STREQUAL "controlled")
+  # libc++: with libstdc++, call_once does not link under emulated TLS.
+  list(APPEND MPSSTRESS_COMPILE_OPTIONS -stdlib=libc++)
+  list(APPEND MPSSTRESS_LINK_OPTIONS -stdlib=libc++)
+  set(MPSSTRESS_INSTRUMENTATION -fsanitize=thread -femulated-tls)
+elseif(MPSSTRESS_FLAVOUR STREQUAL "tsan")
+  set(MPSSTRESS_INSTRUMENTATION -fsanitize=thread)
+  list(APPEND MPSSTRESS_LINK_OPTIONS -fsanitize=thread)
+elseif(MPSSTRESS_FLAVOUR STREQUAL "asan")
+  set(MPSSTRESS_INSTRUMENTATION -fsanitize=address,undefined -fno-sanitize-recover=undefined)
+  list(APPEND MPSSTRESS_LINK_OPTIONS -fsanitize=address,undefined)
+elseif(NOT MPSSTRESS_FLAVOUR STREQUAL "plain")
+  message(FATAL_ERROR "MPSSTRESS_FLAVOUR is '${MPSSTRESS_FLAVOUR}'; expected plain, controlled, tsan or asan")
+endif()
+
+find_package(Threads REQUIRED)

@@ -1,0 +1,167 @@
+/* The interface between the interpreter and a system under test (SUT).
+ *
+ * A SUT is a table of functions. `sim` (the reference backend on the simulated Metal device) is
+ * linked in; a real libtorch is a plugin that exports `mpss_sut_plugin()`. C, so that a plugin may
+ * be built by another compiler and another standard library than ours.
+ *
+ * Threads: every function may be called from any thread at any time unless it says otherwise. A
+ * thread's current stream is bound to the calling thread (C5).
+ * Errors: functions return MPSS_OK or a failure; the message of the calling thread's last failure
+ * is `last_error()`, valid until its next call. No exception crosses this interface.
+ * Tensors are dense, row-major, float32. Shapes have 1 to 4 dimensions, each at least 1.
+ */
+#ifndef MPSSTRESS_SUT_H
+#define MPSSTRESS_SUT_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define MPSS_SUT_ABI 1
+
+typedef enum mpss_status {
+  MPSS_OK = 0,
+  MPSS_ERROR = 1,       /* the operation raised an error; last_error() is its message */
+  MPSS_UNSUPPORTED = 2, /* this SUT cannot do that at all (a capability, not a failure) */
+  MPSS_BAD_ARGUMENT = 3 /* the caller broke this interface: a fault of the framework */
+} mpss_status;
+
+/** One backend with its device, pool, allocator and caches. */
+typedef struct mpss_sut mpss_sut;
+
+typedef int64_t mpss_tensor; /* a handle; 0 is none */
+typedef int64_t mpss_event;  /* a handle; 0 is none */
+
+/** The null stream: "the calling thread's current stream" (C35). */
+#define MPSS_NULL_STREAM (-1)
+
+#define MPSS_MAX_RANK 4
+
+typedef struct mpss_shape {
+  int32_t rank;
+  int64_t size[MPSS_MAX_RANK];
+} mpss_shape;
+
+/** What a SUT can do; scenarios that need more are skipped with the missing word. */
+typedef enum mpss_capability {
+  MPSS_CAN_STREAMS = 1 << 0,       /* current, default, pool stream, set, synchronize, query */
+  MPSS_CAN_EVENTS = 1 << 1,        /* record, wait, query, synchronize */
+  MPSS_CAN_ELAPSED = 1 << 2,       /* timing events */
+  MPSS_CAN_RECORD_STREAM = 1 << 3, /* tensors used on other streams than their own */
+  MPSS_CAN_RELEASE = 1 << 4,       /* release of the calling thread's stream */
+  MPSS_CAN_HOST_ACCESS = 1 << 5,   /* host pointers to device memory without a copy */
+  MPSS_CAN_STATISTICS = 1 << 6,    /* live-object counts for the leak oracle */
+  MPSS_CAN_MAIN_THREAD = 1 << 7    /* a thread can be named the main thread */
+} mpss_capability;
+
+typedef struct mpss_sut_config {
+  uint32_t struct_size;     /* sizeof(mpss_sut_config) of the caller */
+  const char* pool;         /* "patched", "upstream", "freelist", "cuda" */
+  const char* defect;       /* id of a defect to plant, or NULL; only `sim` can */
+  const char* device;       /* torch: "mps", "cuda", "cpu"; NULL for sim */
+  uint64_t seed;            /* of latencies and of whatever else the SUT draws */
+  uint64_t memory_bytes;    /* device memory budget; 0 is the SUT's default */
+  uint64_t latency_nanos;   /* sim: mean delay of a command on the GPU; 0 is none */
+  uint64_t executor_threads;/* sim: threads of the device's executor; 0 is the default */
+} mpss_sut_config;
+
+/** Which computation `compute` runs. The reference of each is in program/reference.cpp. */
+typedef enum mpss_kernel {
+  MPSS_COPY = 0,       /* a */
+  MPSS_ADD = 1,        /* a + b, equal shapes */
+  MPSS_MUL = 2,        /* a * b, element by element */
+  MPSS_RELU = 3,       /* max(a, 0) */
+  MPSS_MM = 4,         /* [m,k] x [k,n] */
+  MPSS_LINEAR = 5,     /* x [m,k], w [n,k], b [n] : x w^T + b */
+  MPSS_SOFTMAX = 6,    /* over the last dimension */
+  MPSS_LAYER_NORM = 7, /* over the last dimension, epsilon 1e-5, no affine part */
+  MPSS_SUM = 8         /* all elements, shape [1] */
+} mpss_kernel;
+
+/** How a new tensor is filled, on the current stream. Values: see program/random.hpp. */
+typedef enum mpss_fill {
+  MPSS_EMPTY = 0,   /* unspecified contents */
+  MPSS_FULL = 1,    /* every element `value` */
+  MPSS_RANDINT = 2, /* integers 0..7, a function of (key, element index) alone */
+  MPSS_RANDN = 3    /* standard normal, likewise */
+} mpss_fill;
+
+/** Live objects. At quiescence, with every tensor freed and caches emptied, `live_*` are 0. */
+typedef struct mpss_statistics {
+  uint32_t struct_size;
+  int64_t live_tensors;
+  int64_t live_bytes;           /* held by live tensors */
+  int64_t live_buffers;         /* device buffers, cached ones included */
+  int64_t pending_free;         /* blocks parked until the GPU is done with them (C39) */
+  int64_t live_command_buffers; /* not yet released */
+  int64_t live_encoders;
+  int64_t live_events;          /* handed out and not released */
+  int64_t streams_created;
+  int64_t thread_bindings;      /* threads that hold a binding to this SUT's pool */
+  int64_t cached_graphs;        /* over all threads (C44) */
+  int64_t submissions;          /* command buffers committed so far */
+} mpss_statistics;
+
+typedef struct mpss_sut_api {
+  uint32_t abi; /* MPSS_SUT_ABI */
+  const char* name;     /* "sim" or "torch" */
+  const char* version;  /* what last_error and reports call it */
+
+  mpss_status (*create)(const mpss_sut_config* config, mpss_sut** out);
+  /** The caller has ended every use. Waits for work in flight. */
+  void (*destroy)(mpss_sut*);
+  uint64_t (*capabilities)(mpss_sut*);
+  const char* (*last_error)(void);
+
+  /* Streams (C1..C18). */
+  mpss_status (*adopt_main_thread)(mpss_sut*);              /* the caller is "the main thread" (C4) */
+  mpss_status (*current_stream)(mpss_sut*, int32_t* id);    /* C3, C13 */
+  mpss_status (*default_stream)(mpss_sut*, int32_t* id);    /* C11 */
+  mpss_status (*pool_stream)(mpss_sut*, int32_t* id);       /* C10 */
+  mpss_status (*set_current_stream)(mpss_sut*, int32_t id); /* C9 */
+  mpss_status (*release_stream)(mpss_sut*);                 /* C8 */
+  mpss_status (*active_stream_count)(mpss_sut*, int32_t* count); /* C14 */
+  mpss_status (*synchronize_stream)(mpss_sut*, int32_t id); /* C18 */
+  mpss_status (*query_stream)(mpss_sut*, int32_t id, int32_t* idle);
+  mpss_status (*synchronize_device)(mpss_sut*);             /* C17 */
+
+  /* Events (C29..C35). */
+  mpss_status (*event_create)(mpss_sut*, int32_t timing, mpss_event* out);
+  mpss_status (*event_destroy)(mpss_sut*, mpss_event);
+  mpss_status (*event_record)(mpss_sut*, mpss_event, int32_t stream);
+  mpss_status (*event_wait)(mpss_sut*, mpss_event, int32_t stream);
+  mpss_status (*event_query)(mpss_sut*, mpss_event, int32_t* done);
+  mpss_status (*event_synchronize)(mpss_sut*, mpss_event);
+  mpss_status (*event_elapsed)(mpss_sut*, mpss_event begin, mpss_event end, double* millis);
+
+  /* Tensors and computation, on the calling thread's current stream. */
+  mpss_status (*tensor_create)(mpss_sut*, const mpss_shape*, mpss_fill, float value, uint64_t key,
+                               mpss_tensor* out);
+  mpss_status (*tensor_free)(mpss_sut*, mpss_tensor);
+  mpss_status (*tensor_record_stream)(mpss_sut*, mpss_tensor, int32_t stream); /* C37, C38 */
+  mpss_status (*compute)(mpss_sut*, mpss_kernel, const mpss_tensor* inputs, int32_t count,
+                         mpss_tensor* out);
+  /** Copies to the host with the ordering of Tensor.cpu(): on the current stream, and waits. */
+  mpss_status (*tensor_read)(mpss_sut*, mpss_tensor, float* out, int64_t count);
+  /** Reads shared memory as the host sees it now; orders nothing. */
+  mpss_status (*tensor_peek)(mpss_sut*, mpss_tensor, float* out, int64_t count);
+  /** Writes from the host with the ordering of a blocking copy_. */
+  mpss_status (*tensor_write)(mpss_sut*, mpss_tensor, const float* in, int64_t count);
+
+  mpss_status (*empty_cache)(mpss_sut*); /* C40 */
+  mpss_status (*statistics)(mpss_sut*, mpss_statistics* out);
+} mpss_sut_api;
+
+/** The reference backend on the simulated Metal device. */
+const mpss_sut_api* mpss_sim_sut(void);
+
+/** What a plugin exports under this name. */
+typedef const mpss_sut_api* (*mpss_sut_plugin_function)(void);
+#define MPSS_SUT_PLUGIN_SYMBOL "mpss_sut_plugin"
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -80,7 +80,7 @@ typedef enum mpss_kernel {
   MPSS_SUM = 8         /* all elements, shape [1] */
 } mpss_kernel;
 
-/** How a new tensor is filled, on the current stream. Values: see program/random.hpp. */
+/** How a new tensor is filled, on the current stream. Values: see mpsstress/random.h. */
 typedef enum mpss_fill {
   MPSS_EMPTY = 0,   /* unspecified contents */
   MPSS_FULL = 1,    /* every element `value` */

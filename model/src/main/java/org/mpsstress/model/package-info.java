@@ -1,0 +1,2 @@
+/** What the tool says about a run. */
+package org.mpsstress.model;

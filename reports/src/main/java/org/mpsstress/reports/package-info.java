@@ -1,0 +1,2 @@
+/** Reports made from run records alone. */
+package org.mpsstress.reports;

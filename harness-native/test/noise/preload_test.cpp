@@ -1,0 +1,92 @@
+// The library acts on a program that was not made for it, proves it, and changes no result.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+struct Outcome {
+  int status;
+  std::string output;
+};
+
+Outcome run(const std::vector<std::string>& environment) {
+  int pipe_ends[2];
+  if (pipe(pipe_ends) != 0) return {-1, "no pipe"};
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(pipe_ends[1], STDOUT_FILENO);
+    dup2(pipe_ends[1], STDERR_FILENO);
+    for (const std::string& setting : environment) putenv(const_cast<char*>(setting.c_str()));
+    execl(NOISE_SUBJECT, NOISE_SUBJECT, static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  close(pipe_ends[1]);
+  std::string output;
+  char chunk[256];
+  for (ssize_t got; (got = read(pipe_ends[0], chunk, sizeof chunk)) > 0;) {
+    output.append(chunk, static_cast<std::size_t>(got));
+  }
+  close(pipe_ends[0]);
+  int status = 0;
+  waitpid(child, &status, 0);
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, output};
+}
+
+std::string report_path(const char* name) {
+  const std::string path = testing::TempDir() + "noise_" + name + std::to_string(getpid());
+  std::remove(path.c_str());
+  return path;
+}
+
+std::string contents(const std::string& path) {
+  std::ifstream file(path);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+TEST(NoisePreload, PerturbsAnUnmodifiedProgramAndKeepsItsResult) {
+  const std::string report = report_path("on");
+  const Outcome outcome = run(
+      {"LD_PRELOAD=" NOISE_LIBRARY, "MPSSTRESS_NOISE_SEED=11", "MPSSTRESS_NOISE_REPORT=" + report});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.output, "200\n");
+  const std::string line = contents(report);
+  unsigned long long lock = 0, unlock = 0, wait = 0, signal = 0, thread = 0, perturbed = 0;
+  ASSERT_EQ(std::sscanf(line.c_str(),
+                        "{\"lock\":%llu,\"unlock\":%llu,\"wait\":%llu,\"signal\":%llu,"
+                        "\"thread\":%llu,\"perturbed\":%llu}",
+                        &lock, &unlock, &wait, &signal, &thread, &perturbed),
+            6)
+      << line;
+  EXPECT_GE(lock, 200u);
+  EXPECT_GE(unlock, 200u);
+  EXPECT_GE(signal, 400u);  // before and after each of 200 broadcasts
+  EXPECT_EQ(thread, 4u);    // two creations, two joins
+  EXPECT_GT(perturbed, 0u);
+}
+
+TEST(NoisePreload, DoesNothingWithoutASeed) {
+  const std::string report = report_path("off");
+  const Outcome outcome = run({"LD_PRELOAD=" NOISE_LIBRARY, "MPSSTRESS_NOISE_REPORT=" + report});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.output, "200\n");
+  EXPECT_EQ(contents(report), "");
+}
+
+TEST(NoisePreload, RefusesASeedThatIsNoNumber) {
+  const Outcome outcome = run({"LD_PRELOAD=" NOISE_LIBRARY, "MPSSTRESS_NOISE_SEED=soon"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.output,
+            "mps-stress: MPSSTRESS_NOISE_SEED is 'soon'; expected a decimal number\n");
+}
+
+}  // namespace

@@ -24,6 +24,9 @@ const char* mpss_library_path(void);
  *  "detectors":[..],"source","pools":[..]}]. */
 const char* mpss_defects(void);
 
+/** The clock of a trace's records, for a host that writes records itself. */
+uint64_t mpss_clock_ticks(void);
+
 /* ---- A run of a plan -------------------------------------------------------------------- */
 
 /** Reads the plan, makes the trace file and the SUT. library: path of a SUT plugin, or NULL for
@@ -38,6 +41,10 @@ int32_t mpss_session_setup(int64_t session);
 /** The calling thread becomes the lane's thread, waits at its start barrier, runs the program.
  *  Returns as mpss_session_setup. Once for each lane. */
 int32_t mpss_session_run_lane(int64_t session, int32_t lane);
+/** For a lane that the host interprets itself (`driver: java`), in place of run_lane: waits at the
+ *  lane's start barrier (for a main lane, names the thread the main thread first). Returns the
+ *  clock's ticks at which it was to leave, or 0 with an error. The host writes the lane's records. */
+uint64_t mpss_session_start_lane(int64_t session, int32_t lane);
 /** Every lane has ended and its thread was joined: teardown, quiescence (the native count of
  *  thread bindings falls to what it was, at most `timeout_millis`), statistics, comparison with
  *  the same operations run by one thread, summary. 0, or -1 with an error. */
@@ -53,6 +60,8 @@ int64_t mpss_session_pool(int64_t session);
 
 int64_t mpss_pool_create(const char* pool, const char* defect, uint64_t seed);
 void mpss_pool_destroy(int64_t pool);
+/** Bits of mpss_capability; 0 with an error. */
+uint64_t mpss_pool_capabilities(int64_t pool);
 int32_t mpss_pool_adopt_main_thread(int64_t pool);
 int32_t mpss_pool_current(int64_t pool);
 int32_t mpss_pool_default(int64_t pool);

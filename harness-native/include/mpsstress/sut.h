@@ -104,6 +104,10 @@ typedef struct mpss_statistics {
   int64_t submissions;          /* command buffers committed so far */
 } mpss_statistics;
 
+/** Told the text of a broken rule of the device (the rule and both stacks), on the thread that broke
+ * it, just before the process ends. It must not call the SUT. */
+typedef void (*mpss_violation_reporter)(void* context, const char* text, uint64_t length);
+
 typedef struct mpss_sut_api {
   uint32_t abi; /* MPSS_SUT_ABI */
   const char* name;     /* "sim" or "torch" */
@@ -152,6 +156,12 @@ typedef struct mpss_sut_api {
 
   mpss_status (*empty_cache)(mpss_sut*); /* C40 */
   mpss_status (*statistics)(mpss_sut*, mpss_statistics* out);
+
+  /* Optional: NULL where a SUT has nothing of the kind. */
+  /** Who is told of broken rules, besides standard error; NULL for nobody any more. */
+  mpss_status (*set_violation_reporter)(mpss_sut*, mpss_violation_reporter, void* context);
+  /** What mpss_defects() answers: a JSON array of the defects that `create` can plant. */
+  const char* (*defects)(void);
 } mpss_sut_api;
 
 /** The reference backend on the simulated Metal device. */

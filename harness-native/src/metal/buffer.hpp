@@ -1,0 +1,41 @@
+// Device memory (MTLBuffer): real memory of the process. Private memory has no host pointer.
+#ifndef MPSSTRESS_METAL_BUFFER_HPP
+#define MPSSTRESS_METAL_BUFFER_HPP
+
+#include <cstddef>
+
+#include "metal/object.hpp"
+#include "metal/types.hpp"
+
+namespace mpsstress::metal {
+
+class Device;
+class Heap;
+
+class Buffer final : public Object {
+ public:
+  void* contents() const;  // null for private storage
+  std::size_t length() const { return length_; }
+  std::size_t allocatedSize() const;
+  StorageMode storageMode() const { return storage_mode_; }
+  Device* device() const { return device_; }
+  Heap* heap() const { return heap_; }  // null if it stands alone
+
+  void* gpu_address() const { return memory_; }  // what kernels use, for private memory too
+
+ private:
+  friend class Device;
+  friend class Heap;
+  Buffer(Device& device, Heap* heap, void* memory, std::size_t length, StorageMode storage_mode);
+  ~Buffer() override;
+
+  const Ref<Device> device_;
+  const Ref<Heap> heap_;
+  void* const memory_;
+  const std::size_t length_;
+  const StorageMode storage_mode_;
+};
+
+}  // namespace mpsstress::metal
+
+#endif  // MPSSTRESS_METAL_BUFFER_HPP

@@ -1,0 +1,72 @@
+// A counter that GPU and host signal and wait for (MTLSharedEvent), and the listener that calls
+// blocks on a dispatch queue when a value is reached (MTLSharedEventListener).
+#ifndef MPSSTRESS_METAL_SHARED_EVENT_HPP
+#define MPSSTRESS_METAL_SHARED_EVENT_HPP
+
+#include <condition_variable>
+#include <cstdint>
+#include <vector>
+
+#include "dispatch/queue.hpp"
+#include "metal/object.hpp"
+#include "metal/ordering.hpp"
+#include "metal/types.hpp"
+
+namespace mpsstress::metal {
+
+class CommandQueue;
+class Device;
+
+class SharedEventListener final : public Object {
+ public:
+  // null: a queue of its own
+  explicit SharedEventListener(Device& device, dispatch::dispatch_queue_t queue = nullptr);
+  dispatch::dispatch_queue_t dispatchQueue() const { return queue_; }
+
+ private:
+  const Ref<dispatch::DispatchQueue> queue_;
+};
+
+class SharedEvent final : public Object {
+ public:
+  // A signal happens before what follows here once its value was seen.
+  std::uint64_t signaledValue() const;
+  void setSignaledValue(std::uint64_t value);
+  // The block is called once, when signaledValue >= value; at once if that holds already.
+  void notifyListener(SharedEventListener* listener, std::uint64_t value,
+                      SharedEventNotificationBlock block);
+  // False: the time was over first.
+  bool waitUntilSignaledValue(std::uint64_t value, std::uint64_t timeout_milliseconds);
+  Device* device() const { return device_; }
+
+ private:
+  friend class CommandQueue;
+  friend class Device;
+  struct Notification {
+    std::uint64_t value;
+    Ref<SharedEventListener> listener;
+    SharedEventNotificationBlock block;
+  };
+  struct Waiter {  // a command queue that stands at a wait
+    std::uint64_t value;
+    Ref<CommandQueue> queue;
+  };
+
+  explicit SharedEvent(Device& device);
+  ~SharedEvent() override;
+  void advance(std::uint64_t value);
+  bool reached_or_park(std::uint64_t value, CommandQueue& queue);
+  void call(Notification notification, std::uint64_t value);
+
+  const Ref<Device> device_;
+  // Under the service's lock:
+  std::uint64_t value_ = 0;
+  std::vector<Notification> notifications_;
+  std::vector<Waiter> waiters_;
+  std::condition_variable advanced_;
+  ordering::Promise signalled_;
+};
+
+}  // namespace mpsstress::metal
+
+#endif  // MPSSTRESS_METAL_SHARED_EVENT_HPP

@@ -1,2 +1,2 @@
-/** What the tool says about a run. */
+/** What the tool says about a run: verdicts, findings, replay tokens, exit codes, statistics. */
 package org.mpsstress.model;

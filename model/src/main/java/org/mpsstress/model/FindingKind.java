@@ -1,0 +1,53 @@
+package org.mpsstress.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** What sort of thing is wrong. */
+public enum FindingKind {
+  /** An operation raised an error that was not expected, or did not raise an expected one. */
+  ERROR("error"),
+  /** A tensor held something else than its reference. */
+  VALUE("value"),
+  /** A thread had a stream that it must not have. */
+  STREAM_ASSIGNMENT("stream-assignment"),
+  /** Something was still alive at quiescence. */
+  LEAK("leak"),
+  /** No thread advanced. */
+  HANG("hang"),
+  /** The process died. */
+  CRASH("crash"),
+  /** A rule of the device was broken. */
+  RULE("rule"),
+  /** Two accesses without order between them. */
+  RACE("race"),
+  /** Threads wait for each other in a cycle. */
+  DEADLOCK("deadlock"),
+  /** Locks are taken in orders that could deadlock. */
+  LOCK_ORDER("lock-order"),
+  /** What was loaded is not what was meant to be tested. */
+  PROVENANCE("provenance");
+
+  private final String word;
+
+  FindingKind(String word) {
+    this.word = word;
+  }
+
+  /** The word used in records and reports. */
+  @JsonValue
+  public String word() {
+    return word;
+  }
+
+  /** The kind of that word. */
+  @JsonCreator
+  public static FindingKind of(String word) {
+    return Words.find(values(), FindingKind::word, word, "kind of finding");
+  }
+
+  @Override
+  public String toString() {
+    return word;
+  }
+}

@@ -1,0 +1,98 @@
+package org.mpsstress.model;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Objects;
+
+/**
+ * All that is needed to show a failure again, as one word on a command line.
+ *
+ * @param scenario name of the scenario
+ * @param caseId the case, for instance {@code threads=32,caches=cold}; "" where there is no matrix
+ * @param pool the pool's contract
+ * @param strategy how it was scheduled
+ * @param driver {@code native} or {@code java}
+ * @param defect the planted defect, or null
+ * @param seed the run's seed
+ * @param buildId first 12 digits of the library's build id
+ * @param file the scenario's file if it is not in the catalogue, or null
+ */
+@JsonPropertyOrder({"s", "c", "p", "t", "r", "d", "x", "b", "f"})
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record RunToken(
+    @JsonProperty("s") String scenario,
+    @JsonProperty("c") String caseId,
+    @JsonProperty("p") String pool,
+    @JsonProperty("t") String strategy,
+    @JsonProperty("r") String driver,
+    @JsonProperty("d") String defect,
+    @JsonProperty("x") long seed,
+    @JsonProperty("b") String buildId,
+    @JsonProperty("f") String file) {
+  private static final String PREFIX = "MPS1.";
+  private static final int BUILD_ID_DIGITS = 12;
+  private static final int MAX_CHARACTERS = 8192;
+
+  /** Cuts the build id to 12 digits. */
+  public RunToken {
+    Objects.requireNonNull(scenario, "scenario");
+    Objects.requireNonNull(caseId, "caseId");
+    Objects.requireNonNull(pool, "pool");
+    Objects.requireNonNull(strategy, "strategy");
+    Objects.requireNonNull(driver, "driver");
+    Objects.requireNonNull(buildId, "buildId");
+    if (buildId.length() > BUILD_ID_DIGITS) {
+      buildId = buildId.substring(0, BUILD_ID_DIGITS);
+    }
+  }
+
+  /** The token's text. */
+  public String encode() {
+    try {
+      byte[] json = Json.mapper().writeValueAsBytes(this);
+      return PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(json);
+    } catch (JsonProcessingException error) {
+      throw new IllegalStateException("a token that cannot be written", error);
+    }
+  }
+
+  /**
+   * Reads a token.
+   *
+   * @throws RunTokenException with one sentence for the user where the text is not a token
+   */
+  public static RunToken decode(String text) {
+    String trimmed = text.strip();
+    if (!trimmed.startsWith(PREFIX)) {
+      throw new RunTokenException("not a replay token: it does not begin with " + PREFIX);
+    }
+    if (trimmed.length() > MAX_CHARACTERS) {
+      throw new RunTokenException("not a replay token: longer than " + MAX_CHARACTERS);
+    }
+    byte[] json;
+    try {
+      json = Base64.getUrlDecoder().decode(trimmed.substring(PREFIX.length()));
+    } catch (IllegalArgumentException error) {
+      throw new RunTokenException("damaged replay token: not base64url; was it cut off?");
+    }
+    RunToken token;
+    try {
+      token =
+          Json.mapper()
+              .readerFor(RunToken.class)
+              .with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+              .readValue(new String(json, StandardCharsets.UTF_8));
+    } catch (JsonProcessingException error) {
+      throw new RunTokenException("damaged replay token: its contents are not those of a token");
+    }
+    if (token == null) {
+      throw new RunTokenException("damaged replay token: its contents are not those of a token");
+    }
+    return token;
+  }
+}

@@ -1,0 +1,47 @@
+package org.mpsstress.model.record;
+
+import java.util.List;
+import java.util.Objects;
+import org.mpsstress.model.Attachment;
+import org.mpsstress.model.Verdict;
+
+/**
+ * A case has ended.
+ *
+ * @param id of its {@link CaseBegin}
+ * @param verdict its verdict
+ * @param reason one sentence for a verdict that needs one, or null
+ * @param runs executions of the case
+ * @param operations steps of programs that were executed, over all runs
+ * @param operationsPerSecond throughput, or null where it means nothing
+ * @param startSkewNanos of the start barriers, or null where there was none
+ * @param overlappedShare share of runs whose threads' first operations overlapped, or null
+ * @param bound95 upper bound of the failure rate at 95 %, or null
+ * @param seconds wall-clock time
+ * @param processes independent processes that it ran in
+ * @param phases stretches of its time
+ * @param attachments files that belong to it
+ */
+public record CaseEnd(
+    String id,
+    Verdict verdict,
+    String reason,
+    long runs,
+    long operations,
+    Double operationsPerSecond,
+    Skew startSkewNanos,
+    Double overlappedShare,
+    Double bound95,
+    double seconds,
+    int processes,
+    List<Phase> phases,
+    List<Attachment> attachments)
+    implements RecordEntry {
+  /** Copies the lists. */
+  public CaseEnd {
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(verdict, "verdict");
+    phases = phases == null ? List.of() : List.copyOf(phases);
+    attachments = attachments == null ? List.of() : List.copyOf(attachments);
+  }
+}

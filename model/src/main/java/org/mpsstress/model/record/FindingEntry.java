@@ -1,0 +1,56 @@
+package org.mpsstress.model.record;
+
+import java.util.List;
+import java.util.Objects;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Attachment;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+
+/**
+ * Something wrong was found. The components are those of {@link Finding}.
+ *
+ * @param id of the case, or null for a finding about the whole run
+ * @param kind see {@link Finding}
+ * @param message see {@link Finding}
+ * @param current see {@link Finding}
+ * @param previous see {@link Finding}
+ * @param scenarioLine see {@link Finding}
+ * @param token see {@link Finding}
+ * @param attachments see {@link Finding}
+ */
+public record FindingEntry(
+    String id,
+    FindingKind kind,
+    String message,
+    Access current,
+    Access previous,
+    Integer scenarioLine,
+    String token,
+    List<Attachment> attachments)
+    implements RecordEntry {
+  /** Copies the attachments. */
+  public FindingEntry {
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(message, "message");
+    attachments = attachments == null ? List.of() : List.copyOf(attachments);
+  }
+
+  /** The entry of a finding. */
+  public static FindingEntry of(String id, Finding finding) {
+    return new FindingEntry(
+        id,
+        finding.kind(),
+        finding.message(),
+        finding.current(),
+        finding.previous(),
+        finding.scenarioLine(),
+        finding.token(),
+        finding.attachments());
+  }
+
+  /** The finding of this entry. */
+  public Finding finding() {
+    return new Finding(kind, message, current, previous, scenarioLine, token, attachments);
+  }
+}

@@ -1,0 +1,89 @@
+package org.mpsstress.model.record;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Verdict;
+
+/**
+ * Verdict of a whole run, judged from what its record holds. The runner uses it to write the end
+ * entry, reports use it again: the two cannot disagree.
+ *
+ * @param verdict passed, failed or inconclusive
+ * @param exitCode what the process answers
+ * @param reason one sentence; "" for a run that passed
+ */
+public record RunSummary(Verdict verdict, ExitCode exitCode, String reason) {
+  /** Judges a record; a missing end entry means that nothing can be called passed. */
+  static RunSummary of(RunRecord record) {
+    RunSummary contents = ofContents(record);
+    if (record.end().isPresent()) {
+      ExitCode stated = ExitCode.of(record.end().get().exitCode());
+      return contents.exitCode.worst(stated) == contents.exitCode
+          ? contents
+          : new RunSummary(verdictOf(stated), stated, "as the end of the record says");
+    }
+    String early = "the record has no end entry: the run was killed or is still going on";
+    if (contents.verdict == Verdict.PASSED || contents.exitCode == ExitCode.INCONCLUSIVE) {
+      return new RunSummary(Verdict.INCONCLUSIVE, ExitCode.INCONCLUSIVE, early);
+    }
+    return new RunSummary(contents.verdict, contents.exitCode, contents.reason + "; " + early);
+  }
+
+  /** Judges what has happened so far, whether or not the run has ended. */
+  public static RunSummary ofContents(RunRecord record) {
+    Map<ExitCode, String> reasons = new EnumMap<>(ExitCode.class);
+    record.faults().stream()
+        .findFirst()
+        .ifPresent(
+            fault ->
+                reasons.put(
+                    ExitCode.FRAMEWORK_FAULT, "the framework itself failed: " + fault.message()));
+    if (record.allFindings().stream().anyMatch(f -> f.kind() == FindingKind.PROVENANCE)) {
+      reasons.put(
+          ExitCode.PREFLIGHT_MISMATCH, "what was loaded is not what was meant to be tested");
+    }
+    judgeCases(record, reasons);
+    List<String> missed =
+        record.controls().stream().filter(c -> !c.found()).map(Control::id).toList();
+    if (!missed.isEmpty()) {
+      reasons.put(ExitCode.INCONCLUSIVE, "controls missed: " + String.join(", ", missed));
+    }
+    ExitCode code = ExitCode.worst(reasons.keySet());
+    return new RunSummary(verdictOf(code), code, reasons.getOrDefault(code, ""));
+  }
+
+  private static void judgeCases(RunRecord record, Map<ExitCode, String> reasons) {
+    List<String> wrong = new ArrayList<>();
+    List<String> open = new ArrayList<>();
+    int ran = 0;
+    for (CaseResult result : record.cases()) {
+      Verdict verdict = result.verdict();
+      boolean found = verdict.isFinding() || !result.findings().isEmpty();
+      (found ? wrong : verdict == Verdict.INCONCLUSIVE ? open : new ArrayList<String>())
+          .add(result.begin().id());
+      ran += verdict == Verdict.SKIPPED ? 0 : 1;
+    }
+    if (!wrong.isEmpty()) {
+      reasons.put(ExitCode.FINDINGS, wrong.size() + " of " + ran + " cases have findings");
+    } else if (!record.allFindings().isEmpty()) {
+      reasons.put(ExitCode.FINDINGS, record.findings().size() + " findings outside of cases");
+    }
+    if (ran == 0) {
+      reasons.put(ExitCode.INCONCLUSIVE, "nothing ran");
+    } else if (!open.isEmpty()) {
+      reasons.put(ExitCode.INCONCLUSIVE, "inconclusive cases: " + String.join(", ", open));
+    }
+  }
+
+  private static Verdict verdictOf(ExitCode code) {
+    return switch (code) {
+      case PASSED -> Verdict.PASSED;
+      case FINDINGS -> Verdict.FAILED;
+      default -> Verdict.INCONCLUSIVE;
+    };
+  }
+}

@@ -1,0 +1,86 @@
+package org.mpsstress.model.record;
+
+import java.util.List;
+import java.util.Map;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Attachment;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Verdict;
+
+/** Entries for tests. */
+final class Entries {
+  private Entries() {}
+
+  static RunBegin run() {
+    return new RunBegin(
+        RunBegin.FORMAT,
+        "0.1.0",
+        "2026-01-01T00:00:00Z",
+        List.of("run", "thread-churn"),
+        "presubmit",
+        RunBegin.REFERENCE,
+        "sim",
+        "patched",
+        -7L,
+        new Machine("Linux 6", "some cpu", 2, 8L << 30, "17.0.15"),
+        Map.of("library", "/x/lib.so", "buildId", "0123"),
+        List.of("scenarios", "controlled"));
+  }
+
+  static CaseBegin begin(String id) {
+    return new CaseBegin(
+        id,
+        "thread-churn",
+        "Short threads",
+        "threads=200",
+        Map.of("threads", 200),
+        "free",
+        null,
+        "patched",
+        "native",
+        "scenarios",
+        List.of("C3", "C7"),
+        "thread-churn.yaml",
+        3);
+  }
+
+  static CaseEnd end(String id, Verdict verdict) {
+    return new CaseEnd(
+        id,
+        verdict,
+        verdict == Verdict.PASSED ? null : "for a reason",
+        20,
+        64_000,
+        1e6,
+        new Skew(new Skew.Spread(30, 90), new Skew.Spread(40_000, 90_000)),
+        0.75,
+        0.14,
+        0.9,
+        1,
+        List.of(new Phase("run", 10, 20)),
+        List.of(new Attachment("trace", "application/octet-stream", "cases/1/trace")));
+  }
+
+  static FindingEntry finding(String id, FindingKind kind) {
+    return FindingEntry.of(
+        id,
+        new Finding(
+            kind,
+            "y[3] is 7, expected 5: \u00fc \u2028 \"quoted\"\nsecond line",
+            new Access("read by worker-1", List.of("a", "b")),
+            new Access("write by worker-2", List.of()),
+            17,
+            "MPS1.x",
+            List.of()));
+  }
+
+  static Control control(boolean found) {
+    return new Control(
+        "handler-on-default", "a handler", "scenarios", "values", found, 0.2, null, null);
+  }
+
+  static RunEnd end(Verdict verdict, int code) {
+    return new RunEnd(verdict, code, 12.5);
+  }
+}

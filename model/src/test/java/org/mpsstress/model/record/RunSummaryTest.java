@@ -1,0 +1,115 @@
+package org.mpsstress.model.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Verdict;
+
+/** The verdict of a run, from what its record holds. */
+class RunSummaryTest {
+  private static final RunEnd PASSED = Entries.end(Verdict.PASSED, 0);
+
+  private static RunSummary summary(RecordEntry... entries) {
+    List<RecordEntry> all = new ArrayList<>(List.of(entries));
+    all.add(0, Entries.run());
+    return RunRecord.of(all, false).summary();
+  }
+
+  @Test
+  void passedNeedsACaseThatPassedAndAnEnd() {
+    assertThat(summary(Entries.begin("a"), Entries.end("a", Verdict.PASSED), PASSED))
+        .isEqualTo(new RunSummary(Verdict.PASSED, ExitCode.PASSED, ""));
+  }
+
+  @Test
+  void withoutAnEndNothingIsPassed() {
+    RunSummary summary = summary(Entries.begin("a"), Entries.end("a", Verdict.PASSED));
+    assertThat(summary.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(summary.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(summary.reason()).contains("no end entry");
+  }
+
+  @Test
+  void aFindingBeforeTheRunWasKilledStaysOne() {
+    RunSummary summary = summary(Entries.begin("a"), Entries.finding("a", FindingKind.VALUE));
+    assertThat(summary.verdict()).isEqualTo(Verdict.FAILED);
+    assertThat(summary.exitCode()).isEqualTo(ExitCode.FINDINGS);
+    assertThat(summary.reason()).contains("1 of 1 cases").contains("no end entry");
+  }
+
+  @Test
+  void nothingRanIsInconclusive() {
+    assertThat(summary(PASSED).reason()).isEqualTo("nothing ran");
+    assertThat(summary(Entries.begin("a"), Entries.end("a", Verdict.SKIPPED), PASSED).verdict())
+        .isEqualTo(Verdict.INCONCLUSIVE);
+  }
+
+  @Test
+  void aMissedControlTakesPassedAway() {
+    RunSummary summary =
+        summary(
+            Entries.control(false), Entries.begin("a"), Entries.end("a", Verdict.PASSED), PASSED);
+    assertThat(summary.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(summary.reason()).isEqualTo("controls missed: handler-on-default");
+  }
+
+  @Test
+  void crashedAndHungAreFailures() {
+    for (Verdict verdict : List.of(Verdict.FAILED, Verdict.CRASHED, Verdict.HUNG)) {
+      RunSummary summary = summary(Entries.begin("a"), Entries.end("a", verdict), PASSED);
+      assertThat(summary.verdict()).isEqualTo(Verdict.FAILED);
+      assertThat(summary.exitCode()).isEqualTo(ExitCode.FINDINGS);
+    }
+  }
+
+  @Test
+  void anInconclusiveCaseIsNamed() {
+    assertThat(summary(Entries.begin("a"), Entries.end("a", Verdict.INCONCLUSIVE), PASSED).reason())
+        .isEqualTo("inconclusive cases: a");
+    assertThat(summary(Entries.begin("b"), PASSED).reason()).isEqualTo("inconclusive cases: b");
+  }
+
+  @Test
+  void faultsAndProvenanceGoBeforeFindings() {
+    RecordEntry[] found = {Entries.begin("a"), Entries.finding("a", FindingKind.VALUE), PASSED};
+    assertThat(summary(found).exitCode()).isEqualTo(ExitCode.FINDINGS);
+    assertThat(summary(Entries.finding(null, FindingKind.PROVENANCE), found[0], PASSED).exitCode())
+        .isEqualTo(ExitCode.PREFLIGHT_MISMATCH);
+    assertThat(summary(new Fault("broke", List.of()), found[0], found[1], PASSED).exitCode())
+        .isEqualTo(ExitCode.FRAMEWORK_FAULT);
+  }
+
+  @Test
+  void aWorseEndIsBelieved() {
+    RunSummary summary =
+        summary(
+            Entries.begin("a"),
+            Entries.end("a", Verdict.PASSED),
+            Entries.end(Verdict.INCONCLUSIVE, 4));
+    assertThat(summary.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(summary.reason()).contains("end of the record");
+  }
+
+  @Test
+  void findingsGoToTheirCases() {
+    RunRecord record =
+        RunRecord.of(
+            List.of(
+                Entries.run(),
+                Entries.begin("a"),
+                Entries.begin("b"),
+                Entries.finding("b", FindingKind.RACE),
+                Entries.finding("nowhere", FindingKind.LEAK)),
+            false);
+    assertThat(record.cases()).extracting(c -> c.findings().size()).containsExactly(0, 1);
+    assertThat(record.findings()).hasSize(1);
+    assertThat(record.allFindings()).hasSize(2);
+    assertThat(record.cases())
+        .extracting(CaseResult::verdict)
+        .containsExactly(Verdict.INCONCLUSIVE, Verdict.FAILED);
+  }
+}

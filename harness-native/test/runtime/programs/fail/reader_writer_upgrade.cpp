@@ -1,0 +1,29 @@
+// Between giving the shared lock back and taking the exclusive one, another writer has been there.
+#include <mutex>
+#include <shared_mutex>
+#include <thread>
+
+#include "../program.hpp"
+
+using mpsstress::programs::require;
+
+MPSS_PROGRAM(reader_writer_upgrade, Violation) {
+  std::shared_mutex mutex;
+  int entries = 0;
+  auto insert_if_absent = [&] {
+    bool absent;
+    {
+      std::shared_lock lock(mutex);
+      absent = entries == 0;
+    }
+    if (absent) {
+      std::unique_lock lock(mutex);
+      ++entries;
+    }
+  };
+  std::thread first(insert_if_absent);
+  std::thread second(insert_if_absent);
+  first.join();
+  second.join();
+  require(entries == 1, "one entry");
+}

@@ -1,0 +1,50 @@
+// A self-test of the controlled runtime: a tiny ordinary C++ program. Its folder is the expected
+// verdict: `fail/` holds the classic mistakes, each with the kind of finding that it must give, and
+// `success/` the correct twin of each, of the same name, in which nothing may be found.
+//
+// A program uses only the standard library, and knows nothing of schedules. It is run many times,
+// so it holds no state of its own between runs.
+#pragma once
+
+namespace mpsstress::programs {
+
+/** What exploring the program must find. */
+enum class Expected {
+  Nothing,            ///< the verdict of success/
+  Race,               ///< two unordered accesses, one of them a write
+  Violation,          ///< a require() that does not hold
+  Deadlock,           ///< threads that wait for each other, or for nobody
+  LockOrder,          ///< a cycle in the order of locks, although no schedule deadlocks
+  UseAfterFree,       ///< access to freed memory
+  StepLimit,          ///< a schedule that does not end
+  UncaughtException,  ///< an exception that leaves a thread's function
+};
+
+struct Program {
+  const char* name;  ///< of the file, without ending
+  Expected expected;
+  void (*body)();
+  const Program* next;  ///< of the list of all programs
+};
+
+/** All programs linked into the executable; the order is of no meaning. */
+const Program* all_programs();
+
+/** What a program demands of itself. A violation ends the schedule with a finding. */
+void require(bool condition, const char* what);
+
+/** Puts a program into the list; see MPSS_PROGRAM. */
+class Registration {
+ public:
+  explicit Registration(Program& program);
+};
+
+}  // namespace mpsstress::programs
+
+/** MPSS_PROGRAM(name, expected kind) { body } */
+#define MPSS_PROGRAM(name, kind)                                                                 \
+  static void name##_body();                                                                     \
+  static mpsstress::programs::Program name##_program{#name, mpsstress::programs::Expected::kind, \
+                                                     &name##_body, nullptr};                     \
+  static const mpsstress::programs::Registration name##_registration{name##_program};            \
+  static void name##_body()

@@ -86,11 +86,6 @@ class Hidden {
 class HiddenLock {
  public:
   explicit HiddenLock(std::mutex& mutex) : lock_(mutex) {}
-  void wait(std::condition_variable& condition) { condition.wait(lock_); }
-  template <typename Predicate>
-  void wait(std::condition_variable& condition, Predicate predicate) {
-    while (!predicate()) condition.wait(lock_);
-  }
   std::unique_lock<std::mutex>& lock() { return lock_; }
 
  private:

@@ -11,21 +11,18 @@
 #ifndef MPSSTRESS_DISPATCH_QUEUE_HPP
 #define MPSSTRESS_DISPATCH_QUEUE_HPP
 
-#include <functional>
 #include <memory>
 #include <type_traits>
 
+#include "dispatch/dispatch_queue.hpp"
 #include "dispatch/object.hpp"
 #include "dispatch/worker_pool.hpp"
 
 namespace mpsstress::dispatch {
 
-class DispatchQueue;
 // A plain pointer, as in C: dispatch_queue_create gives +1, dispatch_release takes it back.
 // C++ code holds a Ref<DispatchQueue> instead (make_queue).
 using dispatch_queue_t = DispatchQueue*;
-using dispatch_block_t = std::function<void()>;
-using dispatch_function_t = void (*)(void*);
 struct dispatch_queue_attr_s;
 using dispatch_queue_attr_t = dispatch_queue_attr_s*;
 inline constexpr dispatch_queue_attr_t DISPATCH_QUEUE_SERIAL = nullptr;

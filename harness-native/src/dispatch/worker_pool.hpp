@@ -8,6 +8,7 @@
 #include <cstddef>
 
 #include "dispatch/object.hpp"
+#include "dispatch/ordering.hpp"
 
 namespace mpsstress::dispatch {
 
@@ -19,6 +20,7 @@ class SerialTask : public Object {
 
  private:
   friend class WorkerPool;
+  ordering::Promise submitted_;       // submit -> run
   SerialTask* next_ready_ = nullptr;  // the pool's list, under its lock
 };
 
@@ -42,7 +44,6 @@ class WorkerPool final : public Object {
  private:
   struct State;
   ~WorkerPool() override;
-  static void work(const Ref<State>& state);
 
   Ref<State> state_;
 };

@@ -1,0 +1,2 @@
+/** The scenarios that come with the tool. */
+package org.mpsstress.scenarios.catalogue;

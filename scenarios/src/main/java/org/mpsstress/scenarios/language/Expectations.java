@@ -1,0 +1,26 @@
+package org.mpsstress.scenarios.language;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What must hold. Errors, values, hang and crash are judged whether or not a scenario names them.
+ *
+ * @param judged the names of the expectations, as under {@code expect}
+ * @param streams which streams threads must have run on; empty where nothing is expected
+ */
+public record Expectations(Set<String> judged, List<StreamExpectation> streams) {
+  /** Judged in every scenario. */
+  public static final Set<String> ALWAYS = Set.of("errors", "values", "hang", "crash");
+
+  /** Copies both. */
+  public Expectations {
+    judged = Set.copyOf(judged);
+    streams = List.copyOf(streams);
+  }
+
+  /** Whether anything alive at the end that was not before is a finding. */
+  public boolean leaks() {
+    return judged.contains("leaks");
+  }
+}

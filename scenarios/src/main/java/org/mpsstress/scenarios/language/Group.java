@@ -1,0 +1,62 @@
+package org.mpsstress.scenarios.language;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.mpsstress.scenarios.language.program.Step;
+
+/**
+ * Threads that run the same program.
+ *
+ * @param name its name
+ * @param line where it begins in the file
+ * @param threads how many
+ * @param main its one thread is the pool's main thread (C4)
+ * @param start how they start
+ * @param iterations how often each runs the program
+ * @param registers how many a thread needs
+ * @param setup what each runs once, before
+ * @param program what each runs in each iteration
+ * @param teardown what each runs once, after
+ */
+public record Group(
+    String name,
+    int line,
+    int threads,
+    boolean main,
+    Start start,
+    int iterations,
+    int registers,
+    List<Step> setup,
+    List<Step> program,
+    List<Step> teardown) {
+  /** Copies the lists. */
+  public Group {
+    setup = List.copyOf(setup);
+    program = List.copyOf(program);
+    teardown = List.copyOf(teardown);
+  }
+
+  /** All steps. */
+  public Stream<Step> steps() {
+    return Stream.of(setup, program, teardown).flatMap(List::stream);
+  }
+
+  /** How many operations all its threads execute. */
+  long executed() {
+    long perThread = setup.size() + teardown.size() + (long) iterations * program.size();
+    return perThread * threads;
+  }
+
+  /** How often one thread executes operations of that name with that first argument. */
+  long countPerThread(String operation, int firstArgument) {
+    return count(setup, operation, firstArgument)
+        + count(program, operation, firstArgument) * iterations
+        + count(teardown, operation, firstArgument);
+  }
+
+  private static long count(List<Step> steps, String operation, int firstArgument) {
+    return steps.stream()
+        .filter(step -> step.is(operation) && step.arguments().get(0) == firstArgument)
+        .count();
+  }
+}

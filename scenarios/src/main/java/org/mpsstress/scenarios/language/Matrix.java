@@ -1,0 +1,104 @@
+package org.mpsstress.scenarios.language;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.mpsstress.scenarios.language.tree.MappingNode;
+import org.mpsstress.scenarios.language.tree.Node;
+import org.mpsstress.scenarios.language.tree.Position;
+import org.mpsstress.scenarios.language.tree.ScalarNode;
+import org.mpsstress.scenarios.language.tree.SequenceNode;
+
+/** The parameters of a scenario; every combination of their values is a case. */
+final class Matrix {
+  private final Map<String, List<ScalarNode>> parameters = new LinkedHashMap<>();
+  private final Map<String, Position> positions = new LinkedHashMap<>();
+
+  private Matrix() {}
+
+  /** That of a document; with too many combinations there is a problem and only the first. */
+  static Matrix of(View document, Problems problems) {
+    Matrix matrix = new Matrix();
+    for (MappingNode.Entry entry : document.under("matrix").mapping().entries()) {
+      List<ScalarNode> values = values(entry.value());
+      if (!values.isEmpty()) {
+        matrix.parameters.put(entry.name(), values);
+        matrix.positions.put(entry.name(), entry.key().position());
+      }
+    }
+    double combinations =
+        matrix.parameters.values().stream().mapToDouble(List::size).reduce(1, (a, b) -> a * b);
+    if (combinations > Limits.CASES) {
+      problems.add(
+          document.positionOf("matrix"),
+          Complaint.TOO_MANY_CASES,
+          String.format("%.0f", combinations),
+          Limits.CASES);
+      matrix.parameters.replaceAll((name, values) -> values.subList(0, 1));
+    }
+    return matrix;
+  }
+
+  private static List<ScalarNode> values(Node node) {
+    return node instanceof SequenceNode sequence
+        ? sequence.elements().stream()
+            .filter(ScalarNode.class::isInstance)
+            .map(ScalarNode.class::cast)
+            .toList()
+        : List.of();
+  }
+
+  /** Each combination; the last parameter changes fastest. */
+  List<Map<String, ScalarNode>> combinations() {
+    List<Map<String, ScalarNode>> combinations = new ArrayList<>();
+    combinations.add(Map.of());
+    for (Map.Entry<String, List<ScalarNode>> parameter : parameters.entrySet()) {
+      List<Map<String, ScalarNode>> longer = new ArrayList<>();
+      for (Map<String, ScalarNode> combination : combinations) {
+        for (ScalarNode value : new LinkedHashSet<>(parameter.getValue())) {
+          Map<String, ScalarNode> next = new LinkedHashMap<>(combination);
+          next.put(parameter.getKey(), value);
+          longer.add(next);
+        }
+      }
+      combinations.clear();
+      combinations.addAll(longer);
+    }
+    return combinations;
+  }
+
+  /** For instance {@code threads=32,caches=cold}. */
+  static String id(Map<String, ScalarNode> combination) {
+    return combination.entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + entry.getValue().text())
+        .collect(Collectors.joining(","));
+  }
+
+  /** The values as what they are. */
+  static Map<String, Object> values(Map<String, ScalarNode> combination) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    combination.forEach((name, scalar) -> values.put(name, value(scalar)));
+    return values;
+  }
+
+  private static Object value(ScalarNode scalar) {
+    String text = scalar.text();
+    return switch (scalar.type()) {
+      case INTEGER -> text.matches("-?[0-9]{1,18}") ? (Object) Long.valueOf(text) : text;
+      case FLAG -> Boolean.valueOf(text);
+      default -> text;
+    };
+  }
+
+  void complainOfUnused(Set<String> used, Problems problems) {
+    for (String name : parameters.keySet()) {
+      if (!used.contains(name)) {
+        problems.add(positions.get(name), Complaint.UNUSED_PARAMETER, name, name);
+      }
+    }
+  }
+}

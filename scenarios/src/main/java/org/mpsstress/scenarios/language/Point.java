@@ -1,0 +1,59 @@
+package org.mpsstress.scenarios.language;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.mpsstress.scenarios.language.program.Step;
+
+/**
+ * A scenario at one point of its matrix, with everything resolved.
+ *
+ * @param id for instance {@code threads=32,caches=cold}; "" without a matrix
+ * @param parameters name and value (an integer, a decimal, true or false, a text) of each parameter
+ * @param driver native or java: who executes programs
+ * @param fresh each run needs a process of its own
+ * @param warm caches are warm
+ * @param latencyNanos mean delay of a command on the simulated device; 0 is none
+ * @param memoryBytes memory of the simulated device; 0 is the default
+ * @param executorThreads threads that execute its commands; 0 is the default
+ * @param needs capabilities that a SUT must have
+ * @param channels in the order of the file
+ * @param barriers in the order of the file
+ * @param sharedRegisters registers that the shared setup writes
+ * @param setup what is run once before all
+ * @param groups in the order of the file
+ * @param expectations what must hold
+ */
+public record Point(
+    String id,
+    Map<String, Object> parameters,
+    String driver,
+    boolean fresh,
+    boolean warm,
+    long latencyNanos,
+    long memoryBytes,
+    int executorThreads,
+    Set<String> needs,
+    List<Channel> channels,
+    List<Barrier> barriers,
+    int sharedRegisters,
+    List<Step> setup,
+    List<Group> groups,
+    Expectations expectations) {
+  /** Copies lists and maps. */
+  public Point {
+    parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+    needs = Set.copyOf(needs);
+    channels = List.copyOf(channels);
+    barriers = List.copyOf(barriers);
+    setup = List.copyOf(setup);
+    groups = List.copyOf(groups);
+  }
+
+  /** Threads over all groups. */
+  public int threads() {
+    return groups.stream().mapToInt(Group::threads).sum();
+  }
+}

@@ -1,0 +1,152 @@
+package org.mpsstress.scenarios.language;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.mpsstress.scenarios.language.shape.DocumentChecker;
+import org.mpsstress.scenarios.language.shape.Keywords;
+import org.mpsstress.scenarios.language.tree.MappingNode;
+import org.mpsstress.scenarios.language.tree.Node;
+import org.mpsstress.scenarios.language.tree.Position;
+import org.mpsstress.scenarios.language.tree.ScalarNode;
+import org.mpsstress.scenarios.language.tree.Substitution;
+import org.mpsstress.scenarios.language.tree.TreeReader;
+
+/** Reads scenarios, or says what is wrong with them: everything that it finds, at once. */
+public final class ScenarioLoader {
+  private final String file;
+  private final ExpectationCatalogue expectations;
+  private final Problems problems;
+
+  private ScenarioLoader(String file, ExpectationCatalogue expectations) {
+    this.file = file;
+    this.expectations = expectations;
+    this.problems = new Problems(file);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws ScenarioException if it is not well formed
+   */
+  public static Scenario load(Path path) throws IOException {
+    try (var in = Files.newInputStream(path)) {
+      return load(path.toString(), in.readNBytes(Limits.FILE_BYTES + 1));
+    }
+  }
+
+  /**
+   * Reads a text; {@code file} is what messages call it.
+   *
+   * @throws ScenarioException if it is not well formed
+   */
+  public static Scenario load(String file, String text) {
+    return load(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Reads the bytes of a file. */
+  public static Scenario load(String file, byte[] bytes) {
+    return load(file, bytes, ExpectationCatalogue.ofThisBuild());
+  }
+
+  /** The same with other oracles than those of this build. */
+  static Scenario load(String file, byte[] bytes, ExpectationCatalogue expectations) {
+    return new ScenarioLoader(file, expectations).read(bytes);
+  }
+
+  private Scenario read(byte[] bytes) {
+    if (bytes.length > Limits.FILE_BYTES) {
+      problems.add(Position.START, Complaint.FILE_TOO_LARGE, Limits.FILE_BYTES);
+    }
+    problems.throwIfAny();
+    Optional<Node> root = TreeReader.read(decode(bytes), problems);
+    problems.throwIfAny();
+    Node document = root.orElseThrow();
+    List<Point> points = points(document);
+    problems.throwIfAny();
+    return scenario(View.of(document), points);
+  }
+
+  private String decode(byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .onMalformedInput(CodingErrorAction.REPORT)
+          .decode(ByteBuffer.wrap(bytes))
+          .toString();
+    } catch (CharacterCodingException error) {
+      problems.add(Position.START, Complaint.NOT_UTF8);
+      problems.throwIfAny();
+      throw new IllegalStateException(error);
+    }
+  }
+
+  /** Reads the document once for each combination of its parameters. */
+  private List<Point> points(Node document) {
+    Matrix matrix = Matrix.of(View.of(document), problems);
+    Set<String> used = new HashSet<>();
+    List<Point> points = new ArrayList<>();
+    Map<Problem, List<String>> cases = new LinkedHashMap<>();
+    for (Map<String, ScalarNode> combination : matrix.combinations()) {
+      Problems ofPoint = new Problems(file);
+      Substitution substitution = new Substitution(combination, ofPoint);
+      Node substituted = substitute(document, substitution);
+      used.addAll(substitution.used());
+      new DocumentChecker(ofPoint, expectations.judged())
+          .check(substituted, Keywords.SCENARIO, "the document");
+      String id = Matrix.id(combination);
+      points.add(
+          new PointReader(View.of(substituted), ofPoint).read(id, Matrix.values(combination)));
+      ofPoint.all().forEach(p -> cases.computeIfAbsent(p, key -> new ArrayList<>()).add(id));
+    }
+    cases.forEach(
+        (problem, ids) -> {
+          boolean everywhere = ids.size() == points.size();
+          problems.addAll(List.of(everywhere ? problem : problem.inCase(ids.get(0))));
+        });
+    if (problems.isEmpty()) {
+      matrix.complainOfUnused(used, problems);
+    }
+    return points;
+  }
+
+  /** Parameters may stand everywhere but in the matrix itself and in the scenario's name. */
+  private static Node substitute(Node document, Substitution substitution) {
+    if (!(document instanceof MappingNode mapping)) {
+      return document;
+    }
+    return new MappingNode(
+        mapping.position(),
+        mapping.entries().stream()
+            .map(
+                entry ->
+                    Set.of("matrix", "scenario").contains(entry.name())
+                        ? entry
+                        : new MappingNode.Entry(entry.key(), substitution.apply(entry.value())))
+            .toList());
+  }
+
+  private Scenario scenario(View document, List<Point> points) {
+    List<String> pools = document.texts("pools");
+    return new Scenario(
+        document.text("scenario", ""),
+        document.text("title", ""),
+        document.texts("checks"),
+        document.text("source", ""),
+        pools.isEmpty() ? List.of("patched") : pools,
+        file,
+        document.position().line(),
+        points);
+  }
+}

@@ -1,0 +1,166 @@
+package org.mpsstress.scenarios.language.program;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.mpsstress.scenarios.language.Complaint;
+import org.mpsstress.scenarios.language.Problems;
+import org.mpsstress.scenarios.language.Suggestion;
+import org.mpsstress.scenarios.language.tree.MappingNode;
+import org.mpsstress.scenarios.language.tree.Node;
+import org.mpsstress.scenarios.language.tree.ScalarNode;
+
+/**
+ * Takes lines of programs apart: {@code [on s:] [name =] operation [raises "text"]}. What
+ * operations look like stands in the table alone.
+ */
+final class LineParser {
+  private final OperationTable table;
+  private final Problems problems;
+
+  LineParser(OperationTable table, Problems problems) {
+    this.table = table;
+    this.problems = problems;
+  }
+
+  /** The statement, or nothing; then there is a problem. */
+  Optional<Statement> parse(Node node) {
+    if (node instanceof ScalarNode line) {
+      return Tokenizer.tokens(line, problems).flatMap(tokens -> line(line.text(), null, tokens));
+    }
+    // YAML makes a mapping with one key of "on s: y = mm x x".
+    MappingNode mapping = (MappingNode) node;
+    ScalarNode key = mapping.entries().get(0).key();
+    ScalarNode line = (ScalarNode) mapping.entries().get(0).value();
+    Optional<List<Token>> prefix = Tokenizer.tokens(key, problems);
+    Optional<List<Token>> tokens = Tokenizer.tokens(line, problems);
+    if (prefix.isEmpty() || tokens.isEmpty()) {
+      return Optional.empty();
+    }
+    String text = key.text() + ": " + line.text();
+    return stream(prefix.get()).flatMap(on -> line(text, on, tokens.get()));
+  }
+
+  /** The stream of "on s". */
+  private Optional<Token> stream(List<Token> prefix) {
+    Token first = prefix.get(0);
+    boolean fits =
+        prefix.size() == 3 && first.isWord("on") && prefix.get(1).type() == Token.Type.WORD;
+    if (fits) {
+      return Optional.of(prefix.get(1));
+    }
+    Token wrong = first.isWord("on") ? prefix.get(1) : first;
+    problems.add(
+        wrong.position(),
+        Complaint.EXPECTED,
+        first.isWord("on") ? "a stream" : "an operation without ':'",
+        wrong.found(),
+        "on <stream>: <operation>",
+        "");
+    return Optional.empty();
+  }
+
+  private Optional<Statement> line(String text, Token on, List<Token> tokens) {
+    int begin = 0;
+    Token prefix = on;
+    boolean quotedPrefix =
+        on == null && tokens.size() > 3 && tokens.get(0).isWord("on") && tokens.get(2).is(":");
+    if (quotedPrefix) {
+      prefix = tokens.get(1);
+      begin = 3;
+    }
+    Token target = null;
+    if (tokens.size() > begin + 1 && tokens.get(begin + 1).is("=")) {
+      target = tokens.get(begin);
+      begin += 2;
+    }
+    return statement(text, prefix, target, tokens, begin);
+  }
+
+  private Optional<Statement> statement(
+      String text, Token on, Token target, List<Token> tokens, int begin) {
+    Token first = tokens.get(begin);
+    if (first.type() == Token.Type.END) {
+      problems.add(first.position(), Complaint.EMPTY_LINE);
+      return Optional.empty();
+    }
+    List<Operation> candidates = table.beginningWith(first.text());
+    if (candidates.isEmpty()) {
+      problems.add(
+          first.position(),
+          Complaint.UNKNOWN_OPERATION,
+          first.text(),
+          Suggestion.of(first.text(), table.firstWords()));
+      return Optional.empty();
+    }
+    SyntaxMatcher matcher = new SyntaxMatcher(tokens, table.words());
+    for (Operation candidate : mostWordsFirst(candidates)) {
+      Optional<List<Argument>> arguments = matcher.match(candidate.elements(), begin);
+      if (arguments.isPresent()) {
+        return raises(tokens)
+            .map(r -> new Statement(candidate, on, target, arguments.get(), r.token, first, text));
+      }
+    }
+    complain(matcher, candidates);
+    return Optional.empty();
+  }
+
+  /** "query stream s" before "query e", so that words are known that could have stood there. */
+  private static List<Operation> mostWordsFirst(List<Operation> candidates) {
+    return candidates.stream()
+        .sorted(
+            Comparator.comparing(
+                    (Operation o) ->
+                        o.elements().stream().filter(Element.Literal.class::isInstance).count())
+                .reversed())
+        .toList();
+  }
+
+  private record Raises(Token token) {}
+
+  /** What stands behind the operation: nothing, or "raises" and a text. */
+  private Optional<Raises> raises(List<Token> tokens) {
+    for (int at = 0; at < tokens.size(); at++) {
+      if (tokens.get(at).isWord("raises")) {
+        Token text = tokens.get(at + 1);
+        Token end = text.type() == Token.Type.END ? text : tokens.get(at + 2);
+        boolean fits = text.type() == Token.Type.TEXT && !text.text().isBlank();
+        if (fits && end.type() == Token.Type.END) {
+          return Optional.of(new Raises(text));
+        }
+        Token wrong = fits ? end : text;
+        problems.add(
+            wrong.position(),
+            Complaint.EXPECTED,
+            fits ? "the end of the line" : "a part of the error's message in quotation marks",
+            wrong.found(),
+            "<operation> raises \"text\"",
+            "");
+        return Optional.empty();
+      }
+    }
+    return Optional.of(new Raises(null));
+  }
+
+  private void complain(SyntaxMatcher matcher, List<Operation> candidates) {
+    Token at = matcher.failure();
+    String syntax = candidates.stream().map(Operation::syntax).collect(Collectors.joining(" | "));
+    if (matcher.couldEnd() && matcher.expected().isEmpty()) {
+      problems.add(at.position(), Complaint.UNEXPECTED, at.text(), syntax);
+      return;
+    }
+    String near =
+        at.type() == Token.Type.WORD
+            ? Suggestion.of(at.text(), new TreeSet<>(matcher.expectedWords()))
+            : "";
+    problems.add(
+        at.position(),
+        Complaint.EXPECTED,
+        String.join(" or ", matcher.expected()) + (matcher.couldEnd() ? " or nothing" : ""),
+        at.found(),
+        syntax,
+        near);
+  }
+}

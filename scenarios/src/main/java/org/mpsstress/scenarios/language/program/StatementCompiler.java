@@ -1,0 +1,291 @@
+package org.mpsstress.scenarios.language.program;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.mpsstress.scenarios.language.Channel;
+import org.mpsstress.scenarios.language.Complaint;
+import org.mpsstress.scenarios.language.Limits;
+import org.mpsstress.scenarios.language.Problems;
+import org.mpsstress.scenarios.language.Suggestion;
+import org.mpsstress.scenarios.language.shape.Quantity;
+
+/** Resolves the names of statements and checks types and shapes. */
+final class StatementCompiler {
+  private final List<Channel> channels;
+  private final List<String> barriers;
+  private final Cargo cargo;
+  private final Scope scope;
+  private final Problems problems;
+  private final Names names;
+  private final ShapeRules rules;
+
+  StatementCompiler(
+      OperationTable table,
+      List<Channel> channels,
+      List<String> barriers,
+      Cargo cargo,
+      Scope scope,
+      Problems problems) {
+    this.channels = channels;
+    this.barriers = barriers;
+    this.cargo = cargo;
+    this.scope = scope;
+    this.problems = problems;
+    this.names = new Names(scope, table.words(), problems);
+    this.rules = new ShapeRules(problems);
+  }
+
+  /** What is gathered from a statement's arguments. */
+  private static final class Parts {
+    final List<Integer> arguments = new ArrayList<>();
+    final List<ShapeRules.Input> tensors = new ArrayList<>();
+    final List<Variable> variables = new ArrayList<>();
+    final List<Token> tokens = new ArrayList<>();
+    List<Long> shape;
+    Double number;
+    Channel channel;
+  }
+
+  /** The step, or nothing; then there is a problem. */
+  Optional<Step> compile(Statement statement) {
+    int before = problems.size();
+    Operation operation = statement.operation();
+    Optional<Variable> on =
+        statement.on() == null
+            ? Optional.empty()
+            : names.read(statement.on(), VariableType.STREAM, Set.of());
+    Parts parts = new Parts();
+    if (operation.name().equals("event")) {
+      parts.number = 0.0;
+    }
+    statement.arguments().forEach(argument -> argument(argument, parts));
+    if (problems.size() == before) {
+      checkMeaning(statement, parts);
+    }
+    Optional<Variable> target = target(statement, parts);
+    if (problems.size() != before) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Step(
+            operation,
+            statement.begin().position().line(),
+            statement.text(),
+            target.map(Variable::register).orElse(null),
+            parts.arguments,
+            parts.shape,
+            parts.number,
+            on.map(Variable::register).orElse(null),
+            statement.raises() == null ? null : statement.raises().text()));
+  }
+
+  private void argument(Argument argument, Parts parts) {
+    if (argument instanceof Argument.Name name) {
+      switch (name.kind()) {
+        case CHANNEL -> channel(name.token(), parts);
+        case BARRIER -> barrier(name.token(), parts);
+        case VALUE -> variable(name, parts.channel.carries(), parts);
+        case TENSOR -> variable(name, VariableType.TENSOR, parts);
+        case STREAM -> variable(name, VariableType.STREAM, parts);
+        default -> variable(name, VariableType.EVENT, parts);
+      }
+    } else if (argument instanceof Argument.Shape shape) {
+      shape(shape, parts);
+    } else if (argument instanceof Argument.Amount amount) {
+      amount(amount, parts);
+    } else {
+      parts.number = 1.0; // "timing"
+    }
+  }
+
+  private void variable(Argument.Name name, VariableType type, Parts parts) {
+    boolean cargo = name.kind() == Element.Kind.VALUE;
+    Optional<Variable> any = cargo ? scope.find(name.token().text()) : Optional.empty();
+    if (any.isPresent() && any.get().type() != type) {
+      problems.add(
+          name.token().position(),
+          Complaint.WRONG_CARGO,
+          parts.channel.name(),
+          type.word(),
+          name.token().text(),
+          any.get().type().word());
+      return;
+    }
+    names
+        .read(name.token(), type, name.words())
+        .ifPresent(
+            variable -> {
+              parts.arguments.add(variable.register());
+              parts.variables.add(variable);
+              parts.tokens.add(name.token());
+              if (variable.type() == VariableType.TENSOR) {
+                parts.tensors.add(new ShapeRules.Input(name.token(), variable.facts()));
+              }
+            });
+  }
+
+  private void channel(Token token, Parts parts) {
+    for (int index = 0; index < channels.size(); index++) {
+      if (channels.get(index).name().equals(token.text())) {
+        parts.arguments.add(index);
+        parts.channel = channels.get(index);
+        return;
+      }
+    }
+    parts.channel = new Channel(token.text(), 1, VariableType.TENSOR, null);
+    problems.add(
+        token.position(),
+        Complaint.UNKNOWN_CHANNEL,
+        token.text(),
+        Suggestion.of(token.text(), channels.stream().map(Channel::name).toList()));
+  }
+
+  private void barrier(Token token, Parts parts) {
+    int index = barriers.indexOf(token.text());
+    if (index >= 0) {
+      parts.arguments.add(index);
+      return;
+    }
+    problems.add(
+        token.position(),
+        Complaint.UNKNOWN_BARRIER,
+        token.text(),
+        Suggestion.of(token.text(), barriers));
+  }
+
+  private void shape(Argument.Shape shape, Parts parts) {
+    List<Long> sizes = new ArrayList<>();
+    for (Token size : shape.sizes()) {
+      if (size.text().matches("[0-9]{1,18}") && Long.parseLong(size.text()) > 0) {
+        sizes.add(Long.parseLong(size.text()));
+      }
+    }
+    if (sizes.size() != shape.sizes().size() || sizes.size() > Limits.RANK) {
+      problems.add(shape.opening().position(), Complaint.BAD_SHAPE, shape.text(), Limits.RANK);
+    } else if (rules.checkSize(sizes, shape.opening())) {
+      parts.shape = sizes;
+    }
+  }
+
+  private void amount(Argument.Amount amount, Parts parts) {
+    Token token = amount.token();
+    if (amount.kind() == Element.Kind.DURATION) {
+      OptionalLong nanos = Quantity.DURATION.parse(token.text());
+      if (nanos.isEmpty()) {
+        problems.add(token.position(), Complaint.BAD_DURATION, token.text(), "60s");
+      } else {
+        parts.number = (double) nanos.getAsLong();
+      }
+    } else if (token.text().matches("[+-]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][+-]?[0-9]{1,2})?")) {
+      parts.number = Double.parseDouble(token.text());
+    } else {
+      problems.add(token.position(), Complaint.BAD_NUMBER, token.text());
+    }
+  }
+
+  /** What types alone do not say. */
+  private void checkMeaning(Statement statement, Parts parts) {
+    switch (statement.operation().name()) {
+      case "check" -> checkCheckable(parts);
+      case "free", "destroy" -> names.give(parts.tokens.get(0), parts.variables.get(0));
+      case "send" -> checkCargo(parts);
+      default -> {
+        // Types say it all.
+      }
+    }
+    boolean waits = Set.of("send", "receive", "await").contains(statement.operation().name());
+    if (waits && scope.section() == Section.SHARED_SETUP) {
+      problems.add(
+          statement.begin().position(), Complaint.NOT_IN_SETUP, statement.operation().name());
+    }
+  }
+
+  private void checkCheckable(Parts parts) {
+    Token token = parts.tokens.get(0);
+    Variable variable = parts.variables.get(0);
+    if (!variable.facts().specified()) {
+      problems.add(token.position(), Complaint.CHECK_UNSPECIFIED, token.text(), variable.line());
+    } else if (variable.facts().bound() > Limits.EXACT) {
+      problems.add(
+          token.position(),
+          Complaint.CHECK_INEXACT,
+          token.text(),
+          String.format("%.0f", variable.facts().bound()));
+    }
+  }
+
+  private void checkCargo(Parts parts) {
+    List<Long> wanted = parts.channel.shape();
+    for (ShapeRules.Input tensor : parts.tensors) {
+      cargo.send(parts.arguments.get(0), tensor.facts());
+      if (wanted != null && tensor.facts().known() && !wanted.equals(tensor.facts().shape())) {
+        problems.add(
+            tensor.token().position(),
+            Complaint.WRONG_CARGO_SHAPE,
+            parts.channel.name(),
+            wanted,
+            tensor.token().text(),
+            tensor.shapeText());
+      }
+    }
+  }
+
+  /** The variable left of "=", which is there exactly if the operation gives something. */
+  private Optional<Variable> target(Statement statement, Parts parts) {
+    Operation operation = statement.operation();
+    Token token = statement.target();
+    if (operation.result() == null || statement.raises() != null) {
+      if (token != null) {
+        problems.add(
+            token.position(),
+            operation.result() == null ? Complaint.NO_RESULT : Complaint.RAISES_WITH_RESULT,
+            operation.result() == null
+                ? new Object[] {operation.name(), token.text()}
+                : new Object[] {token.text()});
+      }
+      return Optional.empty();
+    }
+    VariableType type =
+        operation.result().equals("carried")
+            ? (parts.channel == null ? VariableType.TENSOR : parts.channel.carries())
+            : VariableType.of(operation.result());
+    if (token == null) {
+      problems.add(
+          statement.begin().position(),
+          Complaint.NEEDS_TARGET,
+          operation.name(),
+          type.word(),
+          operation.syntax());
+      return Optional.empty();
+    }
+    return names.write(token, type, type == VariableType.TENSOR ? facts(operation, parts) : null);
+  }
+
+  private TensorFacts facts(Operation operation, Parts parts) {
+    return switch (operation.name()) {
+      case "empty" -> new TensorFacts(parts.shape, Double.NaN, false);
+      case "randint" -> new TensorFacts(parts.shape, 7, true);
+      case "full" -> new TensorFacts(parts.shape, integer(parts.number), true);
+      case "randn" -> new TensorFacts(parts.shape, Double.NaN, true);
+      case "receive" ->
+          new TensorFacts(parts.channel == null ? null : parts.channel.shape(), Double.NaN, true);
+      default ->
+          parts.tensors.size() == inputs(operation)
+              ? rules.result(operation.name(), parts.tensors)
+              : TensorFacts.UNKNOWN;
+    };
+  }
+
+  private static long inputs(Operation operation) {
+    return operation.elements().stream()
+        .filter(e -> e instanceof Element.Slot slot && slot.kind() == Element.Kind.TENSOR)
+        .count();
+  }
+
+  private static double integer(Double number) {
+    return number != null && number == Math.rint(number) ? Math.abs(number) : Double.NaN;
+  }
+}

@@ -1,0 +1,38 @@
+package org.mpsstress.scenarios.language.program;
+
+import java.util.List;
+
+/**
+ * A line with everything resolved.
+ *
+ * @param operation what it does
+ * @param line in the scenario file
+ * @param text as written
+ * @param target the register that is written, or null
+ * @param arguments registers, or the index of a channel or barrier; a register below 0 is shared
+ * @param shape of a new tensor, or null
+ * @param number full's value, hold's nanoseconds, event's timing flag, or null
+ * @param on the register of the stream that is current meanwhile, or null
+ * @param raises what the error must contain, or null
+ */
+public record Step(
+    Operation operation,
+    int line,
+    String text,
+    Integer target,
+    List<Integer> arguments,
+    List<Long> shape,
+    Double number,
+    Integer on,
+    String raises) {
+  /** Copies the lists. */
+  public Step {
+    arguments = List.copyOf(arguments);
+    shape = shape == null ? null : List.copyOf(shape);
+  }
+
+  /** Whether it is the operation of that name. */
+  public boolean is(String name) {
+    return operation.name().equals(name);
+  }
+}

@@ -1,0 +1,10 @@
+package org.mpsstress.scenarios.language.tree;
+
+/** A part of a document. */
+public sealed interface Node permits ScalarNode, SequenceNode, MappingNode {
+  /** Where it begins. */
+  Position position();
+
+  /** What it is, for messages. */
+  String kind();
+}

@@ -1,0 +1,21 @@
+package org.mpsstress.scenarios.language.tree;
+
+import java.util.List;
+
+/**
+ * A list.
+ *
+ * @param position where it begins
+ * @param elements in the order of the file
+ */
+public record SequenceNode(Position position, List<Node> elements) implements Node {
+  /** Copies the elements. */
+  public SequenceNode {
+    elements = List.copyOf(elements);
+  }
+
+  @Override
+  public String kind() {
+    return "a list";
+  }
+}

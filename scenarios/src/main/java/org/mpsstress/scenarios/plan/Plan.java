@@ -1,0 +1,111 @@
+package org.mpsstress.scenarios.plan;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+
+/**
+ * A case in its normalised form, {@code mps-stress-plan/1}: everything is resolved. The names of
+ * the components are those of the JSON file; docs/architecture.md says what they mean.
+ */
+public record Plan(
+    String format,
+    String scenario,
+    @JsonProperty("case") String caseId,
+    String file,
+    String sut,
+    String pool,
+    String defect,
+    String device,
+    String caches,
+    long latencyNanos,
+    long memoryBytes,
+    int executorThreads,
+    List<Channel> channels,
+    List<Barrier> barriers,
+    int shared,
+    List<Operation> operations,
+    List<Integer> setup,
+    List<Group> groups) {
+  /** The format's name. */
+  public static final String FORMAT = "mps-stress-plan/1";
+
+  /** Copies the lists. */
+  public Plan {
+    channels = List.copyOf(channels);
+    barriers = List.copyOf(barriers);
+    operations = List.copyOf(operations);
+    setup = List.copyOf(setup);
+    groups = List.copyOf(groups);
+  }
+
+  /** Threads, the setup lane included. */
+  public int lanes() {
+    return 1 + groups.stream().mapToInt(Group::lanes).sum();
+  }
+
+  /** Operations that are executed in all, those of the shared setup included. */
+  public long executed() {
+    return setup.size() + groups.stream().mapToLong(Group::executed).sum();
+  }
+
+  /** A channel. */
+  public record Channel(String name, int capacity) {}
+
+  /** A barrier. */
+  public record Barrier(String name, int members) {}
+
+  /** A line of a program. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Operation(
+      int code,
+      String name,
+      int line,
+      String text,
+      Integer target,
+      List<Integer> arguments,
+      List<Long> shape,
+      Number number,
+      Integer on,
+      String raises) {
+    /** Copies the lists. */
+    public Operation {
+      arguments = List.copyOf(arguments);
+      shape = shape == null ? null : List.copyOf(shape);
+    }
+  }
+
+  /** How the threads of a group start. */
+  public record Start(String kind, long intervalNanos, long holdNanos) {}
+
+  /** Threads that run the same program. */
+  public record Group(
+      String name,
+      String driver,
+      boolean main,
+      int registers,
+      int iterations,
+      Start start,
+      List<Integer> threadSetup,
+      List<Integer> program,
+      List<Integer> teardown,
+      List<List<Integer>> phases) {
+    /** Copies the lists. */
+    public Group {
+      threadSetup = List.copyOf(threadSetup);
+      program = List.copyOf(program);
+      teardown = List.copyOf(teardown);
+      phases = phases.stream().map(List::copyOf).toList();
+    }
+
+    /** How many threads. */
+    public int lanes() {
+      return phases.stream().mapToInt(List::size).sum();
+    }
+
+    long executed() {
+      long once = threadSetup.size() + (long) teardown.size();
+      return lanes() * (once + (long) iterations * program.size());
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package org.mpsstress.scenarios.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.mpsstress.scenarios.language.Group;
+import org.mpsstress.scenarios.language.Point;
+import org.mpsstress.scenarios.language.Start;
+import org.mpsstress.scenarios.language.program.Step;
+
+/** Lays a case out as a plan: the flat table of operations, lanes and phases. */
+final class PlanMaker {
+  private final List<Plan.Operation> operations = new ArrayList<>();
+  private int nextLane = 1; // 0 is the setup lane
+
+  private PlanMaker() {}
+
+  static Plan make(Case source, PlanOptions options) {
+    return new PlanMaker().plan(source, options);
+  }
+
+  private Plan plan(Case source, PlanOptions options) {
+    Point point = source.point();
+    List<Integer> setup = program(point.setup());
+    List<Plan.Group> groups = new ArrayList<>();
+    for (Group group : point.groups()) {
+      groups.add(group(group, point.driver()));
+    }
+    return new Plan(
+        Plan.FORMAT,
+        source.scenario().name(),
+        point.id(),
+        source.scenario().file(),
+        options.sut(),
+        options.pool(),
+        options.defect(),
+        options.device(),
+        point.warm() ? "warm" : "cold",
+        point.latencyNanos(),
+        point.memoryBytes(),
+        point.executorThreads(),
+        point.channels().stream()
+            .map(channel -> new Plan.Channel(channel.name(), channel.capacity()))
+            .toList(),
+        point.barriers().stream()
+            .map(barrier -> new Plan.Barrier(barrier.name(), barrier.members()))
+            .toList(),
+        point.sharedRegisters(),
+        operations,
+        setup,
+        groups);
+  }
+
+  private Plan.Group group(Group group, String driver) {
+    Start start = group.start();
+    return new Plan.Group(
+        group.name(),
+        driver,
+        group.main(),
+        group.registers(),
+        group.iterations(),
+        new Plan.Start(start.kind().word(), start.intervalNanos(), start.holdNanos()),
+        program(group.setup()),
+        program(group.program()),
+        program(group.teardown()),
+        phases(group));
+  }
+
+  /** Indices into the table, to which the steps are added. */
+  private List<Integer> program(List<Step> steps) {
+    List<Integer> indices = new ArrayList<>();
+    for (Step step : steps) {
+      indices.add(operations.size());
+      operations.add(operation(step));
+    }
+    return indices;
+  }
+
+  private static Plan.Operation operation(Step step) {
+    return new Plan.Operation(
+        step.operation().code(),
+        step.operation().name(),
+        step.line(),
+        step.text(),
+        step.target(),
+        step.arguments(),
+        step.shape(),
+        number(step.number()),
+        step.on(),
+        step.raises());
+  }
+
+  /** Durations and flags are integers for the native reader. */
+  private static Number number(Double number) {
+    boolean whole = number != null && number == Math.rint(number) && Math.abs(number) < (1L << 53);
+    return whole ? (Number) number.longValue() : number;
+  }
+
+  /** The lanes of each phase: the sizes of any two waves differ by at most one. */
+  private List<List<Integer>> phases(Group group) {
+    int count =
+        switch (group.start().kind()) {
+          case BARRIER, STAGGERED -> 1;
+          case SEQUENTIAL -> group.threads();
+          case CHURN -> group.start().waves();
+        };
+    List<List<Integer>> phases = new ArrayList<>();
+    for (int phase = 0; phase < count; phase++) {
+      int size = group.threads() / count + (phase < group.threads() % count ? 1 : 0);
+      List<Integer> lanes = new ArrayList<>();
+      for (int member = 0; member < size; member++) {
+        lanes.add(nextLane++);
+      }
+      phases.add(lanes);
+    }
+    return phases;
+  }
+}

@@ -1,0 +1,33 @@
+package org.mpsstress.scenarios.plan;
+
+import java.util.Objects;
+import org.mpsstress.scenarios.language.shape.Keywords;
+
+/**
+ * What a case is run on.
+ *
+ * @param pool the pool's contract
+ * @param sut sim or torch
+ * @param defect the defect to plant, or null
+ * @param device torch: mps, cuda or cpu; null for sim
+ */
+public record PlanOptions(String pool, String sut, String defect, String device) {
+  /** The pool must be one that is known. */
+  public PlanOptions {
+    Objects.requireNonNull(sut, "sut");
+    if (!Keywords.POOLS.contains(pool)) {
+      throw new IllegalArgumentException(
+          "unknown pool '" + pool + "'; expected one of: " + String.join(", ", Keywords.POOLS));
+    }
+  }
+
+  /** The simulated SUT with that pool. */
+  public static PlanOptions simulated(String pool) {
+    return new PlanOptions(pool, "sim", null, null);
+  }
+
+  /** The same with a defect planted. */
+  public PlanOptions withDefect(String planted) {
+    return new PlanOptions(pool, sut, planted, device);
+  }
+}

@@ -1,0 +1,99 @@
+package org.mpsstress.scenarios.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.mpsstress.scenarios.language.Group;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+
+/** What holds for every scenario that comes with the tool. */
+class CatalogueTest {
+  static List<String> names() {
+    return Catalogue.names();
+  }
+
+  @Test
+  void theFamiliesAreThere() {
+    assertThat(Catalogue.names())
+        .contains(
+            "thread-churn",
+            "thread-churn-waves",
+            "oversubscription",
+            "cross-stream-tensor",
+            "cross-stream-event",
+            "parallel-mm",
+            "parallel-linear-shared",
+            "parallel-linear-own",
+            "record-stream-basic",
+            "record-stream-repeated",
+            "record-stream-producer-consumer",
+            "record-stream-no-op",
+            "record-stream-lifetime",
+            "record-stream-concurrent",
+            "stream-assignment",
+            "simple-parallel",
+            "device-synchronize-while-active");
+    assertThat(Catalogue.find("nonsense")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void isNamedAsItsFileAndSaysWhatItChecksAndWhereItComesFrom(String name) {
+    Scenario scenario = Catalogue.find(name).orElseThrow();
+    assertThat(scenario.name()).isEqualTo(name);
+    assertThat(scenario.file()).isEqualTo(name + ".yaml");
+    assertThat(scenario.checks()).isNotEmpty();
+    assertThat(scenario.source()).isNotBlank();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void everyGroupChecksValues(String name) {
+    for (Case each : Cases.of(Catalogue.find(name).orElseThrow())) {
+      for (Group group : each.point().groups()) {
+        assertThat(group.program()).as(each + " " + group.name()).anyMatch(s -> s.is("check"));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void hasEachCaseWithBothDrivers(String name) {
+    List<Case> cases = Cases.of(Catalogue.find(name).orElseThrow());
+    Set<String> nativeCases = idsWithoutDriver(cases, "native");
+    assertThat(nativeCases).isNotEmpty().isEqualTo(idsWithoutDriver(cases, "java"));
+  }
+
+  private static Set<String> idsWithoutDriver(List<Case> cases, String driver) {
+    return cases.stream()
+        .filter(each -> each.driver().equals(driver))
+        .map(each -> each.id().replace("driver=" + driver, ""))
+        .collect(Collectors.toSet());
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void isSmallEnoughForTheShortestSuite(String name) {
+    for (Case each : Cases.of(Catalogue.find(name).orElseThrow())) {
+      long executed = each.plan(PlanOptions.simulated("patched")).executed();
+      assertThat(executed).as(each.title()).isLessThanOrEqualTo(10_000);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void expectsNoErrorsAndNoLeaks(String name) {
+    for (Case each : Cases.of(Catalogue.find(name).orElseThrow())) {
+      assertThat(each.expectations().judged())
+          .contains("errors", "values", "hang", "crash", "leaks");
+    }
+  }
+}

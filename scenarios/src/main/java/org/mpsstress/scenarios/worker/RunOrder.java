@@ -1,0 +1,22 @@
+package org.mpsstress.scenarios.worker;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * What a worker is asked to do: one run of one plan.
+ *
+ * @param plan the plan file, which exists
+ * @param trace the trace file, which the worker makes
+ * @param seed the run's seed; all 64 bits count
+ * @param library the SUT plugin, or null for the SUT that is linked in
+ * @param quiescence how long thread bindings may take to fall away after the last join
+ */
+public record RunOrder(Path plan, Path trace, long seed, Path library, Duration quiescence) {
+  public RunOrder {
+    Objects.requireNonNull(plan, "plan");
+    Objects.requireNonNull(trace, "trace");
+    Objects.requireNonNull(quiescence, "quiescence");
+  }
+}

@@ -1,0 +1,2 @@
+/** The worker: a long-lived JVM that runs plans, and the protocol that it is spoken to with. */
+package org.mpsstress.scenarios.worker;

@@ -1,0 +1,43 @@
+package org.mpsstress.scenarios.watchdog;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.mpsstress.model.Attachment;
+
+/** How the process of a run fared: what its parent saw, before any oracle judges. */
+public sealed interface RunEnding {
+  /** The run came to its end and the worker lives. */
+  record Ended() implements RunEnding {}
+
+  /** The framework could not run the plan. */
+  record Faulted(String message) implements RunEnding {}
+
+  /**
+   * The process died in the middle of the run.
+   *
+   * @param exitCode as the system reported it; 128 + n for signal n
+   * @param errors what it wrote to standard error during the run
+   * @param errorFile the JVM's own report, or null
+   */
+  record Died(int exitCode, String errors, Path errorFile) implements RunEnding {}
+
+  /**
+   * Nothing advanced any more; the process was killed.
+   *
+   * @param standstill how long nothing had advanced
+   * @param spinning whether it used CPU time all the while
+   * @param stacks native frames by thread id, innermost first
+   * @param attachments the stacks in full
+   */
+  record Hung(
+      Duration standstill,
+      boolean spinning,
+      Map<Long, List<String>> stacks,
+      List<Attachment> attachments)
+      implements RunEnding {}
+
+  /** The user ended the whole run; nothing can be said about this one. */
+  record Interrupted() implements RunEnding {}
+}

@@ -1,0 +1,42 @@
+package org.mpsstress.scenarios.watchdog;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs a command-line tool with a limit and keeps what it printed. */
+final class Tool {
+  private Tool() {}
+
+  /**
+   * What a tool printed.
+   *
+   * @param complete it ended by itself with exit code 0
+   * @param text standard output and error, also of a tool that was stopped at its limit
+   */
+  record Output(boolean complete, String text) {}
+
+  static Output run(Path outputFile, Duration limit, List<String> command)
+      throws InterruptedException {
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(outputFile.toFile())
+              .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
+              .start();
+      boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+      if (!ended) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly().waitFor();
+      }
+      String text = Files.readString(outputFile, java.nio.charset.StandardCharsets.ISO_8859_1);
+      return new Output(ended && process.exitValue() == 0, text);
+    } catch (IOException e) {
+      return new Output(false, command.get(0) + " could not be run: " + e.getMessage() + "\n");
+    }
+  }
+}

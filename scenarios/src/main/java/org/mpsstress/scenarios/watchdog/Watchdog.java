@@ -1,0 +1,98 @@
+package org.mpsstress.scenarios.watchdog;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.mpsstress.scenarios.worker.WorkerMessage;
+
+/**
+ * Waits for the end of one run, whichever it is: the answer, the process's death, a standstill, or
+ * the user's wish to stop.
+ */
+public final class Watchdog {
+  private static final Duration SAMPLE_EVERY = Duration.ofMillis(100);
+
+  /** Exit codes of a process that the terminal's Ctrl-C or a plain kill ended. */
+  private static final int BY_INTERRUPT = 130;
+
+  private static final int BY_TERMINATION = 143;
+
+  private final Duration patience;
+  private final StackCollector stacks;
+  private final BooleanSupplier stopRequested;
+  private final Runnable tick;
+
+  /**
+   * A watchdog.
+   *
+   * @param patience how long nothing may advance, the build's slow-down included
+   * @param stopRequested whether the user wants the run to end
+   * @param tick called at every sample, for live progress
+   */
+  public Watchdog(
+      Duration patience, StackCollector stacks, BooleanSupplier stopRequested, Runnable tick) {
+    this.patience = patience;
+    this.stacks = stacks;
+    this.stopRequested = stopRequested;
+    this.tick = tick;
+  }
+
+  /** What the process left behind, read only when it died. */
+  public interface Remains {
+    String errors();
+
+    /** The JVM's own report of the crash, or null. */
+    Path errorFile();
+  }
+
+  /**
+   * Waits for the run's end.
+   *
+   * @param probe how far the run is
+   * @param stackDirectory where the stacks of a hung run go
+   */
+  public RunEnding await(Watched worker, TraceProbe probe, Remains remains, Path stackDirectory)
+      throws InterruptedException {
+    StallDetector detector = new StallDetector(patience);
+    while (true) {
+      Optional<WorkerMessage> message = worker.poll(SAMPLE_EVERY);
+      if (message.isPresent() && message.get() instanceof WorkerMessage.Done done) {
+        return done.isFault() ? new RunEnding.Faulted(done.fault()) : new RunEnding.Ended();
+      }
+      tick.run();
+      if (stopRequested.getAsBoolean()) {
+        worker.kill();
+        return new RunEnding.Interrupted();
+      }
+      if (worker.hasEnded()) {
+        return died(worker, remains);
+      }
+      long now = System.nanoTime();
+      StallDetector.State state = detector.sample(now, probe.progress(), worker.cpuTime());
+      if (state != StallDetector.State.RUNNING) {
+        StackCollector.Collected taken = stacks.collect(worker.pid(), stackDirectory);
+        worker.kill();
+        return new RunEnding.Hung(
+            detector.standstill(now),
+            state == StallDetector.State.SPINNING,
+            taken.frames(),
+            taken.attachments());
+      }
+    }
+  }
+
+  private RunEnding died(Watched worker, Remains remains) throws InterruptedException {
+    int code = worker.exitCode();
+    if (code == BY_INTERRUPT || code == BY_TERMINATION) {
+      // a terminal sends Ctrl-C to both; give our own signal handler the time to say so
+      for (int i = 0; i < 20 && !stopRequested.getAsBoolean(); i++) {
+        Thread.sleep(25);
+      }
+    }
+    if (stopRequested.getAsBoolean()) {
+      return new RunEnding.Interrupted();
+    }
+    return new RunEnding.Died(code, remains.errors(), remains.errorFile());
+  }
+}

@@ -1,0 +1,114 @@
+package org.mpsstress.scenarios.oracle;
+
+import java.util.List;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.plan.Plan;
+
+/**
+ * No operation raises what it must not, each raises what it must, and every thread runs to its end.
+ */
+public final class ErrorsOracle implements Oracle {
+  @Override
+  public String name() {
+    return "errors";
+  }
+
+  @Override
+  public Opinion judge(RunObservation run) {
+    Names names = run.names();
+    Tally tally = new Tally();
+    boolean anyError = false;
+    for (LaneTrace lane : run.trace().lanes()) {
+      for (TraceRecord record : lane.records()) {
+        String expected = names.find(record).map(Plan.Operation::raises).orElse(null);
+        if (record.kind() == TraceRecord.Kind.ERROR) {
+          anyError = true;
+          judgeError(tally, names, lane, record, expected);
+        } else if (record.kind() == TraceRecord.Kind.END && expected != null) {
+          tally.add(
+              "missing " + record.operation(),
+              finding(
+                  names,
+                  lane,
+                  record,
+                  names.operation(record)
+                      + " must raise an error with \""
+                      + expected
+                      + "\" and raised none"));
+        }
+      }
+    }
+    if (run.isComplete()) {
+      judgeThreads(run, names, tally, anyError);
+    }
+    return Opinion.of(tally.findings());
+  }
+
+  private static void judgeError(
+      Tally tally, Names names, LaneTrace lane, TraceRecord record, String expected) {
+    String text = record.text() == null ? "an error without a message" : record.text();
+    if (expected == null) {
+      tally.add(
+          "error " + record.operation(),
+          finding(names, lane, record, names.operation(record) + " raised: " + text));
+    } else if (!text.contains(expected)) {
+      tally.add(
+          "other " + record.operation(),
+          finding(
+              names,
+              lane,
+              record,
+              names.operation(record)
+                  + " must raise an error with \""
+                  + expected
+                  + "\" but raised: "
+                  + text));
+    }
+  }
+
+  /** A lane that is missing or that stopped early is an error even if nobody raised one. */
+  private static void judgeThreads(RunObservation run, Names names, Tally tally, boolean anyError) {
+    int planned =
+        run.plan().groups().stream()
+            .flatMap(group -> group.phases().stream())
+            .mapToInt(List::size)
+            .sum();
+    long present = run.trace().lanes().stream().filter(lane -> lane.lane() > 0).count();
+    if (present != planned) {
+      tally.add(
+          "lanes",
+          Finding.of(
+              FindingKind.ERROR,
+              "the scenario has " + planned + " threads, the trace has " + present));
+    }
+    for (LaneTrace lane : run.trace().lanes()) {
+      if (lane.lane() == 0) {
+        continue;
+      }
+      if (lane.records().isEmpty()) {
+        tally.add("never", thread(names, lane, "never began"));
+      } else if (!lane.hasEnded()) {
+        tally.add("unended", thread(names, lane, "began and did not reach its end"));
+      } else if (lane.records().get(lane.records().size() - 1).value() != 0 && !anyError) {
+        tally.add("stopped", thread(names, lane, "stopped early although nothing was raised"));
+      }
+    }
+  }
+
+  private static Finding thread(Names names, LaneTrace lane, String what) {
+    return Finding.of(FindingKind.ERROR, "thread " + names.thread(lane) + " " + what);
+  }
+
+  private static Finding finding(Names names, LaneTrace lane, TraceRecord record, String message) {
+    return new Finding(
+        FindingKind.ERROR,
+        message,
+        new Access(names.place(lane, record), List.of()),
+        null,
+        names.line(record),
+        null,
+        List.of());
+  }
+}

@@ -1,0 +1,41 @@
+package org.mpsstress.scenarios.oracle;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one thread did.
+ *
+ * @param lane its number; 0 is the setup lane
+ * @param group index into the plan's groups; -1 for the setup lane
+ * @param member index in its group
+ * @param nativeThread its thread id, 0 if it never ran
+ * @param dropped records that found no room
+ * @param records in the order in which the thread wrote them
+ */
+public record LaneTrace(
+    int lane, int group, int member, long nativeThread, long dropped, List<TraceRecord> records) {
+  public LaneTrace {
+    records = List.copyOf(records);
+  }
+
+  /** The operation that began and did not end: what the thread was in when the trace stopped. */
+  public Optional<TraceRecord> inFlight() {
+    for (int i = records.size() - 1; i >= 0; i--) {
+      TraceRecord last = records.get(i);
+      if (last.kind() == TraceRecord.Kind.BEGIN) {
+        return Optional.of(last);
+      }
+      if (last.kind() != TraceRecord.Kind.MISMATCH) { // written within a check
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether its thread reached its end. */
+  public boolean hasEnded() {
+    return !records.isEmpty()
+        && records.get(records.size() - 1).kind() == TraceRecord.Kind.THREAD_END;
+  }
+}

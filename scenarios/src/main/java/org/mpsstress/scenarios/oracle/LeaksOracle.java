@@ -1,0 +1,66 @@
+package org.mpsstress.scenarios.oracle;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+
+/** At quiescence nothing is alive that was not alive before the run. */
+public final class LeaksOracle implements Oracle {
+  private static final Map<String, String> COUNTS =
+      Map.of(
+          "liveTensors", "tensors",
+          "liveBytes", "bytes of live tensors",
+          "liveBuffers", "device buffers",
+          "pendingFree", "blocks waiting for the GPU (C39)",
+          "liveCommandBuffers", "command buffers",
+          "liveEncoders", "command encoders",
+          "liveEvents", "events",
+          "threadBindings", "thread bindings",
+          "cachedGraphs", "graphs in caches of threads that have ended (C44)");
+
+  @Override
+  public String name() {
+    return "leaks";
+  }
+
+  @Override
+  public Opinion judge(RunObservation run) {
+    if (!run.expected().leaks() || !run.isComplete()) {
+      return Opinion.quiet(); // a run that died or hung has its own finding
+    }
+    JsonNode before = run.summary().path("statistics").path("before");
+    JsonNode after = run.summary().path("statistics").path("after");
+    if (!after.isObject() || !before.isObject()) {
+      return Opinion.unjudged("leaks: the run says nothing of what was alive at its end");
+    }
+    List<String> left = new ArrayList<>();
+    COUNTS.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(
+            count -> {
+              long grown =
+                  after.path(count.getKey()).asLong() - before.path(count.getKey()).asLong();
+              if (grown > 0) {
+                left.add(grown + " " + count.getValue());
+              }
+            });
+    if (left.isEmpty()) {
+      return Opinion.quiet();
+    }
+    JsonNode bindings = run.summary().path("bindings");
+    String waited =
+        bindings.path("left").asLong() > 0
+            ? " (after " + bindings.path("waitedMillis").asLong() + " ms of waiting for threads)"
+            : "";
+    return Opinion.of(
+        List.of(
+            Finding.of(
+                FindingKind.LEAK,
+                "left behind after everything was freed and caches were emptied: "
+                    + String.join(", ", left)
+                    + waited)));
+  }
+}

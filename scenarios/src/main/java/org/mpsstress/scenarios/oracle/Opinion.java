@@ -1,0 +1,31 @@
+package org.mpsstress.scenarios.oracle;
+
+import java.util.List;
+import org.mpsstress.model.Finding;
+
+/**
+ * What an oracle says of a run.
+ *
+ * @param findings what is wrong
+ * @param unjudged what it was to judge and could not, each a sentence; a run with one of these is
+ *     inconclusive, never passed
+ */
+public record Opinion(List<Finding> findings, List<String> unjudged) {
+  public Opinion {
+    findings = List.copyOf(findings);
+    unjudged = List.copyOf(unjudged);
+  }
+
+  /** Nothing is wrong. */
+  public static Opinion quiet() {
+    return new Opinion(List.of(), List.of());
+  }
+
+  static Opinion of(List<Finding> findings) {
+    return new Opinion(findings, List.of());
+  }
+
+  static Opinion unjudged(String reason) {
+    return new Opinion(List.of(), List.of(reason));
+  }
+}

@@ -1,0 +1,90 @@
+package org.mpsstress.scenarios.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.scenarios.watchdog.RunEnding;
+
+/** All oracles together: one judgement of one run. */
+public final class Oracles {
+  private final List<Oracle> oracles;
+
+  public Oracles(List<Oracle> oracles) {
+    this.oracles = List.copyOf(oracles);
+  }
+
+  /** Those of this build. */
+  public static Oracles all() {
+    return new Oracles(
+        List.of(
+            new CrashOracle(),
+            new HangOracle(),
+            new ErrorsOracle(),
+            new ValuesOracle(),
+            new StreamAssignmentOracle(),
+            new LeaksOracle()));
+  }
+
+  /**
+   * What is said of a run.
+   *
+   * @param verdict of this run
+   * @param reason one sentence for a verdict that needs one, or null
+   * @param findings of all oracles
+   * @param objecting names of the oracles that found something
+   */
+  public record Judgement(
+      Verdict verdict, String reason, List<Finding> findings, List<String> objecting) {}
+
+  /**
+   * Judges a run.
+   *
+   * @throws OracleFault if an oracle failed, or the trace is not whole: then nothing can be said
+   */
+  public Judgement judge(RunObservation run) {
+    List<Finding> findings = new ArrayList<>();
+    List<String> unjudged = new ArrayList<>();
+    List<String> objecting = new ArrayList<>();
+    for (LaneTrace lane : run.trace().lanes()) {
+      if (lane.dropped() > 0) {
+        throw new OracleFault(
+            "the trace has no room for " + lane.dropped() + " records of lane " + lane.lane());
+      }
+    }
+    for (Oracle oracle : oracles) {
+      Opinion opinion;
+      try {
+        opinion = oracle.judge(run);
+      } catch (RuntimeException e) {
+        throw new OracleFault("the oracle '" + oracle.name() + "' failed: " + e, e);
+      }
+      if (!opinion.findings().isEmpty()) {
+        objecting.add(oracle.name());
+      }
+      findings.addAll(opinion.findings());
+      unjudged.addAll(opinion.unjudged());
+    }
+    Verdict verdict;
+    String reason = null;
+    if (run.ending() instanceof RunEnding.Died) {
+      verdict = Verdict.CRASHED;
+    } else if (run.ending() instanceof RunEnding.Hung) {
+      verdict = Verdict.HUNG;
+    } else if (!findings.isEmpty()) {
+      verdict = Verdict.FAILED;
+    } else if (run.trace().operations() == 0) {
+      verdict = Verdict.INCONCLUSIVE;
+      reason = "no operation ran";
+    } else if (!run.isComplete()) {
+      verdict = Verdict.INCONCLUSIVE;
+      reason = "the run did not come to its end";
+    } else if (!unjudged.isEmpty()) {
+      verdict = Verdict.INCONCLUSIVE;
+      reason = String.join("; ", unjudged);
+    } else {
+      verdict = Verdict.PASSED;
+    }
+    return new Judgement(verdict, reason, findings, objecting);
+  }
+}

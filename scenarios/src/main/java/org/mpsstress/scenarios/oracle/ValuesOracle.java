@@ -1,0 +1,119 @@
+package org.mpsstress.scenarios.oracle;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.plan.Plan;
+
+/**
+ * Every value is what its reference says, and every check of the program really ran: a suite whose
+ * checks never ran has once been called green.
+ */
+public final class ValuesOracle implements Oracle {
+  @Override
+  public String name() {
+    return "values";
+  }
+
+  @Override
+  public Opinion judge(RunObservation run) {
+    Names names = run.names();
+    Tally tally = new Tally();
+    for (LaneTrace lane : run.trace().lanes()) {
+      for (TraceRecord record : lane.records()) {
+        if (record.kind() == TraceRecord.Kind.MISMATCH) {
+          tally.add(record.operation(), mismatch(names, lane, record));
+        }
+      }
+      if (run.isComplete()) {
+        countChecks(run.plan(), names, lane, tally);
+      }
+    }
+    JsonNode bitwise = run.summary().path("bitwise");
+    long different = bitwise.path("different").asLong();
+    if (different > 0) {
+      tally.add(
+          "bitwise",
+          Finding.of(
+              FindingKind.VALUE,
+              different
+                  + " of "
+                  + bitwise.path("compared").asLong()
+                  + " results differ in their bits from the same operations run by one thread"));
+    }
+    return Opinion.of(tally.findings());
+  }
+
+  private static Finding mismatch(Names names, LaneTrace lane, TraceRecord record) {
+    String text = record.text() == null ? "a wrong value" : record.text();
+    return new Finding(
+        FindingKind.VALUE,
+        names.operation(record) + " saw " + text,
+        new Access(names.place(lane, record) + ": " + names.operation(record), List.of()),
+        null,
+        names.line(record),
+        null,
+        List.of());
+  }
+
+  /** A lane that ran whole has run each check as often as its program says. */
+  private static void countChecks(Plan plan, Names names, LaneTrace lane, Tally tally) {
+    if (lane.group() < 0 || !lane.hasEnded()) {
+      return;
+    }
+    if (lane.records().get(lane.records().size() - 1).value() != 0) {
+      return; // stopped by an error: the errors oracle says so
+    }
+    Map<Integer, Integer> ran = new HashMap<>();
+    for (TraceRecord record : lane.records()) {
+      if (record.kind() == TraceRecord.Kind.END && record.code() == Code.CHECK) {
+        ran.merge(record.operation(), 1, Integer::sum);
+      }
+    }
+    Plan.Group group = plan.groups().get(lane.group());
+    expectChecks(plan, names, lane, tally, ran, group.threadSetup(), 1);
+    expectChecks(plan, names, lane, tally, ran, group.program(), group.iterations());
+    expectChecks(plan, names, lane, tally, ran, group.teardown(), 1);
+  }
+
+  private static void expectChecks(
+      Plan plan,
+      Names names,
+      LaneTrace lane,
+      Tally tally,
+      Map<Integer, Integer> ran,
+      List<Integer> program,
+      int times) {
+    for (int index : program) {
+      Plan.Operation operation = plan.operations().get(index);
+      if (operation.code() != Code.CHECK || operation.raises() != null) {
+        continue;
+      }
+      long each = program.stream().filter(other -> other == index).count();
+      int count = ran.getOrDefault(index, 0);
+      if (count != times * each) {
+        tally.add(
+            "count " + index,
+            new Finding(
+                FindingKind.VALUE,
+                "`"
+                    + operation.text()
+                    + "` ran "
+                    + count
+                    + " times in thread "
+                    + names.thread(lane)
+                    + " instead of "
+                    + times * each,
+                null,
+                null,
+                operation.line(),
+                null,
+                List.of()));
+      }
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package org.mpsstress.scenarios.oracle;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.mpsstress.scenarios.language.Expectations;
+import org.mpsstress.scenarios.language.StreamExpectation;
+import org.mpsstress.scenarios.oracle.TraceRecord.Kind;
+import org.mpsstress.scenarios.plan.Plan;
+import org.mpsstress.scenarios.watchdog.RunEnding;
+
+/** Runs made by hand: a plan of one group, and traces written record by record. */
+final class HandMade {
+  static final int MM = 14;
+
+  private final List<Plan.Operation> operations = new ArrayList<>();
+  private final Map<Integer, List<TraceRecord>> lanes = new TreeMap<>();
+  private final int threads;
+  private final int iterations;
+  private boolean main;
+  private boolean noLeaks;
+  private List<StreamExpectation> streams = List.of();
+  private RunEnding ending = new RunEnding.Ended();
+  private RunTrace.State state = RunTrace.State.FINISHED;
+  private String summary;
+  private String violation;
+  private long ticks;
+
+  HandMade(int threads, int iterations) {
+    this.threads = threads;
+    this.iterations = iterations;
+    for (int lane = 0; lane <= threads; lane++) {
+      lanes.put(lane, new ArrayList<>());
+    }
+  }
+
+  /** Adds an operation to the program; its line is its index + 10. */
+  HandMade operation(int code, String text) {
+    return operation(code, text, null, null);
+  }
+
+  HandMade operation(int code, String text, Integer on, String raises) {
+    operations.add(
+        new Plan.Operation(
+            code,
+            text.split(" ")[0],
+            operations.size() + 10,
+            text,
+            null,
+            List.of(),
+            null,
+            null,
+            on,
+            raises));
+    return this;
+  }
+
+  HandMade main() {
+    main = true;
+    return this;
+  }
+
+  HandMade expect(StreamExpectation expected) {
+    streams = List.of(expected);
+    return this;
+  }
+
+  HandMade expectNoLeaks() {
+    noLeaks = true;
+    return this;
+  }
+
+  HandMade ending(RunEnding how, RunTrace.State came) {
+    ending = how;
+    state = came;
+    return this;
+  }
+
+  HandMade summary(String json) {
+    summary = json;
+    return this;
+  }
+
+  HandMade violation(String text) {
+    violation = text;
+    return this;
+  }
+
+  HandMade record(
+      int lane, Kind kind, int iteration, int operation, int stream, long value, String text) {
+    int code = operation < operations.size() ? operations.get(operation).code() : 0;
+    lanes
+        .get(lane)
+        .add(new TraceRecord(++ticks, iteration, operation, kind, code, stream, 2, value, text));
+    return this;
+  }
+
+  HandMade begin(int lane, int iteration, int operation) {
+    return record(lane, Kind.BEGIN, iteration, operation, -1, 0, null);
+  }
+
+  /** An operation that begins and ends. */
+  HandMade ran(int lane, int iteration, int operation, int stream) {
+    return begin(lane, iteration, operation)
+        .record(lane, Kind.END, iteration, operation, stream, 0, null);
+  }
+
+  HandMade raised(int lane, int iteration, int operation, String text) {
+    return begin(lane, iteration, operation)
+        .record(lane, Kind.ERROR, iteration, operation, -1, 0, text);
+  }
+
+  HandMade mismatch(int lane, int iteration, int operation, String text) {
+    return begin(lane, iteration, operation)
+        .record(lane, Kind.MISMATCH, iteration, operation, -1, 0, text)
+        .record(lane, Kind.END, iteration, operation, 1, 0, null);
+  }
+
+  HandMade started(int lane) {
+    return record(lane, Kind.THREAD_BEGIN, 0, TraceRecord.NO_OPERATION, -1, 0, null)
+        .record(lane, Kind.THREAD_START, 0, TraceRecord.NO_OPERATION, -1, 0, null);
+  }
+
+  HandMade ended(int lane, long how) {
+    return record(lane, Kind.THREAD_END, 0, TraceRecord.NO_OPERATION, -1, how, null);
+  }
+
+  /** Every lane runs the whole program as often as it should, on stream (lane - 1) mod 31 + 1. */
+  HandMade runWhole() {
+    for (int lane = 1; lane <= threads; lane++) {
+      started(lane);
+      for (int iteration = 0; iteration < iterations; iteration++) {
+        for (int operation = 0; operation < operations.size(); operation++) {
+          ran(lane, iteration, operation, (lane - 1) % 31 + 1);
+        }
+      }
+      ended(lane, 0);
+    }
+    return this;
+  }
+
+  /** A lane of the finished trace gets lost. */
+  HandMade without(int lane) {
+    lanes.remove(lane);
+    return this;
+  }
+
+  RunObservation run() {
+    List<Integer> program = new ArrayList<>();
+    for (int i = 0; i < operations.size(); i++) {
+      program.add(i);
+    }
+    List<Integer> phase = new ArrayList<>();
+    for (int lane = 1; lane <= threads; lane++) {
+      phase.add(lane);
+    }
+    Plan plan =
+        new Plan(
+            Plan.FORMAT,
+            "hand-made",
+            "",
+            "hand-made.yaml",
+            "sim",
+            "patched",
+            null,
+            null,
+            "cold",
+            0,
+            0,
+            0,
+            List.of(),
+            List.of(),
+            0,
+            operations,
+            List.of(),
+            List.of(
+                new Plan.Group(
+                    main ? "main" : "worker",
+                    "native",
+                    main,
+                    4,
+                    iterations,
+                    new Plan.Start("barrier", 0, 0),
+                    List.of(),
+                    program,
+                    List.of(),
+                    List.of(phase))));
+    List<LaneTrace> traces = new ArrayList<>();
+    lanes.forEach(
+        (lane, records) ->
+            traces.add(
+                new LaneTrace(
+                    lane, lane == 0 ? -1 : 0, Math.max(0, lane - 1), 1000 + lane, 0, records)));
+    return new RunObservation(
+        new Expectations(noLeaks ? Set.of("leaks") : Set.of(), streams),
+        plan,
+        new RunTrace(7, state, 1, 0, traces, summary, violation),
+        ending,
+        parsed());
+  }
+
+  private JsonNode parsed() {
+    try {
+      return summary == null ? MissingNode.getInstance() : new ObjectMapper().readTree(summary);
+    } catch (java.io.IOException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+}

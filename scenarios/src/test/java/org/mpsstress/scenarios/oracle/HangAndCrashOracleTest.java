@@ -1,0 +1,113 @@
+package org.mpsstress.scenarios.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.watchdog.RunEnding;
+
+/** Runs that did not come to their end. */
+class HangAndCrashOracleTest {
+  @TempDir private Path folder;
+
+  private static HandMade stuck(RunEnding ending) {
+    return new HandMade(2, 1)
+        .operation(35, "synchronize stream")
+        .operation(24, "empty_cache")
+        .started(1)
+        .started(2)
+        .begin(1, 0, 0)
+        .begin(2, 0, 1)
+        .ending(ending, RunTrace.State.STARTED);
+  }
+
+  private static Finding only(Opinion opinion) {
+    assertThat(opinion.findings()).hasSize(1);
+    return opinion.findings().get(0);
+  }
+
+  @Test
+  void aHangShowsBothSidesWithTheirStacks() {
+    RunEnding hung =
+        new RunEnding.Hung(
+            Duration.ofSeconds(10),
+            false,
+            Map.of(1001L, List.of("wait"), 1002L, List.of("lock")),
+            List.of());
+    Finding finding = only(new HangOracle().judge(stuck(hung).run()));
+    assertThat(finding.kind()).isEqualTo(FindingKind.HANG);
+    assertThat(finding.message())
+        .startsWith("nothing advanced for 10 s; 2 threads had not ended, 2 of all in the middle")
+        .contains("worker#0, iteration 0 in `synchronize stream` (line 10)");
+    assertThat(finding.current().title()).contains("empty_cache");
+    assertThat(finding.current().stack()).containsExactly("lock");
+    assertThat(finding.previous().title()).contains("synchronize stream");
+    assertThat(finding.previous().stack()).containsExactly("wait");
+    assertThat(finding.scenarioLine()).isEqualTo(11);
+  }
+
+  @Test
+  void aRunThatEndedIsNeitherHungNorCrashed() {
+    RunObservation run = new HandMade(1, 1).operation(24, "empty_cache").runWhole().run();
+    assertThat(new HangOracle().judge(run)).isEqualTo(Opinion.quiet());
+    assertThat(new CrashOracle().judge(run)).isEqualTo(Opinion.quiet());
+  }
+
+  @Test
+  void aBrokenRuleIsTheFindingWithBothStacks() {
+    String text =
+        """
+        -[_MTLCommandBuffer addCompletedHandler:]:1011: failed assertion `Completed handler \
+        provided after commit call'
+        #0 0x1 mpsstress::backend::Allocator::free(Block*) libmpsharness.so+0x12
+        #1 0x2 main
+        the command buffer was committed at
+        #0 0x3 mpsstress::backend::Stream::flush() libmpsharness.so+0x99
+        """;
+    HandMade run = stuck(new RunEnding.Died(134, "noise", null)).violation(text);
+    Finding finding = only(new CrashOracle().judge(run.run()));
+    assertThat(finding.kind()).isEqualTo(FindingKind.RULE);
+    assertThat(finding.message()).contains("Completed handler provided after commit call");
+    assertThat(finding.current().stack()).hasSize(2).first().asString().contains("Allocator::free");
+    assertThat(finding.previous().title()).isEqualTo("the command buffer was committed at");
+    assertThat(finding.previous().stack()).singleElement().asString().contains("Stream::flush");
+  }
+
+  @Test
+  void aBrokenRuleIsSeenOnStandardErrorToo() {
+    String errors = "warning\n-[M commit]:1: failed assertion `commit an already committed'\nbye\n";
+    Finding finding =
+        only(new CrashOracle().judge(stuck(new RunEnding.Died(134, errors, null)).run()));
+    assertThat(finding.kind()).isEqualTo(FindingKind.RULE);
+    assertThat(finding.message()).contains("commit an already committed");
+  }
+
+  @Test
+  void anyOtherDeathIsACrashWithTheFramesOfTheJvm() throws Exception {
+    Path report = folder.resolve("hs_err_1.log");
+    Files.writeString(
+        report,
+        """
+        # SIGSEGV (0xb) at pc=0x00007f
+        Native frames: (J=compiled Java code)
+        C  [libmpsharness.so+0x1234]  crash_here+0x4
+        C  [libmpsharness.so+0x9]  outer
+
+        Java frames: (J=compiled Java code)
+        j  org.mpsstress.harness.Session.runLane(I)V+5
+
+        """);
+    Finding finding =
+        only(new CrashOracle().judge(stuck(new RunEnding.Died(134, "", report)).run()));
+    assertThat(finding.kind()).isEqualTo(FindingKind.CRASH);
+    assertThat(finding.message()).contains("signal 6 SIGABRT").contains("empty_cache");
+    assertThat(finding.current().stack()).hasSize(3).first().asString().contains("crash_here");
+  }
+}

@@ -1,0 +1,50 @@
+package org.mpsstress.scenarios.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.model.Finding;
+
+/** What is alive at quiescence. */
+class LeaksOracleTest {
+  private static Opinion judge(String summary) {
+    return new LeaksOracle()
+        .judge(new HandMade(1, 1).expectNoLeaks().runWhole().summary(summary).run());
+  }
+
+  private static String statistics(String before, String after) {
+    return "{\"statistics\":{\"before\":{%s},\"after\":{%s}},\"bindings\":{\"left\":1,\"waitedMillis\":40}}"
+        .formatted(before, after);
+  }
+
+  @Test
+  void whatWasThereBeforeIsNoLeak() {
+    assertThat(judge(statistics("\"liveBuffers\":3", "\"liveBuffers\":3,\"streamsCreated\":9")))
+        .isEqualTo(Opinion.quiet());
+  }
+
+  @Test
+  void whatIsLeftIsNamedWithItsNumber() {
+    List<Finding> findings =
+        judge(statistics("\"liveEvents\":1", "\"liveEvents\":3,\"threadBindings\":1")).findings();
+    assertThat(findings)
+        .singleElement()
+        .extracting(Finding::message)
+        .asString()
+        .contains("2 events", "1 thread bindings", "40 ms");
+  }
+
+  @Test
+  void withoutStatisticsNothingIsSaid() {
+    Opinion opinion = judge("{}");
+    assertThat(opinion.findings()).isEmpty();
+    assertThat(opinion.unjudged()).singleElement().asString().startsWith("leaks");
+  }
+
+  @Test
+  void aScenarioThatSaysNothingOfLeaksIsNotJudged() {
+    HandMade run = new HandMade(1, 1).runWhole().summary(statistics("", "\"liveTensors\":5"));
+    assertThat(new LeaksOracle().judge(run.run())).isEqualTo(Opinion.quiet());
+  }
+}

@@ -1,0 +1,84 @@
+package org.mpsstress.scenarios.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.watchdog.RunEnding;
+
+/** Wrong values, and checks that did not run. */
+class ValuesOracleTest {
+  private static List<Finding> judge(HandMade run) {
+    return new ValuesOracle().judge(run.run()).findings();
+  }
+
+  private static HandMade program() {
+    return new HandMade(2, 3).operation(HandMade.MM, "y = mm x x").operation(21, "check y");
+  }
+
+  @Test
+  void aRunWhoseChecksAllRanIsQuiet() {
+    assertThat(judge(program().runWhole())).isEmpty();
+  }
+
+  @Test
+  void aWrongValueNamesTheCheckAndWhatWasSeen() {
+    HandMade run =
+        program()
+            .mismatch(1, 2, 1, "3 instead of 5 at [0, 1]; 3 is what worker#1 wrote")
+            .ending(new RunEnding.Interrupted(), RunTrace.State.STARTED);
+    assertThat(judge(run))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.kind()).isEqualTo(FindingKind.VALUE);
+              assertThat(finding.message())
+                  .isEqualTo(
+                      "`check y` (line 11) saw 3 instead of 5 at [0, 1]; 3 is what worker#1 wrote");
+              assertThat(finding.current().title()).startsWith("thread worker#0, iteration 2");
+            });
+  }
+
+  @Test
+  void aCheckThatRanTooSeldomIsAFindingAlthoughNoValueWasWrong() {
+    HandMade run = program();
+    for (int lane = 1; lane <= 2; lane++) {
+      run.started(lane);
+      for (int iteration = 0; iteration < 3; iteration++) {
+        run.ran(lane, iteration, 0, lane);
+        if (lane == 1 || iteration < 1) {
+          run.ran(lane, iteration, 1, lane);
+        }
+      }
+      run.ended(lane, 0);
+    }
+    assertThat(judge(run))
+        .singleElement()
+        .extracting(Finding::message)
+        .isEqualTo("`check y` ran 1 times in thread worker#1 instead of 3");
+  }
+
+  @Test
+  void aThreadThatAnErrorStoppedOwesNoChecks() {
+    HandMade run = program().started(1).raised(1, 0, 0, "no").ended(1, 1).started(2).ended(2, 1);
+    assertThat(judge(run)).isEmpty();
+  }
+
+  @Test
+  void differentBitsAreAFinding() {
+    HandMade run = program().runWhole().summary("{\"bitwise\":{\"compared\":9,\"different\":2}}");
+    assertThat(judge(run))
+        .singleElement()
+        .extracting(Finding::message)
+        .asString()
+        .startsWith("2 of 9 results differ in their bits");
+  }
+
+  @Test
+  void equalBitsAreQuiet() {
+    HandMade run = program().runWhole().summary("{\"bitwise\":{\"compared\":9,\"different\":0}}");
+    assertThat(judge(run)).isEmpty();
+  }
+}

@@ -1,0 +1,70 @@
+package org.mpsstress.scenarios.control;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Set;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.runner.CaseRunner;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.RunResult;
+import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/**
+ * A defect of the simulated SUT, in a scenario that is suited to it. Trials with fresh seeds go on
+ * until the detector objects; the time is bounded, and a defect that was not seen is said to be
+ * missed.
+ *
+ * @param runCase the scenario with the defect in it
+ * @param title what is planted, in a line
+ * @param detectors names of the oracles of which one must object; what others say does not count
+ * @param limit when no further trial is begun
+ */
+public record PlantedDefect(RunCase runCase, String title, Set<String> detectors, Duration limit)
+    implements SuiteControl {
+  public PlantedDefect {
+    Objects.requireNonNull(runCase.defect(), "a control plants a defect");
+    detectors = Collections.unmodifiableSet(new LinkedHashSet<>(detectors));
+  }
+
+  @Override
+  public String id() {
+    return runCase.defect();
+  }
+
+  @Override
+  public Control attempt(Context context) throws RunInterrupted, InterruptedException {
+    CaseRunner runner = context.runner();
+    long began = System.nanoTime();
+    int trials = 0;
+    Set<String> others = new LinkedHashSet<>();
+    do {
+      long seed = Seeds.of(context.seed(), runCase.id(), trials++);
+      RunResult result = runner.run(runCase, seed, context.tick());
+      if (!Collections.disjoint(result.judgement().objecting(), detectors)) {
+        String message = result.findings().get(0).message();
+        return entry(context, began, true, seed, "trial " + trials + ": " + message);
+      }
+      others.addAll(result.judgement().objecting());
+    } while (System.nanoTime() - began < limit.toNanos());
+    String instead =
+        others.isEmpty() ? "" : " (objecting instead: " + String.join(", ", others) + ")";
+    return entry(context, began, false, null, "not found in " + trials + " trials" + instead);
+  }
+
+  private Control entry(Context context, long began, boolean found, Long seed, String message) {
+    String buildId = context.settings().provenance().expectedBuildId();
+    return new Control(
+        id(),
+        title,
+        "scenarios",
+        String.join(" or ", detectors),
+        found,
+        (System.nanoTime() - began) * 1e-9,
+        seed == null ? null : runCase.token(seed, buildId).encode(),
+        message);
+  }
+}

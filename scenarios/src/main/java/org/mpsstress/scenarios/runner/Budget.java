@@ -1,0 +1,41 @@
+package org.mpsstress.scenarios.runner;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/** How much time a run may take. It stops the runner from starting things, never in the middle. */
+public final class Budget {
+  private final LongSupplier nanoTime;
+  private final long start;
+  private final Duration limit;
+
+  private Budget(Duration limit, LongSupplier nanoTime) {
+    this.limit = limit;
+    this.nanoTime = nanoTime;
+    this.start = nanoTime.getAsLong();
+  }
+
+  /** A budget that begins now; null is none. */
+  public static Budget of(Duration limit) {
+    return new Budget(limit, System::nanoTime);
+  }
+
+  static Budget of(Duration limit, LongSupplier nanoTime) {
+    return new Budget(limit, nanoTime);
+  }
+
+  /** Whether it is used up. */
+  public boolean isSpent() {
+    return limit != null && elapsed().compareTo(limit) >= 0;
+  }
+
+  /** Time since it began. */
+  public Duration elapsed() {
+    return Duration.ofNanos(nanoTime.getAsLong() - start);
+  }
+
+  /** What it allows, or null for no limit. */
+  public Duration limit() {
+    return limit;
+  }
+}

@@ -1,0 +1,200 @@
+package org.mpsstress.scenarios.runner;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.mpsstress.model.Attachment;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.Json;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.scenarios.oracle.OracleFault;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.oracle.RunObservation;
+import org.mpsstress.scenarios.oracle.RunTrace;
+import org.mpsstress.scenarios.oracle.TraceSnapshot;
+import org.mpsstress.scenarios.plan.Plan;
+import org.mpsstress.scenarios.plan.PlanWriter;
+import org.mpsstress.scenarios.watchdog.RunEnding;
+import org.mpsstress.scenarios.watchdog.StackCollector;
+import org.mpsstress.scenarios.watchdog.TraceProbe;
+import org.mpsstress.scenarios.watchdog.Watchdog;
+import org.mpsstress.scenarios.worker.RunOrder;
+
+/** Runs a case once, in a worker, and has it judged. */
+public final class CaseRunner implements AutoCloseable {
+  private static final int HOLD = 53;
+
+  private final RunSettings settings;
+  private final RunDirectories directories;
+  private final Workers workers;
+  private final StopSignal stop;
+  private final Oracles oracles;
+
+  /** A runner of cases whose files go under the settings' run directory. */
+  public CaseRunner(RunSettings settings, StopSignal stop, Oracles oracles) {
+    this.settings = settings;
+    this.stop = stop;
+    this.oracles = oracles;
+    this.directories = new RunDirectories(settings.out());
+    this.workers = new Workers(settings.worker(), directories.workers(), settings.provenance());
+  }
+
+  /** How many workers were started. */
+  public int processes() {
+    return workers.started();
+  }
+
+  /**
+   * Runs the case once.
+   *
+   * @param tick called many times a second while it runs
+   * @throws ToolFault if the framework could not run or judge it
+   * @throws ProvenanceMismatch if the worker loaded another library than was meant
+   */
+  public RunResult run(RunCase runCase, long seed, Runnable tick)
+      throws RunInterrupted, InterruptedException {
+    Path directory = directories.ofCase(runCase.id());
+    Plan plan = runCase.plan().get();
+    Path planFile = write(directory.resolve("plan.json"), plan);
+    Path trace = directory.resolve("run.trace");
+    delete(trace);
+    WorkerProcess worker = workers.acquire(runCase.freshProcess());
+    boolean reusable = false;
+    try {
+      final long errorsBefore = worker.errorBytes();
+      final long sent = System.currentTimeMillis();
+      worker.send(new RunOrder(planFile, trace, seed, settings.library(), settings.quiescence()));
+      RunEnding ending =
+          new Watchdog(patience(plan), new StackCollector(settings.out()), stop::isRequested, tick)
+              .await(
+                  worker,
+                  new TraceProbe(trace),
+                  new LeftBehind(worker, errorsBefore, directories.workers()),
+                  directory);
+      final long answered = System.currentTimeMillis();
+      if (ending instanceof RunEnding.Interrupted) {
+        throw new RunInterrupted();
+      }
+      if (ending instanceof RunEnding.Faulted fault) {
+        throw new ToolFault(runCase.id() + ": the worker could not run it: " + fault.message());
+      }
+      RunObservation observation = observe(runCase, plan, trace, ending);
+      Oracles.Judgement judgement = judge(runCase, observation);
+      reusable = judgement.verdict() == Verdict.PASSED && !runCase.freshProcess();
+      long judged = System.currentTimeMillis();
+      List<Attachment> attachments = attachments(directory, observation, judgement, worker);
+      String token = runCase.token(seed, settings.provenance().expectedBuildId()).encode();
+      List<Finding> findings = new ArrayList<>();
+      for (Finding finding : judgement.findings()) {
+        findings.add(finding.withToken(token));
+      }
+      return new RunResult(
+          seed,
+          worker.pid(),
+          observation,
+          judgement,
+          findings,
+          new RunTimes(observation.trace()).phases(sent, answered, judged),
+          (judged - sent) / 1000.0,
+          attachments);
+    } finally {
+      workers.release(worker, reusable);
+    }
+  }
+
+  private RunObservation observe(RunCase runCase, Plan plan, Path trace, RunEnding ending) {
+    try {
+      RunTrace snapshot = TraceSnapshot.read(trace);
+      JsonNode summary =
+          snapshot.summary() == null
+              ? MissingNode.getInstance()
+              : Json.mapper().readTree(snapshot.summary());
+      return new RunObservation(runCase.expected(), plan, snapshot, ending, summary);
+    } catch (IllegalStateException | JsonProcessingException e) {
+      throw new ToolFault(runCase.id() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private Oracles.Judgement judge(RunCase runCase, RunObservation observation) {
+    try {
+      return oracles.judge(observation);
+    } catch (OracleFault e) {
+      throw new ToolFault(runCase.id() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** A thread that is told to hold is not hung. */
+  private Duration patience(Plan plan) {
+    double longest =
+        plan.operations().stream()
+            .filter(operation -> operation.code() == HOLD && operation.number() != null)
+            .mapToDouble(operation -> operation.number().doubleValue())
+            .max()
+            .orElse(0);
+    return settings.patience().plusNanos((long) longest);
+  }
+
+  private List<Attachment> attachments(
+      Path directory,
+      RunObservation observation,
+      Oracles.Judgement judgement,
+      WorkerProcess worker) {
+    List<Attachment> attachments = new ArrayList<>();
+    attachments.add(attachment("plan", "application/json", directory.resolve("plan.json")));
+    Path summary = directory.resolve("trace.txt");
+    try {
+      Files.writeString(summary, TraceSummary.of(observation));
+      attachments.add(attachment("trace summary", "text/plain", summary));
+      if (judgement.verdict() != Verdict.PASSED) {
+        Path trace = directory.resolve("run.trace");
+        if (Files.exists(trace)) {
+          attachments.add(attachment("trace", "application/octet-stream", trace));
+        }
+        Path errors = directory.resolve("worker.err");
+        Files.writeString(errors, worker.errorsSince(0));
+        attachments.add(attachment("standard error of the worker", "text/plain", errors));
+        if (observation.ending() instanceof RunEnding.Died died && died.errorFile() != null) {
+          attachments.add(attachment("error report of the JVM", "text/plain", died.errorFile()));
+        }
+        if (observation.ending() instanceof RunEnding.Hung hung) {
+          attachments.addAll(hung.attachments());
+        }
+      }
+    } catch (IOException e) {
+      throw new ToolFault("cannot write " + summary + ": " + e.getMessage(), e);
+    }
+    return attachments;
+  }
+
+  private Attachment attachment(String name, String type, Path file) {
+    return new Attachment(name, type, directories.relative(file));
+  }
+
+  private static Path write(Path file, Plan plan) {
+    try {
+      return Files.write(file, PlanWriter.bytes(plan));
+    } catch (IOException e) {
+      throw new ToolFault("cannot write the plan " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static void delete(Path trace) {
+    try {
+      Files.deleteIfExists(trace);
+    } catch (IOException e) {
+      throw new ToolFault("cannot delete " + trace + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Kills what still runs; for the end of everything. */
+  @Override
+  public void close() {
+    workers.close();
+  }
+}

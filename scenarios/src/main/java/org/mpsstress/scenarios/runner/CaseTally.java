@@ -1,0 +1,100 @@
+package org.mpsstress.scenarios.runner;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.mpsstress.model.Attachment;
+import org.mpsstress.model.Statistics;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.Phase;
+import org.mpsstress.model.record.Skew;
+
+/** Puts the runs of one case together. One bad run is the case's verdict; no run takes it back. */
+final class CaseTally {
+  private final String id;
+  private final long began = System.nanoTime();
+  private final List<Double> firstToSecond = new ArrayList<>();
+  private final List<Double> firstToLast = new ArrayList<>();
+  private final Set<Long> processes = new HashSet<>();
+  private Verdict verdict;
+  private String reason;
+  private int runs;
+  private int starts;
+  private int overlapped;
+  private long operations;
+  private double programSeconds;
+  private List<Phase> phases = List.of();
+  private List<Attachment> attachments = List.of();
+
+  CaseTally(String id) {
+    this.id = id;
+  }
+
+  void add(RunResult result) {
+    runs++;
+    processes.add(result.pid());
+    operations += result.observation().trace().operations();
+    programSeconds += new RunTimes(result.observation().trace()).programSeconds();
+    phases = result.phases();
+    attachments = result.attachments();
+    JsonNode start = result.observation().summary().path("start");
+    if (start.path("firstToLastNanos").isNumber()) {
+      starts++;
+      firstToSecond.add(start.path("firstToSecondNanos").asDouble());
+      firstToLast.add(start.path("firstToLastNanos").asDouble());
+      overlapped += start.path("overlapped").asBoolean() ? 1 : 0;
+    }
+    if (verdict == null || verdict == Verdict.PASSED) {
+      verdict = result.verdict();
+      reason = result.judgement().reason();
+    }
+  }
+
+  int runs() {
+    return runs;
+  }
+
+  /** Ends the case for a reason that lies outside of its runs, which so far were quiet. */
+  CaseEnd inconclusive(String why) {
+    if (verdict == null || verdict == Verdict.PASSED) {
+      verdict = Verdict.INCONCLUSIVE;
+      reason = why;
+    }
+    return end();
+  }
+
+  /** Ends the case early although what ran counts. */
+  CaseEnd early(String why) {
+    if (reason == null) {
+      reason = why;
+    }
+    return end();
+  }
+
+  CaseEnd end() {
+    boolean quiet = verdict == Verdict.PASSED;
+    return new CaseEnd(
+        id,
+        verdict,
+        reason,
+        runs,
+        operations,
+        programSeconds > 0 ? operations / programSeconds : null,
+        firstToLast.isEmpty() ? null : new Skew(spread(firstToSecond), spread(firstToLast)),
+        starts == 0 ? null : (double) overlapped / starts,
+        // repeats in one warm process are not independent: they count once
+        quiet ? Statistics.bound95(processes.size()) : null,
+        (System.nanoTime() - began) * 1e-9,
+        processes.size(),
+        phases,
+        attachments);
+  }
+
+  private static Skew.Spread spread(List<Double> samples) {
+    double[] values = samples.stream().mapToDouble(Double::doubleValue).toArray();
+    return new Skew.Spread(Statistics.median(values), Statistics.percentile(0.99, values));
+  }
+}

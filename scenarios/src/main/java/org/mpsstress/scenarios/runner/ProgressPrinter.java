@@ -1,0 +1,122 @@
+package org.mpsstress.scenarios.runner;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.model.record.Fault;
+import org.mpsstress.model.record.FindingEntry;
+import org.mpsstress.model.record.RecordEntry;
+import org.mpsstress.model.record.RunEnd;
+import org.mpsstress.model.record.Skipped;
+
+/**
+ * Shows a run on standard error: one live line on a terminal, elsewhere one line every few seconds.
+ * What went wrong gets a line of its own at once.
+ */
+public final class ProgressPrinter implements RunListener {
+  private static final long LIVE_NANOS = 100_000_000L;
+  private static final long LINE_NANOS = 5_000_000_000L;
+  private static final int WIDTH = 100;
+
+  private final PrintStream out;
+  private final boolean live;
+  private final LongSupplier nanoTime;
+  private long lastAt;
+  private boolean lineIsOpen;
+
+  ProgressPrinter(PrintStream out, boolean live, LongSupplier nanoTime) {
+    this.out = out;
+    this.live = live;
+    this.nanoTime = nanoTime;
+    this.lastAt = nanoTime.getAsLong() - (live ? LIVE_NANOS : 0);
+  }
+
+  /** One for this process's standard error. */
+  public static ProgressPrinter standardError() {
+    return new ProgressPrinter(System.err, errorIsTerminal(), System::nanoTime);
+  }
+
+  /** Java knows only whether all three standard streams are a terminal together; test(1) knows. */
+  private static boolean errorIsTerminal() {
+    try {
+      ProcessBuilder test = new ProcessBuilder("test", "-t", "2");
+      test.redirectError(ProcessBuilder.Redirect.INHERIT);
+      return test.start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  @Override
+  public void progress(Progress now) {
+    long time = nanoTime.getAsLong();
+    if (time - lastAt < (live ? LIVE_NANOS : LINE_NANOS)) {
+      return;
+    }
+    lastAt = time;
+    String line = describe(now);
+    if (live) {
+      // back to the line's beginning, over what was there
+      out.print("\r\u001b[K" + (line.length() > WIDTH ? line.substring(0, WIDTH) : line));
+      lineIsOpen = true;
+    } else {
+      out.println(line);
+    }
+    out.flush();
+  }
+
+  private static String describe(Progress now) {
+    return String.format(
+        Locale.ROOT,
+        "[%4.0f s] %d/%d cases, %s, %s%s",
+        now.seconds(),
+        now.casesDone(),
+        now.cases(),
+        now.findings() == 0 ? "no findings" : now.findings() + " findings",
+        now.now(),
+        now.runs() > 1 ? " run " + now.run() + "/" + now.runs() : "");
+  }
+
+  @Override
+  public void entry(RecordEntry entry) {
+    if (entry instanceof FindingEntry finding) {
+      String where = finding.id() == null ? "" : finding.id() + ": ";
+      line("finding  " + where + finding.kind() + ": " + firstLine(finding.message()));
+    } else if (entry instanceof Fault fault) {
+      line("fault    " + firstLine(fault.message()));
+    } else if (entry instanceof Control control && !control.found()) {
+      line("MISSED   control " + control.id() + ": " + firstLine(control.message()));
+    } else if (entry instanceof CaseEnd end && end.reason() != null) {
+      line(String.format("%-8s %s: %s", end.verdict(), end.id(), firstLine(end.reason())));
+    } else if (entry instanceof Skipped skipped) {
+      String which = skipped.caseId() == null ? "" : " " + skipped.caseId();
+      line("skipped  " + skipped.scenario() + which + ": " + firstLine(skipped.reason()));
+    } else if (entry instanceof RunEnd) {
+      closeLine();
+    }
+  }
+
+  private void line(String text) {
+    closeLine();
+    out.println(text);
+    out.flush();
+  }
+
+  private void closeLine() {
+    if (lineIsOpen) {
+      out.print("\r\u001b[K");
+      out.flush();
+      lineIsOpen = false;
+    }
+  }
+
+  private static String firstLine(String text) {
+    return text == null ? "" : text.lines().findFirst().orElse("");
+  }
+}

@@ -1,0 +1,53 @@
+package org.mpsstress.scenarios.runner;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.mpsstress.model.record.FindingEntry;
+import org.mpsstress.model.record.RecordEntry;
+import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.model.record.RunRecordWriter;
+
+/** Where entries go: the file first, then whoever listens. */
+final class RecordSink implements AutoCloseable {
+  private final RunRecordWriter writer;
+  private final List<RunListener> listeners;
+  private final List<RecordEntry> entries = new ArrayList<>();
+
+  RecordSink(Path file, List<RunListener> listeners) {
+    this.listeners = listeners;
+    try {
+      this.writer = RunRecordWriter.create(file);
+    } catch (IOException e) {
+      throw new ToolFault("cannot make the record " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  void write(RecordEntry entry) {
+    writer.write(entry);
+    entries.add(entry);
+    listeners.forEach(listener -> listener.entry(entry));
+  }
+
+  void progress(RunListener.Progress progress) {
+    listeners.forEach(listener -> listener.progress(progress));
+  }
+
+  int findings() {
+    return (int) entries.stream().filter(FindingEntry.class::isInstance).count();
+  }
+
+  RunRecord record() {
+    return RunRecord.of(entries, false);
+  }
+
+  @Override
+  public void close() {
+    try {
+      writer.close();
+    } catch (IOException e) {
+      throw new ToolFault("cannot close the record: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package org.mpsstress.scenarios.runner;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Where things lie in a run directory. Names of cases are the user's: no path is made of them. */
+final class RunDirectories {
+  private static final int LONGEST = 100;
+
+  private final Path out;
+
+  RunDirectories(Path out) {
+    this.out = out;
+  }
+
+  Path out() {
+    return out;
+  }
+
+  Path record() {
+    return out.resolve("record.jsonl");
+  }
+
+  Path workers() {
+    return out.resolve("workers");
+  }
+
+  /** The directory of a case, made when it is not there. */
+  Path ofCase(String id) {
+    return make(out.resolve("cases").resolve(fileName(id)));
+  }
+
+  static Path make(Path directory) {
+    try {
+      return Files.createDirectories(directory);
+    } catch (IOException e) {
+      throw new ToolFault("cannot make " + directory + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** A name without separators and surprises; different ids keep different names. */
+  static String fileName(String id) {
+    String plain = id.replaceAll("[^A-Za-z0-9._=,+-]", "_");
+    if (plain.startsWith(".") || plain.startsWith("-")) {
+      plain = "_" + plain;
+    }
+    if (plain.equals(id) && plain.length() <= LONGEST) {
+      return plain;
+    }
+    long hash = 0;
+    for (byte letter : id.getBytes(StandardCharsets.UTF_8)) {
+      hash = hash * 1_000_003 + letter;
+    }
+    String head = plain.substring(0, Math.min(plain.length(), LONGEST - 20));
+    return head + "-" + Long.toHexString(hash);
+  }
+
+  /** A path of the record: relative to the run directory. */
+  String relative(Path file) {
+    return out.relativize(file).toString();
+  }
+}

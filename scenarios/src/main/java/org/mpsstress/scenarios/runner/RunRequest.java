@@ -1,0 +1,46 @@
+package org.mpsstress.scenarios.runner;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.mpsstress.model.record.RunBegin;
+import org.mpsstress.model.record.Skipped;
+
+/**
+ * What a run of the tool is to do.
+ *
+ * @param begin the record's first entry: subject, seed, machine, provenance
+ * @param settings of every run of a case
+ * @param controls what is planted first
+ * @param cases what is run then
+ * @param skipped what was left out already when the cases were chosen, with reasons
+ * @param repeat how often each case is run
+ * @param budget when no further run is begun, or null
+ * @param exactSeed whether the runs take the seed as it is instead of one derived for each: replay
+ * @param listeners told as it goes
+ */
+public record RunRequest(
+    RunBegin begin,
+    RunSettings settings,
+    List<SuiteControl> controls,
+    List<RunCase> cases,
+    List<Skipped> skipped,
+    int repeat,
+    Duration budget,
+    boolean exactSeed,
+    List<RunListener> listeners) {
+  public RunRequest {
+    Objects.requireNonNull(begin, "begin");
+    Objects.requireNonNull(settings, "settings");
+    controls = List.copyOf(controls);
+    cases = List.copyOf(cases);
+    skipped = List.copyOf(skipped);
+    listeners = List.copyOf(listeners);
+    if (cases.stream().map(RunCase::id).distinct().count() != cases.size()) {
+      throw new IllegalArgumentException("two cases of one run have the same id");
+    }
+    if (repeat < 1) {
+      throw new IllegalArgumentException("a case is run at least once, not " + repeat + " times");
+    }
+  }
+}

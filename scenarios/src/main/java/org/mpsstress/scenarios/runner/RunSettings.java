@@ -1,0 +1,39 @@
+package org.mpsstress.scenarios.runner;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * What holds for every run of a case, whichever case it is.
+ *
+ * @param out the run directory: record, plans, traces, logs
+ * @param worker how a worker is started
+ * @param provenance what its library must be
+ * @param library the SUT plugin, or null for the SUT that is linked in
+ * @param patience how long nothing may advance before a run is called hung, the build's slow-down
+ *     included
+ * @param quiescence how long thread bindings may take to fall away
+ */
+public record RunSettings(
+    Path out,
+    WorkerCommand worker,
+    ProvenanceCheck provenance,
+    Path library,
+    Duration patience,
+    Duration quiescence) {
+  /** How long nothing may advance, on a build that is not slowed down. */
+  public static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** How long thread bindings may take to fall away. */
+  public static final Duration QUIESCENCE = Duration.ofSeconds(5);
+
+  public RunSettings {
+    Objects.requireNonNull(out, "out");
+    Objects.requireNonNull(worker, "worker");
+    Objects.requireNonNull(provenance, "provenance");
+    Objects.requireNonNull(patience, "patience");
+    Objects.requireNonNull(quiescence, "quiescence");
+    out = out.toAbsolutePath().normalize();
+  }
+}

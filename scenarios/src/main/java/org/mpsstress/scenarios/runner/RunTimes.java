@@ -1,0 +1,64 @@
+package org.mpsstress.scenarios.runner;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.mpsstress.model.record.Phase;
+import org.mpsstress.scenarios.oracle.LaneTrace;
+import org.mpsstress.scenarios.oracle.RunTrace;
+import org.mpsstress.scenarios.oracle.TraceRecord;
+
+/**
+ * How long the parts of a run took, read from its trace: what the runner's own clock adds is not in
+ * it.
+ */
+final class RunTimes {
+  private final RunTrace trace;
+  private long firstStart = Long.MAX_VALUE;
+  private long lastEnd = Long.MIN_VALUE;
+
+  RunTimes(RunTrace trace) {
+    this.trace = trace;
+    for (LaneTrace lane : trace.lanes()) {
+      if (lane.lane() == 0) {
+        continue;
+      }
+      for (TraceRecord record : lane.records()) {
+        if (record.kind() == TraceRecord.Kind.THREAD_START) {
+          firstStart = Math.min(firstStart, record.ticks());
+        }
+        lastEnd = Math.max(lastEnd, record.ticks());
+      }
+    }
+  }
+
+  /** From the first thread's start to the last record of any, in seconds; 0 where unknown. */
+  double programSeconds() {
+    return firstStart < lastEnd ? (lastEnd - firstStart) / trace.ticksPerNano() * 1e-9 : 0;
+  }
+
+  /**
+   * The stretches of a run.
+   *
+   * @param sent when the worker was asked, milliseconds since 1970
+   * @param answered when it answered or died
+   * @param judged when the oracles were done
+   */
+  List<Phase> phases(long sent, long answered, long judged) {
+    List<Phase> phases = new ArrayList<>();
+    if (firstStart < lastEnd) {
+      long start = Math.min(answered, sent + millis(firstStart - trace.startTicks()));
+      long end = Math.max(start, Math.min(answered, sent + millis(lastEnd - trace.startTicks())));
+      phases.add(new Phase("setup", sent, start));
+      phases.add(new Phase("run", start, end));
+      phases.add(new Phase("quiescence", end, answered));
+    } else {
+      phases.add(new Phase("run", sent, answered));
+    }
+    phases.add(new Phase("oracles", answered, judged));
+    return phases;
+  }
+
+  private long millis(long ticks) {
+    return Math.max(0, Math.round(ticks / trace.ticksPerNano() * 1e-6));
+  }
+}

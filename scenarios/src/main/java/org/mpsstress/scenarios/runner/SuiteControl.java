@@ -1,0 +1,25 @@
+package org.mpsstress.scenarios.runner;
+
+import org.mpsstress.model.record.Control;
+
+/**
+ * Something that is planted before a suite, to show that a detector sees. What it finds is an entry
+ * of its own kind in the record, never a finding about the SUT.
+ */
+public interface SuiteControl {
+  /** What is planted: the id of a defect or twin. */
+  String id();
+
+  /** Tries until the detector objects or the control's limit is reached. */
+  Control attempt(Context context) throws RunInterrupted, InterruptedException;
+
+  /**
+   * What a control works with.
+   *
+   * @param runner runs cases, in workers that it may throw away
+   * @param settings of every run of a case
+   * @param seed of the whole run
+   * @param tick called many times a second while something runs
+   */
+  record Context(CaseRunner runner, RunSettings settings, long seed, Runnable tick) {}
+}

@@ -1,0 +1,112 @@
+package org.mpsstress.scenarios.runner;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.mpsstress.scenarios.worker.WorkerMessage;
+
+/**
+ * The workers of a run. One is shared by all cases that allow it, until it gave a finding: what a
+ * finding leaves behind in a process is unknown. Every worker's library is checked before it may
+ * run anything.
+ */
+final class Workers implements AutoCloseable {
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+
+  private final WorkerCommand command;
+  private final Path logs;
+  private final ProvenanceCheck provenance;
+  private volatile WorkerProcess shared;
+  private volatile WorkerProcess current;
+  private int started;
+
+  Workers(WorkerCommand command, Path logs, ProvenanceCheck provenance) {
+    this.command = command;
+    this.logs = logs;
+    this.provenance = provenance;
+  }
+
+  /** How many processes there were. */
+  int started() {
+    return started;
+  }
+
+  /**
+   * A worker that is ready.
+   *
+   * @param fresh whether it must be one that has run nothing yet
+   * @throws ProvenanceMismatch if it loaded another library than the one that was meant
+   */
+  WorkerProcess acquire(boolean fresh) throws InterruptedException {
+    if (shared != null && (fresh || shared.hasEnded())) {
+      discardShared();
+    }
+    WorkerProcess worker = shared != null ? shared : start();
+    shared = null;
+    current = worker;
+    return worker;
+  }
+
+  /** Gives a worker back; one that gave a finding, or a fresh one's, is ended. */
+  void release(WorkerProcess worker, boolean reusable) {
+    current = null;
+    if (reusable && !worker.hasEnded()) {
+      shared = worker;
+    } else {
+      worker.close();
+    }
+  }
+
+  private WorkerProcess start() throws InterruptedException {
+    started++;
+    Path errors = logs.resolve("worker-" + started + ".err");
+    try {
+      Files.createDirectories(logs);
+    } catch (IOException e) {
+      throw new ToolFault("cannot make " + logs + ": " + e.getMessage(), e);
+    }
+    WorkerProcess worker = WorkerProcess.start(command, errors);
+    current = worker;
+    Optional<WorkerMessage> first = worker.poll(START_LIMIT);
+    if (first.isPresent() && first.get() instanceof WorkerMessage.Ready ready) {
+      try {
+        provenance.check(ready);
+      } catch (ProvenanceMismatch e) {
+        worker.kill();
+        throw e;
+      }
+      return worker;
+    }
+    String ended = worker.awaitEnd() ? "ended with exit code " + worker.exitCode() : "said nothing";
+    String errorText = worker.errorsSince(0);
+    worker.kill();
+    throw new ToolFault("the worker " + ended + " before it was ready\n" + errorText);
+  }
+
+  private void discardShared() {
+    WorkerProcess old = shared;
+    shared = null;
+    if (old != null) {
+      old.close();
+    }
+  }
+
+  /** Kills whatever runs; safe to call from a shutdown hook. */
+  void killAll() {
+    for (WorkerProcess worker : new WorkerProcess[] {current, shared}) {
+      if (worker != null) {
+        worker.kill();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    discardShared();
+    if (current != null) {
+      current.kill();
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package org.mpsstress.scenarios.runner;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.mpsstress.model.record.CaseBegin;
+import org.mpsstress.model.record.Machine;
+import org.mpsstress.model.record.RunBegin;
+import org.mpsstress.scenarios.language.Expectations;
+import org.mpsstress.scenarios.plan.Plan;
+
+/** Cases whose name is what the {@link FakeWorker} does with them, and requests to run them. */
+final class FakeCases {
+  private FakeCases() {}
+
+  static RunCase named(String behaviour) {
+    return planting(behaviour, null);
+  }
+
+  static RunCase planting(String behaviour, String defect) {
+    CaseBegin begin =
+        new CaseBegin(
+            behaviour,
+            behaviour,
+            "a fake",
+            "",
+            Map.of(),
+            "free",
+            null,
+            "patched",
+            "native",
+            "scenarios",
+            List.of(),
+            behaviour + ".yaml",
+            1);
+    return new RunCase(
+        begin,
+        () -> plan(behaviour),
+        new Expectations(Set.of("leaks"), List.of()),
+        false,
+        defect,
+        null);
+  }
+
+  private static Plan plan(String behaviour) {
+    return new Plan(
+        Plan.FORMAT,
+        behaviour,
+        "",
+        behaviour + ".yaml",
+        "sim",
+        "patched",
+        null,
+        null,
+        "cold",
+        0,
+        0,
+        0,
+        List.of(),
+        List.of(),
+        0,
+        List.of(
+            new Plan.Operation(
+                14, "mm", 5, "y = mm x x", 1, List.of(0, 0), null, null, null, null)),
+        List.of(),
+        List.of(
+            new Plan.Group(
+                "worker",
+                "native",
+                false,
+                2,
+                3,
+                new Plan.Start("barrier", 0, 0),
+                List.of(),
+                List.of(0),
+                List.of(),
+                List.of(List.of(1)))));
+  }
+
+  static RunSettings settings(Path out, String... worker) {
+    return new RunSettings(
+        out,
+        FakeWorker.command(worker),
+        new ProvenanceCheck(FakeWorker.BUILD_ID),
+        null,
+        Duration.ofSeconds(2),
+        Duration.ofSeconds(1));
+  }
+
+  static RunBegin begin(long seed) {
+    return new RunBegin(
+        RunBegin.FORMAT,
+        "0.1.0",
+        "2026-01-01T00:00:00Z",
+        List.of("run"),
+        null,
+        RunBegin.REFERENCE,
+        "sim",
+        "patched",
+        seed,
+        new Machine("linux", "cpu", 2, 1, "17"),
+        Map.of(),
+        List.of("scenarios"));
+  }
+
+  /** Changes to a plain request. */
+  static final class Request {
+    private final RunSettings settings;
+    private final List<RunCase> cases = new ArrayList<>();
+    private final List<SuiteControl> controls = new ArrayList<>();
+    private final List<RunListener> listeners = new ArrayList<>();
+    private int repeat = 1;
+    private Duration budget;
+
+    Request(RunSettings settings, String... behaviours) {
+      this.settings = settings;
+      for (String behaviour : behaviours) {
+        cases.add(named(behaviour));
+      }
+    }
+
+    Request control(SuiteControl control) {
+      controls.add(control);
+      return this;
+    }
+
+    Request listener(RunListener listener) {
+      listeners.add(listener);
+      return this;
+    }
+
+    Request repeat(int times) {
+      repeat = times;
+      return this;
+    }
+
+    Request budget(Duration limit) {
+      budget = limit;
+      return this;
+    }
+
+    RunRequest build() {
+      return new RunRequest(
+          begin(42), settings, controls, cases, List.of(), repeat, budget, false, listeners);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package org.mpsstress.scenarios.runner;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.mpsstress.scenarios.oracle.TraceFileBuilder;
+import org.mpsstress.scenarios.worker.Protocol;
+import org.mpsstress.scenarios.worker.RunOrder;
+import org.mpsstress.scenarios.worker.WorkerMessage;
+
+/**
+ * A process that speaks the worker's protocol and behaves as the scenario's name says; there is no
+ * native library in it.
+ */
+public final class FakeWorker {
+  static final String BUILD_ID = "fa4e00112233445566";
+
+  private FakeWorker() {}
+
+  static WorkerCommand command(String... arguments) {
+    List<String> all =
+        new java.util.ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-XX:TieredStopAtLevel=1",
+                "-Xshare:auto",
+                "-XX:-CreateCoredumpOnCrash",
+                FakeWorker.class.getName()));
+    all.addAll(List.of(arguments));
+    return new WorkerCommand(all, Map.of());
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    String buildId = arguments.length > 0 ? arguments[0] : BUILD_ID;
+    if (buildId.equals("die")) {
+      System.err.println("cannot load the library");
+      System.exit(7);
+    }
+    System.out.println("a line that some library prints");
+    say(new WorkerMessage.Ready(ProcessHandle.current().pid(), buildId, "/fake/lib.so", "17"));
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      run(Protocol.decodeOrder(line));
+    }
+  }
+
+  private static void run(RunOrder order) throws Exception {
+    String behaviour = new ObjectMapper().readTree(order.plan().toFile()).path("scenario").asText();
+    TraceFileBuilder trace = new TraceFileBuilder(2, order.seed()).state(2);
+    String summary =
+        "{\"statistics\":{\"before\":{},\"after\":{\"liveTensors\":%d}},"
+                .formatted(behaviour.equals("leak") ? 3 : 0)
+            + "\"start\":{\"firstToSecondNanos\":20,\"firstToLastNanos\":90,\"overlapped\":true}}";
+    switch (behaviour) {
+      case "crash" -> {
+        trace.record(1, 1, 0, 0, 14, -1, 0, null).write(order.trace());
+        Runtime.getRuntime().halt(139);
+      }
+      case "rule" -> {
+        trace.record(1, 1, 0, 0, 14, -1, 0, null).write(order.trace());
+        System.err.println("-[M commit]:9: failed assertion `commit an already committed'");
+        Runtime.getRuntime().halt(134);
+      }
+      case "hang" -> {
+        trace.record(1, 1, 0, 0, 14, -1, 0, null).write(order.trace());
+        new java.util.concurrent.CountDownLatch(1).await();
+      }
+      case "fault" -> {
+        say(new WorkerMessage.Done("no such plan"));
+        return;
+      }
+      case "broken-trace" -> trace.bytes().putInt(12, -1);
+      case "nothing" -> trace.wholeLane(1, 14, 0).state(4).summary(summary);
+      case "error" ->
+          trace
+              .record(1, 1, 0, 0, 14, -1, 0, null)
+              .record(1, 3, 0, 0, 14, -1, 0, "planted error")
+              .record(1, 7, 0, 0xffff, 0, -1, 1, null)
+              .state(4)
+              .summary(summary);
+      case "error-with-odd-seed" -> {
+        trace.wholeLane(1, 14, 1);
+        if ((order.seed() & 1) == 1) {
+          trace.record(1, 4, 0, 0, 14, -1, 0, "planted mismatch");
+        }
+        trace.record(1, 7, 0, 0xffff, 0, -1, 0, null).state(4).summary(summary);
+      }
+      default -> trace.wholeLane(1, 14, 3).state(4).summary(summary);
+    }
+    trace.write(order.trace());
+    say(new WorkerMessage.Done(null));
+  }
+
+  private static void say(WorkerMessage message) {
+    System.out.println(Protocol.encode(message));
+    System.out.flush();
+  }
+}

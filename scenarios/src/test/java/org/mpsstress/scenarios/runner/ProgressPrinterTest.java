@@ -1,0 +1,62 @@
+package org.mpsstress.scenarios.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.record.FindingEntry;
+
+/** What a user sees while a run goes on. */
+class ProgressPrinterTest {
+  private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
+  private final AtomicLong nanos = new AtomicLong(1);
+
+  private ProgressPrinter printer(boolean live) {
+    return new ProgressPrinter(
+        new PrintStream(shown, true, StandardCharsets.UTF_8), live, nanos::get);
+  }
+
+  private static RunListener.Progress at(int done) {
+    return new RunListener.Progress(done, 9, "oversubscription", 2, 5, 0, 12);
+  }
+
+  private String text() {
+    return shown.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void elsewhereThanOnATerminalThereIsALineEveryFewSeconds() {
+    ProgressPrinter printer = printer(false);
+    for (int i = 0; i < 100; i++) {
+      nanos.addAndGet(100_000_000L);
+      printer.progress(at(i));
+    }
+    assertThat(text().lines()).hasSize(2).allMatch(line -> line.startsWith("[  12 s]"));
+    assertThat(text()).contains("49/9 cases, no findings, oversubscription run 2/5");
+  }
+
+  @Test
+  void onATerminalThereIsOneLiveLine() {
+    ProgressPrinter printer = printer(true);
+    for (int i = 0; i < 10; i++) {
+      nanos.addAndGet(200_000_000L);
+      printer.progress(at(i));
+    }
+    assertThat(text()).doesNotContain("\n");
+    assertThat(text().split("\r")).hasSize(11);
+  }
+
+  @Test
+  void aFindingGetsItsOwnLineAtOnce() {
+    ProgressPrinter printer = printer(true);
+    nanos.addAndGet(200_000_000L);
+    printer.progress(at(1));
+    printer.entry(FindingEntry.of("a[1]", Finding.of(FindingKind.VALUE, "3 instead of 5\nmore")));
+    assertThat(text()).endsWith("\r\u001b[Kfinding  a[1]: value: 3 instead of 5\n");
+  }
+}

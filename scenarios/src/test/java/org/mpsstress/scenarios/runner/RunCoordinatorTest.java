@@ -1,0 +1,253 @@
+package org.mpsstress.scenarios.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.CaseResult;
+import org.mpsstress.model.record.RecordEntry;
+import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.model.record.RunRecordReader;
+import org.mpsstress.scenarios.control.PlantedDefect;
+import org.mpsstress.scenarios.runner.FakeCases.Request;
+
+/** The coordinator with workers that only pretend, in processes that really die and hang. */
+@Timeout(120)
+class RunCoordinatorTest {
+  @TempDir private Path out;
+
+  private RunOutcome run(Request request) {
+    return RunCoordinator.run(request.build(), new StopSignal());
+  }
+
+  private Request request(String... behaviours) {
+    return new Request(FakeCases.settings(out.resolve("run")), behaviours);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pass, PASSED, PASSED",
+    "nothing, INCONCLUSIVE, INCONCLUSIVE",
+    "error, FAILED, FINDINGS",
+    "leak, FAILED, FINDINGS",
+    "crash, CRASHED, FINDINGS",
+    "rule, CRASHED, FINDINGS",
+    "hang, HUNG, FINDINGS",
+    "fault, INCONCLUSIVE, FRAMEWORK_FAULT",
+    "broken-trace, INCONCLUSIVE, FRAMEWORK_FAULT",
+  })
+  void everyEndingHasItsVerdictAndExitCode(String behaviour, Verdict verdict, ExitCode code) {
+    RunOutcome outcome = run(request(behaviour));
+    assertThat(outcome.record().cases())
+        .singleElement()
+        .extracting(CaseResult::verdict)
+        .isEqualTo(verdict);
+    assertThat(outcome.exitCode()).isEqualTo(code);
+  }
+
+  @Test
+  void theRecordOnDiskIsTheRecordInMemory() throws Exception {
+    RunOutcome outcome = run(request("pass", "error", "pass2"));
+    RunRecord read = RunRecordReader.read(outcome.recordFile());
+    assertThat(read).isEqualTo(outcome.record());
+    assertThat(read.summary().exitCode()).isEqualTo(ExitCode.FINDINGS);
+  }
+
+  @Test
+  void aCaseSaysHowMuchRanAndHowItsThreadsStarted() {
+    CaseResult result = run(request("pass").repeat(4)).record().cases().get(0);
+    assertThat(result.end().orElseThrow().runs()).isEqualTo(4);
+    assertThat(result.end().orElseThrow().operations()).isEqualTo(12);
+    assertThat(result.end().orElseThrow().processes()).isEqualTo(1);
+    assertThat(result.end().orElseThrow().overlappedShare()).isEqualTo(1.0);
+    assertThat(result.end().orElseThrow().startSkewNanos().firstToSecond().median()).isEqualTo(20);
+    assertThat(result.end().orElseThrow().bound95()).isGreaterThan(0.9);
+  }
+
+  @Test
+  void aFindingCarriesATokenWithTheSeedOfItsVeryRun() {
+    RunOutcome outcome = run(request("error-with-odd-seed").repeat(64));
+    CaseResult result = outcome.record().cases().get(0);
+    Finding finding = result.findings().get(0);
+    RunToken token = RunToken.decode(finding.token());
+    assertThat(token.seed() & 1).isEqualTo(1);
+    assertThat(token.scenario()).isEqualTo("error-with-odd-seed");
+    assertThat(token.buildId()).isEqualTo(FakeWorker.BUILD_ID.substring(0, 12));
+    long runs = result.end().orElseThrow().runs();
+    assertThat(token.seed()).isEqualTo(Seeds.of(42, "error-with-odd-seed", (int) runs - 1));
+  }
+
+  @Test
+  void noLaterRunTakesAVerdictBack() {
+    CaseResult result = run(request("error-with-odd-seed").repeat(64)).record().cases().get(0);
+    assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+    assertThat(result.end().orElseThrow().runs()).isLessThan(64);
+  }
+
+  @Test
+  void aWorkerIsSharedUntilItGaveAFinding() {
+    List<CaseResult> cases = run(request("pass", "pass2", "error", "pass3")).record().cases();
+    assertThat(cases)
+        .extracting(CaseResult::verdict)
+        .containsExactly(Verdict.PASSED, Verdict.PASSED, Verdict.FAILED, Verdict.PASSED);
+    assertThat(out.resolve("run/workers")).isDirectoryContaining("glob:**worker-2.err");
+    assertThat(out.resolve("run/workers/worker-3.err")).doesNotExist();
+  }
+
+  @Test
+  void aHungChildLeavesItsStacksAndIsKilled() throws Exception {
+    AtomicReference<Long> children = new AtomicReference<>();
+    CaseResult result = run(request("hang")).record().cases().get(0);
+    children.set(ProcessHandle.current().children().filter(ProcessHandle::isAlive).count());
+    assertThat(children.get()).isZero();
+    Finding finding = result.findings().get(0);
+    assertThat(finding.kind()).isEqualTo(FindingKind.HANG);
+    assertThat(finding.message()).contains("worker#0", "y = mm x x");
+    assertThat(finding.attachments()).hasSize(3);
+    Path dump = out.resolve("run").resolve(finding.attachments().get(1).path());
+    assertThat(Files.readString(dump)).contains("FakeWorker.run");
+  }
+
+  @Test
+  void aCrashKeepsItsTraceAndNamesTheSignal() {
+    CaseResult result = run(request("crash")).record().cases().get(0);
+    assertThat(result.findings().get(0).message()).contains("signal 11 SIGSEGV", "y = mm x x");
+    assertThat(result.end().orElseThrow().attachments())
+        .anySatisfy(attachment -> assertThat(attachment.path()).endsWith("run.trace"));
+  }
+
+  @Test
+  void aBrokenRuleIsToldFromACrash() {
+    Finding finding = run(request("rule")).record().cases().get(0).findings().get(0);
+    assertThat(finding.kind()).isEqualTo(FindingKind.RULE);
+  }
+
+  @Test
+  void anotherLibraryThanTheBuiltOneEndsTheRunWithoutAnyCase() {
+    RunOutcome outcome =
+        run(new Request(FakeCases.settings(out.resolve("run"), "0123456789ab"), "pass", "pass2"));
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.PREFLIGHT_MISMATCH);
+    assertThat(outcome.record().findings())
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.kind()).isEqualTo(FindingKind.PROVENANCE);
+              assertThat(finding.message())
+                  .contains("0123456789ab", FakeWorker.BUILD_ID, "/fake/lib.so");
+            });
+    assertThat(outcome.record().cases()).noneMatch(c -> c.verdict() == Verdict.PASSED);
+    assertThat(outcome.record().skipped()).extracting(s -> s.scenario()).containsExactly("pass2");
+  }
+
+  @Test
+  void aWorkerThatCannotStartIsAFaultWithItsWords() {
+    RunOutcome outcome = run(new Request(FakeCases.settings(out.resolve("run"), "die"), "pass"));
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.FRAMEWORK_FAULT);
+    assertThat(outcome.record().faults().get(0).message())
+        .contains("exit code 7", "cannot load the library");
+  }
+
+  @Test
+  void aSpentBudgetSkipsTheRestWithItsReason() {
+    RunOutcome outcome = run(request("pass", "pass2").budget(Duration.ZERO));
+    assertThat(outcome.record().cases()).isEmpty();
+    assertThat(outcome.record().skipped())
+        .hasSize(2)
+        .allSatisfy(skipped -> assertThat(skipped.reason()).contains("time budget of 0 s"));
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+  }
+
+  @Test
+  void aStopInTheMiddleOfACaseFinishesTheRecord() throws Exception {
+    StopSignal stop = new StopSignal();
+    RunListener stopsOnceRunning =
+        new RunListener() {
+          @Override
+          public void progress(Progress progress) {
+            if (progress.now().equals("hang")) {
+              stop.request();
+            }
+          }
+        };
+    RunOutcome outcome =
+        RunCoordinator.run(
+            request("pass", "hang", "pass2").listener(stopsOnceRunning).build(), stop);
+    RunRecord read = RunRecordReader.read(outcome.recordFile());
+    assertThat(read.end()).isPresent();
+    assertThat(read.cases())
+        .extracting(CaseResult::verdict)
+        .containsExactly(Verdict.PASSED, Verdict.INCONCLUSIVE);
+    assertThat(read.skipped())
+        .singleElement()
+        .satisfies(skipped -> assertThat(skipped.reason()).contains("ended by its user"));
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+  }
+
+  private static SuiteControl planted(String behaviour, String detector) {
+    return new PlantedDefect(
+        FakeCases.planting(behaviour, "a-defect"),
+        "something planted",
+        Set.of(detector),
+        Duration.ofMillis(1));
+  }
+
+  @Test
+  void aControlThatIsFoundIsNoFinding() {
+    RunOutcome outcome = run(request("pass").control(planted("error", "errors")));
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.PASSED);
+    assertThat(outcome.record().allFindings()).isEmpty();
+    assertThat(outcome.record().controls())
+        .singleElement()
+        .satisfies(
+            control -> {
+              assertThat(control.found()).isTrue();
+              assertThat(RunToken.decode(control.token()).defect()).isEqualTo("a-defect");
+            });
+  }
+
+  @Test
+  void aControlThatIsMissedMakesTheRunInconclusive() {
+    RunOutcome outcome = run(request("pass").control(planted("pass3", "errors")));
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(outcome.record().controls().get(0).message()).contains("not found in");
+    assertThat(outcome.record().cases().get(0).verdict()).isEqualTo(Verdict.PASSED);
+  }
+
+  @Test
+  void whatAnotherOracleSaysDoesNotCountForAControl() {
+    RunOutcome outcome = run(request("pass").control(planted("error", "stream-assignment")));
+    assertThat(outcome.record().controls().get(0).found()).isFalse();
+    assertThat(outcome.record().controls().get(0).message()).contains("objecting instead: errors");
+  }
+
+  @Test
+  void listenersAreToldWhatTheRecordHolds() {
+    List<RecordEntry> told = new java.util.ArrayList<>();
+    RunOutcome outcome =
+        run(
+            request("pass", "error")
+                .listener(
+                    new RunListener() {
+                      @Override
+                      public void entry(RecordEntry entry) {
+                        told.add(entry);
+                      }
+                    }));
+    assertThat(RunRecord.of(told, false)).isEqualTo(outcome.record());
+  }
+}

@@ -66,7 +66,7 @@ nlohmann::json& add_group(nlohmann::json& plan, const std::string& name, int thr
                             {"threadSetup", nlohmann::json::array()},
                             {"program", program},
                             {"teardown", nlohmann::json::array()},
-                            {"phases", {lanes}}});
+                            {"phases", nlohmann::json::array({lanes})}});
   return plan["groups"].back();
 }
 

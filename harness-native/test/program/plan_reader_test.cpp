@@ -167,7 +167,7 @@ const Refusal kRefusals[] = {
      "expected 2"},
     {"LaneTwice", [](json& p) { p["groups"][0]["phases"] = {{1}, {1}}; },
      "$.groups[0].phases[1][0]", "expected 2"},
-    {"EmptyPhase", [](json& p) { p["groups"][0]["phases"] = {json::array()}; },
+    {"EmptyPhase", [](json& p) { p["groups"][0]["phases"] = json::array({json::array()}); },
      "$.groups[0].phases[0]", "needs a lane"},
     {"MainWithTwoLanes", [](json& p) { p["groups"][0]["main"] = true; }, "$.groups[0]", "one lane"},
     {"StartKind", [](json& p) { p["groups"][0]["start"]["kind"] = "rush"; },

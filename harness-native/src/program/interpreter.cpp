@@ -1,0 +1,223 @@
+// The loop over a program: records, expected and unexpected errors, registers.
+#include "program/interpreter.hpp"
+
+#include <algorithm>
+
+#include "program/faults.hpp"
+
+namespace mpsstress::program {
+
+bool Interpreter::run(Section section, const Program& program, std::uint32_t iteration) {
+  place_.section = section;
+  place_.iteration = iteration;
+  current_known_ = false;
+  for (const std::uint16_t index : program) {
+    if (company_ == Company::kAlone && !runs_alone(run_.plan.operations[index])) continue;
+    if (!execute(index)) return false;
+  }
+  return true;
+}
+
+bool Interpreter::execute(std::uint16_t index) {
+  const Operation& operation = run_.plan.operations[index];
+  place_.operation = index;
+  place_.code = static_cast<std::uint8_t>(operation.code);
+  lane_.writer.append(MPSS_RECORD_BEGIN, place_, MPSS_NULL_STREAM, 0);
+  try {
+    const Outcome outcome = operation.on ? perform_on_stream(operation) : perform(operation);
+    if (operation.raises) {
+      return end_with_error(place_, "expected an error that contains '" + *operation.raises +
+                                        "', but none was raised");
+    }
+    lane_.writer.append(MPSS_RECORD_END, place_, outcome.stream, outcome.value);
+    return true;
+  } catch (const SutError& error) {
+    const std::string text = error.what();
+    if (!operation.raises) return end_with_error(place_, text);
+    if (text.find(*operation.raises) == std::string::npos) {
+      return end_with_error(
+          place_, "expected an error that contains '" + *operation.raises + "', got: " + text);
+    }
+    lane_.writer.append(MPSS_RECORD_END, place_, MPSS_NULL_STREAM, 0);
+    return true;
+  } catch (const MeetingPointClosed&) {
+    lane_.writer.append(MPSS_RECORD_END, place_, MPSS_NULL_STREAM, 0);
+    return false;
+  } catch (const Fault& fault) {
+    throw Fault(describe(run_.plan, index) + ": " + fault.what());
+  }
+}
+
+bool Interpreter::end_with_error(const RecordPlace& place, const std::string& text) {
+  last_error_ = text;
+  lane_.writer.append(MPSS_RECORD_ERROR, place, MPSS_NULL_STREAM, run_.trace.add_text(text));
+  return false;
+}
+
+// `on s:` — the operation runs with s as current stream, which is then set back (C15), also when
+// it raises.
+Interpreter::Outcome Interpreter::perform_on_stream(const Operation& operation) {
+  const std::int32_t stream = stream_at(*operation.on);
+  std::int32_t before = MPSS_NULL_STREAM;
+  run_.sut.check(api().current_stream(sut(), &before));
+  run_.sut.check(api().set_current_stream(sut(), stream));
+  prefix_ = stream;
+  Outcome outcome;
+  try {
+    outcome = perform(operation);
+  } catch (...) {
+    prefix_ = MPSS_NULL_STREAM;
+    api().set_current_stream(sut(), before);
+    throw;
+  }
+  prefix_ = MPSS_NULL_STREAM;
+  run_.sut.check(api().set_current_stream(sut(), before));
+  return outcome;
+}
+
+Interpreter::Outcome Interpreter::perform(const Operation& operation) {
+  if (operation.code <= OperationCode::kEmptyCache) return perform_tensor(operation);
+  if (operation.code <= OperationCode::kActiveStreams) return perform_stream(operation);
+  if (operation.code <= OperationCode::kDestroy) return perform_event(operation);
+  return perform_meeting(operation);
+}
+
+/// Alone, a thread cannot meet others, nor use what it would have received from them.
+bool Interpreter::runs_alone(const Operation& operation) const {
+  switch (operation.code) {
+    case OperationCode::kSend:
+    case OperationCode::kReceive:
+    case OperationCode::kAwait:
+    case OperationCode::kHold:
+    case OperationCode::kRead:
+    case OperationCode::kCheck:
+      return false;
+    default:
+      break;
+  }
+  const auto there = [this](Register place) { return value_at(place).kind != ValueKind::kNone; };
+  return std::all_of(operation.arguments.begin(), operation.arguments.end(), there) &&
+         (!operation.on || there(*operation.on));
+}
+
+const Value& Interpreter::value_at(Register place) const {
+  return place >= 0 ? lane_.registers[static_cast<std::size_t>(place)].value
+                    : run_.shared[shared_index(place)];
+}
+
+Slot& Interpreter::copy_slot(Register place) {
+  return place >= 0 ? lane_.registers[static_cast<std::size_t>(place)]
+                    : lane_.shared_copies[shared_index(place)];
+}
+
+void Interpreter::wrong_kind(Register place, const char* expected) const {
+  throw Fault("register " + std::to_string(place) + " holds " + name_of(value_at(place).kind) +
+              ", expected " + expected);
+}
+
+TensorObject& Interpreter::tensor_at(Register place) const {
+  const Value& value = value_at(place);
+  if (value.kind != ValueKind::kTensor) wrong_kind(place, "a tensor");
+  return *value.tensor;
+}
+
+EventObject& Interpreter::event_at(Register place) const {
+  const Value& value = value_at(place);
+  if (value.kind != ValueKind::kEvent) wrong_kind(place, "an event");
+  return *value.event;
+}
+
+std::int32_t Interpreter::stream_at(Register place) const {
+  const Value& value = value_at(place);
+  if (value.kind != ValueKind::kStream) wrong_kind(place, "a stream");
+  return value.stream;
+}
+
+void Interpreter::write(const Operation& operation, Value value) {
+  if (!operation.target) {
+    drop_value(value);
+    return;
+  }
+  const Register place = *operation.target;
+  copy_slot(place).copied = false;
+  if (place < 0) {
+    drop_value(run_.shared[shared_index(place)]);
+    run_.shared[shared_index(place)] = value;
+    return;
+  }
+  Slot& slot = lane_.registers[static_cast<std::size_t>(place)];
+  Value old = slot.value;
+  slot.value = value;
+  written_.push_back(place);
+  drop_value(old);
+}
+
+void Interpreter::drop_value(Value& value) { run_.sut.check(program::drop(api(), sut(), value)); }
+
+// None of this is an operation of the program, and none has a BEGIN; what it raises is an error all
+// the same.
+void Interpreter::note_failure(mpss_status status, const char* doing) {
+  if (status == MPSS_OK || status == MPSS_UNSUPPORTED) return;
+  RecordPlace nowhere = place_;
+  nowhere.operation = 0xffff;
+  nowhere.code = 0;
+  end_with_error(nowhere, std::string(doing) + ": " + api().last_error());
+}
+
+void Interpreter::clear(Register place) {
+  Slot& slot = lane_.registers[static_cast<std::size_t>(place)];
+  slot.copied = false;
+  note_failure(program::drop(api(), sut(), slot.value), "when a register was cleared");
+}
+
+void Interpreter::drop_rest(Value& value) {
+  note_failure(program::drop(api(), sut(), value), "when a value was given back");
+}
+
+void Interpreter::settle() {
+  note_failure(api().synchronize_device(sut()), "when the device was synchronized at the end");
+  note_failure(api().empty_cache(sut()), "when the cache was emptied at the end");
+}
+
+void Interpreter::clear_written() {
+  for (; !written_.empty(); written_.pop_back()) {
+    const auto kept = std::find(kept_.begin(), kept_.end(), written_.back());
+    if (kept == kept_.end()) clear(written_.back());
+  }
+  lane_.exact.forget();
+  lane_.close.forget();
+}
+
+void Interpreter::keep_written() {
+  kept_.insert(kept_.end(), written_.begin(), written_.end());
+  written_.clear();
+}
+
+void Interpreter::clear_all() {
+  for (std::size_t i = lane_.registers.size(); i-- > 0;) clear(static_cast<Register>(i));
+  written_.clear();
+  kept_.clear();
+}
+
+std::int32_t Interpreter::current_stream() {
+  if (prefix_ != MPSS_NULL_STREAM) return prefix_;
+  if (!current_known_) {
+    current_known_ = true;
+    if (api().current_stream(sut(), &current_) != MPSS_OK) current_ = MPSS_NULL_STREAM;
+  }
+  return current_;
+}
+
+std::int32_t Interpreter::stream_argument(const Operation& operation, std::size_t index) const {
+  return index < operation.arguments.size() ? stream_at(operation.arguments[index])
+                                            : MPSS_NULL_STREAM;
+}
+
+/// The END of an operation on a stream; for the null stream, the current one if it is known.
+Interpreter::Outcome Interpreter::on_stream(std::int32_t stream, std::uint64_t value) const {
+  if (stream == MPSS_NULL_STREAM) stream = prefix_;
+  if (stream == MPSS_NULL_STREAM && current_known_) stream = current_;
+  return {stream, value};
+}
+
+}  // namespace mpsstress::program

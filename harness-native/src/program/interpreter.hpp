@@ -1,0 +1,106 @@
+// Executes programs: one interpreter for every host (JVM, mps-harness, explorer), so that they
+// cannot drift apart.
+#ifndef MPSSTRESS_PROGRAM_INTERPRETER_HPP
+#define MPSSTRESS_PROGRAM_INTERPRETER_HPP
+
+#include <cstdint>
+#include <vector>
+
+#include "program/run_state.hpp"
+#include "program/signature.hpp"
+
+namespace mpsstress::program {
+
+/// The interpreter of one lane, on that lane's thread.
+class Interpreter {
+ public:
+  enum class Company : std::uint8_t {
+    kTogether,  // as the plan says
+    kAlone      // to warm caches: nothing that needs another thread, and no checks
+  };
+
+  Interpreter(RunState& run, LaneState& lane, Company company = Company::kTogether)
+      : run_(run), lane_(lane), company_(company) {}
+
+  /// Runs a program once. False if the thread is to end: an error, which is in the trace then, or a
+  /// meeting point that another thread's error has closed. Throws a Fault.
+  bool run(Section section, const Program& program, std::uint32_t iteration);
+
+  /// Clears the registers that programs have written since the last call, newest first.
+  void clear_written();
+  /// Registers written so far live until `clear_all`.
+  void keep_written();
+  void clear_all();
+  /// Lets go of a value that no register holds.
+  void drop_rest(Value& value);
+  /// Waits for the device and has it return its cached memory.
+  void settle();
+  /// The text of the error that ended the last `run`.
+  const std::string& last_error() const { return last_error_; }
+
+ private:
+  /// What an END record says.
+  struct Outcome {
+    std::int32_t stream = MPSS_NULL_STREAM;
+    std::uint64_t value = 0;
+  };
+
+  bool execute(std::uint16_t index);
+  bool end_with_error(const RecordPlace& place, const std::string& text);
+  Outcome perform_on_stream(const Operation& operation);
+  Outcome perform(const Operation& operation);
+  Outcome perform_tensor(const Operation& operation);
+  Outcome perform_stream(const Operation& operation);
+  Outcome perform_event(const Operation& operation);
+  Outcome perform_meeting(const Operation& operation);
+  bool runs_alone(const Operation& operation) const;
+
+  Outcome create(const Operation& operation, mpss_fill fill);
+  Outcome compute(const Operation& operation, mpss_kernel kernel);
+  Outcome read(const Operation& operation);
+  Outcome check(const Operation& operation);
+
+  /// The values that a check judges: the copy of the last `read`, or what the host sees now.
+  const float* values_seen(const Operation& operation, const TensorObject& tensor,
+                           std::size_t count);
+  void compare(const Operation& operation, const Expression& expression, const float* got,
+               std::size_t count);
+  void report_mismatch(const Operation& operation, const Expression& expression,
+                       const struct Difference& difference, const float* got);
+  void keep_sample(const Expression& expression, const float* got, std::size_t count);
+
+  const Value& value_at(Register place) const;
+  Slot& copy_slot(Register place);
+  TensorObject& tensor_at(Register place) const;
+  EventObject& event_at(Register place) const;
+  std::int32_t stream_at(Register place) const;
+  [[noreturn]] void wrong_kind(Register place, const char* expected) const;
+  void write(const Operation& operation, Value value);
+  void drop_value(Value& value);
+  void clear(Register place);
+  void note_failure(mpss_status status, const char* doing);
+
+  /// The calling thread's current stream; asked once, and again after what may have changed it.
+  std::int32_t current_stream();
+  /// The operation's stream argument, or the null stream.
+  std::int32_t stream_argument(const Operation& operation, std::size_t index) const;
+  Outcome on_stream(std::int32_t stream, std::uint64_t value = 0) const;
+
+  const mpss_sut_api& api() const { return run_.sut.api(); }
+  mpss_sut* sut() const { return run_.sut.get(); }
+
+  RunState& run_;
+  LaneState& lane_;
+  const Company company_;
+  RecordPlace place_;
+  std::string last_error_;
+  std::vector<Register> written_;
+  std::vector<Register> kept_;
+  std::int32_t current_ = MPSS_NULL_STREAM;
+  bool current_known_ = false;
+  std::int32_t prefix_ = MPSS_NULL_STREAM;  // of `on s:`, while such an operation runs
+};
+
+}  // namespace mpsstress::program
+
+#endif

@@ -1,0 +1,69 @@
+// One run of a plan: the SUT, the trace, the lanes, and what is judged when all have ended.
+#ifndef MPSSTRESS_PROGRAM_SESSION_HPP
+#define MPSSTRESS_PROGRAM_SESSION_HPP
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "program/interpreter.hpp"
+#include "program/plan.hpp"
+#include "program/run_state.hpp"
+#include "program/start_barrier.hpp"
+#include "program/summary.hpp"
+
+namespace mpsstress::program {
+
+enum class Ending : std::uint8_t { kWhole, kStopped };
+
+class Session {
+ public:
+  /// Makes trace and SUT; without a trace path the trace is kept in memory. Throws a Fault.
+  Session(Plan plan, const std::string& trace_path, std::uint64_t seed, const mpss_sut_api& api);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  ~Session();
+
+  const Plan& plan() const { return plan_; }
+  TraceFile& trace() { return *trace_; }
+  SutInstance& sut() { return *sut_; }
+
+  /// Runs the plan's setup, and the programs once to warm caches if the plan says so.
+  Ending setup();
+  /// The calling thread becomes the lane's.
+  Ending run_lane(std::uint32_t lane);
+  /// For a lane that the host interprets: waits at its start barrier; the moment, in ticks.
+  std::uint64_t start_lane(std::uint32_t lane);
+  /// After every lane's thread was joined.
+  Summary finish(std::uint64_t timeout_millis);
+
+ private:
+  LaneState& take_lane(std::uint32_t number);
+  void enter_lane(std::uint32_t number);
+  std::uint64_t await_start(std::uint32_t lane);
+  bool run_programs(Interpreter& interpreter, const Group& group);
+  /// On a thread of its own, which is gone afterwards with all that it was bound to.
+  Ending on_setup_thread(const std::function<bool(Interpreter&)>& body);
+  bool warm_caches();
+  void evaluate_shared();
+  void tear_down();
+  BindingsSummary await_quiescence(std::uint64_t timeout_millis);
+  BitwiseSummary compare_with_one_thread();
+
+  const Plan plan_;
+  const mpss_sut_api& api_;
+  std::unique_ptr<TraceFile> trace_;
+  std::unique_ptr<SutInstance> sut_;
+  std::unique_ptr<RunState> run_;
+  std::vector<std::unique_ptr<StartBarrier>> starts_;
+  mpss_statistics before_{};
+};
+
+/// The plan's SUT as a table of functions needs it.
+mpss_sut_config config_of(const Plan& plan, std::uint64_t seed);
+
+}  // namespace mpsstress::program
+
+#endif

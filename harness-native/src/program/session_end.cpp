@@ -1,0 +1,114 @@
+// The end of a session: teardown, quiescence, statistics, and the comparison with one thread.
+#include <chrono>
+#include <thread>
+
+#include "program/comparison.hpp"
+#include "program/faults.hpp"
+#include "program/own_thread.hpp"
+#include "program/session.hpp"
+#include "program/solo.hpp"
+#include "program/value_names.hpp"
+
+namespace mpsstress::program {
+namespace {
+
+/// How long the device may take to let go of its last objects once all threads are gone.
+constexpr std::uint64_t kSettleMillis = 200;
+
+bool settled(const mpss_statistics& counts) {
+  return counts.live_tensors == 0 && counts.live_buffers == 0 && counts.pending_free == 0 &&
+         counts.live_command_buffers == 0 && counts.live_encoders == 0 && counts.live_events == 0;
+}
+
+}  // namespace
+
+/// What runs on a thread keeps no binding of the host's threads alive.
+void Session::tear_down() {
+  on_setup_thread([this](Interpreter& interpreter) {
+    const bool whole = interpreter.run(Section::kTeardown, plan_.teardown, 0);
+    interpreter.clear_all();
+    std::vector<Value> rest = run_->meeting_points.take_rest();
+    for (Value& value : rest) interpreter.drop_rest(value);
+    for (std::size_t i = run_->shared.size(); i-- > 0;) interpreter.drop_rest(run_->shared[i]);
+    interpreter.settle();
+    return whole;
+  });
+}
+
+BindingsSummary Session::await_quiescence(std::uint64_t timeout_millis) {
+  // The host's main thread lives on, and so may what it is bound to.
+  std::int64_t expected = before_.thread_bindings;
+  for (const Group& group : plan_.groups) expected += group.main ? 1 : 0;
+  const auto started = std::chrono::steady_clock::now();
+  BindingsSummary summary;
+  for (;;) {
+    const std::int64_t bound = sut_->statistics().thread_bindings;
+    const auto waited = std::chrono::steady_clock::now() - started;
+    summary.waited_millis = static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::milliseconds>(waited).count());
+    summary.left = bound > expected ? bound - expected : 0;
+    if (summary.left == 0 || summary.waited_millis >= timeout_millis) return summary;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
+Summary Session::finish(std::uint64_t timeout_millis) {
+  trace_->set_state(MPSS_RUN_JOINED);
+  Summary summary;
+  summary.before = before_;
+  summary.start = measure_start(plan_, *trace_);
+  tear_down();
+  summary.bindings = await_quiescence(timeout_millis);
+  // Thread-local caches went with their threads: what they held can be given back now.
+  on_setup_thread([](Interpreter& interpreter) {
+    interpreter.settle();
+    return true;
+  });
+  summary.after = sut_->statistics();
+  for (std::uint64_t i = 0; i < kSettleMillis && !settled(summary.after); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    summary.after = sut_->statistics();
+  }
+  summary.bitwise = compare_with_one_thread();
+  trace_->write_summary(to_json(summary));
+  return summary;
+}
+
+BitwiseSummary Session::compare_with_one_thread() {
+  BitwiseSummary summary;
+  bool any = false;
+  for (const auto& lane : run_->lanes) any = any || !lane->samples.empty();
+  if (!any) return summary;
+
+  mpss_sut_config config = config_of(plan_, run_->seed);
+  config.defect = nullptr;
+  config.latency_nanos = 0;
+  const auto body = [&] {
+    SutInstance fresh(api_, config);
+    Solo solo(fresh);
+    for (const auto& lane : run_->lanes) {
+      for (const BitwiseSample& sample : lane->samples) {
+        const std::vector<float> expected = solo.evaluate(*sample.expression);
+        solo.forget();
+        ++summary.compared;
+        const auto difference =
+            compare_bits(expected.data(), sample.values.data(), expected.size());
+        if (!difference) continue;
+        ++summary.different;
+        const std::string text = plan_.operations[sample.place.operation].text +
+                                 ": not what one thread alone computes: " +
+                                 describe(*difference, sample.expression->shape);
+        lane->writer.append(MPSS_RECORD_MISMATCH, sample.place, MPSS_NULL_STREAM,
+                            trace_->add_text(text));
+      }
+    }
+  };
+  try {
+    on_own_thread(body);
+  } catch (const SutError& error) {
+    throw Fault(std::string("the same operations run by one thread raised: ") + error.what());
+  }
+  return summary;
+}
+
+}  // namespace mpsstress::program

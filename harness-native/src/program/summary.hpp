@@ -1,0 +1,49 @@
+// What a finished run says about itself, besides its records.
+#ifndef MPSSTRESS_PROGRAM_SUMMARY_HPP
+#define MPSSTRESS_PROGRAM_SUMMARY_HPP
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "mpsstress/sut.h"
+#include "program/plan.hpp"
+#include "program/trace_file.hpp"
+
+namespace mpsstress::program {
+
+/// Native thread bindings at the end.
+struct BindingsSummary {
+  std::uint64_t waited_millis = 0;
+  std::int64_t left = 0;  // of threads that have ended
+};
+
+/// How the threads of the common start barrier got going.
+struct StartSummary {
+  std::uint64_t first_to_second_nanos = 0;
+  std::uint64_t first_to_last_nanos = 0;
+  bool overlapped = false;  // the first operations of at least two threads
+};
+
+/// Inexact values against the same operations run by one thread.
+struct BitwiseSummary {
+  std::uint64_t compared = 0;
+  std::uint64_t different = 0;
+};
+
+struct Summary {
+  mpss_statistics before{};
+  mpss_statistics after{};
+  BindingsSummary bindings;
+  std::optional<StartSummary> start;  // where at least two threads shared the barrier
+  BitwiseSummary bitwise;
+};
+
+std::optional<StartSummary> measure_start(const Plan& plan, TraceFile& trace);
+
+/// The JSON object of docs/architecture.md.
+std::string to_json(const Summary& summary);
+
+}  // namespace mpsstress::program
+
+#endif

@@ -1,0 +1,37 @@
+// Making and ending a SUT.
+#include "program/sut_instance.hpp"
+
+#include <string>
+
+#include "program/faults.hpp"
+
+namespace mpsstress::program {
+
+SutInstance::SutInstance(const mpss_sut_api& api, const mpss_sut_config& config) : api_(api) {
+  if (api.abi != MPSS_SUT_ABI) {
+    throw Fault("the SUT speaks ABI " + std::to_string(api.abi) + ", not " +
+                std::to_string(MPSS_SUT_ABI));
+  }
+  if (api.create(&config, &sut_) != MPSS_OK || sut_ == nullptr) {
+    throw Fault(std::string("cannot make the SUT: ") + api.last_error());
+  }
+}
+
+SutInstance::~SutInstance() { api_.destroy(sut_); }
+
+void SutInstance::raise(mpss_status status) const {
+  const std::string message = api_.last_error();
+  if (status == MPSS_ERROR) throw SutError(message);
+  if (status == MPSS_UNSUPPORTED) throw SutError("not supported by this SUT: " + message);
+  throw Fault("broken call of the SUT: " + message);
+}
+
+mpss_statistics SutInstance::statistics() const {
+  mpss_statistics counts{};
+  counts.struct_size = sizeof counts;
+  const mpss_status status = api_.statistics(sut_, &counts);
+  if (status != MPSS_OK && status != MPSS_UNSUPPORTED) raise(status);
+  return counts;
+}
+
+}  // namespace mpsstress::program

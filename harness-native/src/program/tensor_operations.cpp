@@ -1,0 +1,140 @@
+// What programs do with tensors; how each was made goes along with it.
+#include "program/faults.hpp"
+#include "program/interpreter.hpp"
+
+#include "mpsstress/random.h"
+
+namespace mpsstress::program {
+namespace {
+
+mpss_fill fill_of(OperationCode code) {
+  switch (code) {
+    case OperationCode::kEmpty:
+      return MPSS_EMPTY;
+    case OperationCode::kFull:
+      return MPSS_FULL;
+    case OperationCode::kRandint:
+      return MPSS_RANDINT;
+    default:
+      return MPSS_RANDN;
+  }
+}
+
+mpss_kernel kernel_of(OperationCode code) {
+  switch (code) {
+    case OperationCode::kCopy:
+      return MPSS_COPY;
+    case OperationCode::kAdd:
+      return MPSS_ADD;
+    case OperationCode::kMul:
+      return MPSS_MUL;
+    case OperationCode::kRelu:
+      return MPSS_RELU;
+    case OperationCode::kMm:
+      return MPSS_MM;
+    case OperationCode::kLinear:
+      return MPSS_LINEAR;
+    case OperationCode::kSoftmax:
+      return MPSS_SOFTMAX;
+    case OperationCode::kLayerNorm:
+      return MPSS_LAYER_NORM;
+    case OperationCode::kSum:
+      return MPSS_SUM;
+    default:
+      throw Fault("the interpreter does not know this operation on tensors");
+  }
+}
+
+}  // namespace
+
+Interpreter::Outcome Interpreter::perform_tensor(const Operation& operation) {
+  switch (operation.code) {
+    case OperationCode::kEmpty:
+    case OperationCode::kFull:
+    case OperationCode::kRandint:
+    case OperationCode::kRandn:
+      return create(operation, fill_of(operation.code));
+    case OperationCode::kRead:
+      return read(operation);
+    case OperationCode::kCheck:
+      return check(operation);
+    case OperationCode::kFree: {
+      tensor_at(operation.arguments.at(0));  // a Fault for anything else
+      const Register place = operation.arguments.at(0);
+      copy_slot(place).copied = false;
+      drop_value(place >= 0 ? lane_.registers[static_cast<std::size_t>(place)].value
+                            : run_.shared[shared_index(place)]);
+      return {};
+    }
+    case OperationCode::kRecordStream: {
+      const TensorObject& tensor = tensor_at(operation.arguments.at(0));
+      const std::int32_t stream = stream_at(operation.arguments.at(1));
+      run_.sut.check(api().tensor_record_stream(sut(), tensor.handle, stream));
+      return {stream, 0};
+    }
+    case OperationCode::kEmptyCache:
+      run_.sut.check(api().empty_cache(sut()));
+      return {};
+    default:
+      return compute(operation, kernel_of(operation.code));
+  }
+}
+
+namespace {
+
+const Expression* keep(LaneState& lane, Expression made, const RecordPlace& place) {
+  made.writer = {lane.number, place.iteration, place.operation};
+  made.long_lived = place.section == Section::kSetup || place.section == Section::kThreadSetup;
+  return lane.arena.add(made);
+}
+
+}  // namespace
+
+Interpreter::Outcome Interpreter::create(const Operation& operation, mpss_fill fill) {
+  const std::uint64_t key =
+      mpss_random_key(run_.seed, lane_.number, place_.iteration, place_.operation);
+  const auto value = static_cast<float>(operation.number);
+  mpss_tensor handle = 0;
+  run_.sut.check(api().tensor_create(sut(), &operation.shape, fill, value, key, &handle));
+  auto* made = new TensorObject;
+  made->handle = handle;
+  made->expression = keep(lane_, make_fill(fill, operation.shape, value, key), place_);
+  write(operation, Value::of_tensor(made));
+  return {current_stream(), 0};
+}
+
+Interpreter::Outcome Interpreter::compute(const Operation& operation, mpss_kernel kernel) {
+  mpss_tensor handles[3] = {};
+  const Expression* inputs[3] = {};
+  const std::size_t count = operation.arguments.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const TensorObject& input = tensor_at(operation.arguments[i]);
+    handles[i] = input.handle;
+    inputs[i] = input.expression;
+  }
+  mpss_tensor handle = 0;
+  run_.sut.check(api().compute(sut(), kernel, handles, static_cast<std::int32_t>(count), &handle));
+  const std::optional<Expression> expression = make_kernel(kernel, inputs, count);
+  if (!expression) {
+    api().tensor_free(sut(), handle);
+    throw SutError("accepted tensors whose shapes do not fit the operation");
+  }
+  auto* made = new TensorObject;
+  made->handle = handle;
+  made->expression = keep(lane_, *expression, place_);
+  write(operation, Value::of_tensor(made));
+  return {current_stream(), 0};
+}
+
+Interpreter::Outcome Interpreter::read(const Operation& operation) {
+  const Register place = operation.arguments.at(0);
+  const TensorObject& tensor = tensor_at(place);
+  Slot& slot = copy_slot(place);
+  const std::int64_t count = element_count(tensor.expression->shape);
+  slot.copy.resize(static_cast<std::size_t>(count));
+  run_.sut.check(api().tensor_read(sut(), tensor.handle, slot.copy.data(), count));
+  slot.copied = true;
+  return {current_stream(), 0};
+}
+
+}  // namespace mpsstress::program

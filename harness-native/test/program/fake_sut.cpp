@@ -1,0 +1,443 @@
+// The tiny SUT. One mutex around everything but the planted race.
+#include "fake_sut.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "mpsstress/random.h"
+
+namespace {
+
+struct Tensor {
+  mpss_shape shape{};
+  std::vector<float> values;
+};
+
+struct Event {
+  bool timing = false;
+  double millis = -1;  // when it was recorded
+};
+
+/// A thread's current stream in one SUT; lives as long as the thread.
+struct Binding {
+  explicit Binding(std::shared_ptr<std::atomic<int>> counter) : bound(std::move(counter)) {
+    bound->fetch_add(1);
+  }
+  ~Binding() { bound->fetch_sub(1); }
+  Binding(const Binding&) = delete;
+  Binding& operator=(const Binding&) = delete;
+
+  std::shared_ptr<std::atomic<int>> bound;
+  std::int32_t stream = -1;
+};
+
+thread_local std::string last_error;
+thread_local std::map<std::uint64_t, std::unique_ptr<Binding>> bindings;
+std::atomic<std::uint64_t> next_generation{1};
+
+mpss_status fail(const std::string& message) {
+  last_error = message;
+  return MPSS_ERROR;
+}
+
+}  // namespace
+
+struct mpss_sut {
+  std::string defect;
+  std::uint64_t generation = next_generation.fetch_add(1);
+  std::shared_ptr<std::atomic<int>> bound = std::make_shared<std::atomic<int>>(0);
+  std::mutex mutex;
+  std::map<mpss_tensor, Tensor> tensors;
+  std::map<mpss_event, Event> events;
+  std::int64_t next_handle = 1;
+  std::atomic<std::uint32_t> round_robin{0};
+  std::thread::id main_thread;
+  std::vector<float> last_product;
+  int racy_counter = 0;
+  std::int64_t submissions = 0;
+  mpss_violation_reporter reporter = nullptr;
+  void* reporter_context = nullptr;
+};
+
+namespace {
+
+std::int32_t next_worker(mpss_sut* sut) {
+  return static_cast<std::int32_t>(sut->round_robin.fetch_add(1) % 31) + 1;
+}
+
+Binding& binding_of(mpss_sut* sut) {
+  auto& found = bindings[sut->generation];
+  if (found == nullptr) {
+    found = std::make_unique<Binding>(sut->bound);
+    const bool main = std::this_thread::get_id() == sut->main_thread;
+    found->stream = main ? 0 : next_worker(sut);
+  }
+  return *found;
+}
+
+std::size_t count_of(const mpss_shape& shape) {
+  std::size_t count = 1;
+  for (int i = 0; i < shape.rank; ++i) count *= static_cast<std::size_t>(shape.size[i]);
+  return count;
+}
+
+mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
+  if (std::strcmp(config->pool, "patched") != 0) return fail("unknown pool");
+  *out = new mpss_sut;
+  if (config->defect != nullptr) (*out)->defect = config->defect;
+  return MPSS_OK;
+}
+
+void destroy(mpss_sut* sut) { delete sut; }
+std::uint64_t capabilities(mpss_sut*) { return 0xff; }
+const char* last_error_text() { return last_error.c_str(); }
+
+mpss_status adopt_main_thread(mpss_sut* sut) {
+  const std::lock_guard lock(sut->mutex);
+  sut->main_thread = std::this_thread::get_id();
+  return MPSS_OK;
+}
+
+mpss_status current_stream(mpss_sut* sut, std::int32_t* id) {
+  *id = binding_of(sut).stream;
+  return MPSS_OK;
+}
+
+mpss_status default_stream(mpss_sut*, std::int32_t* id) {
+  *id = 0;
+  return MPSS_OK;
+}
+
+mpss_status pool_stream(mpss_sut* sut, std::int32_t* id) {
+  *id = next_worker(sut);
+  return MPSS_OK;
+}
+
+mpss_status set_current_stream(mpss_sut* sut, std::int32_t id) {
+  if (id < 0 || id > 31) return fail("stream " + std::to_string(id) + " out of range [0, 32)");
+  binding_of(sut).stream = id;
+  return MPSS_OK;
+}
+
+mpss_status release_stream(mpss_sut* sut) {
+  bindings.erase(sut->generation);
+  return MPSS_OK;
+}
+
+mpss_status active_stream_count(mpss_sut* sut, std::int32_t* count) {
+  if (sut->defect == "racy-counter") ++sut->racy_counter;
+  *count = sut->round_robin.load() == 0 ? 1 : 2;
+  return MPSS_OK;
+}
+
+mpss_status synchronize_stream(mpss_sut*, std::int32_t) { return MPSS_OK; }
+
+mpss_status query_stream(mpss_sut*, std::int32_t, std::int32_t* idle) {
+  *idle = 1;
+  return MPSS_OK;
+}
+
+mpss_status synchronize_device(mpss_sut*) { return MPSS_OK; }
+
+mpss_status event_create(mpss_sut* sut, std::int32_t timing, mpss_event* out) {
+  const std::lock_guard lock(sut->mutex);
+  *out = sut->next_handle++;
+  sut->events[*out].timing = timing != 0;
+  return MPSS_OK;
+}
+
+template <typename Use>
+mpss_status with_event(mpss_sut* sut, mpss_event event, const Use& use) {
+  const std::lock_guard lock(sut->mutex);
+  const auto found = sut->events.find(event);
+  if (found == sut->events.end()) return fail("Invalid Event ID " + std::to_string(event));
+  return use(found->second);
+}
+
+mpss_status event_destroy(mpss_sut* sut, mpss_event event) {
+  const mpss_status status = with_event(sut, event, [](Event&) { return MPSS_OK; });
+  const std::lock_guard lock(sut->mutex);
+  sut->events.erase(event);
+  return status;
+}
+
+mpss_status event_record(mpss_sut* sut, mpss_event event, std::int32_t) {
+  return with_event(sut, event, [](Event& found) {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    found.millis = std::chrono::duration<double, std::milli>(now).count();
+    return MPSS_OK;
+  });
+}
+
+mpss_status event_wait(mpss_sut* sut, mpss_event event, std::int32_t) {
+  return with_event(sut, event, [](Event&) { return MPSS_OK; });
+}
+
+mpss_status event_query(mpss_sut* sut, mpss_event event, std::int32_t* done) {
+  return with_event(sut, event, [&](const Event& found) {
+    *done = found.millis >= 0 ? 1 : 0;  // C31
+    return MPSS_OK;
+  });
+}
+
+mpss_status event_synchronize(mpss_sut* sut, mpss_event event) { return event_wait(sut, event, 0); }
+
+mpss_status event_elapsed(mpss_sut* sut, mpss_event begin, mpss_event end, double* millis) {
+  double times[2] = {};
+  const mpss_event events[2] = {begin, end};
+  for (int i = 0; i < 2; ++i) {
+    const mpss_status status = with_event(sut, events[i], [&](const Event& found) {
+      if (!found.timing || found.millis < 0) return fail("event is not timed and recorded");
+      times[i] = found.millis;
+      return MPSS_OK;
+    });
+    if (status != MPSS_OK) return status;
+  }
+  *millis = times[1] - times[0];
+  return MPSS_OK;
+}
+
+mpss_status add_tensor(mpss_sut* sut, Tensor tensor, mpss_tensor* out) {
+  const std::lock_guard lock(sut->mutex);
+  *out = sut->next_handle++;
+  ++sut->submissions;
+  sut->tensors[*out] = std::move(tensor);
+  return MPSS_OK;
+}
+
+mpss_status tensor_create(mpss_sut* sut, const mpss_shape* shape, mpss_fill fill, float value,
+                          std::uint64_t key, mpss_tensor* out) {
+  binding_of(sut);
+  Tensor made{*shape, std::vector<float>(count_of(*shape), fill == MPSS_EMPTY ? NAN : value)};
+  for (std::size_t i = 0; i < made.values.size(); ++i) {
+    if (fill == MPSS_RANDINT) made.values[i] = mpss_random_integer(key, i);
+    if (fill == MPSS_RANDN) made.values[i] = mpss_random_normal(key, i);
+  }
+  return add_tensor(sut, std::move(made), out);
+}
+
+mpss_status tensor_free(mpss_sut* sut, mpss_tensor tensor) {
+  const std::lock_guard lock(sut->mutex);
+  if (sut->tensors.count(tensor) == 0) return fail("no such tensor");
+  if (sut->defect != "leak-tensors") sut->tensors.erase(tensor);
+  return MPSS_OK;
+}
+
+mpss_status tensor_record_stream(mpss_sut* sut, mpss_tensor tensor, std::int32_t) {
+  const std::lock_guard lock(sut->mutex);
+  return sut->tensors.count(tensor) == 0 ? fail("no such tensor") : MPSS_OK;
+}
+
+Tensor product(const Tensor& a, const Tensor& b) {
+  Tensor out{a.shape, {}};
+  out.shape.size[1] = b.shape.size[1];
+  const auto m = static_cast<std::size_t>(a.shape.size[0]);
+  const auto k = static_cast<std::size_t>(a.shape.size[1]);
+  const auto n = static_cast<std::size_t>(b.shape.size[1]);
+  out.values.assign(m * n, 0);
+  for (std::size_t row = 0; row < m; ++row) {
+    for (std::size_t column = 0; column < n; ++column) {
+      for (std::size_t inner = 0; inner < k; ++inner) {
+        out.values[row * n + column] += a.values[row * k + inner] * b.values[inner * n + column];
+      }
+    }
+  }
+  return out;
+}
+
+Tensor linear(const Tensor& x, const Tensor& w, const Tensor& b) {
+  Tensor transposed{w.shape, std::vector<float>(w.values.size())};
+  std::swap(transposed.shape.size[0], transposed.shape.size[1]);
+  const auto rows = static_cast<std::size_t>(w.shape.size[0]);
+  const auto columns = static_cast<std::size_t>(w.shape.size[1]);
+  for (std::size_t i = 0; i < w.values.size(); ++i) {
+    transposed.values[(i % columns) * rows + i / columns] = w.values[i];
+  }
+  Tensor out = product(x, transposed);
+  for (std::size_t i = 0; i < out.values.size(); ++i) out.values[i] += b.values[i % rows];
+  return out;
+}
+
+Tensor softmax(Tensor x) {
+  const auto size = static_cast<std::size_t>(x.shape.size[x.shape.rank - 1]);
+  for (std::size_t at = 0; at < x.values.size(); at += size) {
+    float sum = 0;
+    for (std::size_t i = at; i < at + size; ++i) sum += x.values[i] = std::exp(x.values[i]);
+    for (std::size_t i = at; i < at + size; ++i) x.values[i] /= sum;
+  }
+  return x;
+}
+
+Tensor layer_norm(Tensor x) {
+  const auto size = static_cast<std::size_t>(x.shape.size[x.shape.rank - 1]);
+  for (std::size_t at = 0; at < x.values.size(); at += size) {
+    float mean = 0;
+    float square = 0;
+    for (std::size_t i = at; i < at + size; ++i) mean += x.values[i] / static_cast<float>(size);
+    for (std::size_t i = at; i < at + size; ++i) {
+      square += (x.values[i] - mean) * (x.values[i] - mean) / static_cast<float>(size);
+    }
+    for (std::size_t i = at; i < at + size; ++i) {
+      x.values[i] = (x.values[i] - mean) / std::sqrt(square + 1e-5f);
+    }
+  }
+  return x;
+}
+
+Tensor result_of(mpss_kernel kernel, const std::vector<Tensor>& in) {
+  Tensor out = in[0];
+  switch (kernel) {
+    case MPSS_COPY:
+      break;
+    case MPSS_ADD:
+      for (std::size_t i = 0; i < out.values.size(); ++i) out.values[i] += in[1].values[i];
+      break;
+    case MPSS_MUL:
+      for (std::size_t i = 0; i < out.values.size(); ++i) out.values[i] *= in[1].values[i];
+      break;
+    case MPSS_RELU:
+      for (float& element : out.values) element = std::max(element, 0.0f);
+      break;
+    case MPSS_MM:
+      return product(in[0], in[1]);
+    case MPSS_LINEAR:
+      return linear(in[0], in[1], in[2]);
+    case MPSS_SOFTMAX:
+      return softmax(out);
+    case MPSS_LAYER_NORM:
+      return layer_norm(out);
+    case MPSS_SUM: {
+      float sum = 0;
+      for (const float element : out.values) sum += element;
+      out.shape = {1, {1, 0, 0, 0}};
+      out.values = {sum};
+      break;
+    }
+  }
+  return out;
+}
+
+void plant(mpss_sut* sut, mpss_kernel kernel, Tensor& out) {
+  if (kernel == MPSS_MM && sut->defect == "wrong-mm") out.values[1] += 1;
+  if (kernel == MPSS_MM && sut->defect == "stale-mm") {
+    const std::lock_guard lock(sut->mutex);
+    if (sut->last_product.size() == out.values.size())
+      std::swap(sut->last_product, out.values);
+    else
+      sut->last_product = out.values;
+  }
+  if (kernel == MPSS_SOFTMAX && sut->defect == "noisy-softmax") {
+    for (float& element : out.values) element = std::nextafter(element, 2.0f);
+  }
+  if (kernel == MPSS_MM && sut->defect == "violation-mm") {
+    const char text[] = "commit of a committed command buffer";
+    if (sut->reporter != nullptr) sut->reporter(sut->reporter_context, text, sizeof text - 1);
+    std::abort();
+  }
+}
+
+mpss_status compute(mpss_sut* sut, mpss_kernel kernel, const mpss_tensor* inputs,
+                    std::int32_t count, mpss_tensor* out) {
+  binding_of(sut);
+  if (kernel == MPSS_MM && sut->defect == "raise-mm") return fail("the fake refuses mm");
+  std::vector<Tensor> in;
+  {
+    const std::lock_guard lock(sut->mutex);
+    for (std::int32_t i = 0; i < count; ++i) {
+      const auto found = sut->tensors.find(inputs[i]);
+      if (found == sut->tensors.end()) return fail("no such tensor");
+      in.push_back(found->second);
+    }
+  }
+  if (kernel == MPSS_MM && in[0].shape.size[1] != in[1].shape.size[0]) {
+    return fail("mm: shapes do not fit");
+  }
+  Tensor made = result_of(kernel, in);
+  plant(sut, kernel, made);
+  return add_tensor(sut, std::move(made), out);
+}
+
+mpss_status tensor_read(mpss_sut* sut, mpss_tensor tensor, float* out, std::int64_t count) {
+  const std::lock_guard lock(sut->mutex);
+  const auto found = sut->tensors.find(tensor);
+  if (found == sut->tensors.end()) return fail("no such tensor");
+  std::copy_n(found->second.values.begin(), count, out);
+  return MPSS_OK;
+}
+
+mpss_status tensor_write(mpss_sut* sut, mpss_tensor tensor, const float* in, std::int64_t count) {
+  const std::lock_guard lock(sut->mutex);
+  const auto found = sut->tensors.find(tensor);
+  if (found == sut->tensors.end()) return fail("no such tensor");
+  std::copy_n(in, count, found->second.values.begin());
+  return MPSS_OK;
+}
+
+mpss_status empty_cache(mpss_sut*) { return MPSS_OK; }
+
+mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
+  const std::lock_guard lock(sut->mutex);
+  out->live_tensors = static_cast<std::int64_t>(sut->tensors.size());
+  out->live_events = static_cast<std::int64_t>(sut->events.size());
+  out->thread_bindings = sut->bound->load();
+  out->submissions = sut->submissions;
+  return MPSS_OK;
+}
+
+mpss_status set_violation_reporter(mpss_sut* sut, mpss_violation_reporter reporter, void* context) {
+  sut->reporter = reporter;
+  sut->reporter_context = context;
+  return MPSS_OK;
+}
+
+const char* defects() { return R"([{"id": "wrong-mm"}])"; }
+
+const mpss_sut_api kTable = {MPSS_SUT_ABI,
+                             "fake",
+                             "fake 1",
+                             create,
+                             destroy,
+                             capabilities,
+                             last_error_text,
+                             adopt_main_thread,
+                             current_stream,
+                             default_stream,
+                             pool_stream,
+                             set_current_stream,
+                             release_stream,
+                             active_stream_count,
+                             synchronize_stream,
+                             query_stream,
+                             synchronize_device,
+                             event_create,
+                             event_destroy,
+                             event_record,
+                             event_wait,
+                             event_query,
+                             event_synchronize,
+                             event_elapsed,
+                             tensor_create,
+                             tensor_free,
+                             tensor_record_stream,
+                             compute,
+                             tensor_read,
+                             tensor_read,  // the host sees what the "device" sees
+                             tensor_write,
+                             empty_cache,
+                             statistics,
+                             set_violation_reporter,
+                             defects};
+
+}  // namespace
+
+const mpss_sut_api& mpsstress::program::test::fake_sut() { return kTable; }

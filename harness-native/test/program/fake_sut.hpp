@@ -1,0 +1,16 @@
+// A tiny sequential SUT for the tests of src/program: host arrays, every operation done at once.
+#ifndef MPSSTRESS_TEST_PROGRAM_FAKE_SUT_HPP
+#define MPSSTRESS_TEST_PROGRAM_FAKE_SUT_HPP
+
+#include "mpsstress/sut.h"
+
+namespace mpsstress::program::test {
+
+/// It can plant, by `defect`: wrong-mm (one element off by one), stale-mm (the result of another
+/// thread's last mm), raise-mm, leak-tensors, noisy-softmax (last bit of each element),
+/// racy-counter (active streams), violation-mm (reports a broken rule, then aborts).
+const mpss_sut_api& fake_sut();
+
+}  // namespace mpsstress::program::test
+
+#endif

@@ -1,0 +1,329 @@
+// Whole runs over the fake SUT: threads, phases, values that travel, defects that are noticed.
+#include "program/session.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <fstream>
+#include <thread>
+
+#include "fake_sut.hpp"
+#include "plan_builder.hpp"
+#include "program/faults.hpp"
+#include "program/plan_reader.hpp"
+#include "session_harness.hpp"
+#include "temporary_folder.hpp"
+
+namespace mpsstress::program::test {
+namespace {
+
+using nlohmann::json;
+using testing::AllOf;
+using testing::Each;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::MatchesRegex;
+
+TEST(Session, ManyThreadsRunTheirPrograms) {
+  FinishedRun run(small_plan(8));
+  for (std::uint32_t lane = 1; lane <= 8; ++lane) {
+    EXPECT_EQ(run.ending(lane), Ending::kWhole);
+    EXPECT_EQ(run.records(lane, MPSS_RECORD_END).size(), 6u);
+  }
+  EXPECT_EQ(run.count(MPSS_RECORD_MISMATCH), 0u);
+  EXPECT_EQ(run.summary().bindings.left, 0);
+  EXPECT_EQ(run.summary().after.live_tensors, 0);
+  EXPECT_EQ(run.session().trace().header().state, MPSS_RUN_FINISHED);
+}
+
+TEST(Session, TheStartIsMeasured) {
+  FinishedRun run(small_plan(4));
+  ASSERT_TRUE(run.summary().start.has_value());
+  EXPECT_LE(run.summary().start->first_to_second_nanos, run.summary().start->first_to_last_nanos);
+  FinishedRun alone(small_plan(1));
+  EXPECT_FALSE(alone.summary().start.has_value());
+}
+
+TEST(Session, TheSummaryStandsInTheTrace) {
+  FinishedRun run(small_plan(2));
+  const json summary = run.written_summary();
+  EXPECT_EQ(summary["statistics"]["after"]["liveTensors"], 0);
+  EXPECT_EQ(summary["statistics"]["before"]["threadBindings"], 0);
+  EXPECT_EQ(summary["statistics"]["after"].size(), 11u);
+  EXPECT_EQ(summary["bindings"]["left"], 0);
+  EXPECT_TRUE(summary["start"]["overlapped"].is_boolean());
+  EXPECT_EQ(summary["bitwise"]["different"], 0);
+}
+
+/// x and w are made by the setup; every thread multiplies them.
+json shared_model_plan(int threads) {
+  json plan = empty_plan();
+  plan["shared"] = 2;
+  const int x = add_operation(plan, "randn", {{"target", -1}, {"shape", {4, 4}}});
+  const int w = add_operation(plan, "randint", {{"target", -2}, {"shape", {4, 4}}});
+  plan["setup"] = {x, w};
+  const int y = add_operation(plan, "mm", {{"target", 0}, {"arguments", {-1, -2}}});
+  const int check = add_operation(plan, "check", {{"arguments", {0}}});
+  const int read = add_operation(plan, "read", {{"arguments", {-2}}});
+  const int check_shared = add_operation(plan, "check", {{"arguments", {-2}}});
+  add_group(plan, "worker", threads, 3, {y, check, read, check_shared});
+  return plan;
+}
+
+TEST(Session, ThreadsShareWhatTheSetupMade) {
+  FinishedRun run(shared_model_plan(4));
+  EXPECT_EQ(run.count(MPSS_RECORD_ERROR), 0u);
+  EXPECT_EQ(run.count(MPSS_RECORD_MISMATCH), 0u);
+  EXPECT_EQ(run.summary().bitwise.compared, 12u);
+  EXPECT_EQ(run.summary().after.live_tensors, 0);
+  EXPECT_EQ(run.records(0, MPSS_RECORD_END).size(), 2u);
+  EXPECT_EQ(run.records(0)[0].section, 0u);
+}
+
+TEST(Session, ThreadSetupLivesThroughTheIterations) {
+  json plan = small_plan(2);
+  const int weight = add_operation(plan, "randn", {{"target", 5}, {"shape", {4, 4}}});
+  const int use = add_operation(plan, "mm", {{"target", 6}, {"arguments", {0, 5}}});
+  const int check = add_operation(plan, "check", {{"arguments", {6}}});
+  const int last = add_operation(plan, "check", {{"arguments", {5}}});
+  plan["groups"][0]["threadSetup"] = {weight};
+  plan["groups"][0]["program"] = {0, use, check};
+  plan["groups"][0]["teardown"] = {last};
+  FinishedRun run(plan);
+  EXPECT_EQ(run.count(MPSS_RECORD_ERROR), 0u);
+  EXPECT_EQ(run.count(MPSS_RECORD_MISMATCH), 0u);
+  EXPECT_EQ(run.end_of(1, last).section, 3u);
+  EXPECT_EQ(run.end_of(1, weight).section, 1u);
+  EXPECT_EQ(run.summary().after.live_tensors, 0);
+}
+
+/// A producer makes tensors and sends them over a channel; a consumer checks them.
+json channel_plan(int iterations) {
+  json plan = empty_plan();
+  plan["channels"] = {{{"name", "tensors"}, {"capacity", 2}}};
+  const int make = add_operation(plan, "randint", {{"target", 0}, {"shape", {4, 4}}});
+  const int send = add_operation(plan, "send", {{"arguments", {0, 0}}});
+  const int receive = add_operation(plan, "receive", {{"target", 1}, {"arguments", {0}}});
+  const int use = add_operation(plan, "mm", {{"target", 2}, {"arguments", {1, 1}}});
+  const int check = add_operation(plan, "check", {{"arguments", {2}}});
+  add_group(plan, "producer", 1, iterations, {make, send});
+  add_group(plan, "consumer", 1, iterations, {receive, use, check});
+  return plan;
+}
+
+TEST(Session, AChannelCarriesTensorsWithHowTheyWereMade) {
+  FinishedRun run(channel_plan(50));
+  EXPECT_EQ(run.ending(1), Ending::kWhole);
+  EXPECT_EQ(run.ending(2), Ending::kWhole);
+  EXPECT_EQ(run.count(MPSS_RECORD_MISMATCH), 0u);
+  EXPECT_EQ(run.summary().after.live_tensors, 0);
+}
+
+TEST(Session, AThreadThatStopsClosesWhatItServed) {
+  json plan = channel_plan(50);
+  plan["operations"][0]["raises"] = "will not be raised";
+  FinishedRun run(plan);
+  EXPECT_EQ(run.ending(1), Ending::kStopped);
+  EXPECT_EQ(run.ending(2), Ending::kStopped);
+  EXPECT_EQ(run.records(1, MPSS_RECORD_ERROR).size(), 1u);
+  // The consumer ends with an END of its receive, and without an error of its own.
+  EXPECT_EQ(run.records(2, MPSS_RECORD_ERROR).size(), 0u);
+  EXPECT_EQ(run.records(2, MPSS_RECORD_END).size(), 1u);
+  EXPECT_EQ(run.records(2, MPSS_RECORD_THREAD_END)[0].value, 1u);
+}
+
+TEST(Session, WhatNobodyReceivedIsGivenBack) {
+  json plan = channel_plan(4);
+  plan["groups"][1]["iterations"] = 2;
+  FinishedRun run(plan);
+  EXPECT_EQ(run.ending(2), Ending::kWhole);
+  EXPECT_EQ(run.summary().after.live_tensors, 0);
+}
+
+TEST(Session, NamedBarriersJoinThreads) {
+  json plan = small_plan(4);
+  plan["barriers"] = {{{"name", "stage"}, {"members", 4}}};
+  const int await = add_operation(plan, "await", {{"arguments", {0}}});
+  plan["groups"][0]["program"] = {0, await, 1, await, 2};
+  FinishedRun run(plan);
+  EXPECT_EQ(run.count(MPSS_RECORD_ERROR), 0u);
+  // Whoever left the second barrier of an iteration did so after all had begun it.
+  std::uint64_t last_begin = 0;
+  std::uint64_t first_end = UINT64_MAX;
+  for (std::uint32_t lane = 1; lane <= 4; ++lane) {
+    const auto begins = run.records(lane, MPSS_RECORD_BEGIN);
+    const auto ends = run.records(lane, MPSS_RECORD_END);
+    last_begin = std::max(last_begin, begins[3].ticks);
+    first_end = std::min(first_end, ends[3].ticks);
+  }
+  EXPECT_GT(first_end, last_begin);
+}
+
+TEST(Session, AWrongElementIsAMismatchAndTheThreadGoesOn) {
+  json plan = small_plan(2);
+  plan["defect"] = "wrong-mm";
+  FinishedRun run(plan);
+  EXPECT_EQ(run.ending(1), Ending::kWhole);
+  EXPECT_EQ(run.count(MPSS_RECORD_MISMATCH), 4u);
+  EXPECT_THAT(run.texts(1, MPSS_RECORD_MISMATCH),
+              Each(MatchesRegex("check: element \\[0, 1\\] is [0-9]+, expected [0-9]+; 1 of 16 "
+                                "elements differ; .*")));
+}
+
+TEST(Session, AForeignValueIsNamed) {
+  json plan = small_plan(2);
+  plan["defect"] = "stale-mm";
+  plan["groups"][0]["iterations"] = 1;
+  FinishedRun run(plan);
+  std::vector<std::string> texts = run.texts(1, MPSS_RECORD_MISMATCH);
+  const std::vector<std::string> second = run.texts(2, MPSS_RECORD_MISMATCH);
+  texts.insert(texts.end(), second.begin(), second.end());
+  // One thread's product went to the other; the first one's own was right.
+  ASSERT_EQ(texts.size(), 1u);
+  EXPECT_THAT(texts[0], MatchesRegex(".*that is the value of lane [12] \\(worker [01]\\), "
+                                     "iteration 0, operation 1, line 11: mm"));
+}
+
+TEST(Session, AnotherLastBitIsFoundByTheOneThread) {
+  json plan = empty_plan();
+  const int make = add_operation(plan, "randn", {{"target", 0}, {"shape", {4, 4}}});
+  const int softmax = add_operation(plan, "softmax", {{"target", 1}, {"arguments", {0}}});
+  const int check = add_operation(plan, "check", {{"arguments", {1}}});
+  add_group(plan, "worker", 2, 2, {make, softmax, check});
+  FinishedRun correct(plan);
+  EXPECT_EQ(correct.summary().bitwise.compared, 4u);
+  EXPECT_EQ(correct.summary().bitwise.different, 0u);
+  plan["defect"] = "noisy-softmax";
+  FinishedRun noisy(plan);
+  EXPECT_EQ(noisy.summary().bitwise.different, 4u);
+  EXPECT_THAT(noisy.texts(1, MPSS_RECORD_MISMATCH),
+              Each(HasSubstr("not what one thread alone computes")));
+}
+
+TEST(Session, ALeakShowsInTheStatistics) {
+  json plan = small_plan(2);
+  plan["defect"] = "leak-tensors";
+  FinishedRun run(plan);
+  EXPECT_EQ(run.summary().after.live_tensors, 8);
+}
+
+TEST(Session, AnErrorOfTheSetupStopsTheRun) {
+  json plan = shared_model_plan(2);
+  plan["operations"][0]["raises"] = "will not be raised";
+  FinishedRun run(plan);
+  EXPECT_EQ(run.setup_ending(), Ending::kStopped);
+  EXPECT_EQ(run.records(0, MPSS_RECORD_ERROR).size(), 1u);
+  EXPECT_EQ(run.summary().after.live_tensors, 0);
+}
+
+TEST(Session, TheTeardownOfAllRunsOnTheSetupLane) {
+  json plan = shared_model_plan(1);
+  plan["teardown"] = {add_operation(plan, "check", {{"arguments", {-1}}})};
+  FinishedRun run(plan);
+  EXPECT_EQ(run.records(0).back().section, 3u);
+}
+
+TEST(Session, WarmCachesRunTheProgramsBefore) {
+  json plan = channel_plan(2);
+  FinishedRun cold(plan);
+  plan["caches"] = "warm";
+  FinishedRun warm(plan);
+  EXPECT_EQ(warm.count(MPSS_RECORD_ERROR), 0u);
+  EXPECT_EQ(warm.records(1).size(), cold.records(1).size());
+  EXPECT_EQ(warm.summary().after.submissions, cold.summary().after.submissions + 1);
+  EXPECT_EQ(warm.summary().after.live_tensors, 0);
+}
+
+TEST(Session, AnErrorInWarmCachesIsReported) {
+  json plan = small_plan(1);
+  plan["caches"] = "warm";
+  plan["defect"] = "raise-mm";
+  FinishedRun run(plan);
+  EXPECT_EQ(run.setup_ending(), Ending::kStopped);
+  EXPECT_THAT(run.texts(0, MPSS_RECORD_ERROR),
+              Each(AllOf(HasSubstr("group 'worker'"), HasSubstr("the fake refuses mm"))));
+  EXPECT_EQ(run.records(0, MPSS_RECORD_ERROR).size(), 1u);
+}
+
+TEST(Session, AFailedThreadSetupDoesNotKeepTheOthersWaiting) {
+  json plan = small_plan(3);
+  plan["groups"][0]["threadSetup"] = {0, 1};
+  plan["defect"] = "raise-mm";
+  FinishedRun run(plan);
+  for (std::uint32_t lane = 1; lane <= 3; ++lane) {
+    EXPECT_EQ(run.ending(lane), Ending::kStopped);
+    EXPECT_EQ(run.records(lane, MPSS_RECORD_THREAD_START).size(), 0u);
+  }
+}
+
+TEST(Session, TheMainGroupsThreadIsNamedTheMainThread) {
+  json plan = small_plan(2);
+  const int current = add_operation(plan, "current_stream", {{"target", 0}});
+  add_group(plan, "main", 1, 1, {current})["main"] = true;
+  FinishedRun run(plan);
+  EXPECT_EQ(run.end_of(3, current).stream, 0);
+}
+
+TEST(Session, ALaneRunsOnceAndMustExist) {
+  Session session(read_plan(small_plan(1).dump()), "", 1, fake_sut());
+  session.setup();
+  EXPECT_THROW(session.run_lane(0), Fault);
+  EXPECT_THROW(session.run_lane(2), Fault);
+  session.run_lane(1);
+  EXPECT_THROW(session.run_lane(1), Fault);
+}
+
+TEST(Session, LanesOfTheHostStartWithTheOthers) {
+  json plan = small_plan(1);
+  add_group(plan, "host", 1, 1, {0})["driver"] = "java";
+  Session session(read_plan(plan.dump()), "", 1, fake_sut());
+  session.setup();
+  std::uint64_t moment = 0;
+  std::thread host([&] { moment = session.start_lane(2); });
+  EXPECT_EQ(session.run_lane(1), Ending::kWhole);
+  host.join();
+  EXPECT_GT(moment, session.trace().header().start_ticks);
+  session.finish(1000);
+}
+
+TEST(Session, WhatAnUnfinishedRunHoldsIsGivenBack) {
+  Session session(read_plan(shared_model_plan(1).dump()), "", 1, fake_sut());
+  session.setup();
+  EXPECT_EQ(session.sut().statistics().live_tensors, 2);
+}
+
+TEST(Session, AnUnknownPoolIsAFault) {
+  json plan = small_plan(1);
+  plan["pool"] = "square";
+  EXPECT_THROW(Session(read_plan(plan.dump()), "", 1, fake_sut()), Fault);
+}
+
+TEST(Session, ABrokenRuleStandsInTheTraceOfTheDeadProcess) {
+  const TemporaryFolder folder;
+  json plan = small_plan(1);
+  plan["defect"] = "violation-mm";
+  const pid_t child = fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    Session session(read_plan(plan.dump()), folder.file("trace"), 1, fake_sut());
+    session.setup();
+    session.run_lane(1);
+    _exit(0);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFSIGNALED(status) || WEXITSTATUS(status) != 0);
+  std::ifstream file(folder.file("trace"), std::ios::binary);
+  const std::string bytes((std::istreambuf_iterator<char>(file)), {});
+  mpss_trace_header header;
+  std::memcpy(&header, bytes.data(), sizeof header);
+  EXPECT_EQ(bytes.substr(header.violation_offset, header.violation_bytes),
+            "commit of a committed command buffer");
+  EXPECT_EQ(header.state, MPSS_RUN_STARTED);
+}
+
+}  // namespace
+}  // namespace mpsstress::program::test

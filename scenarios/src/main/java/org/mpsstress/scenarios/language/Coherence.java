@@ -25,10 +25,11 @@ final class Coherence {
   }
 
   void check() {
+    boolean whole = problems.isEmpty();
     checkNames();
-    checkSizes();
-    checkMain();
-    if (problems.isEmpty()) {
+    if (whole) {
+      checkSizes();
+      checkMain();
       checkChannels();
       checkBarriers();
       checkWarm();

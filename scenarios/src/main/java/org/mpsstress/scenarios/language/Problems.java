@@ -39,8 +39,8 @@ public final class Problems {
     return found.size();
   }
 
-  Set<Problem> all() {
-    return Set.copyOf(found);
+  List<Problem> all() {
+    return List.copyOf(found);
   }
 
   /** Throws if anything is wrong: the first few things, in the order of the file. */

@@ -97,23 +97,24 @@ public final class ScenarioLoader {
     Matrix matrix = Matrix.of(View.of(document), problems);
     Set<String> used = new HashSet<>();
     List<Point> points = new ArrayList<>();
+    List<String> ids = new ArrayList<>();
     Map<Problem, List<String>> cases = new LinkedHashMap<>();
     for (Map<String, ScalarNode> combination : matrix.combinations()) {
       Problems ofPoint = new Problems(file);
       Substitution substitution = new Substitution(combination, ofPoint);
       Node substituted = substitute(document, substitution);
       used.addAll(substitution.used());
-      new DocumentChecker(ofPoint, expectations.judged())
-          .check(substituted, Keywords.SCENARIO, "the document");
       String id = Matrix.id(combination);
-      points.add(
-          new PointReader(View.of(substituted), ofPoint).read(id, Matrix.values(combination)));
+      ids.add(id);
+      if (ofPoint.isEmpty()) {
+        points.add(point(substituted, id, Matrix.values(combination), ofPoint));
+      }
       ofPoint.all().forEach(p -> cases.computeIfAbsent(p, key -> new ArrayList<>()).add(id));
     }
     cases.forEach(
-        (problem, ids) -> {
-          boolean everywhere = ids.size() == points.size();
-          problems.addAll(List.of(everywhere ? problem : problem.inCase(ids.get(0))));
+        (problem, inCases) -> {
+          boolean everywhere = inCases.size() == ids.size();
+          problems.addAll(List.of(everywhere ? problem : problem.inCase(inCases.get(0))));
         });
     if (problems.isEmpty()) {
       matrix.complainOfUnused(used, problems);
@@ -121,7 +122,13 @@ public final class ScenarioLoader {
     return points;
   }
 
-  /** Parameters may stand everywhere but in the matrix itself and in the scenario's name. */
+  private Point point(Node document, String id, Map<String, Object> parameters, Problems ofPoint) {
+    new DocumentChecker(ofPoint, expectations.judged())
+        .check(document, Keywords.SCENARIO, "the document");
+    return new PointReader(View.of(document), ofPoint).read(id, parameters);
+  }
+
+  /** Parameters may stand everywhere but in what is the same in all cases. */
   private static Node substitute(Node document, Substitution substitution) {
     if (!(document instanceof MappingNode mapping)) {
       return document;
@@ -131,7 +138,7 @@ public final class ScenarioLoader {
         mapping.entries().stream()
             .map(
                 entry ->
-                    Set.of("matrix", "scenario").contains(entry.name())
+                    Keywords.FIXED.contains(entry.name())
                         ? entry
                         : new MappingNode.Entry(entry.key(), substitution.apply(entry.value())))
             .toList());

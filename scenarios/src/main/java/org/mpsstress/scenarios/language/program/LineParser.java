@@ -10,6 +10,7 @@ import org.mpsstress.scenarios.language.Problems;
 import org.mpsstress.scenarios.language.Suggestion;
 import org.mpsstress.scenarios.language.tree.MappingNode;
 import org.mpsstress.scenarios.language.tree.Node;
+import org.mpsstress.scenarios.language.tree.Position;
 import org.mpsstress.scenarios.language.tree.ScalarNode;
 
 /**
@@ -31,35 +32,35 @@ final class LineParser {
       return Tokenizer.tokens(line, problems).flatMap(tokens -> line(line.text(), null, tokens));
     }
     // YAML makes a mapping with one key of "on s: y = mm x x".
-    MappingNode mapping = (MappingNode) node;
-    ScalarNode key = mapping.entries().get(0).key();
-    ScalarNode line = (ScalarNode) mapping.entries().get(0).value();
-    Optional<List<Token>> prefix = Tokenizer.tokens(key, problems);
-    Optional<List<Token>> tokens = Tokenizer.tokens(line, problems);
-    if (prefix.isEmpty() || tokens.isEmpty()) {
-      return Optional.empty();
-    }
-    String text = key.text() + ": " + line.text();
-    return stream(prefix.get()).flatMap(on -> line(text, on, tokens.get()));
+    MappingNode.Entry entry = ((MappingNode) node).entries().get(0);
+    ScalarNode line = (ScalarNode) entry.value();
+    Optional<Token> on = stream(entry.key());
+    Optional<List<Token>> tokens =
+        on.isEmpty() ? Optional.empty() : Tokenizer.tokens(line, problems);
+    String text = entry.name() + ": " + line.text();
+    return tokens.flatMap(found -> line(text, on.get(), found));
   }
 
   /** The stream of "on s". */
-  private Optional<Token> stream(List<Token> prefix) {
-    Token first = prefix.get(0);
-    boolean fits =
-        prefix.size() == 3 && first.isWord("on") && prefix.get(1).type() == Token.Type.WORD;
-    if (fits) {
-      return Optional.of(prefix.get(1));
+  private Optional<Token> stream(ScalarNode key) {
+    if (!key.text().startsWith("on")) {
+      complain(key.position(), "an operation without ': ' (or in quotation marks)", key.kind());
+      return Optional.empty();
     }
-    Token wrong = first.isWord("on") ? prefix.get(1) : first;
-    problems.add(
-        wrong.position(),
-        Complaint.EXPECTED,
-        first.isWord("on") ? "a stream" : "an operation without ':'",
-        wrong.found(),
-        "on <stream>: <operation>",
-        "");
+    Optional<List<Token>> prefix = Tokenizer.tokens(key, problems);
+    if (prefix.isEmpty()) {
+      return Optional.empty();
+    }
+    Token stream = prefix.get().get(Math.min(1, prefix.get().size() - 1));
+    if (prefix.get().size() == 3 && stream.type() == Token.Type.WORD) {
+      return Optional.of(stream);
+    }
+    complain(stream.position(), "a stream and no more", stream.found());
     return Optional.empty();
+  }
+
+  private void complain(Position at, String expected, String found) {
+    problems.add(at, Complaint.EXPECTED, expected, found, "on <stream>: <operation>", "");
   }
 
   private Optional<Statement> line(String text, Token on, List<Token> tokens) {
@@ -92,6 +93,7 @@ final class LineParser {
           first.position(),
           Complaint.UNKNOWN_OPERATION,
           first.text(),
+          String.join(", ", table.firstWords()),
           Suggestion.of(first.text(), table.firstWords()));
       return Optional.empty();
     }

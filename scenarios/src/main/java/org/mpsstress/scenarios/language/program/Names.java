@@ -33,7 +33,7 @@ final class Names {
           token.position(),
           Complaint.UNKNOWN_VARIABLE,
           token.text(),
-          type.word(),
+          type.described(),
           Suggestion.of(token.text(), near));
       return Optional.empty();
     }
@@ -43,9 +43,9 @@ final class Names {
           token.position(),
           Complaint.WRONG_TYPE,
           token.text(),
-          variable.type().word(),
+          variable.type().described(),
           variable.line(),
-          type.word());
+          type.described());
       return Optional.empty();
     }
     if (variable.isGone()) {
@@ -86,9 +86,9 @@ final class Names {
           token.position(),
           Complaint.TYPE_CHANGED,
           name,
-          variable.type().word(),
+          variable.type().described(),
           variable.line(),
-          type.word());
+          type.described());
       return Optional.empty();
     }
     variable.write(line, facts);

@@ -102,16 +102,16 @@ final class StatementCompiler {
   }
 
   private void variable(Argument.Name name, VariableType type, Parts parts) {
-    boolean cargo = name.kind() == Element.Kind.VALUE;
-    Optional<Variable> any = cargo ? scope.find(name.token().text()) : Optional.empty();
+    boolean sent = name.kind() == Element.Kind.VALUE;
+    Optional<Variable> any = sent ? scope.find(name.token().text()) : Optional.empty();
     if (any.isPresent() && any.get().type() != type) {
       problems.add(
           name.token().position(),
           Complaint.WRONG_CARGO,
           parts.channel.name(),
-          type.word(),
+          type.described(),
           name.token().text(),
-          any.get().type().word());
+          any.get().type().described());
       return;
     }
     names
@@ -243,7 +243,7 @@ final class StatementCompiler {
             token.position(),
             operation.result() == null ? Complaint.NO_RESULT : Complaint.RAISES_WITH_RESULT,
             operation.result() == null
-                ? new Object[] {operation.name(), token.text()}
+                ? new Object[] {operation.syntax(), token.text()}
                 : new Object[] {token.text()});
       }
       return Optional.empty();
@@ -256,8 +256,8 @@ final class StatementCompiler {
       problems.add(
           statement.begin().position(),
           Complaint.NEEDS_TARGET,
-          operation.name(),
-          type.word(),
+          operation.syntax(),
+          type.described(),
           operation.syntax());
       return Optional.empty();
     }
@@ -271,7 +271,9 @@ final class StatementCompiler {
       case "full" -> new TensorFacts(parts.shape, integer(parts.number), true);
       case "randn" -> new TensorFacts(parts.shape, Double.NaN, true);
       case "receive" ->
-          new TensorFacts(parts.channel == null ? null : parts.channel.shape(), Double.NaN, true);
+          parts.arguments.isEmpty()
+              ? TensorFacts.UNKNOWN
+              : cargo.receive(parts.arguments.get(0), parts.channel.shape());
       default ->
           parts.tensors.size() == inputs(operation)
               ? rules.result(operation.name(), parts.tensors)

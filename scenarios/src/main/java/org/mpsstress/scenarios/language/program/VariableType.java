@@ -20,6 +20,11 @@ public enum VariableType {
     return word;
   }
 
+  /** With its article, for messages. */
+  String described() {
+    return (this == EVENT ? "an " : "a ") + word;
+  }
+
   /** The type of that word, which must be one. */
   public static VariableType of(String word) {
     for (VariableType type : values()) {

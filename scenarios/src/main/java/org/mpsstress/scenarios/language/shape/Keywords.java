@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.language.shape;
 
 import java.util.List;
+import java.util.Set;
 import org.mpsstress.scenarios.language.Limits;
 import org.mpsstress.scenarios.language.shape.ValueType.Count;
 import org.mpsstress.scenarios.language.shape.ValueType.Either;
@@ -40,6 +41,10 @@ public final class Keywords {
 
   /** Who executes programs. */
   public static final List<String> DRIVERS = List.of("native", "java");
+
+  /** Keys of a scenario that are the same in all cases: no parameter may stand there. */
+  public static final Set<String> FIXED =
+      Set.of("scenario", "title", "checks", "source", "pools", "matrix");
 
   private static final Matching CLAUSE =
       new Matching("C([1-9]|[1-4][0-9]|50)", "a clause of the contract (C1 to C50)");

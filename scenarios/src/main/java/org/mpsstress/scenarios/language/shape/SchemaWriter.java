@@ -44,9 +44,9 @@ public final class SchemaWriter {
   public String write() {
     ObjectNode root = MAPPER.createObjectNode();
     root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
-    root.put("$id", "https://mpsstress.org/schema/scenario.schema.json");
+    root.put("$id", "urn:mps-stress:scenario:1");
     root.put("title", "A scenario of mps-stress");
-    root.setAll(schema(Keywords.SCENARIO));
+    root.setAll(schema(Keywords.SCENARIO, true));
     ObjectNode definitions = root.putObject("$defs");
     definitions.set("line", line());
     definitions.putObject("parameter").put("type", "string").put("pattern", whole(PARAMETER));
@@ -61,23 +61,23 @@ public final class SchemaWriter {
     }
   }
 
-  private ObjectNode schema(ValueType type) {
+  private ObjectNode schema(ValueType type, boolean parameters) {
     ObjectNode schema = MAPPER.createObjectNode();
     if (type instanceof Struct struct) {
-      struct(schema, struct);
+      struct(schema, struct, parameters);
     } else if (type instanceof MapOf map) {
       schema.put("type", "object").put("maxProperties", map.most());
       schema.putObject("propertyNames").put("pattern", whole(map.name().pattern()));
-      schema.set("additionalProperties", schema(map.value()));
+      schema.set("additionalProperties", schema(map.value(), parameters));
     } else if (type instanceof ListOf list) {
       schema.put("type", "array");
-      schema.set("items", schema(list.element()));
+      schema.set("items", schema(list.element(), parameters));
       schema.put("minItems", list.least()).put("maxItems", list.most());
       if (list.once()) {
         schema.put("uniqueItems", true);
       }
     } else if (type instanceof Either either) {
-      anyOf(schema, either.choices().stream().map(this::schema).toList());
+      anyOf(schema, either.choices().stream().map(choice -> schema(choice, parameters)).toList());
     } else if (type instanceof Line) {
       schema.put("$ref", "#/$defs/line");
     } else if (type instanceof Text text) {
@@ -85,8 +85,10 @@ public final class SchemaWriter {
     } else if (type instanceof ParameterValue) {
       schema.putArray("type").add("integer").add("number").add("boolean").add("string");
       schema.put("pattern", whole(ParameterValue.PATTERN));
-    } else {
+    } else if (parameters) {
       anyOf(schema, List.of(value(type), reference("parameter")));
+    } else {
+      schema.setAll(value(type));
     }
     return schema;
   }
@@ -110,15 +112,17 @@ public final class SchemaWriter {
     return schema;
   }
 
-  private void struct(ObjectNode schema, Struct struct) {
+  private void struct(ObjectNode schema, Struct struct, boolean parameters) {
     schema.put("type", "object");
     ObjectNode properties = schema.putObject("properties");
     for (Key key : struct.keys()) {
       if (struct == Keywords.EXPECT && !judged.contains(key.name())) {
         continue;
       }
-      ObjectNode described = MAPPER.createObjectNode().put("description", key.does());
-      described.setAll(schema(key.type()));
+      ObjectNode described = MAPPER.createObjectNode();
+      boolean fixed = struct == Keywords.SCENARIO && Keywords.FIXED.contains(key.name());
+      described.setAll(schema(key.type(), parameters && !fixed));
+      described.put("description", key.does());
       properties.set(key.name(), described);
     }
     List<Key> required = struct.keys().stream().filter(Key::required).toList();

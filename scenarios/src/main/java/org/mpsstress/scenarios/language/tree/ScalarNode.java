@@ -31,7 +31,11 @@ public record ScalarNode(Position position, Type type, String text, int[] column
 
   @Override
   public String kind() {
-    return type == Type.NOTHING ? type.description : "'" + brief() + "'";
+    if (type == Type.NOTHING) {
+      return type.description;
+    }
+    boolean quotedNumber = type == Type.TEXT && text.matches("[0-9]+");
+    return (quotedNumber ? "the text '" : "'") + brief() + "'";
   }
 
   /** The text, cut where it is too long for a message. */

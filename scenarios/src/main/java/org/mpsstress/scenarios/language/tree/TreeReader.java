@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.mpsstress.scenarios.language.Complaint;
 import org.mpsstress.scenarios.language.Limits;
 import org.mpsstress.scenarios.language.Problems;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /**
  * Reads YAML into a tree. Only plain data is understood: no tags, no anchors, no aliases, nothing
@@ -72,7 +73,8 @@ public final class TreeReader {
   }
 
   private void refuseSpecials() throws IOException {
-    if (parser.isCurrentAlias() || parser.getObjectId() != null) {
+    boolean anchor = parser.getObjectId() != null && parser.currentToken() != JsonToken.FIELD_NAME;
+    if (parser.isCurrentAlias() || anchor) {
       problems.add(here(), Complaint.ALIAS);
     }
     if (parser.getTypeId() != null) {
@@ -153,7 +155,9 @@ public final class TreeReader {
   }
 
   private static String reason(JacksonYAMLParseException error) {
-    return firstLine(error.getOriginalMessage());
+    return error.getCause() instanceof MarkedYAMLException marked
+        ? firstLine(marked.getProblem())
+        : firstLine(error.getOriginalMessage());
   }
 
   private static String firstLine(String message) {

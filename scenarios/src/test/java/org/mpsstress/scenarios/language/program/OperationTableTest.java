@@ -1,0 +1,118 @@
+package org.mpsstress.scenarios.language.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.mpsstress.scenarios.language.ScenarioLoader;
+
+/** Every operation of the table can be written, in each of its forms. */
+class OperationTableTest {
+  private static final Map<String, String> SAMPLES =
+      Map.of(
+          "tensor", "x",
+          "stream", "s",
+          "event", "e",
+          "value", "x",
+          "channel", "tensors",
+          "barrier", "here",
+          "shape", "[4, 4]",
+          "number", "1.5",
+          "duration", "5us");
+
+  static List<Operation> operations() {
+    return OperationTable.get().operations();
+  }
+
+  @Test
+  void codesAndSyntaxesAreThereOnce() {
+    assertThat(operations()).extracting(Operation::code).doesNotHaveDuplicates();
+    assertThat(operations()).extracting(Operation::name).doesNotHaveDuplicates();
+    assertThat(operations()).extracting(Operation::syntax).doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void canBeWrittenWithAndWithoutItsOptions(Operation operation) {
+    for (boolean options : List.of(true, false)) {
+      Step step = parse(line(operation, options));
+      assertThat(step.operation()).isEqualTo(operation);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void fitsThePatternOfTheSchema(Operation operation) {
+    assertThat(line(operation, true)).matches(OperationTable.get().pattern());
+    assertThat("on s: " + line(operation, false)).matches(OperationTable.get().pattern());
+  }
+
+  private static String line(Operation operation, boolean options) {
+    String text =
+        operation.elements().stream()
+            .map(element -> text(element, options))
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(" "));
+    // Linear takes three tensors of different shapes.
+    text = text.replace("linear x x x", "linear x x b");
+    return (operation.result() == null ? "" : "result = ") + text;
+  }
+
+  private static String text(Element element, boolean options) {
+    if (element instanceof Element.Literal literal) {
+      return literal.text();
+    }
+    if (element instanceof Element.Slot slot) {
+      return SAMPLES.get(slot.kind().name().toLowerCase(Locale.ROOT));
+    }
+    return options
+        ? ((Element.Optional) element)
+            .elements().stream().map(e -> text(e, true)).collect(Collectors.joining(" "))
+        : "";
+  }
+
+  /** The line among others that make it possible. */
+  private static Step parse(String line) {
+    String other =
+        line.startsWith("send")
+            ? "r = receive tensors"
+            : line.contains("receive") ? "send tensors x" : "";
+    String scenario =
+        """
+        scenario: one-line
+        title: One line
+        checks: [C1]
+        channels: %s
+        barriers: %s
+        groups:
+          - name: worker
+            program:
+              - x = randint [4, 4]
+              - b = randint [4]
+              - s = pool stream
+              - e = event timing
+              - %s
+        %s
+        """
+            .formatted(
+                other.isEmpty() ? "{}" : "{ tensors: { capacity: 1, carries: tensor } }",
+                line.startsWith("await") ? "[here]" : "[unused]",
+                line,
+                other.isEmpty() ? "" : "      - " + other);
+    if (!line.startsWith("await")) {
+      scenario = scenario.replace("barriers: [unused]\n", "");
+    }
+    return ScenarioLoader.load("one.yaml", scenario)
+        .points()
+        .get(0)
+        .groups()
+        .get(0)
+        .program()
+        .get(4);
+  }
+}

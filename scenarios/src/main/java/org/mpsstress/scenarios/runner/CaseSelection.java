@@ -78,17 +78,13 @@ public record CaseSelection(List<RunCase> cases, List<Skipped> skipped) {
             scenario.checks(),
             scenario.file(),
             scenario.line());
-    String tokenFile =
-        isFromCatalogue(scenario)
-            ? null
-            : Path.of(scenario.file()).toAbsolutePath().normalize().toString();
     return new RunCase(
         begin,
         () -> one.plan(options),
         one.expectations(),
         one.fresh(),
         options.defect(),
-        tokenFile);
+        tokenFile(scenario));
   }
 
   /** The case, and what tells it from the same case on another pool or with a defect in it. */
@@ -100,8 +96,14 @@ public record CaseSelection(List<RunCase> cases, List<Skipped> skipped) {
     return options.defect() == null ? id : id + "+" + options.defect();
   }
 
-  private static boolean isFromCatalogue(Scenario scenario) {
-    return Catalogue.find(scenario.name()).filter(known -> known.equals(scenario)).isPresent();
+  private static String tokenFile(Scenario scenario) {
+    if (Catalogue.find(scenario.name()).filter(known -> known.equals(scenario)).isPresent()) {
+      return null;
+    }
+    String control = ControlScenarios.tokenFile(scenario);
+    return control != null
+        ? control
+        : Path.of(scenario.file()).toAbsolutePath().normalize().toString();
   }
 
   private static Skipped skip(Case one, String reason) {

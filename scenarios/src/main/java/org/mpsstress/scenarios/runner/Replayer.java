@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.runner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
 import org.mpsstress.scenarios.catalogue.Catalogue;
@@ -60,6 +61,10 @@ public final class Replayer {
               () ->
                   new RunTokenException(
                       "no scenario '" + token.scenario() + "' in this catalogue"));
+    }
+    Optional<Scenario> control = ControlScenarios.ofTokenFile(token.file());
+    if (control.isPresent()) {
+      return control.get();
     }
     try {
       Scenario scenario = ScenarioLoader.load(Path.of(token.file()));

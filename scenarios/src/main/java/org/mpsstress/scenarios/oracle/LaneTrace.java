@@ -16,7 +16,7 @@ import java.util.Optional;
 public record LaneTrace(
     int lane, int group, int member, long nativeThread, long dropped, List<TraceRecord> records) {
   public LaneTrace {
-    records = List.copyOf(records);
+    records = records instanceof RecordList ? records : List.copyOf(records);
   }
 
   /** The operation that began and did not end: what the thread was in when the trace stopped. */

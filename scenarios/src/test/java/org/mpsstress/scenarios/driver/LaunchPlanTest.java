@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.worker;
+package org.mpsstress.scenarios.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

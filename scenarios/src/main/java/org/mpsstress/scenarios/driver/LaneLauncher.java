@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.worker;
+package org.mpsstress.scenarios.driver;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,18 +10,19 @@ import java.util.concurrent.ExecutionException;
  * the launch at once: the others may be waiting for that lane for ever, and the process of a fault
  * is thrown away.
  */
-final class LaneLauncher {
+public final class LaneLauncher {
   private final LaneBody body;
   private final MainThread mainThread;
   private final CompletableFuture<Void> fault = new CompletableFuture<>();
 
-  LaneLauncher(LaneBody body, MainThread mainThread) {
+  /** A launcher of lanes; those of main groups go to the main thread. */
+  public LaneLauncher(LaneBody body, MainThread mainThread) {
     this.body = body;
     this.mainThread = mainThread;
   }
 
   /** Returns when every lane's thread has been joined. */
-  void launch(LaunchPlan plan) throws RunFault, InterruptedException {
+  public void launch(LaunchPlan plan) throws RunFault, InterruptedException {
     List<CompletableFuture<Void>> conductors = new ArrayList<>();
     for (LaunchPlan.Group group : plan.groups()) {
       conductors.add(conduct(group));

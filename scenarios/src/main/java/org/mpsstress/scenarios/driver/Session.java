@@ -1,9 +1,10 @@
-package org.mpsstress.scenarios.worker;
+package org.mpsstress.scenarios.driver;
 
+import java.nio.file.Path;
 import java.time.Duration;
 
 /** One run of a plan on the native side (mpsstress/harness.h); a seam for tests of the worker. */
-interface Session extends AutoCloseable {
+public interface Session extends AutoCloseable {
   /** Runs the setup program on the calling thread. */
   void setup() throws RunFault;
 
@@ -18,7 +19,12 @@ interface Session extends AutoCloseable {
 
   /** Opens sessions. */
   interface Opener {
-    /** Reads the plan, makes the trace file and the SUT. */
-    Session open(RunOrder order, LaunchPlan plan) throws RunFault;
+    /**
+     * Reads the plan, makes the trace file and the SUT.
+     *
+     * @param library the SUT plugin, or null
+     * @param lanes what the worker knows of the plan
+     */
+    Session open(Path plan, Path trace, long seed, Path library, LaunchPlan lanes) throws RunFault;
   }
 }

@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.worker;
+package org.mpsstress.scenarios.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;

@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.worker;
+package org.mpsstress.scenarios.driver;
 
 /** The framework itself could not run a plan: never a finding about the SUT. */
 public final class RunFault extends Exception {

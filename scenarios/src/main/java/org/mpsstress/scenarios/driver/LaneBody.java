@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.worker;
+package org.mpsstress.scenarios.driver;
 
 /** What a lane's thread does: it becomes the lane's thread and runs the lane's program. */
 @FunctionalInterface

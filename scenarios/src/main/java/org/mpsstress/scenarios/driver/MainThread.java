@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.worker;
+package org.mpsstress.scenarios.driver;
 
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;

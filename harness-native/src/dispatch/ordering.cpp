@@ -14,47 +14,77 @@ namespace mpsstress::dispatch::ordering {
 
 namespace {
 
-constexpr unsigned kWithoutOrder = 1;
-using RangeStatement = void (*)(void* address, unsigned long size, void* pc);
+// Makes the statements of its scope in the name of a fiber.
+class InTheNameOf {
+ public:
+  MPSSTRESS_NOT_INSTRUMENTED explicit InTheNameOf(void* fiber)
+      : worker_(__tsan_get_current_fiber()) {
+    __tsan_switch_to_fiber(fiber, 1 /* without order */);
+  }
+  MPSSTRESS_NOT_INSTRUMENTED ~InTheNameOf() {
+    __tsan_switch_to_fiber(worker_, 1 /* without order */);
+  }
+  InTheNameOf(const InTheNameOf&) = delete;
+  InTheNameOf& operator=(const InTheNameOf&) = delete;
 
-MPSSTRESS_NOT_INSTRUMENTED void state_range(void* fiber, RangeStatement statement,
-                                            const void* address, std::size_t size,
-                                            const Origin& origin) {
-  if (size == 0) return;
-  void* caller = __tsan_get_current_fiber();
-  __tsan_switch_to_fiber(fiber, kWithoutOrder);
+ private:
+  const Shown shown_;  // the worker is hidden, what it states is not
+  void* const worker_;
+};
+
+MPSSTRESS_NOT_INSTRUMENTED void enter(const Origin& origin) {
   for (unsigned i = origin.depth; i > 0; --i) __tsan_func_entry(origin.callers[i - 1]);
-  // Reports look the byte before up, as for a return address.
-  char* function = static_cast<char*>(const_cast<void*>(origin.function)) + 1;
-  statement(const_cast<void*>(address), size, function);
+}
+
+MPSSTRESS_NOT_INSTRUMENTED void leave(const Origin& origin) {
   for (unsigned i = 0; i < origin.depth; ++i) __tsan_func_exit();
-  __tsan_switch_to_fiber(caller, kWithoutOrder);
+}
+
+// Reports look up the byte before, as for a return address.
+MPSSTRESS_NOT_INSTRUMENTED void* place_in(const void* function) {
+  return static_cast<char*>(const_cast<void*>(function)) + 1;
 }
 
 }  // namespace
 
 MPSSTRESS_NOT_INSTRUMENTED void Context::released(const void* promise) const {
-  void* caller = __tsan_get_current_fiber();
-  __tsan_switch_to_fiber(fiber_, kWithoutOrder);
+  const InTheNameOf context(fiber_);
   __tsan_release(const_cast<void*>(promise));
-  __tsan_switch_to_fiber(caller, kWithoutOrder);
 }
 
 MPSSTRESS_NOT_INSTRUMENTED void Context::acquired(const void* promise) const {
-  void* caller = __tsan_get_current_fiber();
-  __tsan_switch_to_fiber(fiber_, kWithoutOrder);
+  const InTheNameOf context(fiber_);
   __tsan_acquire(const_cast<void*>(promise));
-  __tsan_switch_to_fiber(caller, kWithoutOrder);
 }
 
 MPSSTRESS_NOT_INSTRUMENTED void Context::read(const void* address, std::size_t size,
                                               const Origin& origin) const {
-  state_range(fiber_, __tsan_read_range_pc, address, size, origin);
+  if (size == 0) return;
+  const InTheNameOf context(fiber_);
+  enter(origin);
+  if (__tsan_read_range_pc != nullptr) {
+    __tsan_read_range_pc(const_cast<void*>(address), size, place_in(origin.function));
+  } else {
+    __tsan_func_entry(place_in(origin.function));
+    __tsan_read_range(const_cast<void*>(address), size);
+    __tsan_func_exit();
+  }
+  leave(origin);
 }
 
 MPSSTRESS_NOT_INSTRUMENTED void Context::written(const void* address, std::size_t size,
                                                  const Origin& origin) const {
-  state_range(fiber_, __tsan_write_range_pc, address, size, origin);
+  if (size == 0) return;
+  const InTheNameOf context(fiber_);
+  enter(origin);
+  if (__tsan_write_range_pc != nullptr) {
+    __tsan_write_range_pc(const_cast<void*>(address), size, place_in(origin.function));
+  } else {
+    __tsan_func_entry(place_in(origin.function));
+    __tsan_write_range(const_cast<void*>(address), size);
+    __tsan_func_exit();
+  }
+  leave(origin);
 }
 
 }  // namespace mpsstress::dispatch::ordering

@@ -38,14 +38,19 @@ void __tsan_destroy_fiber(void* fiber);
 void __tsan_switch_to_fiber(void* fiber, unsigned flags);
 void __tsan_func_entry(void* caller_pc);
 void __tsan_func_exit(void);
-void __tsan_read_range_pc(void* address, unsigned long size, void* pc);
-void __tsan_write_range_pc(void* address, unsigned long size, void* pc);
+void __tsan_read_range(void* address, unsigned long size);
+void __tsan_write_range(void* address, unsigned long size);
+// ThreadSanitizer's own runtime only: with the place that the access is to be shown at.
+__attribute__((weak)) void __tsan_read_range_pc(void* address, unsigned long size, void* pc);
+__attribute__((weak)) void __tsan_write_range_pc(void* address, unsigned long size, void* pc);
 void __tsan_ignore_thread_begin(void);
 void __tsan_ignore_thread_end(void);
 void AnnotateIgnoreSyncBegin(const char* file, int line);
 void AnnotateIgnoreSyncEnd(const char* file, int line);
-// The controlled runtime only:
-__attribute__((weak)) void mpss_runtime_scheduling_point(void);
+}
+// The controlled runtime only.
+namespace mpsstress::runtime {
+__attribute__((weak)) void pass();
 }
 #endif
 
@@ -68,7 +73,7 @@ inline void acquired([[maybe_unused]] const void* promise) {
 // between reading and computing, and one between computing and writing.
 inline void scheduling_point() {
 #if MPSSTRESS_SEES_ORDER
-  if (mpss_runtime_scheduling_point != nullptr) mpss_runtime_scheduling_point();
+  if (runtime::pass != nullptr) runtime::pass();
 #endif
 }
 
@@ -131,7 +136,7 @@ struct Origin {
   unsigned depth = 0;
 };
 
-// A line of execution that makes statements. One worker at a time makes them.
+// A line of execution that makes statements. One worker at a time makes them, inside one Hidden.
 class Context {
  public:
 #if MPSSTRESS_SEES_ORDER

@@ -8,9 +8,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-// What the controlled runtime offers: the shadow stack of the running fiber.
-extern "C" __attribute__((weak)) unsigned mpss_runtime_capture_stack(void** frames,
-                                                                     unsigned maximum);
 // What the sanitizers' runtimes offer: a frame's text, with file and line.
 extern "C" __attribute__((weak)) void __sanitizer_symbolize_pc(void* address, const char* format,
                                                                char* text, std::size_t size);
@@ -21,23 +18,34 @@ namespace {
 
 thread_local char thread_marker = 0;
 
-#if !defined(MPSSTRESS_CONTROLLED)
-
 struct StackBounds {
   std::uintptr_t low = 0;
   std::uintptr_t high = 0;
-
-  StackBounds() {
-    pthread_attr_t attributes;
-    if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
-    void* address = nullptr;
-    std::size_t size = 0;
-    pthread_attr_getstack(&attributes, &address, &size);
-    pthread_attr_destroy(&attributes);
-    low = reinterpret_cast<std::uintptr_t>(address);
-    high = low + size;
-  }
 };
+
+#if defined(MPSSTRESS_CONTROLLED)
+// The controlled runtime's threads are its fibers, whose first frame has no caller.
+StackBounds bounds_around(const void* frame) {
+  constexpr std::uintptr_t kBytes = 64 << 10;
+  const auto low = reinterpret_cast<std::uintptr_t>(frame);
+  return {low, low + kBytes};
+}
+#else
+StackBounds find_bounds() {
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return {};
+  void* address = nullptr;
+  std::size_t size = 0;
+  pthread_attr_getstack(&attributes, &address, &size);
+  pthread_attr_destroy(&attributes);
+  const auto low = reinterpret_cast<std::uintptr_t>(address);
+  return {low, low + size};
+}
+StackBounds bounds_around(const void*) {
+  thread_local const StackBounds bounds = find_bounds();
+  return bounds;
+}
+#endif
 
 // Frames of code without frame pointers may break the chain; the bounds keep the walk on the stack.
 #if defined(__clang__)
@@ -59,8 +67,6 @@ walk(void** frames, unsigned maximum, const void* start, const StackBounds& boun
   }
   return depth;
 }
-
-#endif
 
 std::string demangled(const char* symbol) {
   int status = 0;
@@ -97,14 +103,8 @@ std::string describe_frame(void* address) {
 __attribute__((noinline)) StackTrace StackTrace::capture() {
   StackTrace stack;
   stack.thread = reinterpret_cast<std::uintptr_t>(&thread_marker);
-  if (mpss_runtime_capture_stack != nullptr) {
-    stack.depth = mpss_runtime_capture_stack(stack.frames, kMaximumDepth);
-    return stack;
-  }
-#if !defined(MPSSTRESS_CONTROLLED)
-  thread_local const StackBounds bounds;
-  stack.depth = walk(stack.frames, kMaximumDepth, __builtin_frame_address(0), bounds);
-#endif
+  const void* frame = __builtin_frame_address(0);
+  stack.depth = walk(stack.frames, kMaximumDepth, frame, bounds_around(frame));
   return stack;
 }
 

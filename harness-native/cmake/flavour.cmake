@@ -21,7 +21,9 @@ if(MPSSTRESS_FLAVOUR STREQUAL "controlled")
   # libc++: with libstdc++, call_once does not link under emulated TLS.
   list(APPEND MPSSTRESS_COMPILE_OPTIONS -stdlib=libc++)
   list(APPEND MPSSTRESS_LINK_OPTIONS -stdlib=libc++)
-  set(MPSSTRESS_INSTRUMENTATION -fsanitize=thread -femulated-tls)
+  # A read that a write of the same word follows is instrumented too: it is a scheduling point.
+  set(MPSSTRESS_INSTRUMENTATION -fsanitize=thread -femulated-tls
+                                "SHELL:-mllvm -tsan-instrument-read-before-write=1")
 elseif(MPSSTRESS_FLAVOUR STREQUAL "tsan")
   set(MPSSTRESS_INSTRUMENTATION -fsanitize=thread)
   list(APPEND MPSSTRESS_LINK_OPTIONS -fsanitize=thread)

@@ -1,0 +1,10 @@
+// The runtime's own faults, kept apart from what it finds in the program under exploration.
+#pragma once
+
+namespace mpsstress::runtime {
+
+// Writes the message with a raw system call and ends the process. For what happens where nothing
+// can be reported any more: no address space, a fault outside every schedule.
+[[noreturn]] void die(const char* message);
+
+}  // namespace mpsstress::runtime

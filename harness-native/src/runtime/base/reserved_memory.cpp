@@ -1,0 +1,36 @@
+// Address space reserved once and backed by pages only where it is touched.
+#include "runtime/base/reserved_memory.hpp"
+
+#include <sys/mman.h>
+
+#include "runtime/base/framework_error.hpp"
+
+#ifndef MAP_FIXED_NOREPLACE
+#define MAP_FIXED_NOREPLACE 0
+#endif
+
+namespace mpsstress::runtime {
+
+void* reserve_memory(std::size_t bytes, void* at) {
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS;
+#ifdef MAP_NORESERVE
+  flags |= MAP_NORESERVE;
+#endif
+  if (at != nullptr) flags |= MAP_FIXED_NOREPLACE;
+  void* const memory = mmap(at, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
+  if (memory == MAP_FAILED || (at != nullptr && memory != at)) {
+    die("cannot reserve the controlled runtime's address space");
+  }
+  return memory;
+}
+
+void* share_memory(std::size_t bytes) {
+  void* const memory =
+      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) die("cannot map memory shared with a child");
+  return memory;
+}
+
+void unshare_memory(void* memory, std::size_t bytes) { munmap(memory, bytes); }
+
+}  // namespace mpsstress::runtime

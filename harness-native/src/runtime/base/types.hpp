@@ -1,0 +1,18 @@
+// The small vocabulary of the runtime: indices, clocks and addresses, named once.
+#pragma once
+
+#include <cstdint>
+
+namespace mpsstress::runtime {
+
+using Address = std::uintptr_t;
+using FiberIndex = std::uint16_t;
+using StrandIndex = std::uint16_t;
+using Clock = std::uint32_t;      // how many releases a strand has made
+using ContextId = std::uint32_t;  // a node of the tree of calling contexts
+using SyncIndex = std::uint32_t;  // a synchronisation object of this schedule; 0 is none
+
+constexpr FiberIndex kNoFiber = 0xffff;
+constexpr std::uint32_t kMaximalFibers = 0x8000;
+
+}  // namespace mpsstress::runtime

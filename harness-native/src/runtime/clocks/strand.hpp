@@ -1,0 +1,43 @@
+// A strand is an identity in vector clocks: what happens on one strand is ordered.
+//
+// Each fiber begins with a strand of its own. Code that runs logically concurrent work on one fiber
+// (a simulated GPU) makes further ones and switches between them, without an order between them.
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/base/types.hpp"
+#include "runtime/clocks/vector_clock.hpp"
+
+namespace mpsstress::runtime {
+
+// A change to the set of locks held, so that the set at any clock of the strand can be told later.
+struct LockChange {
+  Clock clock;
+  SyncIndex lock;
+  ContextId context;  // where it was acquired
+  std::uint32_t code;
+  bool acquired;
+};
+
+struct Strand {
+  StrandIndex index;
+  FiberIndex fiber;      // that made it
+  bool made_by_program;  // by __tsan_create_fiber
+  char name[24];
+  VectorClock clock;
+  VectorClock structure;      // as clock, but from thread creation and join alone
+  VectorClock fence_release;  // published by later relaxed stores
+  VectorClock fence_acquire;  // to be taken over by an acquire fence
+  LockChange* lock_changes;
+  std::uint32_t lock_change_count;
+  std::uint32_t lock_change_capacity;
+
+  Clock now() const { return clock.of(index); }
+  std::uint64_t epoch() const { return now() | (std::uint64_t{index} << 32); }
+  bool knows(std::uint64_t key_strand, Clock at) const {
+    return clock.of(static_cast<std::uint32_t>(key_strand)) >= at;
+  }
+};
+
+}  // namespace mpsstress::runtime

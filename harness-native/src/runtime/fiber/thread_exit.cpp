@@ -1,0 +1,31 @@
+// A thread's life around its start routine.
+#include "runtime/fiber/thread_exit.hpp"
+
+#include "runtime/base/inside.hpp"
+#include "runtime/clocks/order.hpp"
+#include "runtime/fiber/context_switch.hpp"
+#include "runtime/fiber/thread_locals.hpp"
+#include "runtime/pthread_calls/keys.hpp"
+#include "runtime/schedule/scheduling.hpp"
+
+namespace mpsstress::runtime {
+
+void run_thread(Fiber& fiber) {
+  {
+    ControlledScope controlled;
+    fiber.result = mpsstress_call_at_bottom(fiber.entry, fiber.argument);
+  }
+  run_thread_exits(fiber);
+  run_key_destructors(fiber);
+  free_thread_locals(fiber);
+  sync_point(EventKind::kEnd, reinterpret_cast<Address>(&fiber), 0);
+  for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
+    Fiber& other = world.fibers[i];
+    if (other.state == FiberState::kBlocked && other.waiting.kind == WaitKind::kJoin &&
+        other.waiting.joined == fiber.index) {
+      wake(other);
+    }
+  }
+}
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,13 @@
+// A thread's life around its start routine: calling it, then the destructors of its thread-local
+// variables and of its pthread keys, then handing over its result.
+#pragma once
+
+#include "runtime/fiber/fiber.hpp"
+
+namespace mpsstress::runtime {
+
+// An exception that leaves the start routine ends in std::terminate; fibers are never unwound from
+// outside.
+void run_thread(Fiber& fiber);
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,135 @@
+// Accesses to memory: when they are scheduling points, and their hand-over to the judges.
+#include "runtime/instrumentation/access.hpp"
+
+#include "runtime/judges/data_race.hpp"
+#include "runtime/judges/limits.hpp"
+#include "runtime/schedule/scheduling.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+EventKind event_kind(unsigned kind) {
+  switch (kind) {
+    case kRead:
+      return EventKind::kRead;
+    case kWrite:
+      return EventKind::kWrite;
+    case kAtomicRead:
+      return EventKind::kAtomicRead;
+    case kAtomicWrite:
+      return EventKind::kAtomicWrite;
+    default:
+      return EventKind::kFree;
+  }
+}
+
+bool is_shared(const Granule& granule) { return (granule.stamp & kSharedFlag) != 0; }
+
+// Whether another fiber's steps may be put before this access.
+bool is_point(const Granule& granule, unsigned kind, Address code) {
+  if (world.live_count == 1) return world.every_access;
+  if (world.every_access) return true;
+  if (!world.accesses_are_points && !is_atomic(static_cast<std::uint8_t>(kind))) return false;
+  return is_shared(granule) || (granule.stamp & kFreedFlag) != 0 ||
+         world.sharing.learnt(world.executable.code_offset(code));
+}
+
+void count_access(Address code) {
+  if (__builtin_expect(++world.position >= world.position_limit, 0)) {
+    world.pending[world.current->index].code = code;
+    step_limit_reached();
+  }
+}
+
+// The granules of [address, address + size), one call each.
+template <class Function>
+void for_granules(Address address, std::size_t size, Function function) {
+  const Address end = address + size;
+  while (address < end) {
+    const Address next = (address & ~Address{7}) + 8;
+    const Address stop = next < end ? next : end;
+    const unsigned mask = ((1U << (stop - address)) - 1) << (address & 7);
+    function(address, mask);
+    address = stop;
+  }
+}
+
+void observe(const Granule& granule, Address address, Address code) {
+  if (!world.sharing.learning()) return;
+  world.sharing.observe(address, is_shared(granule), (granule.stamp & kContendedFlag) != 0,
+                        world.executable.code_offset(code));
+}
+
+// An access that is no matter of concern to others, as far as is known.
+bool is_quiet(const Granule& granule, unsigned kind, Address code) {
+  return !is_atomic(static_cast<std::uint8_t>(kind)) &&
+         (granule.stamp & (kContendedFlag | kFreedFlag)) == 0 &&
+         !world.sharing.contended(world.executable.code_offset(code));
+}
+
+// Waiting loops load the same atomic over and over. As long as nobody else has done anything, the
+// next load tells nothing new, and a point before it would only repeat the last.
+constexpr std::uint32_t kRepeatsWithoutPoint = 100;
+
+bool repeats_last_poll(Address address, unsigned kind, Address code) {
+  Poll& poll = world.current->last_poll;
+  if (kind != kAtomicRead || poll.address != address || poll.code != code ||
+      poll.steps != world.steps || poll.switches != world.switches) {
+    return false;
+  }
+  if (++poll.repeats <= kRepeatsWithoutPoint) return !world.every_access;
+  world.current->polls += kRepeatsWithoutPoint;
+  return false;
+}
+
+void remember_poll(Address address, unsigned kind, Address code) {
+  if (kind != kAtomicRead) return;
+  world.current->last_poll = Poll{address, code, world.switches, world.steps, 0};
+}
+
+void access_point(Address address, std::size_t size, unsigned kind, Address code, bool quiet) {
+  point(Event{address, address + size, code, event_kind(kind),
+              is_write(static_cast<std::uint8_t>(kind)), quiet});
+}
+
+}  // namespace
+
+void access_slowly(Address address, unsigned mask, unsigned kind, Address code) {
+  RuntimeScope runtime;
+  count_access(code);
+  Granule& granule = world.shadow.granule(address);
+  touch(granule, address);
+  if (is_point(granule, kind, code)) {
+    access_point(address, static_cast<unsigned>(__builtin_popcount(mask)), kind, code,
+                 is_quiet(granule, kind, code));
+    touch(granule, address);
+  }
+  note_access(granule, address, mask, kind, code);
+  observe(granule, address, code);
+}
+
+void access_range(Address address, std::size_t size, unsigned kind, Address code) {
+  if (!inside_controlled || size == 0) return;
+  RuntimeScope runtime;
+  count_access(code);
+  bool any_point = false;
+  bool quiet = true;
+  for_granules(address, size, [&](Address part, unsigned) {
+    Granule& granule = world.shadow.granule(part);
+    touch(granule, part);
+    any_point = any_point || is_point(granule, kind, code);
+    quiet = quiet && is_quiet(granule, kind, code);
+  });
+  if (any_point && !repeats_last_poll(address, kind, code)) {
+    access_point(address, size, kind, code, quiet);
+    remember_poll(address, kind, code);
+  }
+  for_granules(address, size, [&](Address part, unsigned mask) {
+    Granule& granule = world.shadow.granule(part);
+    touch(granule, part);
+    note_access(granule, part, mask, kind, code);
+    observe(granule, part, code);
+  });
+}
+
+}  // namespace mpsstress::runtime

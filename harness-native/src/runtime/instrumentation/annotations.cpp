@@ -1,0 +1,55 @@
+// What a program may tell the judges: order that they cannot see, order that they must not see, and
+// accesses that are nobody's concern. None of it is a scheduling point.
+#include "runtime/base/inside.hpp"
+#include "runtime/clocks/order.hpp"
+#include "runtime/schedule/world.hpp"
+#include "runtime/sync/sync_table.hpp"
+
+using namespace mpsstress::runtime;  // NOLINT: every function here is an entry point of the ABI
+
+namespace {
+
+SyncObject& object_at(void* address) {
+  return sync_object(reinterpret_cast<Address>(address), SyncKind::kUnknown);
+}
+
+}  // namespace
+
+extern "C" {
+
+// Everything before the release at an address happened before what follows an acquire there.
+void __tsan_acquire(void* address) {
+  if (!inside_controlled) return;
+  RuntimeScope runtime;
+  acquire(object_at(address).clock);
+}
+void __tsan_release(void* address) {
+  if (!inside_controlled) return;
+  RuntimeScope runtime;
+  release_join(object_at(address).clock);
+}
+void AnnotateHappensBefore(const char*, int, void* address) { __tsan_release(address); }
+void AnnotateHappensAfter(const char*, int, void* address) { __tsan_acquire(address); }
+
+// Synchronisation in between gives no order (it stays a scheduling point): for locks of a simulated
+// device, which the real device does not have.
+void AnnotateIgnoreSyncBegin(const char*, int) {
+  if (inside_controlled) ++world.current->ignore_sync;
+}
+void AnnotateIgnoreSyncEnd(const char*, int) {
+  if (inside_controlled) --world.current->ignore_sync;
+}
+
+// Accesses in between are not judged.
+void __tsan_ignore_thread_begin() {
+  if (inside_controlled) ++world.current->ignore_accesses;
+}
+void __tsan_ignore_thread_end() {
+  if (inside_controlled) --world.current->ignore_accesses;
+}
+void AnnotateIgnoreReadsBegin(const char*, int) { __tsan_ignore_thread_begin(); }
+void AnnotateIgnoreReadsEnd(const char*, int) { __tsan_ignore_thread_end(); }
+void AnnotateIgnoreWritesBegin(const char*, int) { __tsan_ignore_thread_begin(); }
+void AnnotateIgnoreWritesEnd(const char*, int) { __tsan_ignore_thread_end(); }
+
+}  // extern "C"

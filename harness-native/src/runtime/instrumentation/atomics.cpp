@@ -1,0 +1,184 @@
+// Atomic operations: a scheduling point each, then the operation itself, then the order that its
+// memory order gives. A relaxed operation gives none, so what it fails to order is still a race.
+#include "runtime/base/inside.hpp"
+#include "runtime/clocks/order.hpp"
+#include "runtime/instrumentation/access.hpp"
+#include "runtime/judges/data_race.hpp"
+#include "runtime/schedule/scheduling.hpp"
+#include "runtime/sync/sync_table.hpp"
+
+using namespace mpsstress::runtime;  // NOLINT: every function here is an entry point of the ABI
+
+namespace {
+
+#define CALLER reinterpret_cast<Address>(__builtin_return_address(0))
+
+using Int128 = __int128;
+
+// The order argument of the ABI: 0 relaxed, 1 consume, 2 acquire, 3 release, 4 both, 5 sequential.
+bool acquires(int order) { return order == 1 || order == 2 || order >= 4; }
+bool releases(int order) { return order >= 3; }
+
+void acquire_from(Address address, int order) {
+  SyncObject* const object = find_sync_object(world.shadow.granule(address), address);
+  if (object == nullptr || object->clock.empty()) return;
+  if (acquires(order)) {
+    acquire(object->clock);
+  } else if (world.current->ignore_sync == 0) {
+    world.strand().fence_acquire.join(object->clock, world.memory);
+  }
+}
+
+// A store heads a new release sequence; a read-modify-write continues the one it read from.
+void release_into(Address address, int order, bool continues) {
+  if (world.current->ignore_sync != 0) return;
+  Strand& me = world.strand();
+  if (releases(order)) {
+    SyncObject& object = sync_object(address, SyncKind::kUnknown);
+    if (continues) {
+      release_join(object.clock);
+    } else {
+      release_publish(object.clock);
+    }
+    return;
+  }
+  SyncObject* object = find_sync_object(world.shadow.granule(address), address);
+  if (!me.fence_release.empty()) {
+    if (object == nullptr) object = &sync_object(address, SyncKind::kUnknown);
+    if (!continues) object->clock.clear();
+    object->clock.join(me.fence_release, world.memory);
+  } else if (!continues && object != nullptr) {
+    object->clock.clear();
+  }
+}
+
+// Another fiber that polls must not look busy because it stores what is there already.
+class PollKeeper {
+ public:
+  PollKeeper() : polls_(world.current->polls) {}
+  void unchanged() const { world.current->polls = polls_ + 1; }
+
+ private:
+  const std::uint32_t polls_;
+};
+
+template <class T>
+T load(const volatile T* p, int order, Address code) {
+  if (!inside_controlled) return __atomic_load_n(p, __ATOMIC_SEQ_CST);
+  const auto address = reinterpret_cast<Address>(p);
+  access_range(address, sizeof(T), kAtomicRead, code);
+  RuntimeScope runtime;
+  acquire_from(address, order);
+  return *p;
+}
+
+template <class T>
+void store(volatile T* p, T value, int order, Address code) {
+  if (!inside_controlled) return __atomic_store_n(p, value, __ATOMIC_SEQ_CST);
+  const auto address = reinterpret_cast<Address>(p);
+  access_range(address, sizeof(T), kAtomicWrite, code);
+  RuntimeScope runtime;
+  release_into(address, order, false);
+  *p = value;
+}
+
+// operation: from the old value to the new one.
+template <class T, class Operation>
+T modify(volatile T* p, int order, Address code, Operation operation) {
+  if (!inside_controlled) {
+    T old = __atomic_load_n(p, __ATOMIC_SEQ_CST);
+    while (!__atomic_compare_exchange_n(p, &old, operation(old), false, __ATOMIC_SEQ_CST,
+                                        __ATOMIC_SEQ_CST)) {
+    }
+    return old;
+  }
+  const auto address = reinterpret_cast<Address>(p);
+  const PollKeeper polls;
+  access_range(address, sizeof(T), kAtomicWrite, code);
+  RuntimeScope runtime;
+  acquire_from(address, order);
+  release_into(address, order, true);
+  const T old = *p;
+  *p = operation(old);
+  if (*p == old) polls.unchanged();
+  return old;
+}
+
+template <class T>
+bool compare_exchange(volatile T* p, T* expected, T desired, int success, int failure,
+                      Address code) {
+  if (!inside_controlled) {
+    return __atomic_compare_exchange_n(p, expected, desired, false, __ATOMIC_SEQ_CST,
+                                       __ATOMIC_SEQ_CST);
+  }
+  const auto address = reinterpret_cast<Address>(p);
+  const PollKeeper polls;
+  access_range(address, sizeof(T), kAtomicWrite, code);
+  RuntimeScope runtime;
+  const T old = *p;
+  if (old == *expected) {
+    acquire_from(address, success);
+    release_into(address, success, true);
+    *p = desired;
+    return true;
+  }
+  acquire_from(address, failure);
+  *expected = old;
+  polls.unchanged();
+  return false;
+}
+
+void fence(int order) {
+  if (!inside_controlled) return __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  RuntimeScope runtime;
+  Strand& me = world.strand();
+  if (world.current->ignore_sync != 0) return;
+  if (acquires(order)) acquire(me.fence_acquire);
+  if (releases(order)) release_publish(me.fence_release);
+}
+
+}  // namespace
+
+extern "C" {
+
+#define MPSSTRESS_MODIFY(bits, T, name, expression)                                         \
+  T __tsan_atomic##bits##_##name(volatile T* p, T value, int order) {                       \
+    return modify(p, order, CALLER, [value](T old) { return static_cast<T>(expression); }); \
+  }
+
+#define MPSSTRESS_ATOMIC(bits, T)                                                                 \
+  T __tsan_atomic##bits##_load(const volatile T* p, int order) { return load(p, order, CALLER); } \
+  void __tsan_atomic##bits##_store(volatile T* p, T value, int order) {                           \
+    store(p, value, order, CALLER);                                                               \
+  }                                                                                               \
+  MPSSTRESS_MODIFY(bits, T, exchange, (static_cast<void>(old), value))                            \
+  MPSSTRESS_MODIFY(bits, T, fetch_add, old + value)                                               \
+  MPSSTRESS_MODIFY(bits, T, fetch_sub, old - value)                                               \
+  MPSSTRESS_MODIFY(bits, T, fetch_and, old& value)                                                \
+  MPSSTRESS_MODIFY(bits, T, fetch_or, old | value)                                                \
+  MPSSTRESS_MODIFY(bits, T, fetch_xor, old ^ value)                                               \
+  MPSSTRESS_MODIFY(bits, T, fetch_nand, ~(old & value))                                           \
+  int __tsan_atomic##bits##_compare_exchange_strong(volatile T* p, T* expected, T desired,        \
+                                                    int success, int failure) {                   \
+    return compare_exchange(p, expected, desired, success, failure, CALLER);                      \
+  }                                                                                               \
+  int __tsan_atomic##bits##_compare_exchange_weak(volatile T* p, T* expected, T desired,          \
+                                                  int success, int failure) {                     \
+    return compare_exchange(p, expected, desired, success, failure, CALLER);                      \
+  }                                                                                               \
+  T __tsan_atomic##bits##_compare_exchange_val(volatile T* p, T expected, T desired, int success, \
+                                               int failure) {                                     \
+    compare_exchange(p, &expected, desired, success, failure, CALLER);                            \
+    return expected;                                                                              \
+  }
+
+MPSSTRESS_ATOMIC(8, std::uint8_t)
+MPSSTRESS_ATOMIC(16, std::uint16_t)
+MPSSTRESS_ATOMIC(32, std::uint32_t)
+MPSSTRESS_ATOMIC(64, std::uint64_t)
+MPSSTRESS_ATOMIC(128, Int128)
+
+void __tsan_atomic_thread_fence(int order) { fence(order); }
+void __tsan_atomic_signal_fence(int) {}
+
+}  // extern "C"

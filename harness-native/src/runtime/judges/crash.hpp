@@ -1,0 +1,24 @@
+// Ends that the program brings on itself: signals, abort, terminate, failed assertions.
+#pragma once
+
+#include <csignal>
+#include <exception>
+
+namespace mpsstress::runtime {
+
+// In place while schedules run: faults of the program become findings. What a handler leaves behind
+// is an abandoned schedule in a process that may be damaged (ScheduleResult::crashed).
+class CrashHandlers {
+ public:
+  CrashHandlers();
+  ~CrashHandlers();
+  CrashHandlers(const CrashHandlers&) = delete;
+  CrashHandlers& operator=(const CrashHandlers&) = delete;
+
+ private:
+  static constexpr int kSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
+  struct sigaction previous_[5];
+  std::terminate_handler previous_terminate_;
+};
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,205 @@
+// Data races and uses after free, judged access by access.
+#include "runtime/judges/data_race.hpp"
+
+#include <cstring>
+
+#include "runtime/clocks/order.hpp"
+#include "runtime/judges/judgement.hpp"
+#include "runtime/sync/sync_table.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+// Whether a later record makes an earlier one of the same bytes superfluous: everything that could
+// race with the earlier one would race with the later one too.
+constexpr bool supersedes(unsigned later, unsigned earlier) {
+  if (later == kWrite) return true;
+  if (later == kRead) return !is_write(static_cast<std::uint8_t>(earlier));
+  if (later == kAtomicWrite) return is_atomic(static_cast<std::uint8_t>(earlier));
+  return earlier == kAtomicRead;
+}
+
+constexpr bool kinds_conflict(unsigned a, unsigned b) {
+  return ((a | b) & kWrite) != 0 && (a & b & 2) == 0;
+}
+
+std::string describe_kind(unsigned kind) {
+  switch (kind) {
+    case kRead:
+      return "read";
+    case kWrite:
+      return "write";
+    case kAtomicRead:
+      return "atomic read";
+    case kAtomicWrite:
+      return "atomic write";
+    default:
+      return "free";
+  }
+}
+
+std::string describe_access(unsigned kind, unsigned mask) {
+  if (kind == kFree) return "free";
+  const auto bytes = static_cast<unsigned>(__builtin_popcount(mask));
+  return describe_kind(kind) + " of " + std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
+}
+
+Side side_of(const Record& record) {
+  const Strand& strand = world.strands[strand_of(record.key)];
+  Side side;
+  side.title = "previous " + describe_access(kind_of(record.key), mask_of(record.key)) + " by " +
+               name_of(strand);
+  side.stack = stack_of(record.context, code_of(record.code));
+  side.locks = locks_held(strand, clock_of(record.key));
+  return side;
+}
+
+__attribute__((noinline)) void report_race(const Record& record, Address address, unsigned mask,
+                                           unsigned kind, Address code) {
+  Finding finding;
+  // With a free on one side, the other can come after it.
+  const bool frees = kind == kFree || kind_of(record.key) == kFree;
+  finding.kind = frees ? FindingKind::kUseAfterFree : FindingKind::kRace;
+  finding.address =
+      (address & ~Address{7}) + static_cast<unsigned>(__builtin_ctz(mask & mask_of(record.key)));
+  finding.message = describe_kind(kind) + " by " + name_of(world.strand()) + " and " +
+                    describe_kind(kind_of(record.key)) + " by " +
+                    name_of(world.strands[strand_of(record.key)]) + " without an order, in " +
+                    describe(finding.address);
+  finding.sides.push_back(current_side(describe_access(kind, mask), code));
+  finding.sides.push_back(side_of(record));
+  report(std::move(finding));
+}
+
+__attribute__((noinline)) void report_use_after_free(const Record& freed, Address address,
+                                                     const std::string& what, Address code) {
+  Finding finding;
+  finding.kind = FindingKind::kUseAfterFree;
+  finding.address = address;
+  finding.message = what + " by " + name_of(world.strand()) + " after the free by " +
+                    name_of(world.strands[strand_of(freed.key)]) + ", in " + describe(address);
+  finding.sides.push_back(current_side(what, code));
+  finding.sides.push_back(side_of(freed));
+  if (const BlockHeader* const block =
+          Arena::contains(address) ? world.arena.find(address) : nullptr;
+      block != nullptr && block->allocator != kNoFiber) {
+    Side allocation;
+    allocation.title = "allocated by " + name_of(world.fibers[block->allocator]);
+    allocation.stack = stack_of(block->context, code_of(block->code));
+    finding.sides.push_back(std::move(allocation));
+  }
+  report(std::move(finding));
+}
+
+// Walks all records of the granule: judges against each, drops those that the new one supersedes,
+// and returns where the new one goes; null when it adds nothing.
+class Examination {
+ public:
+  Examination(Granule& granule, Address address, unsigned mask, unsigned kind, Address code)
+      : granule_(granule), address_(address), mask_(mask), kind_(kind), code_(code) {}
+
+  Record* run() {
+    for (Record& record : granule_.records) look_at(record);
+    std::uint32_t* link = &granule_.overflow;
+    while (*link != 0) {
+      auto* const block = world.memory.at<RecordBlock>(*link);
+      for (Record& record : block->records) look_at(record);
+      link = &block->next;
+    }
+    if (superfluous_) return nullptr;
+    if (place_ != nullptr) return place_;
+    auto* const block = world.memory.make<RecordBlock>();
+    std::memset(block, 0, sizeof *block);
+    *link = world.memory.index_of(block);
+    return &block->records[0];
+  }
+
+ private:
+  void look_at(Record& record) {
+    const std::uint64_t key = record.key;
+    if (key == 0) {
+      if (place_ == nullptr) place_ = &record;
+      return;
+    }
+    const Strand& me = world.strand();
+    const StrandIndex strand = strand_of(key);
+    const bool mine = strand == me.index;
+    const bool ordered = mine || me.knows(strand, clock_of(key));
+    const unsigned mask = mask_of(key);
+    const std::uint8_t kind = kind_of(key);
+    if (!ordered && (mask & mask_) != 0 && kinds_conflict(kind, kind_)) {
+      granule_.stamp |= kContendedFlag;
+      if (!reported_ && world.detect_races) report_race(record, address_, mask_, kind_, code_);
+      reported_ = true;
+    }
+    if (ordered && (mask & ~mask_) == 0 && supersedes(kind_, kind)) {
+      if (place_ == nullptr) {
+        place_ = &record;
+      } else {
+        record.key = 0;
+      }
+    } else if (mine && clock_of(key) == me.now() && (mask_ & ~mask) == 0 &&
+               supersedes(kind, kind_)) {
+      superfluous_ = true;
+    }
+  }
+
+  Granule& granule_;
+  const Address address_;
+  const unsigned mask_;
+  const unsigned kind_;
+  const Address code_;
+  Record* place_ = nullptr;
+  bool superfluous_ = false;
+  bool reported_ = false;
+};
+
+}  // namespace
+
+void note_access(Granule& granule, Address address, unsigned mask, unsigned kind, Address code) {
+  if (__builtin_expect((granule.stamp & kFreedFlag) != 0, 0)) {
+    report_use_after_free(granule.records[0], address, describe_access(kind, mask), code);
+    return;
+  }
+  if (is_write(static_cast<std::uint8_t>(kind))) {
+    if ((granule.stamp & kSavedFlag) == 0 && world.executable.has_static(address)) {
+      granule.stamp |= kSavedFlag;
+      world.statics.save(address & ~Address{7});
+    }
+    if (kind == kWrite && granule.sync != 0) renew_sync_objects(granule, address, mask);
+  }
+  if (world.current->ignore_accesses != 0) return;
+  Record* const place = Examination(granule, address, mask, kind, code).run();
+  if (place == nullptr) return;
+  *place = Record{access_key(world.epoch, mask, kind), world.current->context,
+                  world.executable.code_offset(code)};
+}
+
+void note_free(Address begin, Address end, Address code) {
+  const Record freed{access_key(world.epoch, 0xff, kFree), world.current->context,
+                     world.executable.code_offset(code)};
+  bool judged = false;
+  for (Address address = begin; address < end; address += 8) {
+    Granule& granule = world.shadow.granule(address);
+    if (static_cast<std::uint32_t>(granule.stamp) == world.generation && !judged &&
+        world.current->ignore_accesses == 0) {
+      const std::size_t before = world.findings.size();
+      Examination(granule, address, 0xff, kFree, code).run();
+      judged = world.findings.size() != before;
+      if (judged && world.sharing.learning()) world.sharing.observe(address, true, true, 0);
+    }
+    granule.stamp = world.own_stamp | kFreedFlag;
+    granule.overflow = 0;
+    granule.sync = 0;
+    granule.records[0] = freed;
+    granule.records[1].key = granule.records[2].key = 0;
+  }
+}
+
+void check_not_freed(Granule& granule, Address address, const char* what, Address code) {
+  if ((granule.stamp & kFreedFlag) != 0) {
+    report_use_after_free(granule.records[0], address, what, code);
+  }
+}
+
+}  // namespace mpsstress::runtime

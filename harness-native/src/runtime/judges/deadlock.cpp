@@ -1,0 +1,76 @@
+// Deadlocks: circles of waiting threads, and states in which nothing can go on.
+#include "runtime/judges/deadlock.hpp"
+
+#include "runtime/judges/judgement.hpp"
+#include "runtime/judges/waits.hpp"
+#include "runtime/schedule/scheduling.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+// Whom a fiber that waits for one certain other fiber waits for.
+FiberIndex awaited(const Fiber& fiber) {
+  if (fiber.waiting.timed) return kNoFiber;
+  switch (fiber.waiting.kind) {
+    case WaitKind::kMutex:
+    case WaitKind::kSharedLock:
+    case WaitKind::kOnce:
+      return world.sync_objects[fiber.waiting.object].owner;
+    case WaitKind::kExclusiveLock: {
+      const SyncObject& object = world.sync_objects[fiber.waiting.object];
+      if (object.owner != kNoFiber) return object.owner;
+      return object.shared_hold_count == 1 ? object.shared_holds[0].fiber : kNoFiber;
+    }
+    case WaitKind::kJoin:
+      return fiber.waiting.joined;
+    default:
+      return kNoFiber;
+  }
+}
+
+}  // namespace
+
+void check_wait_cycle() {
+  const Fiber& me = *world.current;
+  FiberIndex next = awaited(me);
+  for (std::uint32_t steps = 0; next != kNoFiber && steps <= world.fiber_count; ++steps) {
+    if (next == me.index) break;
+    const Fiber& fiber = world.fibers[next];
+    if (fiber.state != FiberState::kBlocked) return;
+    next = awaited(fiber);
+  }
+  if (next != me.index) return;
+  world.fibers[me.index].state = FiberState::kBlocked;
+  Finding finding;
+  finding.kind = FindingKind::kDeadlock;
+  finding.message = "threads wait for each other in a circle: ";
+  FiberIndex index = me.index;
+  do {
+    const Fiber& fiber = world.fibers[index];
+    finding.message += name_of(fiber) + " " + describe_wait(fiber) + "; ";
+    finding.sides.push_back(side_of(fiber));
+    index = awaited(fiber);
+  } while (index != me.index);
+  finding.message.resize(finding.message.size() - 2);
+  report_and_end(std::move(finding));
+}
+
+void report_deadlock() {
+  Finding finding;
+  finding.kind = FindingKind::kDeadlock;
+  finding.message = "no thread can go on: ";
+  if (world.fibers[0].state == FiberState::kFinished) {
+    finding.kind = FindingKind::kLeak;
+    finding.message = "the program has ended, but threads remain: ";
+  }
+  finding.sides = sides_of_live_fibers();
+  for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
+    const Fiber& fiber = world.fibers[i];
+    if (fiber.state == FiberState::kFinished) continue;
+    finding.message += name_of(fiber) + " " + describe_wait(fiber) + "; ";
+  }
+  finding.message.resize(finding.message.size() - 2);
+  report_and_end(std::move(finding));
+}
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,44 @@
+// One thing wrong with a schedule: what it is, and both sides of it with their stacks.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runtime/base/types.hpp"
+
+namespace mpsstress::runtime {
+
+enum class FindingKind : std::uint8_t {
+  kRace,
+  kUseAfterFree,
+  kDeadlock,
+  kLockOrder,
+  kLeak,
+  kCrash,      // signal, abort, terminate
+  kException,  // uncaught
+  kError,      // an assertion of the program, or what a check reported
+  kRule,       // a rule of the simulated device
+  kValue,
+  kHang,    // the step limit
+  kMisuse,  // unlock of a lock not held, join twice, double free
+};
+
+const char* name_of(FindingKind kind);
+
+struct Side {
+  std::string title;               // "write of 4 bytes by T2"
+  std::vector<Address> stack;      // innermost first; code addresses to symbolise
+  std::vector<std::string> locks;  // names of the locks held
+};
+
+struct Finding {
+  FindingKind kind = FindingKind::kError;
+  std::string message;
+  Address address = 0;          // of the memory that it is about, if any
+  std::vector<Side> sides;      // current first, then previous or the others
+  std::uint64_t step = 0;       // scheduling point at which it showed
+  std::uint64_t signature = 0;  // equal for the same finding in any process
+};
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,20 @@
+// The step limit: a schedule that does not end is reported with what each thread is doing.
+#include "runtime/judges/limits.hpp"
+
+#include "runtime/judges/judgement.hpp"
+#include "runtime/judges/waits.hpp"
+#include "runtime/schedule/scheduling.hpp"
+
+namespace mpsstress::runtime {
+
+void step_limit_reached() {
+  world.cut_at = world.position;
+  Finding finding;
+  finding.kind = FindingKind::kHang;
+  finding.message = "no end after " + std::to_string(world.steps) + " steps and " +
+                    std::to_string(world.position) + " accesses (the step limit)";
+  finding.sides = sides_of_live_fibers();
+  report_and_end(std::move(finding));
+}
+
+}  // namespace mpsstress::runtime

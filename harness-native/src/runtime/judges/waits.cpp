@@ -1,0 +1,71 @@
+// What each thread that has not ended is doing or waiting for.
+#include "runtime/judges/waits.hpp"
+
+#include "runtime/judges/judgement.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+std::string holders(const SyncObject& object) {
+  if (object.owner != kNoFiber) return ", held by " + name_of(world.fibers[object.owner]);
+  std::string text;
+  for (std::uint32_t i = 0; i < object.shared_hold_count; ++i) {
+    text +=
+        (i == 0 ? ", held shared by " : ", ") + name_of(world.fibers[object.shared_holds[i].fiber]);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string describe_wait(const Fiber& fiber) {
+  const Waiting& waiting = fiber.waiting;
+  if (fiber.state == FiberState::kFinished) return "has ended";
+  if (fiber.state == FiberState::kEnabled) return "can go on";
+  const SyncObject& object = world.sync_objects[waiting.object];
+  switch (waiting.kind) {
+    case WaitKind::kMutex:
+    case WaitKind::kExclusiveLock:
+      return "waits for " + name_of(object) + holders(object);
+    case WaitKind::kSharedLock:
+      return "waits for a shared hold of " + name_of(object) + holders(object);
+    case WaitKind::kCondition:
+      return "waits on " + name_of(object) + " for a notification";
+    case WaitKind::kJoin:
+      return "waits for " + name_of(world.fibers[waiting.joined]) + " to end";
+    case WaitKind::kOnce:
+      return "waits for " + name_of(object) +
+             (object.owner == kNoFiber ? "" : ", run by " + name_of(world.fibers[object.owner]));
+    case WaitKind::kAddress:
+      return "waits for a change of an atomic";
+    case WaitKind::kSemaphore:
+      return "waits for " + name_of(object);
+    case WaitKind::kBarrier:
+      return "waits at " + name_of(object) + " for " + std::to_string(object.tokens) + " more";
+    case WaitKind::kSleep:
+      return "sleeps";
+    case WaitKind::kNothing:
+      break;
+  }
+  return "waits";
+}
+
+Side side_of(const Fiber& fiber) {
+  Side side;
+  side.title = name_of(fiber) + " " + describe_wait(fiber);
+  const Address code =
+      fiber.state == FiberState::kBlocked ? fiber.waiting.code : world.pending[fiber.index].code;
+  side.stack = stack_of(fiber.context, code);
+  side.locks = locks_held(*fiber.strand, ~Clock{0});
+  return side;
+}
+
+std::vector<Side> sides_of_live_fibers() {
+  std::vector<Side> sides;
+  for (std::uint32_t i = 0; i < world.fiber_count && sides.size() < 64; ++i) {
+    if (world.fibers[i].state != FiberState::kFinished) sides.push_back(side_of(world.fibers[i]));
+  }
+  return sides;
+}
+
+}  // namespace mpsstress::runtime

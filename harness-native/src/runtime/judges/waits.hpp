@@ -1,0 +1,17 @@
+// What each thread that has not ended is doing or waiting for, for findings about several threads.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runtime/judges/finding.hpp"
+#include "runtime/schedule/world.hpp"
+
+namespace mpsstress::runtime {
+
+// "waits for mutex M1, held by T2".
+std::string describe_wait(const Fiber& fiber);
+Side side_of(const Fiber& fiber);
+std::vector<Side> sides_of_live_fibers();
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,163 @@
+// malloc and its family, and operator new and delete: controlled code gets its memory from the
+// arena, everybody else from the C library.
+#include "runtime/libc_calls/heap.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <new>
+
+#include "runtime/base/inside.hpp"
+#include "runtime/instrumentation/call_site.hpp"
+#include "runtime/judges/data_race.hpp"
+#include "runtime/judges/judgement.hpp"
+#include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/schedule/scheduling.hpp"
+
+namespace mpsstress::runtime {
+
+void forget_block(void* block, Address code) {
+  BlockHeader* const header = Arena::header(block);
+  header->state = Arena::kFreed;
+  const auto begin = reinterpret_cast<Address>(block);
+  note_free(begin, begin + header->size, code);
+}
+
+LiveBlocks live_blocks() {
+  LiveBlocks live{0, 0};
+  for (const BlockHeader* h = world.arena.newest(); h != nullptr; h = Arena::previous(h)) {
+    if (h->state != Arena::kLive) continue;
+    ++live.count;
+    live.bytes += h->size;
+  }
+  return live;
+}
+
+namespace {
+
+// The C library's own buffers (stdio, locales) outlive a schedule.
+bool belongs_to_program(Address caller) {
+  return inside_controlled && world.current->permanent == 0 && !is_c_library_code(caller);
+}
+
+void* arena_block(std::size_t bytes, std::size_t alignment, Address code) {
+  RuntimeScope runtime;
+  void* const block = world.arena.allocate(bytes, alignment);
+  if (block == nullptr) framework_fault("the controlled heap of 64 GiB is used up");
+  BlockHeader* const header = Arena::header(block);
+  header->allocator = world.current->index;
+  header->context = world.current->context;
+  header->code = world.executable.code_offset(code);
+  return block;
+}
+
+void release_arena_block(void* block, Address code) {
+  BlockHeader* const header = Arena::header(block);
+  if (!inside_controlled) return;  // left over from a schedule that has ended
+  RuntimeScope runtime;
+  if (header->state != Arena::kLive) {
+    Finding finding;
+    finding.kind = FindingKind::kMisuse;
+    finding.address = reinterpret_cast<Address>(block);
+    finding.message = "free of what is no live heap block: " + describe(finding.address);
+    finding.sides.push_back(current_side("free", code));
+    report(std::move(finding));
+    return;
+  }
+  forget_block(block, code);
+}
+
+void* allocate(std::size_t bytes, std::size_t alignment, Address caller, Address code) {
+  if (belongs_to_program(caller)) return arena_block(bytes, alignment, code);
+  return alignment <= 16 ? real_malloc(bytes) : real_memalign(alignment, bytes);
+}
+
+void release(void* block, Address code) {
+  if (block == nullptr) return;
+  if (Arena::contains(reinterpret_cast<Address>(block))) {
+    release_arena_block(block, code);
+  } else {
+    real_free(block);
+  }
+}
+
+void* reallocate(void* block, std::size_t bytes, Address caller, Address code) {
+  if (block == nullptr) return allocate(bytes, 16, caller, code);
+  if (!Arena::contains(reinterpret_cast<Address>(block))) return real_realloc(block, bytes);
+  const std::size_t old = Arena::header(block)->size;
+  void* const fresh = allocate(bytes, 16, caller, code);
+  if (fresh != nullptr) {
+    std::memcpy(fresh, block, old < bytes ? old : bytes);
+    release(block, code);
+  }
+  return fresh;
+}
+
+void* allocate_or_throw(std::size_t bytes, std::size_t alignment, Address caller, Address code) {
+  void* const block = allocate(bytes == 0 ? 1 : bytes, alignment, caller, code);
+  if (block == nullptr) throw std::bad_alloc();
+  return block;
+}
+
+}  // namespace
+}  // namespace mpsstress::runtime
+
+// The address of the immediate caller, and the place in the program (only looked for inside).
+#define CALLER reinterpret_cast<Address>(__builtin_return_address(0))
+#define CODE (inside_controlled ? MPSSTRESS_CALL_SITE() : Address{0})
+
+using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
+
+extern "C" {
+
+void* malloc(std::size_t bytes) { return allocate(bytes, 16, CALLER, CODE); }
+
+void* calloc(std::size_t count, std::size_t bytes) {
+  if (!belongs_to_program(CALLER)) return real_calloc(count, bytes);
+  std::size_t total;
+  if (__builtin_mul_overflow(count, bytes, &total)) return nullptr;
+  return std::memset(allocate(total, 16, CALLER, CODE), 0, total);
+}
+
+void* realloc(void* block, std::size_t bytes) { return reallocate(block, bytes, CALLER, CODE); }
+void free(void* block) { release(block, CODE); }
+void* memalign(std::size_t alignment, std::size_t bytes) {
+  return allocate(bytes, alignment, CALLER, CODE);
+}
+void* aligned_alloc(std::size_t alignment, std::size_t bytes) {
+  return allocate(bytes, alignment, CALLER, CODE);
+}
+int posix_memalign(void** block, std::size_t alignment, std::size_t bytes) {
+  void* const fresh = allocate(bytes, alignment, CALLER, CODE);
+  if (fresh == nullptr) return ENOMEM;
+  *block = fresh;
+  return 0;
+}
+
+}  // extern "C"
+
+void* operator new(std::size_t bytes) { return allocate_or_throw(bytes, 16, CALLER, CODE); }
+void* operator new[](std::size_t bytes) { return allocate_or_throw(bytes, 16, CALLER, CODE); }
+void* operator new(std::size_t bytes, std::align_val_t alignment) {
+  return allocate_or_throw(bytes, static_cast<std::size_t>(alignment), CALLER, CODE);
+}
+void* operator new[](std::size_t bytes, std::align_val_t alignment) {
+  return allocate_or_throw(bytes, static_cast<std::size_t>(alignment), CALLER, CODE);
+}
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+  return allocate(bytes == 0 ? 1 : bytes, 16, CALLER, CODE);
+}
+void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept {
+  return allocate(bytes == 0 ? 1 : bytes, 16, CALLER, CODE);
+}
+void operator delete(void* block) noexcept { release(block, CODE); }
+void operator delete[](void* block) noexcept { release(block, CODE); }
+void operator delete(void* block, std::size_t) noexcept { release(block, CODE); }
+void operator delete[](void* block, std::size_t) noexcept { release(block, CODE); }
+void operator delete(void* block, std::align_val_t) noexcept { release(block, CODE); }
+void operator delete[](void* block, std::align_val_t) noexcept { release(block, CODE); }
+void operator delete(void* block, std::size_t, std::align_val_t) noexcept { release(block, CODE); }
+void operator delete[](void* block, std::size_t, std::align_val_t) noexcept {
+  release(block, CODE);
+}
+void operator delete(void* block, const std::nothrow_t&) noexcept { release(block, CODE); }
+void operator delete[](void* block, const std::nothrow_t&) noexcept { release(block, CODE); }

@@ -1,0 +1,20 @@
+// The heap as controlled code sees it.
+#pragma once
+
+#include <cstddef>
+
+#include "runtime/base/types.hpp"
+
+namespace mpsstress::runtime {
+
+// Accesses to the block's memory are reported from here on.
+void forget_block(void* block, Address code);
+
+// Blocks of controlled code that are still allocated.
+struct LiveBlocks {
+  std::size_t count;
+  std::size_t bytes;
+};
+LiveBlocks live_blocks();
+
+}  // namespace mpsstress::runtime

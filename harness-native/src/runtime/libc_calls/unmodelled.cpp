@@ -1,0 +1,87 @@
+// Calls that could block the one OS thread, or that have a meaning for threads which the runtime
+// does not know. Inside they are an error of the framework with the call's name: better that than a
+// schedule which silently is not what it seems.
+//
+// Each is passed on outside with six integer arguments, which covers all of them; hence no header
+// with their true declarations is included here.
+#include "runtime/base/inside.hpp"
+#include "runtime/instrumentation/call_site.hpp"
+#include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/schedule/scheduling.hpp"
+
+using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
+
+#define MPSSTRESS_UNMODELLED(name)                                                     \
+  static RealCall<long(long, long, long, long, long, long)> real_##name(#name);        \
+  extern "C" long mpsstress_##name(long, long, long, long, long, long) __asm__(#name); \
+  extern "C" long mpsstress_##name(long a, long b, long c, long d, long e, long f) {   \
+    if (inside_controlled) {                                                           \
+      const Address code = MPSSTRESS_CALL_SITE();                                      \
+      RuntimeScope runtime;                                                            \
+      unmodelled_call(#name, code);                                                    \
+    }                                                                                  \
+    return real_##name(a, b, c, d, e, f);                                              \
+  }
+
+// Threads
+MPSSTRESS_UNMODELLED(pthread_exit)
+MPSSTRESS_UNMODELLED(pthread_cancel)
+MPSSTRESS_UNMODELLED(pthread_kill)
+MPSSTRESS_UNMODELLED(pthread_tryjoin_np)
+MPSSTRESS_UNMODELLED(pthread_timedjoin_np)
+MPSSTRESS_UNMODELLED(pthread_clockjoin_np)
+MPSSTRESS_UNMODELLED(pthread_spin_lock)
+MPSSTRESS_UNMODELLED(pthread_spin_trylock)
+MPSSTRESS_UNMODELLED(pthread_spin_unlock)
+MPSSTRESS_UNMODELLED(pthread_mutex_consistent)
+MPSSTRESS_UNMODELLED(pthread_atfork)
+MPSSTRESS_UNMODELLED(sem_open)
+MPSSTRESS_UNMODELLED(sem_clockwait)
+MPSSTRESS_UNMODELLED(thrd_create)
+MPSSTRESS_UNMODELLED(thrd_join)
+MPSSTRESS_UNMODELLED(thrd_sleep)
+MPSSTRESS_UNMODELLED(thrd_yield)
+MPSSTRESS_UNMODELLED(mtx_lock)
+MPSSTRESS_UNMODELLED(mtx_timedlock)
+MPSSTRESS_UNMODELLED(mtx_trylock)
+MPSSTRESS_UNMODELLED(mtx_unlock)
+MPSSTRESS_UNMODELLED(cnd_wait)
+MPSSTRESS_UNMODELLED(cnd_timedwait)
+MPSSTRESS_UNMODELLED(cnd_signal)
+MPSSTRESS_UNMODELLED(cnd_broadcast)
+// Processes
+MPSSTRESS_UNMODELLED(fork)
+MPSSTRESS_UNMODELLED(system)
+MPSSTRESS_UNMODELLED(wait)
+MPSSTRESS_UNMODELLED(waitpid)
+MPSSTRESS_UNMODELLED(waitid)
+MPSSTRESS_UNMODELLED(_exit)
+MPSSTRESS_UNMODELLED(_Exit)
+MPSSTRESS_UNMODELLED(quick_exit)
+MPSSTRESS_UNMODELLED(exit)
+// Waiting for descriptors and signals
+MPSSTRESS_UNMODELLED(poll)
+MPSSTRESS_UNMODELLED(ppoll)
+MPSSTRESS_UNMODELLED(select)
+MPSSTRESS_UNMODELLED(pselect)
+MPSSTRESS_UNMODELLED(epoll_wait)
+MPSSTRESS_UNMODELLED(epoll_pwait)
+MPSSTRESS_UNMODELLED(accept)
+MPSSTRESS_UNMODELLED(accept4)
+MPSSTRESS_UNMODELLED(connect)
+MPSSTRESS_UNMODELLED(recv)
+MPSSTRESS_UNMODELLED(recvfrom)
+MPSSTRESS_UNMODELLED(recvmsg)
+MPSSTRESS_UNMODELLED(send)
+MPSSTRESS_UNMODELLED(sendto)
+MPSSTRESS_UNMODELLED(sendmsg)
+MPSSTRESS_UNMODELLED(pause)
+MPSSTRESS_UNMODELLED(sigsuspend)
+MPSSTRESS_UNMODELLED(sigwait)
+MPSSTRESS_UNMODELLED(sigwaitinfo)
+MPSSTRESS_UNMODELLED(sigtimedwait)
+MPSSTRESS_UNMODELLED(flock)
+MPSSTRESS_UNMODELLED(lockf)
+MPSSTRESS_UNMODELLED(msgrcv)
+MPSSTRESS_UNMODELLED(msgsnd)
+MPSSTRESS_UNMODELLED(semop)

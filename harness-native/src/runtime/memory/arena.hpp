@@ -1,0 +1,54 @@
+// The heap of controlled code: blocks at equal addresses in every process.
+//
+// A block is never reused within a schedule, so whatever touches it after free is a use after free
+// for certain; the next schedule starts over at the first address.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "runtime/base/types.hpp"
+
+namespace mpsstress::runtime {
+
+struct BlockHeader {
+  std::uint64_t size;      // as asked for
+  std::uint32_t previous;  // distance to the header before, in units of 16 bytes; 0 for the first
+  FiberIndex allocator;
+  std::uint16_t state;
+  ContextId context;  // where it was allocated
+  std::uint32_t code;
+  std::uint32_t number;  // n-th allocation of this schedule
+  std::uint32_t unused;
+};
+
+class Arena {
+ public:
+  static constexpr Address kBase = 0x100000000000;
+  static constexpr std::size_t kCapacity = std::size_t{1} << 36;
+  static constexpr std::uint16_t kLive = 0x4c49;
+  static constexpr std::uint16_t kFreed = 0x4652;
+  static constexpr std::uint16_t kUncounted = 0x5359;  // the runtime's own (thread-local storage)
+
+  void initialise();
+  void reset();
+
+  // null when the schedule has used up the arena. Contents are a fixed pattern, never left-overs.
+  void* allocate(std::size_t bytes, std::size_t alignment);
+  static bool contains(Address address) { return address - kBase < kCapacity; }
+  static BlockHeader* header(void* block) { return static_cast<BlockHeader*>(block) - 1; }
+
+  // The block that an address lies in (or just behind), by walking all blocks; null if none.
+  const BlockHeader* find(Address address) const;
+  const BlockHeader* newest() const { return newest_; }
+  static const BlockHeader* previous(const BlockHeader* header);
+  std::uint32_t allocations() const { return allocations_; }
+  std::size_t used() const { return next_ - kBase; }
+
+ private:
+  Address next_ = kBase;
+  BlockHeader* newest_ = nullptr;
+  std::uint32_t allocations_ = 0;
+};
+
+}  // namespace mpsstress::runtime

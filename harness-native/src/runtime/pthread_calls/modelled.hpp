@@ -1,0 +1,39 @@
+// Which synchronisation objects are the program's own. Those in the data of a shared library (the
+// unwinder's cache, the C++ library's tables) keep their real functions: they are never contended,
+// because no fiber is switched away inside such a library.
+#pragma once
+
+#include <pthread.h>
+
+#include <cstddef>
+
+#include "runtime/base/inside.hpp"
+#include "runtime/judges/data_race.hpp"
+#include "runtime/schedule/world.hpp"
+#include "runtime/sync/sync_object.hpp"
+
+namespace mpsstress::runtime {
+
+inline bool modelled(const void* object) {
+  if (!inside_controlled) return false;
+  const auto address = reinterpret_cast<Address>(object);
+  return Arena::contains(address) || Stacks::contains(address) ||
+         world.executable.has_static(address) || !belongs_to_library(address);
+}
+
+// Before the runtime itself writes into an object of the program.
+inline void save_static_storage(const void* object, std::size_t size) {
+  const auto begin = reinterpret_cast<Address>(object) & ~Address{7};
+  for (Address address = begin; address < begin + size; address += 8) {
+    if (!world.executable.has_static(address)) return;
+    Granule& granule = world.shadow.granule(address);
+    touch(granule, address);
+    if ((granule.stamp & kSavedFlag) != 0) continue;
+    granule.stamp |= kSavedFlag;
+    world.statics.save(address);
+  }
+}
+
+SyncObject& modelled_mutex(pthread_mutex_t* mutex);
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,174 @@
+// POSIX semaphores and pthread barriers.
+#include <pthread.h>
+#include <semaphore.h>
+
+#include <cerrno>
+
+#include "runtime/base/inside.hpp"
+#include "runtime/clocks/order.hpp"
+#include "runtime/instrumentation/call_site.hpp"
+#include "runtime/pthread_calls/modelled.hpp"
+#include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/pthread_calls/virtual_time.hpp"
+#include "runtime/schedule/scheduling.hpp"
+#include "runtime/sync/locks.hpp"
+#include "runtime/sync/sync_table.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+RealCall<decltype(sem_init)> real_sem_init("sem_init");
+RealCall<decltype(sem_destroy)> real_sem_destroy("sem_destroy");
+RealCall<decltype(sem_wait)> real_sem_wait("sem_wait");
+RealCall<decltype(sem_trywait)> real_sem_trywait("sem_trywait");
+RealCall<decltype(sem_timedwait)> real_sem_timedwait("sem_timedwait");
+RealCall<decltype(sem_post)> real_sem_post("sem_post");
+RealCall<decltype(sem_getvalue)> real_sem_getvalue("sem_getvalue");
+RealCall<decltype(pthread_barrier_init)> real_barrier_init("pthread_barrier_init");
+RealCall<decltype(pthread_barrier_destroy)> real_barrier_destroy("pthread_barrier_destroy");
+RealCall<decltype(pthread_barrier_wait)> real_barrier_wait("pthread_barrier_wait");
+
+template <class T>
+SyncObject& object_of(T* p, SyncKind kind) {
+  return sync_object(reinterpret_cast<Address>(p), kind);
+}
+
+int wait(SyncObject& semaphore, const Patience& patience, Address code) {
+  Fiber& me = *world.current;
+  sync_point(EventKind::kWait, semaphore.address, code);
+  while (semaphore.tokens == 0) {
+    if (!patience.waits) {
+      errno = EAGAIN;
+      return -1;
+    }
+    me.waiting = Waiting{WaitKind::kSemaphore,
+                         patience.timed,
+                         false,
+                         semaphore.index,
+                         kNoFiber,
+                         patience.deadline,
+                         code};
+    enqueue(semaphore, me);
+    block();
+    if (!me.waiting.timed_out) continue;
+    dequeue(semaphore, me);
+    errno = ETIMEDOUT;
+    return -1;
+  }
+  --semaphore.tokens;
+  acquire(semaphore.clock);
+  return 0;
+}
+
+int pass_barrier(SyncObject& barrier, Address code) {
+  Fiber& me = *world.current;
+  sync_point(EventKind::kWait, barrier.address, code);
+  release_join(barrier.clock);
+  const std::uint32_t round = barrier.round;
+  if (--barrier.tokens == 0) {
+    ++barrier.round;
+    barrier.tokens = barrier.size;
+    // What this round's members have done, kept apart from what the next round's will do.
+    barrier.shared_clock.assign(barrier.clock, world.memory);
+    barrier.clock.clear();
+    acquire(barrier.shared_clock);
+    wake_all(barrier);
+    return PTHREAD_BARRIER_SERIAL_THREAD;
+  }
+  while (barrier.round == round) {
+    me.waiting = Waiting{WaitKind::kBarrier, false, false, barrier.index, kNoFiber, 0, code};
+    enqueue(barrier, me);
+    block();
+  }
+  acquire(barrier.shared_clock);
+  return 0;
+}
+
+}  // namespace
+}  // namespace mpsstress::runtime
+
+using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
+
+extern "C" {
+
+int sem_init(sem_t* semaphore, int shared, unsigned value) {
+  if (!modelled(semaphore)) return real_sem_init(semaphore, shared, value);
+  RuntimeScope runtime;
+  forget_sync_object(reinterpret_cast<Address>(semaphore));
+  object_of(semaphore, SyncKind::kSemaphore).tokens = value;
+  return 0;
+}
+
+int sem_destroy(sem_t* semaphore) {
+  if (!modelled(semaphore)) return real_sem_destroy(semaphore);
+  RuntimeScope runtime;
+  forget_sync_object(reinterpret_cast<Address>(semaphore));
+  return 0;
+}
+
+int sem_wait(sem_t* semaphore) {
+  if (!modelled(semaphore)) return real_sem_wait(semaphore);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  return wait(object_of(semaphore, SyncKind::kSemaphore), Patience{}, code);
+}
+
+int sem_trywait(sem_t* semaphore) {
+  if (!modelled(semaphore)) return real_sem_trywait(semaphore);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  return wait(object_of(semaphore, SyncKind::kSemaphore), Patience{false, false, 0}, code);
+}
+
+int sem_timedwait(sem_t* semaphore, const timespec* at) {
+  if (!modelled(semaphore)) return real_sem_timedwait(semaphore, at);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  return wait(object_of(semaphore, SyncKind::kSemaphore),
+              Patience{true, true, deadline_of(CLOCK_REALTIME, *at)}, code);
+}
+
+int sem_post(sem_t* semaphore) {
+  if (!modelled(semaphore)) return real_sem_post(semaphore);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  SyncObject& object = object_of(semaphore, SyncKind::kSemaphore);
+  sync_point(EventKind::kNotify, object.address, code);
+  ++object.tokens;
+  release_join(object.clock);
+  wake_all(object);
+  return 0;
+}
+
+int sem_getvalue(sem_t* semaphore, int* value) {
+  if (!modelled(semaphore)) return real_sem_getvalue(semaphore, value);
+  RuntimeScope runtime;
+  *value = static_cast<int>(object_of(semaphore, SyncKind::kSemaphore).tokens);
+  return 0;
+}
+
+int pthread_barrier_init(pthread_barrier_t* barrier, const pthread_barrierattr_t* attributes,
+                         unsigned count) {
+  if (!modelled(barrier)) return real_barrier_init(barrier, attributes, count);
+  RuntimeScope runtime;
+  forget_sync_object(reinterpret_cast<Address>(barrier));
+  SyncObject& object = object_of(barrier, SyncKind::kBarrier);
+  object.size = object.tokens = count;
+  return 0;
+}
+
+int pthread_barrier_destroy(pthread_barrier_t* barrier) {
+  if (!modelled(barrier)) return real_barrier_destroy(barrier);
+  RuntimeScope runtime;
+  forget_sync_object(reinterpret_cast<Address>(barrier));
+  return 0;
+}
+
+int pthread_barrier_wait(pthread_barrier_t* barrier) {
+  if (!modelled(barrier)) return real_barrier_wait(barrier);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  return pass_barrier(object_of(barrier, SyncKind::kBarrier), code);
+}
+
+}  // extern "C"

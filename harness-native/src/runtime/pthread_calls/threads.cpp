@@ -1,0 +1,135 @@
+// Threads: creating, joining, detaching, naming.
+#include <pthread.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "runtime/base/inside.hpp"
+#include "runtime/clocks/order.hpp"
+#include "runtime/instrumentation/call_site.hpp"
+#include "runtime/judges/deadlock.hpp"
+#include "runtime/judges/judgement.hpp"
+#include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/schedule/scheduling.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+RealCall<decltype(pthread_create)> real_create("pthread_create");
+RealCall<decltype(pthread_join)> real_join("pthread_join");
+RealCall<decltype(pthread_detach)> real_detach("pthread_detach");
+RealCall<decltype(pthread_self)> real_self("pthread_self");
+RealCall<decltype(pthread_setname_np)> real_setname("pthread_setname_np");
+RealCall<decltype(pthread_getname_np)> real_getname("pthread_getname_np");
+
+// A thread's handle: its index, moved away from 0 (no thread) and from real handles (addresses).
+constexpr pthread_t kFirstHandle = 0x1000;
+pthread_t handle_of(const Fiber& fiber) { return kFirstHandle + fiber.index; }
+
+Fiber* fiber_of(pthread_t handle) {
+  const pthread_t index = handle - kFirstHandle;
+  return index < world.fiber_count ? &world.fibers[index] : nullptr;
+}
+
+int misuse(const std::string& message, Address code) {
+  Finding finding;
+  finding.kind = FindingKind::kMisuse;
+  finding.message = message;
+  finding.sides.push_back(current_side("call", code));
+  report(std::move(finding));
+  return EINVAL;
+}
+
+int create(pthread_t* thread, const pthread_attr_t* attributes, void* (*entry)(void*),
+           void* argument, Address code) {
+  sync_point(EventKind::kCreate, reinterpret_cast<Address>(thread), code);
+  Fiber& fiber = make_fiber(entry, argument, code);
+  order_creation(*fiber.strand);
+  int detached = PTHREAD_CREATE_JOINABLE;
+  if (attributes != nullptr) pthread_attr_getdetachstate(attributes, &detached);
+  fiber.detached = detached == PTHREAD_CREATE_DETACHED;
+  *thread = handle_of(fiber);
+  return 0;
+}
+
+int join(pthread_t thread, void** result, Address code) {
+  Fiber* const fiber = fiber_of(thread);
+  if (fiber == nullptr) return misuse("join of what is no thread", code);
+  if (fiber->joined || fiber->detached) {
+    return misuse("join of " + name_of(*fiber) + ", which is joined or detached already", code);
+  }
+  sync_point(EventKind::kJoin, reinterpret_cast<Address>(fiber), code);
+  Fiber& me = *world.current;
+  while (fiber->state != FiberState::kFinished) {
+    me.waiting = Waiting{WaitKind::kJoin, false, false, 0, fiber->index, 0, code};
+    check_wait_cycle();
+    block();
+  }
+  fiber->joined = true;
+  if (me.ignore_sync == 0) order_join(*fiber->own_strand);
+  if (result != nullptr) *result = fiber->result;
+  return 0;
+}
+
+int detach(pthread_t thread, Address code) {
+  Fiber* const fiber = fiber_of(thread);
+  if (fiber == nullptr || fiber->joined || fiber->detached) {
+    return misuse("detach of a thread that is joined or detached already", code);
+  }
+  fiber->detached = true;
+  return 0;
+}
+
+}  // namespace
+}  // namespace mpsstress::runtime
+
+using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
+
+extern "C" {
+
+int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*entry)(void*),
+                   void* argument) {
+  if (!inside_controlled) return real_create(thread, attributes, entry, argument);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  return create(thread, attributes, entry, argument, code);
+}
+
+int pthread_join(pthread_t thread, void** result) {
+  if (!inside_controlled) return real_join(thread, result);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  return join(thread, result, code);
+}
+
+int pthread_detach(pthread_t thread) {
+  if (!inside_controlled) return real_detach(thread);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  return detach(thread, code);
+}
+
+pthread_t pthread_self() {
+  if (!inside_controlled) return real_self();
+  return handle_of(*world.current);
+}
+
+int pthread_setname_np(pthread_t thread, const char* name) {
+  if (!inside_controlled) return real_setname(thread, name);
+  Fiber* const fiber = fiber_of(thread);
+  if (fiber == nullptr) return ESRCH;
+  RuntimeScope runtime;
+  std::strncpy(fiber->name, name, sizeof fiber->name - 1);
+  return 0;
+}
+
+int pthread_getname_np(pthread_t thread, char* name, std::size_t size) {
+  if (!inside_controlled) return real_getname(thread, name, size);
+  const Fiber* const fiber = fiber_of(thread);
+  if (fiber == nullptr || size == 0) return ESRCH;
+  std::strncpy(name, fiber->name, size - 1);
+  name[size - 1] = '\0';
+  return 0;
+}
+
+}  // extern "C"

@@ -1,0 +1,167 @@
+// Virtual time: sleeping, yielding and clocks.
+//
+// Time stands still while any thread can go on, and then jumps to the next deadline. Only reading
+// the clock again and again moves it a little, more with each reading, so that a loop that waits
+// for a time to come ends.
+#include "runtime/pthread_calls/virtual_time.hpp"
+
+#include <sched.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "runtime/base/inside.hpp"
+#include "runtime/instrumentation/call_site.hpp"
+#include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/schedule/scheduling.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+RealCall<decltype(nanosleep)> real_nanosleep("nanosleep");
+RealCall<decltype(clock_nanosleep)> real_clock_nanosleep("clock_nanosleep");
+RealCall<decltype(usleep)> real_usleep("usleep");
+RealCall<decltype(sleep)> real_sleep("sleep");
+RealCall<decltype(sched_yield)> real_yield("sched_yield");
+RealCall<decltype(clock_gettime)> real_clock_gettime("clock_gettime");
+RealCall<int(timeval*, void*)> real_gettimeofday("gettimeofday");
+RealCall<decltype(time)> real_time("time");
+
+constexpr std::uint64_t kSecond = 1000000000;
+// What the clocks show when a schedule begins.
+constexpr std::uint64_t kRealTime = 1767225600 * kSecond;  // 2026-01-01
+constexpr std::uint64_t kMonotonic = 1000 * kSecond;
+// How far a reading moves the clock: 100 ns, or when the thread has only looked around since its
+// last reading 100 us, doubled with each time up to 13 ms.
+constexpr std::uint64_t kTick = 100;
+constexpr std::uint64_t kPollingTick = 100000;
+constexpr std::uint32_t kDoublings = 7;
+
+std::uint64_t origin_of(clockid_t clock) {
+  return clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE || clock == CLOCK_TAI
+             ? kRealTime
+             : kMonotonic;
+}
+
+std::uint64_t read_clock(clockid_t clock, Address code) {
+  ++world.position;
+  point(Event{0, 0, code, EventKind::kClock, false, false});
+  std::uint32_t& reads = world.current->clock_reads;
+  world.now += reads == 0 ? kTick : kPollingTick << (reads < kDoublings ? reads : kDoublings);
+  ++reads;
+  return origin_of(clock) + world.now;
+}
+
+timespec to_timespec(std::uint64_t time) {
+  timespec result{};
+  result.tv_sec = static_cast<time_t>(time / kSecond);
+  result.tv_nsec = static_cast<long>(time % kSecond);
+  return result;
+}
+
+void sleep_until(std::uint64_t deadline, Address code) {
+  ++world.position;
+  point(Event{0, 0, code, EventKind::kSleep, false, false});
+  if (deadline <= world.now) return;
+  Fiber& me = *world.current;
+  me.waiting = Waiting{WaitKind::kSleep, true, false, 0, kNoFiber, deadline, code};
+  if (world.early_timeouts && choose(2) == 0) {
+    pause_for_fault();
+    if (world.now < deadline) world.now = deadline;
+    return;
+  }
+  block();
+}
+
+}  // namespace
+
+std::uint64_t nanoseconds(const timespec& duration) {
+  if (duration.tv_sec < 0) return 0;
+  return static_cast<std::uint64_t>(duration.tv_sec) * kSecond +
+         static_cast<std::uint64_t>(duration.tv_nsec);
+}
+
+std::uint64_t deadline_of(clockid_t clock, const timespec& at) {
+  const std::uint64_t time = nanoseconds(at);
+  return time > origin_of(clock) ? time - origin_of(clock) : 0;
+}
+
+}  // namespace mpsstress::runtime
+
+using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
+
+extern "C" {
+
+int nanosleep(const timespec* duration, timespec* left) {
+  if (!inside_controlled) return real_nanosleep(duration, left);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  sleep_until(world.now + nanoseconds(*duration), code);
+  if (left != nullptr) *left = timespec{};
+  return 0;
+}
+
+int clock_nanosleep(clockid_t clock, int flags, const timespec* time_, timespec* left) {
+  if (!inside_controlled) return real_clock_nanosleep(clock, flags, time_, left);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  sleep_until(
+      (flags & TIMER_ABSTIME) != 0 ? deadline_of(clock, *time_) : world.now + nanoseconds(*time_),
+      code);
+  return 0;
+}
+
+int usleep(useconds_t microseconds) {
+  if (!inside_controlled) return real_usleep(microseconds);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  sleep_until(world.now + std::uint64_t{microseconds} * 1000, code);
+  return 0;
+}
+
+unsigned sleep(unsigned seconds) {
+  if (!inside_controlled) return real_sleep(seconds);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  sleep_until(world.now + seconds * kSecond, code);
+  return 0;
+}
+
+int sched_yield() {
+  if (!inside_controlled) return real_yield();
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  ++world.position;
+  point(Event{0, 0, code, EventKind::kYield, false, false});
+  return 0;
+}
+
+int clock_gettime(clockid_t clock, timespec* result) {
+  if (!inside_controlled) return real_clock_gettime(clock, result);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  *result = to_timespec(read_clock(clock, code));
+  return 0;
+}
+
+int gettimeofday(timeval* result, void* zone) {
+  if (!inside_controlled) return real_gettimeofday(result, zone);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  const timespec now = to_timespec(read_clock(CLOCK_REALTIME, code));
+  result->tv_sec = now.tv_sec;
+  result->tv_usec = now.tv_nsec / 1000;
+  return 0;
+}
+
+time_t time(time_t* result) {
+  if (!inside_controlled) return real_time(result);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  const time_t now = to_timespec(read_clock(CLOCK_REALTIME, code)).tv_sec;
+  if (result != nullptr) *result = now;
+  return now;
+}
+
+}  // extern "C"

@@ -1,0 +1,50 @@
+// One step of a fiber that a scheduler may put another fiber's steps before.
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/base/types.hpp"
+
+namespace mpsstress::runtime {
+
+enum class EventKind : std::uint8_t {
+  kStart,
+  kRead,
+  kWrite,
+  kAtomicRead,
+  kAtomicWrite,
+  kFree,
+  kLock,
+  kTryLock,
+  kUnlock,
+  kLockShared,
+  kUnlockShared,
+  kWait,
+  kNotify,
+  kCreate,
+  kJoin,
+  kOnce,
+  kSleep,
+  kYield,
+  kClock,
+  kChoose,
+  kEnd,
+};
+
+struct Event {
+  Address begin;  // what it touches: memory or a synchronisation object
+  Address end;
+  Address code;  // return address of the instruction or call
+  EventKind kind;
+  bool write;  // two events conflict when they overlap and one of them writes
+  bool quiet;  // a plain access that has not been seen to race: whether others come first is of no
+               // matter, so a scheduler may let it pass
+};
+
+constexpr bool conflict(const Event& a, const Event& b) {
+  return (a.write || b.write) && a.begin < b.end && b.begin < a.end;
+}
+
+const char* name_of(EventKind kind);
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,258 @@
+// Whose turn it is: scheduling points, blocking and waking, and the ways a schedule ends.
+#include "runtime/schedule/scheduling.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "runtime/base/inside.hpp"
+#include "runtime/clocks/order.hpp"
+#include "runtime/fiber/context_switch.hpp"
+#include "runtime/fiber/thread_exit.hpp"
+#include "runtime/judges/data_race.hpp"
+#include "runtime/judges/deadlock.hpp"
+#include "runtime/judges/judgement.hpp"
+#include "runtime/judges/limits.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+constexpr std::uint32_t kPollsThatSpin = 64;
+
+void enable(Fiber& fiber) {
+  fiber.state = FiberState::kEnabled;
+  fiber.enabled_position = static_cast<std::uint16_t>(world.enabled_count);
+  world.enabled[world.enabled_count++] = fiber.index;
+}
+
+void disable(Fiber& fiber) {
+  const FiberIndex last = world.enabled[--world.enabled_count];
+  world.enabled[fiber.enabled_position] = last;
+  world.fibers[last].enabled_position = fiber.enabled_position;
+}
+
+// The same number for an address in every process; 0 for one that has none.
+std::uint64_t portable(Address address) {
+  if (Arena::contains(address) || Stacks::contains(address)) return address;
+  return world.executable.has_code(address) ? address - world.executable.begin : 0;
+}
+
+void mix(std::uint64_t value) { world.hash = scramble(world.hash + value * 0x9e3779b97f4a7c15ULL); }
+
+void record(ChoiceKind kind, std::uint16_t value) {
+  const Event& event = world.pending[world.current->index];
+  mix(world.position);
+  mix(portable(event.begin) ^ (std::uint64_t{world.executable.code_offset(event.code)} << 20) ^
+      (std::uint64_t{value} << 52));
+  world.recording.add(
+      Choice{world.position, static_cast<std::uint32_t>(world.hash), value, kind, 0});
+}
+
+void restore_foreign_state(const Fiber& fiber) {
+  world.exception_globals[0] = fiber.exception_globals[0];
+  world.exception_globals[1] = fiber.exception_globals[1];
+  *world.error_number = fiber.saved_errno;
+}
+
+void switch_to(Fiber& next) {
+  Fiber& me = *world.current;
+  me.exception_globals[0] = world.exception_globals[0];
+  me.exception_globals[1] = world.exception_globals[1];
+  me.saved_errno = *world.error_number;
+  ++world.switches;
+  world.current = &next;
+  use_strand(*next.strand);
+  mpsstress_switch_stack(&me.stack_pointer, next.stack_pointer);
+  restore_foreign_state(me);
+}
+
+void pick_next(ChoiceKind why) {
+  Fiber& me = *world.current;
+  const View view{world.enabled.data(),
+                  world.enabled_count,
+                  world.fiber_count,
+                  world.pending.data(),
+                  me.index,
+                  why,
+                  me.polls > kPollsThatSpin,
+                  world.steps,
+                  world.position};
+  const FiberIndex next = world.scheduler->pick(view);
+  if (__builtin_expect(
+          next >= world.fiber_count || world.fibers[next].state != FiberState::kEnabled, 0)) {
+    framework_fault("the replay diverges from the recorded schedule at position " +
+                        std::to_string(world.position),
+                    Status::kDiverged);
+  }
+  const bool choice = why == ChoiceKind::kPoint ? next != me.index : world.enabled_count > 1;
+  if (choice) record(why, next);
+  if (next != me.index) switch_to(world.fibers[next]);
+}
+
+// Nothing is enabled: time passes until the next deadline. False when there is none.
+bool advance_time() {
+  std::uint64_t earliest = ~std::uint64_t{0};
+  for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
+    const Fiber& fiber = world.fibers[i];
+    if (fiber.state == FiberState::kBlocked && fiber.waiting.timed &&
+        fiber.waiting.deadline < earliest) {
+      earliest = fiber.waiting.deadline;
+    }
+  }
+  if (earliest == ~std::uint64_t{0}) return false;
+  if (world.now < earliest) world.now = earliest;
+  for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
+    Fiber& fiber = world.fibers[i];
+    if (fiber.state == FiberState::kBlocked && fiber.waiting.timed &&
+        fiber.waiting.deadline <= world.now) {
+      fiber.waiting.timed_out = true;
+      enable(fiber);
+    }
+  }
+  return true;
+}
+
+void log_event(const Event& event) {
+  world.log->push_back(
+      LoggedEvent{event, world.current->index, world.current->context, world.position});
+}
+
+void first_frame() {
+  Fiber& me = *world.current;
+  restore_foreign_state(me);
+  if (world.log != nullptr) log_event(world.pending[me.index]);
+  run_thread(me);
+  finish_fiber();
+}
+
+}  // namespace
+
+void point(const Event& event) {
+  Fiber& me = *world.current;
+  world.pending[me.index] = event;
+  ++world.steps;
+  if (__builtin_expect(world.steps > world.step_limit || world.position >= world.position_limit,
+                       0)) {
+    step_limit_reached();
+  }
+  if (event.write) {
+    me.polls = me.clock_reads = 0;
+  } else {
+    ++me.polls;
+  }
+  if (world.live_count > 1) pick_next(ChoiceKind::kPoint);
+  if (__builtin_expect(world.log != nullptr, 0)) log_event(event);
+}
+
+void sync_point(EventKind kind, Address object, Address code, bool write) {
+  ++world.position;
+  point(Event{object, object + 1, code, kind, write, false});
+  Granule& granule = world.shadow.granule(object);
+  if (static_cast<std::uint32_t>(granule.stamp) == world.generation) {
+    check_not_freed(granule, object, "use of a synchronisation object", code);
+  }
+}
+
+void block() {
+  Fiber& me = *world.current;
+  me.state = FiberState::kBlocked;
+  me.waiting.timed_out = false;
+  disable(me);
+  if (world.enabled_count == 0 && !advance_time()) report_deadlock();
+  pick_next(ChoiceKind::kBlocked);
+  me.waiting.kind = WaitKind::kNothing;
+}
+
+void pause_for_fault() {
+  ++world.position;
+  world.pending[world.current->index] = Event{0, 0, 0, EventKind::kChoose, false, false};
+  if (world.live_count > 1) pick_next(ChoiceKind::kPoint);
+  world.current->waiting.kind = WaitKind::kNothing;
+}
+
+void wake(Fiber& fiber) { enable(fiber); }
+
+Fiber& make_fiber(void* (*entry)(void*), void* argument, Address code) {
+  if (world.fiber_count == kMaximalFibers - 1) {
+    framework_fault("more than 32766 threads in one schedule");
+  }
+  const auto index = static_cast<FiberIndex>(world.fiber_count++);
+  Fiber& fiber = world.fibers[index];
+  fiber = Fiber{};
+  fiber.index = index;
+  fiber.entry = entry;
+  fiber.argument = argument;
+  fiber.context = CallContexts::kRoot;
+  fiber.next_waiter = kNoFiber;
+  fiber.creator = world.current == nullptr ? kNoFiber : world.current->index;
+  fiber.creator_context = world.current == nullptr ? CallContexts::kRoot : world.current->context;
+  fiber.creator_code = code;
+  if (index == 0) {
+    std::strcpy(fiber.name, "main");
+  } else {
+    std::snprintf(fiber.name, sizeof fiber.name, "T%u", unsigned{index});
+  }
+  fiber.strand = fiber.own_strand = &make_strand(fiber);
+  fiber.stack_pointer = prepare_stack(world.stacks.of(index), Stacks::usable(), first_frame);
+  world.pending[index] = Event{0, 0, 0, EventKind::kStart, false, false};
+  ++world.live_count;
+  enable(fiber);
+  return fiber;
+}
+
+void finish_fiber() {
+  Fiber& me = *world.current;
+  me.state = FiberState::kFinished;
+  disable(me);
+  if (--world.live_count == 0) end_schedule(Status::kEnded);
+  if (world.enabled_count == 0 && !advance_time()) report_deadlock();
+  world.pending[me.index] = Event{0, 0, 0, EventKind::kEnd, false, false};
+  pick_next(ChoiceKind::kBlocked);
+  __builtin_unreachable();
+}
+
+std::uint32_t choose(std::uint32_t bound) {
+  const std::uint32_t value = world.scheduler->choose(bound, world.position);
+  if (value >= bound) {
+    framework_fault("the replay diverges from the recorded schedule at position " +
+                        std::to_string(world.position),
+                    Status::kDiverged);
+  }
+  record(ChoiceKind::kValue, static_cast<std::uint16_t>(value));
+  return value;
+}
+
+void end_schedule(Status status) {
+  world.status = status;
+  world.current = nullptr;
+  void* abandoned;
+  mpsstress_switch_stack(&abandoned, world.host_stack_pointer);
+  __builtin_unreachable();
+}
+
+void framework_fault(const std::string& message, Status status) {
+  world.fault = message;
+  end_schedule(status);
+}
+
+void unmodelled_call(const char* name, Address code) {
+  world.fault_stack = stack_of(world.current->context, code);
+  framework_fault(std::string("the runtime does not model ") + name + "(), called by " +
+                  name_of(*world.current));
+}
+
+void run_fibers(void* (*entry)(void*), void* argument) {
+  world.host_exception_globals[0] = world.exception_globals[0];
+  world.host_exception_globals[1] = world.exception_globals[1];
+  const int host_errno = *world.error_number;
+  Fiber& first = make_fiber(entry, argument, 0);
+  first.detached = true;  // nobody joins the first thread
+  world.current = &first;
+  use_strand(*first.strand);
+  mpsstress_switch_stack(&world.host_stack_pointer, first.stack_pointer);
+  world.exception_globals[0] = world.host_exception_globals[0];
+  world.exception_globals[1] = world.host_exception_globals[1];
+  *world.error_number = host_errno;
+}
+
+}  // namespace mpsstress::runtime

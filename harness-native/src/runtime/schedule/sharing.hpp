@@ -1,0 +1,50 @@
+// Which instructions access memory that several fibers use, learnt from a few first schedules.
+//
+// At granularity `shared` an access is a scheduling point when another fiber has touched the memory
+// before. That alone would miss the accesses of the fiber that comes first, so an instruction that
+// was once seen to access shared memory is a point from then on, whatever it accesses.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_set>
+
+#include "runtime/base/types.hpp"
+
+namespace mpsstress::runtime {
+
+class Sharing {
+ public:
+  void initialise(std::size_t code_bytes);
+  void forget();
+
+  // code: offset of an instruction in the executable.
+  bool learnt(std::uint32_t code) const { return test(shared_code_, code); }
+  // Whether the instruction has been seen to access memory without an order.
+  bool contended(std::uint32_t code) const { return test(contended_code_, code); }
+
+  // Learning runs a schedule twice: the first pass collects the memory that is shared, the second
+  // the instructions that access it.
+  enum class Pass : std::uint8_t { kNone, kMemory, kCode };
+  void begin(Pass pass);
+  bool learning() const { return pass_ != Pass::kNone; }
+  void observe(Address address, bool shared, bool contended, std::uint32_t code);
+
+ private:
+  // A bit for each byte of code, mapped shared: a forked child learns for its parent.
+  static bool test(const std::uint8_t* bits, std::uint32_t code) {
+    return (bits[code >> 3] >> (code & 7) & 1) != 0;
+  }
+  static void set(std::uint8_t* bits, std::uint32_t code) {
+    bits[code >> 3] = static_cast<std::uint8_t>(bits[code >> 3] | 1U << (code & 7));
+  }
+
+  std::uint8_t* shared_code_ = nullptr;
+  std::uint8_t* contended_code_ = nullptr;
+  std::size_t bytes_ = 0;
+  Pass pass_ = Pass::kNone;
+  std::unordered_set<Address> shared_memory_;  // granules, of the current pair of passes
+  std::unordered_set<Address> contended_memory_;
+};
+
+}  // namespace mpsstress::runtime

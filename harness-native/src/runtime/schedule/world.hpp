@@ -1,0 +1,115 @@
+// The state of the schedule that is being run. There is one world, because there is one OS thread
+// that runs controlled code; it is set up once and reset for each schedule.
+//
+// The functions that change it are grouped by what they do: scheduling.hpp (whose turn it is),
+// sync/ (order and locks), judges/ (what is wrong).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runtime/base/executable.hpp"
+#include "runtime/base/random.hpp"
+#include "runtime/base/reserved_memory.hpp"
+#include "runtime/base/schedule_memory.hpp"
+#include "runtime/base/types.hpp"
+#include "runtime/clocks/strand.hpp"
+#include "runtime/fiber/fiber.hpp"
+#include "runtime/fiber/stacks.hpp"
+#include "runtime/judges/finding.hpp"
+#include "runtime/memory/arena.hpp"
+#include "runtime/memory/shadow_memory.hpp"
+#include "runtime/memory/static_storage.hpp"
+#include "runtime/schedule/call_contexts.hpp"
+#include "runtime/schedule/event.hpp"
+#include "runtime/schedule/recording.hpp"
+#include "runtime/schedule/sharing.hpp"
+#include "runtime/schedulers/scheduler.hpp"
+#include "runtime/sync/sync_object.hpp"
+
+namespace mpsstress::runtime {
+
+enum class Status : std::uint8_t {
+  kEnded,     // every thread ended
+  kStopped,   // a finding that the schedule cannot go on after
+  kDiverged,  // a replay that did not fit the program
+  kFault,     // the framework's own: a call that it does not model
+};
+
+// One executed step, kept only when the interleaving is to be shown.
+struct LoggedEvent {
+  Event event;
+  FiberIndex fiber;
+  ContextId context;
+  std::uint64_t position;
+};
+
+struct World {
+  // Read on every access.
+  std::uint64_t own_stamp = 0;       // of a granule that only the current strand has touched
+  std::uint64_t epoch = 0;           // current strand at its current clock
+  std::uint64_t position = 0;        // accesses and synchronisation calls so far
+  std::uint64_t position_limit = 0;  // at which something has to be looked at
+  bool every_access = false;         // no access is waved through
+  bool accesses_are_points = true;   // accesses to shared memory are (--points shared, all)
+  bool detect_races = true;
+  bool started = false;
+  Fiber* current = nullptr;
+
+  ShadowMemory shadow;
+  Sharing sharing;
+  ScheduleMemory memory;
+  CallContexts contexts;
+  Arena arena;
+  Stacks stacks;
+  StaticStorage statics;
+  Executable executable;
+
+  ReservedArray<Fiber> fibers;
+  ReservedArray<Event> pending;
+  ReservedArray<FiberIndex> enabled;
+  std::uint32_t fiber_count = 0;
+  std::uint32_t enabled_count = 0;
+  std::uint32_t live_count = 0;
+  ReservedArray<Strand> strands;
+  std::uint32_t strand_count = 0;
+  ReservedArray<SyncObject> sync_objects;
+  std::uint32_t sync_count = 0;
+  std::uint32_t sync_numbers[8] = {};  // of each kind so far
+
+  Scheduler* scheduler = nullptr;
+  Random random;
+  Recording recording;
+  std::uint64_t hash = 0;
+  std::uint64_t steps = 0;
+  std::uint64_t step_limit = 0;
+  std::uint64_t switches = 0;
+  std::uint32_t generation = 0;
+  std::uint64_t now = 0;  // virtual nanoseconds since the schedule began
+  bool spurious_wakeups = false;
+  bool early_timeouts = false;
+  bool stop_at_first_finding = false;
+
+  void* host_stack_pointer = nullptr;
+  void* host_exception_globals[2] = {nullptr, nullptr};
+  void** exception_globals = nullptr;  // this OS thread's, from __cxa_get_globals()
+  int* error_number = nullptr;         // this OS thread's errno
+  Status status = Status::kEnded;
+  std::uint64_t cut_at = 0;  // position at which a limit ended the schedule
+  bool crashed = false;      // a signal struck
+  std::string fault;
+  std::vector<Address> fault_stack;
+  std::vector<Finding> findings;
+  std::vector<std::uint64_t> outcome;
+  std::vector<LoggedEvent>* log = nullptr;
+
+  Strand& strand() { return *current->strand; }
+};
+
+extern World world;
+
+// Reserves what the world needs; the first call does it, later ones return at once.
+void initialise_world();
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,85 @@
+// POS, partial-order sampling: each pending step has a random priority of its own, the highest one
+// goes first, and the steps that conflict with it draw again. Orders of conflicting steps are
+// sampled far more evenly than by a random walk over all interleavings.
+//
+// One schedule in four is of the basic form, in which nothing draws again: there a step with a low
+// priority stays behind however many conflicting ones pass it, which is what ABA and late callbacks
+// need and what drawing again makes exponentially rare.
+#include <algorithm>
+#include <vector>
+
+#include "runtime/schedulers/scheduler.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+class PartialOrderSampling final : public RandomScheduler {
+ public:
+  void begin(Random& random, std::uint64_t expected_steps) override {
+    RandomScheduler::begin(random, expected_steps);
+    std::fill(priority_.begin(), priority_.end(), kUndrawn);
+    basic_ = random.below(kBasicOneIn) == 0;
+  }
+
+  FiberIndex pick(const View& view) override {
+    if (view.fiber_count > priority_.size()) priority_.resize(view.fiber_count * 2, kUndrawn);
+    if (passes(view)) return view.current;
+    FiberIndex best = view.enabled[0];
+    std::uint64_t highest = 0;
+    for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
+      const FiberIndex fiber = view.enabled[i];
+      std::uint64_t priority = priority_[fiber];
+      if (priority == kUndrawn) {
+        const bool polls = fiber == view.current && view.spinning;
+        priority = priority_[fiber] = draw(polls || view.pending[fiber].kind == EventKind::kYield);
+      }
+      if (priority > highest) {
+        highest = priority;
+        best = fiber;
+      }
+    }
+    if (!basic_) redraw_conflicting(view, best);
+    priority_[best] = kUndrawn;  // its next step draws anew
+    return best;
+  }
+
+ private:
+  static constexpr std::uint32_t kBasicOneIn = 4;
+  static constexpr std::uint64_t kUndrawn = 0;
+  static constexpr std::uint64_t kHighHalf = std::uint64_t{1} << 63;
+
+  // A quiet step that conflicts with no pending one goes with the step before it: it belongs to the
+  // same partial orders whether others come in between or not.
+  static bool passes(const View& view) {
+    const Event& step = view.pending[view.current];
+    if (!step.quiet || view.why != ChoiceKind::kPoint) return false;
+    for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
+      const FiberIndex fiber = view.enabled[i];
+      if (fiber != view.current && conflict(step, view.pending[fiber])) return false;
+    }
+    return true;
+  }
+
+  // A fiber that yields or polls lets every other go first.
+  std::uint64_t draw(bool after_others) {
+    const std::uint64_t number = random_->next();
+    return after_others ? (number >> 1) | 1 : number | kHighHalf;
+  }
+
+  void redraw_conflicting(const View& view, FiberIndex chosen) {
+    const Event& step = view.pending[chosen];
+    for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
+      const FiberIndex fiber = view.enabled[i];
+      if (conflict(step, view.pending[fiber])) priority_[fiber] = kUndrawn;
+    }
+  }
+
+  std::vector<std::uint64_t> priority_;
+  bool basic_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Scheduler> make_pos() { return std::make_unique<PartialOrderSampling>(); }
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,25 @@
+// Replay: takes exactly the recorded choices, and notices when the program does not fit them.
+#pragma once
+
+#include <vector>
+
+#include "runtime/schedulers/scheduler.hpp"
+
+namespace mpsstress::runtime {
+
+class ReplayScheduler final : public Scheduler {
+ public:
+  explicit ReplayScheduler(const std::vector<Choice>& choices) : choices_(choices) {}
+
+  void begin(Random&, std::uint64_t) override { next_ = 0; }
+  FiberIndex pick(const View& view) override;
+  std::uint32_t choose(std::uint32_t bound, std::uint64_t position) override;
+
+ private:
+  const Choice* take(ChoiceKind kind, std::uint64_t position);
+
+  const std::vector<Choice>& choices_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,48 @@
+// Which locks each thread holds now, and the history of that.
+#include "runtime/sync/held_locks.hpp"
+
+#include "runtime/clocks/order.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+template <class T>
+void grow(T*& items, std::uint32_t count, std::uint32_t& capacity) {
+  if (count < capacity) return;
+  const std::uint32_t larger = capacity == 0 ? 8 : capacity * 2;
+  auto* const fresh = world.memory.array<T>(larger);
+  for (std::uint32_t i = 0; i < count; ++i) fresh[i] = items[i];
+  items = fresh;
+  capacity = larger;
+}
+
+void note_change(const LockChange& change) {
+  Strand& strand = world.strand();
+  grow(strand.lock_changes, strand.lock_change_count, strand.lock_change_capacity);
+  strand.lock_changes[strand.lock_change_count++] = change;
+}
+
+}  // namespace
+
+void note_acquired(const SyncObject& lock, Address code) {
+  tick();  // accesses from here on are made with the lock held
+  Fiber& me = *world.current;
+  const std::uint32_t offset = world.executable.code_offset(code);
+  note_change(LockChange{world.strand().now(), lock.index, me.context, offset, true});
+  grow(me.held, me.held_count, me.held_capacity);
+  me.held[me.held_count++] = HeldLock{lock.index, me.context, offset};
+}
+
+void note_released(const SyncObject& lock) {
+  tick();
+  Fiber& me = *world.current;
+  note_change(LockChange{world.strand().now(), lock.index, me.context, 0, false});
+  for (std::uint32_t i = me.held_count; i-- > 0;) {
+    if (me.held[i].lock != lock.index) continue;
+    for (std::uint32_t k = i + 1; k < me.held_count; ++k) me.held[k - 1] = me.held[k];
+    --me.held_count;
+    return;
+  }
+}
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,12 @@
+// Which locks each thread holds now, and the history from which those held at any earlier access
+// can be told.
+#pragma once
+
+#include "runtime/schedule/world.hpp"
+
+namespace mpsstress::runtime {
+
+void note_acquired(const SyncObject& lock, Address code);
+void note_released(const SyncObject& lock);
+
+}  // namespace mpsstress::runtime

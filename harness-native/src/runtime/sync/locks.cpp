@@ -1,0 +1,167 @@
+// Locks, exclusive and shared.
+#include "runtime/sync/locks.hpp"
+
+#include <cerrno>
+
+#include "runtime/clocks/order.hpp"
+#include "runtime/judges/deadlock.hpp"
+#include "runtime/judges/judgement.hpp"
+#include "runtime/judges/lock_order.hpp"
+#include "runtime/schedule/scheduling.hpp"
+#include "runtime/sync/held_locks.hpp"
+#include "runtime/sync/sync_table.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+int misuse(const std::string& message, Address code, int error) {
+  Finding finding;
+  finding.kind = FindingKind::kMisuse;
+  finding.message = message;
+  finding.sides.push_back(current_side("unlock", code));
+  report(std::move(finding));
+  return error;
+}
+
+SharedHold* shared_hold_of(SyncObject& lock, const Fiber& fiber) {
+  for (std::uint32_t i = 0; i < lock.shared_hold_count; ++i) {
+    if (lock.shared_holds[i].fiber == fiber.index) return &lock.shared_holds[i];
+  }
+  return nullptr;
+}
+
+// Waits until another thread has released something; false when time is up.
+bool wait_for(SyncObject& lock, WaitKind kind, const Patience& patience, Address code) {
+  Fiber& me = *world.current;
+  me.waiting = Waiting{kind, patience.timed, false, lock.index, kNoFiber, patience.deadline, code};
+  check_wait_cycle();
+  enqueue(lock, me);
+  block();
+  if (!me.waiting.timed_out) return true;
+  dequeue(lock, me);
+  return false;
+}
+
+bool free_for_exclusive(const SyncObject& lock) {
+  return lock.owner == kNoFiber && lock.shared_hold_count == 0;
+}
+
+void take_exclusive(SyncObject& lock, std::uint32_t depth, Address code) {
+  Fiber& me = *world.current;
+  lock.owner = me.index;
+  lock.depth = depth;
+  lock.held_context = me.context;
+  lock.held_code = world.executable.code_offset(code);
+  acquire(lock.clock);
+  acquire(lock.shared_clock);
+  note_acquired(lock, code);
+}
+
+void give_up_exclusive(SyncObject& lock) {
+  lock.owner = kNoFiber;
+  lock.depth = 0;
+  release_publish(lock.clock);
+  note_released(lock);
+  wake_all(lock);
+}
+
+}  // namespace
+
+int lock_exclusive(SyncObject& lock, Patience patience, Address code) {
+  Fiber& me = *world.current;
+  sync_point(patience.waits ? EventKind::kLock : EventKind::kTryLock, lock.address, code);
+  if (lock.owner == me.index && lock.kind == SyncKind::kMutex) {
+    if (lock.recursive) {
+      ++lock.depth;
+      return 0;
+    }
+    if (!patience.waits) return EBUSY;
+    if (lock.error_checking) return EDEADLK;
+  }
+  if (patience.waits) note_lock_order(lock, code);
+  while (!free_for_exclusive(lock)) {
+    if (!patience.waits) return EBUSY;
+    const WaitKind kind =
+        lock.kind == SyncKind::kMutex ? WaitKind::kMutex : WaitKind::kExclusiveLock;
+    if (!wait_for(lock, kind, patience, code)) return ETIMEDOUT;
+  }
+  take_exclusive(lock, 1, code);
+  return 0;
+}
+
+int unlock_exclusive(SyncObject& lock, Address code) {
+  Fiber& me = *world.current;
+  sync_point(EventKind::kUnlock, lock.address, code);
+  if (lock.owner != me.index) {
+    return misuse("unlock of " + name_of(lock) + ", which " + name_of(me) + " does not hold", code,
+                  EPERM);
+  }
+  if (--lock.depth == 0) give_up_exclusive(lock);
+  return 0;
+}
+
+int lock_shared(SyncObject& lock, Patience patience, Address code) {
+  Fiber& me = *world.current;
+  sync_point(EventKind::kLockShared, lock.address, code);
+  if (SharedHold* const hold = shared_hold_of(lock, me); hold != nullptr) {
+    ++hold->count;
+    return 0;
+  }
+  if (patience.waits) note_lock_order(lock, code);
+  while (lock.owner != kNoFiber) {
+    if (!patience.waits) return EBUSY;
+    if (!wait_for(lock, WaitKind::kSharedLock, patience, code)) return ETIMEDOUT;
+  }
+  if (lock.shared_hold_count == lock.shared_hold_capacity) {
+    const std::uint32_t capacity = lock.shared_hold_capacity * 2 + 4;
+    auto* const holds = world.memory.array<SharedHold>(capacity);
+    for (std::uint32_t i = 0; i < lock.shared_hold_count; ++i) holds[i] = lock.shared_holds[i];
+    lock.shared_holds = holds;
+    lock.shared_hold_capacity = capacity;
+  }
+  lock.shared_holds[lock.shared_hold_count++] = SharedHold{me.index, 1};
+  acquire(lock.clock);
+  note_acquired(lock, code);
+  return 0;
+}
+
+int unlock_shared(SyncObject& lock, Address code) {
+  Fiber& me = *world.current;
+  sync_point(EventKind::kUnlockShared, lock.address, code);
+  SharedHold* const hold = shared_hold_of(lock, me);
+  if (hold == nullptr) {
+    return misuse("shared unlock of " + name_of(lock) + ", which " + name_of(me) + " does not hold",
+                  code, EPERM);
+  }
+  if (--hold->count != 0) return 0;
+  *hold = lock.shared_holds[--lock.shared_hold_count];
+  release_join(lock.shared_clock);
+  note_released(lock);
+  if (lock.shared_hold_count <= 1) wake_all(lock);
+  return 0;
+}
+
+int unlock_any(SyncObject& lock, Address code) {
+  return lock.owner == world.current->index ? unlock_exclusive(lock, code)
+                                            : unlock_shared(lock, code);
+}
+
+std::uint32_t release_for_wait(SyncObject& lock, Address code) {
+  if (lock.owner != world.current->index) {
+    misuse("wait with " + name_of(lock) + ", which " + name_of(*world.current) + " does not hold",
+           code, EPERM);
+    return 0;
+  }
+  const std::uint32_t depth = lock.depth;
+  give_up_exclusive(lock);
+  return depth;
+}
+
+void reacquire_after_wait(SyncObject& lock, std::uint32_t depth, Address code) {
+  if (depth == 0) return;
+  note_lock_order(lock, code);
+  while (!free_for_exclusive(lock)) wait_for(lock, WaitKind::kMutex, Patience{}, code);
+  take_exclusive(lock, depth, code);
+}
+
+}  // namespace mpsstress::runtime

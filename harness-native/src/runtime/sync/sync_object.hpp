@@ -1,0 +1,70 @@
+// A synchronisation object of the program, known by its address: what it is, who holds it, who
+// waits, and the clocks that releasing it has published.
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/base/types.hpp"
+#include "runtime/clocks/vector_clock.hpp"
+
+namespace mpsstress::runtime {
+
+enum class SyncKind : std::uint8_t {
+  kUnknown,  // an address with a clock: an atomic, or an annotation
+  kMutex,
+  kSharedMutex,
+  kCondition,
+  kOnce,
+  kGuard,
+  kSemaphore,
+  kBarrier,
+};
+
+// "This lock was acquired while that one was held."
+struct LockOrder {
+  SyncIndex to;
+  StrandIndex strand;
+  std::uint16_t gate_count;  // further locks held
+  ContextId held_context;    // where the first was acquired
+  std::uint32_t held_code;
+  ContextId context;  // where the second was
+  std::uint32_t code;
+  SyncIndex gates[4];
+  VectorClock structure;  // of the strand
+  LockOrder* next;
+};
+
+// One reader's hold on a shared mutex.
+struct SharedHold {
+  FiberIndex fiber;
+  std::uint16_t count;
+};
+
+struct SyncObject {
+  Address address;
+  SyncIndex index;
+  std::uint32_t number;  // n-th of its schedule; what reports call it
+  SyncKind kind;
+  bool recursive;
+  bool error_checking;
+  bool running;          // once, guard: the initialisation is under way
+  bool complete;         // once, guard: it has succeeded
+  FiberIndex owner;      // of the exclusive hold, or who runs the initialisation
+  std::uint32_t depth;   // of a recursive hold
+  std::uint32_t tokens;  // semaphore: count; barrier: still to come
+  std::uint32_t size;    // barrier: members
+  std::uint32_t round;   // of a barrier, or version of an awaited atomic
+  FiberIndex first_waiter;
+  FiberIndex last_waiter;
+  SharedHold* shared_holds;
+  std::uint32_t shared_hold_count;
+  std::uint32_t shared_hold_capacity;
+  ContextId held_context;  // where the owner acquired it
+  Address held_code;
+  VectorClock clock;
+  VectorClock shared_clock;  // released by readers
+  LockOrder* order;
+  SyncIndex next_here;  // another object in the same 8 bytes
+};
+
+}  // namespace mpsstress::runtime

@@ -82,12 +82,8 @@ void DispatchQueue::run_asynchronously(dispatch_block_t block) {
 // A worker has the turn: runs asynchronous blocks until a synchronous one is next, or none.
 void DispatchQueue::run() {
   while (AsynchronousItem* item = next_asynchronous()) {
-    {
-      const ordering::Shown shown;
-      item->enqueued.acquired();
-      run_block(item->block);
-      item->block = nullptr;
-    }
+    item->enqueued.acquired();
+    run_block(item->block);
     delete item;
     release();  // the pool holds another reference while it runs this
   }

@@ -18,11 +18,23 @@ enum class Expected {
   UseAfterFree,       ///< access to freed memory
   StepLimit,          ///< a schedule that does not end
   UncaughtException,  ///< an exception that leaves a thread's function
+  ThreadLeak,         ///< a thread that is still there, or was never joined, at the end
+  Misuse,             ///< a lock or block that is not the caller's to give back
+  Crash,              ///< a signal, or std::terminate
+  Assertion,          ///< an assert() that does not hold
+};
+
+/** What may go wrong that is nobody's mistake, and so must be borne. */
+enum class Faults {
+  None,
+  SpuriousWakeups,  ///< a wait on a condition variable ends without a notification
+  EarlyTimeouts,    ///< a time limit passes while others could still have come first
 };
 
 struct Program {
   const char* name;  ///< of the file, without ending
   Expected expected;
+  Faults faults;
   void (*body)();
   const Program* next;  ///< of the list of all programs
 };
@@ -41,10 +53,14 @@ class Registration {
 
 }  // namespace mpsstress::programs
 
-/** MPSS_PROGRAM(name, expected kind) { body } */
-#define MPSS_PROGRAM(name, kind)                                                                 \
+/** MPSS_PROGRAM_WITH(name, expected kind, faults) { body } */
+#define MPSS_PROGRAM_WITH(name, kind, faults)                                                    \
   static void name##_body();                                                                     \
   static mpsstress::programs::Program name##_program{#name, mpsstress::programs::Expected::kind, \
+                                                     mpsstress::programs::Faults::faults,        \
                                                      &name##_body, nullptr};                     \
   static const mpsstress::programs::Registration name##_registration{name##_program};            \
   static void name##_body()
+
+/** MPSS_PROGRAM(name, expected kind) { body } */
+#define MPSS_PROGRAM(name, kind) MPSS_PROGRAM_WITH(name, kind, None)

@@ -31,9 +31,7 @@ class LinuxLoaderTest {
   void runpathComesAfterTheEnvironmentAndIsNotInherited() {
     LibraryFile asker = file("/app/lib/libtorch.so", RunPath.Kind.RUNPATH, "$ORIGIN");
     LibraryFile program = file("/app/bin/program", RunPath.Kind.RUNPATH, "/never");
-    LibraryFile older = file("/app/bin/older", RunPath.Kind.RPATH, "/never");
-    LinuxLoader loader =
-        new LinuxLoader(null, "/env", List.of(asker, program, older), SYSTEM, WORK);
+    LinuxLoader loader = new LinuxLoader(null, "/env", List.of(asker, program), SYSTEM, WORK);
 
     assertThat(loader.candidates("libc10.so"))
         .containsExactly(

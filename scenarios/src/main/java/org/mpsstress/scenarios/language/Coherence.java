@@ -34,10 +34,7 @@ final class Coherence {
       checkBarriers();
       checkWarm();
     }
-    List<Node> streams = document.under("expect").list("streams");
-    for (int index = 0; index < streams.size(); index++) {
-      checkStreams(View.of(streams.get(index)), point.expectations().streams().get(index));
-    }
+    point.expectations().streams().forEach(this::checkStreams);
   }
 
   private View groupView(int index) {
@@ -181,7 +178,13 @@ final class Coherence {
     }
   }
 
-  private void checkStreams(View view, StreamExpectation expected) {
+  private void checkStreams(StreamExpectation expected) {
+    Node node =
+        document.under("expect").list("streams").stream()
+            .filter(candidate -> candidate.position().line() == expected.line())
+            .findFirst()
+            .orElseThrow();
+    View view = View.of(node);
     List<String> names = point.groups().stream().map(Group::name).toList();
     if (expected.group() != null && !names.contains(expected.group())) {
       problems.add(

@@ -13,14 +13,14 @@ import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.plan.Plan;
 
 /** Cases whose name is what the {@link FakeWorker} does with them, and requests to run them. */
-public final class FakeCases {
+final class FakeCases {
   private FakeCases() {}
 
-  public static RunCase named(String behaviour) {
+  static RunCase named(String behaviour) {
     return planting(behaviour, null);
   }
 
-  public static RunCase planting(String behaviour, String defect) {
+  static RunCase planting(String behaviour, String defect) {
     CaseBegin begin =
         new CaseBegin(
             behaviour,
@@ -80,7 +80,7 @@ public final class FakeCases {
                 List.of(List.of(1)))));
   }
 
-  public static RunSettings settings(Path out, String... worker) {
+  static RunSettings settings(Path out, String... worker) {
     return new RunSettings(
         out,
         FakeWorker.command(worker),
@@ -90,7 +90,7 @@ public final class FakeCases {
         Duration.ofSeconds(1));
   }
 
-  public static RunBegin begin(long seed) {
+  static RunBegin begin(long seed) {
     return new RunBegin(
         RunBegin.FORMAT,
         "0.1.0",

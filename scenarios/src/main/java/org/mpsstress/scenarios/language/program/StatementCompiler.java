@@ -2,7 +2,6 @@ package org.mpsstress.scenarios.language.program;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -48,12 +47,11 @@ final class StatementCompiler {
     List<Long> shape;
     Double number;
     Channel channel;
-    boolean whole;
   }
 
   /** The step, or nothing; then there is a problem. */
   Optional<Step> compile(Statement statement) {
-    long before = problems.told();
+    int before = problems.size();
     Operation operation = statement.operation();
     Optional<Variable> on =
         statement.on() == null
@@ -64,12 +62,11 @@ final class StatementCompiler {
       parts.number = 0.0;
     }
     statement.arguments().forEach(argument -> argument(argument, parts));
-    parts.whole = problems.told() == before;
-    if (parts.whole) {
+    if (problems.size() == before) {
       checkMeaning(statement, parts);
     }
     Optional<Variable> target = target(statement, parts);
-    if (problems.told() != before) {
+    if (problems.size() != before) {
       return Optional.empty();
     }
     return Optional.of(
@@ -216,7 +213,7 @@ final class StatementCompiler {
           token.position(),
           Complaint.CHECK_INEXACT,
           token.text(),
-          String.format(Locale.ROOT, "%.0f", variable.facts().bound()));
+          String.format("%.0f", variable.facts().bound()));
     }
   }
 
@@ -278,10 +275,16 @@ final class StatementCompiler {
               ? TensorFacts.UNKNOWN
               : cargo.receive(parts.arguments.get(0), parts.channel.shape());
       default ->
-          parts.whole && !parts.tensors.isEmpty()
+          parts.tensors.size() == inputs(operation)
               ? rules.result(operation.name(), parts.tensors)
               : TensorFacts.UNKNOWN;
     };
+  }
+
+  private static long inputs(Operation operation) {
+    return operation.elements().stream()
+        .filter(e -> e instanceof Element.Slot slot && slot.kind() == Element.Kind.TENSOR)
+        .count();
   }
 
   private static double integer(Double number) {

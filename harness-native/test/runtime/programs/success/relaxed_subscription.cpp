@@ -1,0 +1,21 @@
+// Taken by a relaxed load that an acquire fence follows.
+#include <atomic>
+#include <thread>
+
+#include "../program.hpp"
+
+using mpsstress::programs::require;
+
+MPSS_PROGRAM(relaxed_subscription, Nothing) {
+  int data = 0;
+  std::atomic<int> ready{0};
+  std::thread writer([&] {
+    data = 7;
+    ready.store(1, std::memory_order_release);
+  });
+  if (ready.load(std::memory_order_relaxed) == 1) {
+    std::atomic_thread_fence(std::memory_order_acquire);
+    require(data == 7, "not published");
+  }
+  writer.join();
+}

@@ -1,0 +1,223 @@
+// The self-tests' driver: finds what is to be found in fail/, replays it, and finds success/ quiet.
+//
+//   runtime_self_tests find NAME [--trials N] [--strategy S] [--points P] [--seed X]
+//   runtime_self_tests quiet NAME [--schedules N] [--strategy S] [--points P] [--seed X]
+//   runtime_self_tests hashes              schedule hashes are equal in 10 processes
+//   runtime_self_tests hash                one process's share of that
+//   runtime_self_tests list
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <random>
+#include <string>
+
+#include "catalogue.hpp"
+#include "runtime/exploration.hpp"
+
+namespace mpsstress::selftest {
+namespace {
+
+using namespace runtime;  // NOLINT
+using programs::Program;
+
+constexpr unsigned kSchedules = 2000;  // within which a failure must be found
+
+struct Options {
+  Configuration configuration;
+  unsigned trials = 100;
+  unsigned schedules = 5000;
+  std::uint64_t seed = 0;
+};
+
+std::uint64_t fresh_seed() {
+  std::random_device device;
+  return (std::uint64_t{device()} << 32) | device();
+}
+
+bool read_option(Options& options, const std::string& name, const std::string& value) {
+  if (name == "--trials") {
+    options.trials = static_cast<unsigned>(std::stoul(value));
+  } else if (name == "--schedules") {
+    options.schedules = static_cast<unsigned>(std::stoul(value));
+  } else if (name == "--seed") {
+    options.seed = std::stoull(value, nullptr, 0);
+  } else if (name == "--strategy") {
+    options.configuration.strategy = value == "random" ? Strategy::kRandom
+                                     : value == "pct"  ? Strategy::kPct
+                                                       : Strategy::kPos;
+  } else if (name == "--points") {
+    options.configuration.points = value == "sync"  ? Points::kSync
+                                   : value == "all" ? Points::kAll
+                                                    : Points::kShared;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+Exploration make_exploration(const Program& program, const Options& options, std::uint64_t seed) {
+  Configuration configuration = options.configuration;
+  configuration.seed = seed;
+  return Exploration(configured(program, configuration), program.body);
+}
+
+const Finding* find_expected(const Program& program, const ScheduleResult& result) {
+  for (const Finding& finding : result.findings) {
+    if (fits(program.expected, finding.kind)) return &finding;
+  }
+  return nullptr;
+}
+
+void print(const ScheduleResult& result) {
+  std::printf("  schedule %llu, seed %#llx, status %d %s\n",
+              static_cast<unsigned long long>(result.index),
+              static_cast<unsigned long long>(result.seed), static_cast<int>(result.status),
+              result.fault.c_str());
+  for (const Finding& finding : result.findings) {
+    std::printf("  %s: %s\n", name_of(finding.kind), finding.message.c_str());
+  }
+}
+
+bool fails_as_framework(const ScheduleResult& result) {
+  return result.status == Status::kFault || result.status == Status::kDiverged;
+}
+
+// The recorded schedule shows the same finding and takes the same steps.
+bool replays(Exploration& exploration, const ScheduleResult& found, const Finding& finding) {
+  const RecordedSchedule schedule = exploration.recorded();
+  const ScheduleResult again = exploration.replay(schedule);
+  const bool same =
+      std::any_of(again.findings.begin(), again.findings.end(),
+                  [&](const Finding& other) { return other.signature == finding.signature; });
+  if (same && again.hash == found.hash && again.accesses == found.accesses) return true;
+  std::printf("  the replay differs: found\n");
+  print(found);
+  std::printf("  replayed\n");
+  print(again);
+  return false;
+}
+
+int find(const Program& program, const Options& options) {
+  std::vector<unsigned> needed;
+  for (unsigned trial = 0; trial < options.trials; ++trial) {
+    const std::uint64_t seed = options.seed != 0 ? options.seed + trial : fresh_seed();
+    Exploration exploration = make_exploration(program, options, seed);
+    bool found = false;
+    for (unsigned i = 0; i < kSchedules && !found; ++i) {
+      const ScheduleResult result = exploration.run(i);
+      if (fails_as_framework(result)) {
+        std::printf("%s: seed %#llx: fault of the framework\n", program.name,
+                    static_cast<unsigned long long>(seed));
+        print(result);
+        return 1;
+      }
+      const Finding* const finding = find_expected(program, result);
+      if (finding == nullptr) continue;
+      found = true;
+      needed.push_back(i + 1);
+      if (!replays(exploration, result, *finding)) return 1;
+      if (trial == 0) print(result);
+    }
+    if (!found) {
+      std::printf("%s: seed %#llx: nothing found in %u schedules\n", program.name,
+                  static_cast<unsigned long long>(seed), kSchedules);
+      return 1;
+    }
+  }
+  std::sort(needed.begin(), needed.end());
+  std::printf("%s: found and replayed in %zu of %u trials, N50 %u, N95 %u\n", program.name,
+              needed.size(), options.trials, needed[needed.size() / 2],
+              needed[needed.size() * 95 / 100]);
+  return 0;
+}
+
+int quiet(const Program& program, const Options& options) {
+  const std::uint64_t seed = options.seed != 0 ? options.seed : fresh_seed();
+  Exploration exploration = make_exploration(program, options, seed);
+  std::uint64_t steps = 0;
+  for (unsigned i = 0; i < options.schedules; ++i) {
+    const ScheduleResult result = exploration.run(i);
+    steps += result.steps;
+    if (result.findings.empty() && result.status == Status::kEnded) continue;
+    std::printf("%s: seed %#llx: not quiet\n", program.name, static_cast<unsigned long long>(seed));
+    print(result);
+    return 1;
+  }
+  std::printf("%s: quiet in %u schedules of %.1f steps\n", program.name, options.schedules,
+              static_cast<double>(steps) / options.schedules);
+  return 0;
+}
+
+// One number that depends on every choice of a few schedules of every program.
+std::uint64_t hash_of_everything() {
+  std::uint64_t hash = 0;
+  for (const Program* program : sorted_programs()) {
+    Exploration exploration = make_exploration(*program, Options{}, 12345);
+    for (unsigned i = 0; i < 20; ++i) {
+      const ScheduleResult result = exploration.run(i);
+      hash = hash * 0x9e3779b97f4a7c15ULL + result.hash;
+      for (const Finding& finding : result.findings) hash += finding.signature;
+    }
+  }
+  return hash;
+}
+
+int compare_processes(const std::string& self) {
+  std::string first;
+  for (int i = 0; i < 10; ++i) {
+    std::FILE* const process = popen((self + " hash").c_str(), "r");
+    char line[64] = "";
+    if (process == nullptr || std::fgets(line, sizeof line, process) == nullptr ||
+        pclose(process) != 0) {
+      std::printf("a process did not answer\n");
+      return 1;
+    }
+    if (i == 0) first = line;
+    std::printf("process %d: %s", i, line);
+    if (first != line) return 1;
+  }
+  return 0;
+}
+
+int usage() {
+  std::printf("usage: runtime_self_tests list | hash | hashes | find NAME... | quiet NAME...\n");
+  return 2;
+}
+
+int run(int count, char** arguments) {
+  const std::string command = count > 1 ? arguments[1] : "";
+  if (command == "list") {
+    for (const Program* program : sorted_programs()) {
+      std::printf("%s/%s\n", is_correct(*program) ? "success" : "fail", program->name);
+    }
+    return 0;
+  }
+  if (command == "hash") {
+    std::printf("%016llx\n", static_cast<unsigned long long>(hash_of_everything()));
+    return 0;
+  }
+  if (command == "hashes") return compare_processes(arguments[0]);
+  if ((command != "find" && command != "quiet") || count < 3) return usage();
+  Options options;
+  for (int i = 3; i + 1 < count; i += 2) {
+    if (!read_option(options, arguments[i], arguments[i + 1])) return usage();
+  }
+  const bool correct = command == "quiet";
+  bool known = false;
+  int failures = 0;
+  for (const Program* program : sorted_programs()) {
+    if (is_correct(*program) != correct) continue;
+    if (std::strcmp(program->name, arguments[2]) != 0 && std::strcmp(arguments[2], "all") != 0) {
+      continue;
+    }
+    known = true;
+    failures += correct ? quiet(*program, options) : find(*program, options);
+  }
+  return known && failures == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace mpsstress::selftest
+
+int main(int count, char** arguments) { return mpsstress::selftest::run(count, arguments); }

@@ -35,8 +35,9 @@ int64_t mpss_session_open(const char* plan_path, const char* trace_path, uint64_
                           const char* library);
 /** Lanes of the plan, the setup lane 0 included. */
 int32_t mpss_session_lanes(int64_t session);
-/** Runs the plan's setup program on the calling thread (lane 0). 0 whole, 1 stopped by an error of
- *  the SUT (it is in the trace), -1 fault of the framework. */
+/** Runs the plan's setup program (lane 0), on a thread of its own that has ended when this returns, so
+ *  that no thread of the host is bound to a stream by it. 0 whole, 1 stopped by an error of the SUT
+ *  (it is in the trace; lanes then end at once), -1 fault of the framework. */
 int32_t mpss_session_setup(int64_t session);
 /** The calling thread becomes the lane's thread, waits at its start barrier, runs the program.
  *  Returns as mpss_session_setup. Once for each lane. */
@@ -71,7 +72,7 @@ int32_t mpss_pool_release(int64_t pool);
 int32_t mpss_pool_active_streams(int64_t pool);
 int32_t mpss_pool_synchronize_device(int64_t pool);
 int32_t mpss_pool_empty_cache(int64_t pool);
-/** Fills out[0..11] with mpss_statistics' counts in their order of declaration; 0 or -1. */
+/** Fills out[0..10] with mpss_statistics' counts in their order of declaration; 0 or -1. */
 int32_t mpss_pool_statistics(int64_t pool, int64_t* out);
 
 int32_t mpss_stream_synchronize(int64_t pool, int32_t stream);

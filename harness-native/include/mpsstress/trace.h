@@ -34,7 +34,7 @@ typedef struct mpss_trace_header {
   uint64_t records_offset;
   uint64_t text_offset;
   uint64_t text_capacity;
-  uint64_t text_used;       /* atomic; bytes taken, may exceed the capacity (then text was lost) */
+  uint64_t text_used;       /* atomic; bytes asked for, may exceed what there was room for */
   uint8_t plan_digest[32];  /* SHA-256 of the plan file */
   uint64_t seed;
   uint64_t process_id;
@@ -42,7 +42,7 @@ typedef struct mpss_trace_header {
   uint32_t reserved;
   double ticks_per_nano;    /* of the records' clock */
   uint64_t start_ticks;     /* the clock when the file was made */
-  uint64_t summary_offset;  /* absolute; 0 until finished: a JSON object (see program/summary.hpp) */
+  uint64_t summary_offset;  /* absolute; 0 until finished: a JSON object (program/summary.hpp) */
   uint64_t summary_bytes;
   uint64_t violation_offset;/* absolute; text of a broken rule of the device, 0 for none */
   uint64_t violation_bytes;
@@ -77,7 +77,8 @@ typedef struct mpss_trace_record {
   uint8_t code;       /* operation code (operations/operations.json) */
   int32_t stream;     /* the stream that it ran on or that it answered; -1 unknown */
   uint32_t section;   /* 0 setup of all, 1 setup of a thread, 2 program, 3 teardown */
-  uint64_t value;     /* by kind and operation; a text reference is offset << 24 | length */
+  uint64_t value;     /* by kind and operation; a text reference is offset << 24 | length, the
+                       * offset from text_offset */
 } mpss_trace_record;
 
 #endif

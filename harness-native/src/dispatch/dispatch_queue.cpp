@@ -82,8 +82,12 @@ void DispatchQueue::run_asynchronously(dispatch_block_t block) {
 // A worker has the turn: runs asynchronous blocks until a synchronous one is next, or none.
 void DispatchQueue::run() {
   while (AsynchronousItem* item = next_asynchronous()) {
-    item->enqueued.acquired();
-    run_block(item->block);
+    {
+      const ordering::Shown shown;
+      item->enqueued.acquired();
+      run_block(item->block);
+      item->block = nullptr;
+    }
     delete item;
     release();  // the pool holds another reference while it runs this
   }

@@ -27,6 +27,9 @@ class Object {
     delete this;
   }
 
+  // What release() synchronises on: for holders whose part in the order is stated (ordering.hpp).
+  const void* release_address() const noexcept { return &references_; }
+
   std::int64_t retainCount() const noexcept { return references_.load(std::memory_order_relaxed); }
 
  protected:

@@ -41,20 +41,18 @@ struct WorkerPool::State final : Object {
     return task;
   }
 
-  // A thread's life. Being made by some submitter orders nothing (it happened in hiding).
+  // A thread's life. Whoever made it, that orders nothing.
   static void work(Ref<State> state, std::uint64_t born) {
+    const ordering::Hidden hidden;
     while (SerialTask* task = state->wait_for_task(born)) {
-      task->submitted_.acquired();
       task->run();
       task->release();
     }
-    const ordering::Hidden hidden;
     state.reset();
   }
 
   // The next task; null when the calling thread is to end.
   SerialTask* wait_for_task(std::uint64_t born) {
-    const ordering::Hidden hidden;
     std::unique_lock<std::mutex> lock(mutex);
     while (first == nullptr) {
       if (generation != born) return nullptr;
@@ -77,7 +75,6 @@ WorkerPool& WorkerPool::shared() {
 
 void WorkerPool::submit(SerialTask& task) {
   task.retain();
-  task.submitted_.released();
   const ordering::HiddenLock lock(state_->mutex);
   state_->push(task);
   if (state_->ready <= state_->idle) {

@@ -2,13 +2,15 @@
 //
 // A pool starts with no thread. A submitted task wakes an idle thread, or makes one while there
 // are fewer than the pool's limit, or waits. A task that is submitted is run once, by one thread.
+//
+// Workers are hidden from race detectors, and submitting orders nothing that they could see: a task
+// shows what it runs of the program's code, and states its orders itself.
 #ifndef MPSSTRESS_DISPATCH_WORKER_POOL_HPP
 #define MPSSTRESS_DISPATCH_WORKER_POOL_HPP
 
 #include <cstddef>
 
 #include "dispatch/object.hpp"
-#include "dispatch/ordering.hpp"
 
 namespace mpsstress::dispatch {
 
@@ -20,7 +22,6 @@ class SerialTask : public Object {
 
  private:
   friend class WorkerPool;
-  ordering::Promise submitted_;       // submit -> run
   SerialTask* next_ready_ = nullptr;  // the pool's list, under its lock
 };
 

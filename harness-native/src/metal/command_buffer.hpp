@@ -67,10 +67,16 @@ class CommandBuffer final : public Object {
 
   void must_not_be_committed(const char* method, int line) const;
   void must_have_no_open_encoder(const char* method, int line, const char* assertion) const;
+  void must_be_free_for_an_encoder(const char* method, int line) const;
   void encode_event(Command::Kind kind, SharedEvent* event, std::uint64_t value);
   void append(const Command& command);
   void retain_resource(Object* object);
-  void enqueue_locked();
+  void wait_for(CommandBufferStatus wanted);
+  void set_status(CommandBufferStatus status) {  // under the service's lock
+    status_.store(status, std::memory_order_relaxed);
+  }
+
+  static constexpr const char* kCommittedAt = "the command buffer was committed at";
 
   const Ref<CommandQueue> queue_;
   const bool retained_references_;
@@ -83,16 +89,17 @@ class CommandBuffer final : public Object {
   CommandEncoder* open_encoder_ = nullptr;
   std::uint32_t concurrent_groups_ = 0;
 
-  // Its fate. Written under the service's lock, or by the committing thread.
+  // Its fate, under the service's lock; the status and the times may be read without.
   std::atomic<CommandBufferStatus> status_{CommandBufferStatus::NotEnqueued};
-  std::string error_;
+  std::string error_;  // written by the executing worker before status_ is Error
+  std::size_t waiters_ = 0;
   std::condition_variable advanced_;
   std::atomic<double> start_time_{0};
   std::atomic<double> end_time_{0};
   std::size_t next_command_ = 0;  // of the executing worker
 
   ordering::Promise committed_;
-  ordering::Promise scheduled_;
+  ordering::Promise scheduled_;  // commit -> scheduled handlers
   ordering::Promise completed_;
   StackTrace open_encoder_stack_;
   StackTrace commit_stack_;

@@ -1,4 +1,4 @@
-// Command buffers in their order (MTLCommandQueue): a serial task of the device's executor.
+// Command buffers in their order (MTLCommandQueue): a serial task of the device's executors.
 #ifndef MPSSTRESS_METAL_COMMAND_QUEUE_HPP
 #define MPSSTRESS_METAL_COMMAND_QUEUE_HPP
 
@@ -17,6 +17,7 @@ namespace mpsstress::metal {
 class CommandBuffer;
 class Device;
 class Executor;
+class SharedEvent;
 
 class CommandQueue final : public dispatch::SerialTask {
  public:
@@ -31,26 +32,42 @@ class CommandQueue final : public dispatch::SerialTask {
   friend class CommandBuffer;
   friend class Device;
   friend class SharedEvent;
+
+  // Why a worker leaves the queue.
+  struct Pause {
+    enum class Reason : std::uint8_t { NothingCommitted, TurnOver, WaitsForEvent };
+    Reason reason = Reason::NothingCommitted;
+    SharedEvent* event = nullptr;
+    std::uint64_t value = 0;
+  };
+
   CommandQueue(Device& device, std::uint32_t index, std::size_t maximum_command_buffers);
   ~CommandQueue() override;
 
   Ref<CommandBuffer> new_command_buffer(bool retained_references);
-  void run() override;  // a worker executes
-  void resume();        // an event was reached; under the service's lock
-  void call_handlers(CommandBuffer& command_buffer);
+  void enqueue(CommandBuffer& command_buffer);
+  bool commit(CommandBuffer& command_buffer);  // false: it was committed already
+  void abandon(CommandBuffer& command_buffer);
+  void resume();  // the event that it waited for was reached
+
+  void run() override;
+  Pause execute();
+  CommandBuffer* schedule_next();
+  void begin(CommandBuffer& command_buffer);
+  void complete(CommandBuffer& command_buffer);
+  bool may_start() const;
 
   const Ref<Device> device_;
   const std::uint32_t index_;
   const std::size_t maximum_;
+  const Ref<dispatch::DispatchQueue> handler_queue_;
   // Under the service's lock:
-  std::deque<CommandBuffer*> enqueued_;  // in order; committed ones are retained
+  std::deque<CommandBuffer*> enqueued_;  // in order; the committed ones are retained
   std::size_t uncompleted_ = 0;
-  bool running_ = false;  // submitted to the executor, or parked at an event
+  std::size_t waiting_for_one_ = 0;
+  bool running_ = false;  // with the executors, or parked at an event
   std::condition_variable completed_one_;
-  // Of the executing worker:
-  std::unique_ptr<Executor> executor_;
-  // Of the handlers:
-  Ref<dispatch::DispatchQueue> handler_queue_;
+  std::unique_ptr<Executor> executor_;  // made at the first commit, then of the running worker
 };
 
 }  // namespace mpsstress::metal

@@ -42,6 +42,7 @@ class SharedEvent final : public Object {
  private:
   friend class CommandQueue;
   friend class Device;
+  friend class Executor;
   struct Notification {
     std::uint64_t value;
     Ref<SharedEventListener> listener;
@@ -55,7 +56,8 @@ class SharedEvent final : public Object {
   explicit SharedEvent(Device& device);
   ~SharedEvent() override;
   void advance(std::uint64_t value);
-  bool reached_or_park(std::uint64_t value, CommandQueue& queue);
+  bool reached(std::uint64_t value) const;
+  bool park_unless_reached(std::uint64_t value, CommandQueue& queue);
   void call(Notification notification, std::uint64_t value);
 
   const Ref<Device> device_;
@@ -63,8 +65,10 @@ class SharedEvent final : public Object {
   std::uint64_t value_ = 0;
   std::vector<Notification> notifications_;
   std::vector<Waiter> waiters_;
+  std::size_t host_waiters_ = 0;
   std::condition_variable advanced_;
   ordering::Promise signalled_;
+  ordering::Promise registered_;  // notifyListener -> its block
 };
 
 }  // namespace mpsstress::metal

@@ -10,7 +10,7 @@ namespace mpsstress::metal {
 struct StackTrace {
   static constexpr unsigned kMaximumDepth = 16;
 
-  // The caller's stack, by its frame pointers (some 20 ns), or what the controlled runtime knows.
+  // The caller's stack, by its frame pointers: some 20 ns.
   static StackTrace capture();
 
   // One line a frame: number, address, function, module and offset.

@@ -26,8 +26,8 @@ Interpreter::Outcome Interpreter::check(const Operation& operation) {
   }
   const auto count = static_cast<std::size_t>(element_count(expression.shape));
   const float* got = values_seen(operation, tensor, count);
-  compare(operation, expression, got, count);
-  return on_stream(MPSS_NULL_STREAM, digest_of(got, count));
+  compare(expression, got, count);
+  return {MPSS_NULL_STREAM, digest_of(got, count)};
 }
 
 const float* Interpreter::values_seen(const Operation& operation, const TensorObject& tensor,
@@ -45,21 +45,20 @@ const float* Interpreter::values_seen(const Operation& operation, const TensorOb
   return lane_.buffer.data();
 }
 
-void Interpreter::compare(const Operation& operation, const Expression& expression,
-                          const float* got, std::size_t count) {
+void Interpreter::compare(const Expression& expression, const float* got, std::size_t count) {
   const std::optional<Difference> difference =
       expression.exact ? compare_exactly(lane_.exact.evaluate(expression), got)
                        : compare_closely(lane_.close.evaluate(expression), got);
   if (difference) {
-    report_mismatch(operation, expression, *difference, got);
+    report_mismatch(expression, *difference, got);
   } else if (!expression.exact) {
     keep_sample(expression, got, count);
   }
 }
 
-void Interpreter::report_mismatch(const Operation& operation, const Expression& expression,
-                                  const Difference& difference, const float* got) {
-  std::string text = operation.text + ": " + describe(difference, expression.shape);
+void Interpreter::report_mismatch(const Expression& expression, const Difference& difference,
+                                  const float* got) {
+  std::string text = describe(difference, expression.shape);
   if (lane_.origins_sought < kMostOriginsSought) {
     ++lane_.origins_sought;
     std::vector<const ExpressionArena*> writers;
@@ -67,8 +66,7 @@ void Interpreter::report_mismatch(const Operation& operation, const Expression& 
     const std::optional<Origin> origin = find_origin(expression, difference, got, writers);
     text += "; " + describe_origin(run_.plan, origin, difference, got);
   }
-  lane_.writer.append(MPSS_RECORD_MISMATCH, place_, on_stream(MPSS_NULL_STREAM).stream,
-                      run_.trace.add_text(text));
+  lane_.writer.append(MPSS_RECORD_MISMATCH, place_, MPSS_NULL_STREAM, run_.trace.add_text(text));
 }
 
 void Interpreter::keep_sample(const Expression& expression, const float* got, std::size_t count) {

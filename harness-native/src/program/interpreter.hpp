@@ -22,7 +22,7 @@ class Interpreter {
   Interpreter(RunState& run, LaneState& lane, Company company = Company::kTogether)
       : run_(run), lane_(lane), company_(company) {}
 
-  /// Runs a program once. False if the thread is to end: an error, which is in the trace then, or a
+  /// Runs a program once. False if the thread is to end: an error that was not expected, or a
   /// meeting point that another thread's error has closed. Throws a Fault.
   bool run(Section section, const Program& program, std::uint32_t iteration);
 
@@ -39,14 +39,15 @@ class Interpreter {
   const std::string& last_error() const { return last_error_; }
 
  private:
-  /// What an END record says.
+  /// What an END record says. Its stream is known for operations that compute and for those that
+  /// answer a stream or set one.
   struct Outcome {
     std::int32_t stream = MPSS_NULL_STREAM;
     std::uint64_t value = 0;
   };
 
   bool execute(std::uint16_t index);
-  bool end_with_error(const RecordPlace& place, const std::string& text);
+  void record_error(const RecordPlace& place, const std::string& text);
   Outcome perform_on_stream(const Operation& operation);
   Outcome perform(const Operation& operation);
   Outcome perform_tensor(const Operation& operation);
@@ -63,10 +64,9 @@ class Interpreter {
   /// The values that a check judges: the copy of the last `read`, or what the host sees now.
   const float* values_seen(const Operation& operation, const TensorObject& tensor,
                            std::size_t count);
-  void compare(const Operation& operation, const Expression& expression, const float* got,
-               std::size_t count);
-  void report_mismatch(const Operation& operation, const Expression& expression,
-                       const struct Difference& difference, const float* got);
+  void compare(const Expression& expression, const float* got, std::size_t count);
+  void report_mismatch(const Expression& expression, const struct Difference& difference,
+                       const float* got);
   void keep_sample(const Expression& expression, const float* got, std::size_t count);
 
   const Value& value_at(Register place) const;
@@ -84,7 +84,6 @@ class Interpreter {
   std::int32_t current_stream();
   /// The operation's stream argument, or the null stream.
   std::int32_t stream_argument(const Operation& operation, std::size_t index) const;
-  Outcome on_stream(std::int32_t stream, std::uint64_t value = 0) const;
 
   const mpss_sut_api& api() const { return run_.sut.api(); }
   mpss_sut* sut() const { return run_.sut.get(); }

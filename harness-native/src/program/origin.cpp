@@ -33,6 +33,7 @@ double work_of(const Expression& expression, int depth) {
 
 /// The element that a fill puts at an index: no need to compute the others.
 float filled_element(const Expression& made, std::int64_t index) {
+  if (made.making == Making::kHostValues) return made.host_values[index];
   const auto at = static_cast<std::uint64_t>(index);
   if (made.fill == MPSS_RANDINT) return mpss_random_integer(made.key, at);
   if (made.fill == MPSS_RANDN) return mpss_random_normal(made.key, at);
@@ -44,7 +45,7 @@ class Comparer {
   Comparer(const Difference& difference, const float* got) : difference_(difference), got_(got) {}
 
   bool fits(const Expression& candidate) {
-    if (candidate.making == Making::kFill) {
+    if (candidate.making != Making::kKernel) {
       return all([&](std::int64_t i) { return filled_element(candidate, i) == got_[i]; });
     }
     if (candidate.exact) {
@@ -72,37 +73,32 @@ class Comparer {
   const float* got_;
 };
 
-std::vector<const Expression*> candidates(const Expression& checked,
-                                          const std::vector<const ExpressionArena*>& writers) {
-  std::vector<const Expression*> found;
-  for (const ExpressionArena* arena : writers) {
-    arena->visit([&](const Expression& made) {
-      if (&made == &checked || made.unspecified) return;
-      if (same_shape(made.shape, checked.shape)) found.push_back(&made);
-    });
-  }
+void keep_comparable(const Expression& checked, std::vector<const Expression*>& candidates) {
+  const auto useless = [&checked](const Expression* made) {
+    return made == &checked || made->unspecified || !same_shape(made->shape, checked.shape);
+  };
+  candidates.erase(std::remove_if(candidates.begin(), candidates.end(), useless), candidates.end());
   const auto nearness = [&checked](const Expression* made) {
     const auto there = static_cast<std::int64_t>(made->writer.iteration);
     const std::int64_t away =
         std::llabs(there - static_cast<std::int64_t>(checked.writer.iteration));
     return std::tuple(away, made->writer.lane, made->writer.iteration, made->writer.operation);
   };
-  std::sort(found.begin(), found.end(),
+  std::sort(candidates.begin(), candidates.end(),
             [&](const Expression* a, const Expression* b) { return nearness(a) < nearness(b); });
-  return found;
 }
 
 }  // namespace
 
 std::optional<Origin> find_origin(const Expression& checked, const Difference& difference,
-                                  const float* got,
-                                  const std::vector<const ExpressionArena*>& writers) {
+                                  const float* got, std::vector<const Expression*> candidates) {
+  keep_comparable(checked, candidates);
   Comparer comparer(difference, got);
   Origin origin;
   double work = 0;
   std::size_t looked_at = 0;
-  for (const Expression* candidate : candidates(checked, writers)) {
-    work += candidate->making == Making::kFill ? 0 : work_of(*candidate, 0);
+  for (const Expression* candidate : candidates) {
+    work += candidate->making != Making::kKernel ? 0 : work_of(*candidate, 0);
     if (work > kMostWork || ++looked_at > kMostCandidates) break;
     if (!comparer.fits(*candidate)) continue;
     if (origin.expression == nullptr) {
@@ -113,6 +109,18 @@ std::optional<Origin> find_origin(const Expression& checked, const Difference& d
   }
   if (origin.expression == nullptr) return std::nullopt;
   return origin;
+}
+
+std::optional<Origin> find_origin(const Expression& checked, const Difference& difference,
+                                  const float* got,
+                                  const std::vector<const ExpressionArena*>& writers) {
+  std::vector<const Expression*> candidates;
+  for (const ExpressionArena* arena : writers) {
+    arena->visit([&](const Expression& made) {
+      if (same_shape(made.shape, checked.shape)) candidates.push_back(&made);
+    });
+  }
+  return find_origin(checked, difference, got, std::move(candidates));
 }
 
 }  // namespace mpsstress::program

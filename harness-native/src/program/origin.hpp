@@ -19,6 +19,10 @@ struct Origin {
 /// The expression of the checked one's shape whose values stand where the check found wrong ones;
 /// of several the nearest in iterations. Looks at a bounded number of candidates.
 std::optional<Origin> find_origin(const Expression& checked, const Difference& difference,
+                                  const float* got, std::vector<const Expression*> candidates);
+
+/// Among all that the writers of a run have made.
+std::optional<Origin> find_origin(const Expression& checked, const Difference& difference,
                                   const float* got,
                                   const std::vector<const ExpressionArena*>& writers);
 

@@ -96,7 +96,8 @@ Ending Session::setup() {
   });
   if (ending != Ending::kWhole) return ending;
   evaluate_shared();
-  return plan_.warm_caches && !warm_caches() ? Ending::kStopped : Ending::kWhole;
+  set_up_ = !plan_.warm_caches || warm_caches();
+  return set_up_ ? Ending::kWhole : Ending::kStopped;
 }
 
 /// Once, before there are threads: a big model's reference costs more than a program.
@@ -183,6 +184,10 @@ Ending Session::run_lane(std::uint32_t number) {
     lane.writer.append(MPSS_RECORD_THREAD_END, thread_place(), MPSS_NULL_STREAM, whole ? 0 : 1);
     run_->meeting_points.thread_ended(group, whole);
   };
+  if (!set_up_) {
+    end();
+    return Ending::kStopped;
+  }
   try {
     enter_lane(number);
     lane.writer.prepare(plan_.lane_records);

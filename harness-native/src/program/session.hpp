@@ -32,7 +32,7 @@ class Session {
 
   /// Runs the plan's setup, and the programs once to warm caches if the plan says so.
   Ending setup();
-  /// The calling thread becomes the lane's.
+  /// The calling thread becomes the lane's. After a setup that was stopped it ends at once.
   Ending run_lane(std::uint32_t lane);
   /// For a lane that the host interprets: waits at its start barrier; the moment, in ticks.
   std::uint64_t start_lane(std::uint32_t lane);
@@ -49,6 +49,7 @@ class Session {
   bool warm_caches();
   void evaluate_shared();
   void tear_down();
+  std::int64_t living_bindings() const;
   BindingsSummary await_quiescence(std::uint64_t timeout_millis);
   BitwiseSummary compare_with_one_thread();
 
@@ -59,6 +60,7 @@ class Session {
   std::unique_ptr<RunState> run_;
   std::vector<std::unique_ptr<StartBarrier>> starts_;
   mpss_statistics before_{};
+  bool set_up_ = false;  // whole; written before there are threads
 };
 
 /// The plan's SUT as a table of functions needs it.

@@ -1,4 +1,5 @@
 // The end of a session: teardown, quiescence, statistics, and the comparison with one thread.
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -35,10 +36,15 @@ void Session::tear_down() {
   });
 }
 
+/// The host's main thread lives on, and so may what it is bound to.
+std::int64_t Session::living_bindings() const {
+  std::int64_t living = 0;
+  for (const Group& group : plan_.groups) living += group.main ? 1 : 0;
+  return living;
+}
+
 BindingsSummary Session::await_quiescence(std::uint64_t timeout_millis) {
-  // The host's main thread lives on, and so may what it is bound to.
-  std::int64_t expected = before_.thread_bindings;
-  for (const Group& group : plan_.groups) expected += group.main ? 1 : 0;
+  const std::int64_t expected = before_.thread_bindings + living_bindings();
   const auto started = std::chrono::steady_clock::now();
   BindingsSummary summary;
   for (;;) {
@@ -69,6 +75,9 @@ Summary Session::finish(std::uint64_t timeout_millis) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
     summary.after = sut_->statistics();
   }
+  // What is left is said of threads that have ended.
+  summary.after.thread_bindings =
+      std::max(summary.after.thread_bindings - living_bindings(), std::int64_t{0});
   summary.bitwise = compare_with_one_thread();
   trace_->write_summary(to_json(summary));
   return summary;
@@ -95,8 +104,7 @@ BitwiseSummary Session::compare_with_one_thread() {
             compare_bits(expected.data(), sample.values.data(), expected.size());
         if (!difference) continue;
         ++summary.different;
-        const std::string text = plan_.operations[sample.place.operation].text +
-                                 ": not what one thread alone computes: " +
+        const std::string text = "not what one thread alone computes: " +
                                  describe(*difference, sample.expression->shape);
         lane->writer.append(MPSS_RECORD_MISMATCH, sample.place, MPSS_NULL_STREAM,
                             trace_->add_text(text));

@@ -38,7 +38,7 @@ Interpreter::Outcome Interpreter::perform_stream(const Operation& operation) {
     case OperationCode::kSynchronizeStream: {
       const std::int32_t stream = stream_argument(operation, 0);
       run_.sut.check(api().synchronize_stream(sut(), stream));
-      return on_stream(stream);
+      return {};
     }
     case OperationCode::kSynchronizeDevice:
       run_.sut.check(api().synchronize_device(sut()));
@@ -46,7 +46,7 @@ Interpreter::Outcome Interpreter::perform_stream(const Operation& operation) {
     case OperationCode::kQueryStream: {
       const std::int32_t stream = stream_argument(operation, 0);
       run_.sut.check(api().query_stream(sut(), stream, &answer));
-      return on_stream(stream, answer != 0 ? 1 : 0);
+      return {MPSS_NULL_STREAM, answer != 0 ? 1u : 0u};
     }
     case OperationCode::kActiveStreams:
       run_.sut.check(api().active_stream_count(sut(), &answer));
@@ -70,12 +70,12 @@ Interpreter::Outcome Interpreter::perform_event(const Operation& operation) {
     case OperationCode::kRecord: {
       const std::int32_t stream = stream_argument(operation, 1);
       run_.sut.check(api().event_record(sut(), event.handle, stream));
-      return on_stream(stream);
+      return {};
     }
     case OperationCode::kWait: {
       const std::int32_t stream = stream_argument(operation, 1);
       run_.sut.check(api().event_wait(sut(), event.handle, stream));
-      return on_stream(stream);
+      return {};
     }
     case OperationCode::kQueryEvent: {
       std::int32_t done = 0;

@@ -70,7 +70,7 @@ Interpreter::Outcome Interpreter::perform_tensor(const Operation& operation) {
       const TensorObject& tensor = tensor_at(operation.arguments.at(0));
       const std::int32_t stream = stream_at(operation.arguments.at(1));
       run_.sut.check(api().tensor_record_stream(sut(), tensor.handle, stream));
-      return {stream, 0};
+      return {};
     }
     case OperationCode::kEmptyCache:
       run_.sut.check(api().empty_cache(sut()));

@@ -22,7 +22,8 @@ static_assert(sizeof(mpss_trace_record) == MPSS_TRACE_RECORD_BYTES);
 constexpr std::uint64_t kMostBytes = std::uint64_t{8} << 30;
 constexpr std::uint64_t kTextLengthBits = 24;
 constexpr std::uint64_t kMostTextBytes = (std::uint64_t{1} << kTextLengthBits) - 1;
-/// Behind the text area: room for the summary and for a violation, however much text there was.
+/// Of the end of the text area, twice: room for a violation and for the summary, however much other
+/// text there was.
 constexpr std::uint64_t kReservedBytes = std::uint64_t{64} << 10;
 
 std::uint64_t page_aligned(std::uint64_t bytes) { return (bytes + 4095) & ~std::uint64_t{4095}; }
@@ -74,7 +75,8 @@ TraceFile::TraceFile(const std::string& path, const TraceSettings& settings) {
   const std::uint64_t capacity = std::min(wanted, most);
   const std::uint64_t text =
       page_aligned(records + settings.lanes * capacity * MPSS_TRACE_RECORD_BYTES);
-  bytes_ = text + page_aligned(settings.text_capacity) + 2 * kReservedBytes;
+  const std::uint64_t text_capacity = page_aligned(settings.text_capacity) + 2 * kReservedBytes;
+  bytes_ = text + text_capacity;
 
   void* mapped = path.empty() ? map_anonymous(bytes_) : map_new_file(path, bytes_);
   if (mapped == MAP_FAILED) fail("map", path);
@@ -86,7 +88,7 @@ TraceFile::TraceFile(const std::string& path, const TraceSettings& settings) {
   header_->lane_table_offset = lane_table;
   header_->records_offset = records;
   header_->text_offset = text;
-  header_->text_capacity = page_aligned(settings.text_capacity);
+  header_->text_capacity = text_capacity;
   std::copy(settings.plan_digest.begin(), settings.plan_digest.end(), header_->plan_digest);
   header_->seed = settings.seed;
   header_->process_id = static_cast<std::uint64_t>(getpid());
@@ -116,8 +118,9 @@ void TraceFile::set_state(mpss_run_state state) {
 std::uint64_t TraceFile::add_text(std::string_view text) {
   const std::uint64_t wanted = std::min<std::uint64_t>(text.size(), kMostTextBytes);
   const std::uint64_t offset = __atomic_fetch_add(&header_->text_used, wanted, __ATOMIC_RELAXED);
-  if (offset >= header_->text_capacity) return 0;
-  const std::uint64_t length = std::min(wanted, header_->text_capacity - offset);
+  const std::uint64_t capacity = header_->text_capacity - 2 * kReservedBytes;
+  if (offset >= capacity) return 0;
+  const std::uint64_t length = std::min(wanted, capacity - offset);
   std::memcpy(text_area() + offset, text.data(), length);
   return offset << kTextLengthBits | length;
 }
@@ -127,7 +130,7 @@ std::string_view TraceFile::text(std::uint64_t reference) const {
 }
 
 void TraceFile::report_violation(std::string_view text) {
-  const std::uint64_t offset = header_->text_offset + header_->text_capacity;
+  const std::uint64_t offset = header_->text_offset + header_->text_capacity - 2 * kReservedBytes;
   const std::uint64_t length = std::min<std::uint64_t>(text.size(), kReservedBytes);
   std::memcpy(reinterpret_cast<char*>(header_) + offset, text.data(), length);
   header_->violation_bytes = length;
@@ -136,7 +139,7 @@ void TraceFile::report_violation(std::string_view text) {
 
 void TraceFile::write_summary(std::string_view json) {
   if (json.size() > kReservedBytes) throw Fault("the summary of the run is too long");
-  const std::uint64_t offset = header_->text_offset + header_->text_capacity + kReservedBytes;
+  const std::uint64_t offset = header_->text_offset + header_->text_capacity - kReservedBytes;
   std::memcpy(reinterpret_cast<char*>(header_) + offset, json.data(), json.size());
   header_->summary_bytes = json.size();
   __atomic_store_n(&header_->summary_offset, offset, __ATOMIC_RELEASE);

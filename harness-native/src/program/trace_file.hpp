@@ -16,8 +16,8 @@ namespace mpsstress::program {
 
 struct TraceSettings {
   std::uint32_t lanes = 1;
-  std::uint64_t lane_capacity = 0;  // records
-  std::uint64_t text_capacity = std::uint64_t{8} << 20;
+  std::uint64_t lane_capacity = 0;                       // records
+  std::uint64_t text_capacity = std::uint64_t{8} << 20;  // besides the summary
   std::uint64_t seed = 0;
   Sha256Digest plan_digest{};
 };

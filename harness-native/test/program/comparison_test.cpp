@@ -87,7 +87,7 @@ class Origins : public testing::Test {
   std::optional<Origin> origin(const Expression& checked, const std::vector<float>& got) {
     const auto right = Evaluator<float>().evaluate(checked);
     return find_origin(checked, *compare_exactly(right, got.data()), got.data(),
-                       {&first_, &second_});
+                       std::vector<const ExpressionArena*>{&first_, &second_});
   }
 
   ExpressionArena first_;

@@ -50,9 +50,8 @@ mpss_status fail(const std::string& message) {
   return MPSS_ERROR;
 }
 
-}  // namespace
-
-struct mpss_sut {
+/// Not `mpss_sut` itself: a test may link the real one beside it.
+struct FakeSut {
   std::string defect;
   std::uint64_t generation = next_generation.fetch_add(1);
   std::shared_ptr<std::atomic<int>> bound = std::make_shared<std::atomic<int>>(0);
@@ -69,13 +68,11 @@ struct mpss_sut {
   void* reporter_context = nullptr;
 };
 
-namespace {
-
-std::int32_t next_worker(mpss_sut* sut) {
+std::int32_t next_worker(FakeSut* sut) {
   return static_cast<std::int32_t>(sut->round_robin.fetch_add(1) % 31) + 1;
 }
 
-Binding& binding_of(mpss_sut* sut) {
+Binding& binding_of(FakeSut* sut) {
   auto& found = bindings[sut->generation];
   if (found == nullptr) {
     found = std::make_unique<Binding>(sut->bound);
@@ -93,63 +90,64 @@ std::size_t count_of(const mpss_shape& shape) {
 
 mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
   if (std::strcmp(config->pool, "patched") != 0) return fail("unknown pool");
-  *out = new mpss_sut;
-  if (config->defect != nullptr) (*out)->defect = config->defect;
+  auto* made = new FakeSut;
+  if (config->defect != nullptr) made->defect = config->defect;
+  *out = reinterpret_cast<mpss_sut*>(made);
   return MPSS_OK;
 }
 
-void destroy(mpss_sut* sut) { delete sut; }
-std::uint64_t capabilities(mpss_sut*) { return 0xff; }
+void destroy(FakeSut* sut) { delete sut; }
+std::uint64_t capabilities(FakeSut*) { return 0xff; }
 const char* last_error_text() { return last_error.c_str(); }
 
-mpss_status adopt_main_thread(mpss_sut* sut) {
+mpss_status adopt_main_thread(FakeSut* sut) {
   const std::lock_guard lock(sut->mutex);
   sut->main_thread = std::this_thread::get_id();
   return MPSS_OK;
 }
 
-mpss_status current_stream(mpss_sut* sut, std::int32_t* id) {
+mpss_status current_stream(FakeSut* sut, std::int32_t* id) {
   *id = binding_of(sut).stream;
   return MPSS_OK;
 }
 
-mpss_status default_stream(mpss_sut*, std::int32_t* id) {
+mpss_status default_stream(FakeSut*, std::int32_t* id) {
   *id = 0;
   return MPSS_OK;
 }
 
-mpss_status pool_stream(mpss_sut* sut, std::int32_t* id) {
+mpss_status pool_stream(FakeSut* sut, std::int32_t* id) {
   *id = next_worker(sut);
   return MPSS_OK;
 }
 
-mpss_status set_current_stream(mpss_sut* sut, std::int32_t id) {
+mpss_status set_current_stream(FakeSut* sut, std::int32_t id) {
   if (id < 0 || id > 31) return fail("stream " + std::to_string(id) + " out of range [0, 32)");
   binding_of(sut).stream = id;
   return MPSS_OK;
 }
 
-mpss_status release_stream(mpss_sut* sut) {
+mpss_status release_stream(FakeSut* sut) {
   bindings.erase(sut->generation);
   return MPSS_OK;
 }
 
-mpss_status active_stream_count(mpss_sut* sut, std::int32_t* count) {
+mpss_status active_stream_count(FakeSut* sut, std::int32_t* count) {
   if (sut->defect == "racy-counter") ++sut->racy_counter;
   *count = sut->round_robin.load() == 0 ? 1 : 2;
   return MPSS_OK;
 }
 
-mpss_status synchronize_stream(mpss_sut*, std::int32_t) { return MPSS_OK; }
+mpss_status synchronize_stream(FakeSut*, std::int32_t) { return MPSS_OK; }
 
-mpss_status query_stream(mpss_sut*, std::int32_t, std::int32_t* idle) {
+mpss_status query_stream(FakeSut*, std::int32_t, std::int32_t* idle) {
   *idle = 1;
   return MPSS_OK;
 }
 
-mpss_status synchronize_device(mpss_sut*) { return MPSS_OK; }
+mpss_status synchronize_device(FakeSut*) { return MPSS_OK; }
 
-mpss_status event_create(mpss_sut* sut, std::int32_t timing, mpss_event* out) {
+mpss_status event_create(FakeSut* sut, std::int32_t timing, mpss_event* out) {
   const std::lock_guard lock(sut->mutex);
   *out = sut->next_handle++;
   sut->events[*out].timing = timing != 0;
@@ -157,21 +155,21 @@ mpss_status event_create(mpss_sut* sut, std::int32_t timing, mpss_event* out) {
 }
 
 template <typename Use>
-mpss_status with_event(mpss_sut* sut, mpss_event event, const Use& use) {
+mpss_status with_event(FakeSut* sut, mpss_event event, const Use& use) {
   const std::lock_guard lock(sut->mutex);
   const auto found = sut->events.find(event);
   if (found == sut->events.end()) return fail("Invalid Event ID " + std::to_string(event));
   return use(found->second);
 }
 
-mpss_status event_destroy(mpss_sut* sut, mpss_event event) {
+mpss_status event_destroy(FakeSut* sut, mpss_event event) {
   const mpss_status status = with_event(sut, event, [](Event&) { return MPSS_OK; });
   const std::lock_guard lock(sut->mutex);
   sut->events.erase(event);
   return status;
 }
 
-mpss_status event_record(mpss_sut* sut, mpss_event event, std::int32_t) {
+mpss_status event_record(FakeSut* sut, mpss_event event, std::int32_t) {
   return with_event(sut, event, [](Event& found) {
     const auto now = std::chrono::steady_clock::now().time_since_epoch();
     found.millis = std::chrono::duration<double, std::milli>(now).count();
@@ -179,20 +177,20 @@ mpss_status event_record(mpss_sut* sut, mpss_event event, std::int32_t) {
   });
 }
 
-mpss_status event_wait(mpss_sut* sut, mpss_event event, std::int32_t) {
+mpss_status event_wait(FakeSut* sut, mpss_event event, std::int32_t) {
   return with_event(sut, event, [](Event&) { return MPSS_OK; });
 }
 
-mpss_status event_query(mpss_sut* sut, mpss_event event, std::int32_t* done) {
+mpss_status event_query(FakeSut* sut, mpss_event event, std::int32_t* done) {
   return with_event(sut, event, [&](const Event& found) {
     *done = found.millis >= 0 ? 1 : 0;  // C31
     return MPSS_OK;
   });
 }
 
-mpss_status event_synchronize(mpss_sut* sut, mpss_event event) { return event_wait(sut, event, 0); }
+mpss_status event_synchronize(FakeSut* sut, mpss_event event) { return event_wait(sut, event, 0); }
 
-mpss_status event_elapsed(mpss_sut* sut, mpss_event begin, mpss_event end, double* millis) {
+mpss_status event_elapsed(FakeSut* sut, mpss_event begin, mpss_event end, double* millis) {
   double times[2] = {};
   const mpss_event events[2] = {begin, end};
   for (int i = 0; i < 2; ++i) {
@@ -207,7 +205,7 @@ mpss_status event_elapsed(mpss_sut* sut, mpss_event begin, mpss_event end, doubl
   return MPSS_OK;
 }
 
-mpss_status add_tensor(mpss_sut* sut, Tensor tensor, mpss_tensor* out) {
+mpss_status add_tensor(FakeSut* sut, Tensor tensor, mpss_tensor* out) {
   const std::lock_guard lock(sut->mutex);
   *out = sut->next_handle++;
   ++sut->submissions;
@@ -215,7 +213,7 @@ mpss_status add_tensor(mpss_sut* sut, Tensor tensor, mpss_tensor* out) {
   return MPSS_OK;
 }
 
-mpss_status tensor_create(mpss_sut* sut, const mpss_shape* shape, mpss_fill fill, float value,
+mpss_status tensor_create(FakeSut* sut, const mpss_shape* shape, mpss_fill fill, float value,
                           std::uint64_t key, mpss_tensor* out) {
   binding_of(sut);
   Tensor made{*shape, std::vector<float>(count_of(*shape), fill == MPSS_EMPTY ? NAN : value)};
@@ -226,14 +224,14 @@ mpss_status tensor_create(mpss_sut* sut, const mpss_shape* shape, mpss_fill fill
   return add_tensor(sut, std::move(made), out);
 }
 
-mpss_status tensor_free(mpss_sut* sut, mpss_tensor tensor) {
+mpss_status tensor_free(FakeSut* sut, mpss_tensor tensor) {
   const std::lock_guard lock(sut->mutex);
   if (sut->tensors.count(tensor) == 0) return fail("no such tensor");
   if (sut->defect != "leak-tensors") sut->tensors.erase(tensor);
   return MPSS_OK;
 }
 
-mpss_status tensor_record_stream(mpss_sut* sut, mpss_tensor tensor, std::int32_t) {
+mpss_status tensor_record_stream(FakeSut* sut, mpss_tensor tensor, std::int32_t) {
   const std::lock_guard lock(sut->mutex);
   return sut->tensors.count(tensor) == 0 ? fail("no such tensor") : MPSS_OK;
 }
@@ -327,7 +325,7 @@ Tensor result_of(mpss_kernel kernel, const std::vector<Tensor>& in) {
   return out;
 }
 
-void plant(mpss_sut* sut, mpss_kernel kernel, Tensor& out) {
+void plant(FakeSut* sut, mpss_kernel kernel, Tensor& out) {
   if (kernel == MPSS_MM && sut->defect == "wrong-mm") out.values[1] += 1;
   if (kernel == MPSS_MM && sut->defect == "stale-mm") {
     const std::lock_guard lock(sut->mutex);
@@ -346,8 +344,8 @@ void plant(mpss_sut* sut, mpss_kernel kernel, Tensor& out) {
   }
 }
 
-mpss_status compute(mpss_sut* sut, mpss_kernel kernel, const mpss_tensor* inputs,
-                    std::int32_t count, mpss_tensor* out) {
+mpss_status compute(FakeSut* sut, mpss_kernel kernel, const mpss_tensor* inputs, std::int32_t count,
+                    mpss_tensor* out) {
   binding_of(sut);
   if (kernel == MPSS_MM && sut->defect == "raise-mm") return fail("the fake refuses mm");
   std::vector<Tensor> in;
@@ -367,7 +365,7 @@ mpss_status compute(mpss_sut* sut, mpss_kernel kernel, const mpss_tensor* inputs
   return add_tensor(sut, std::move(made), out);
 }
 
-mpss_status tensor_read(mpss_sut* sut, mpss_tensor tensor, float* out, std::int64_t count) {
+mpss_status tensor_read(FakeSut* sut, mpss_tensor tensor, float* out, std::int64_t count) {
   const std::lock_guard lock(sut->mutex);
   const auto found = sut->tensors.find(tensor);
   if (found == sut->tensors.end()) return fail("no such tensor");
@@ -375,7 +373,7 @@ mpss_status tensor_read(mpss_sut* sut, mpss_tensor tensor, float* out, std::int6
   return MPSS_OK;
 }
 
-mpss_status tensor_write(mpss_sut* sut, mpss_tensor tensor, const float* in, std::int64_t count) {
+mpss_status tensor_write(FakeSut* sut, mpss_tensor tensor, const float* in, std::int64_t count) {
   const std::lock_guard lock(sut->mutex);
   const auto found = sut->tensors.find(tensor);
   if (found == sut->tensors.end()) return fail("no such tensor");
@@ -383,9 +381,9 @@ mpss_status tensor_write(mpss_sut* sut, mpss_tensor tensor, const float* in, std
   return MPSS_OK;
 }
 
-mpss_status empty_cache(mpss_sut*) { return MPSS_OK; }
+mpss_status empty_cache(FakeSut*) { return MPSS_OK; }
 
-mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
+mpss_status statistics(FakeSut* sut, mpss_statistics* out) {
   const std::lock_guard lock(sut->mutex);
   out->live_tensors = static_cast<std::int64_t>(sut->tensors.size());
   out->live_events = static_cast<std::int64_t>(sut->events.size());
@@ -394,7 +392,7 @@ mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
   return MPSS_OK;
 }
 
-mpss_status set_violation_reporter(mpss_sut* sut, mpss_violation_reporter reporter, void* context) {
+mpss_status set_violation_reporter(FakeSut* sut, mpss_violation_reporter reporter, void* context) {
   sut->reporter = reporter;
   sut->reporter_context = context;
   return MPSS_OK;
@@ -402,40 +400,51 @@ mpss_status set_violation_reporter(mpss_sut* sut, mpss_violation_reporter report
 
 const char* defects() { return R"([{"id": "wrong-mm"}])"; }
 
+/// The function as the table has it.
+template <auto Function>
+struct Entry;
+
+template <typename Result, typename... Arguments, Result (*Function)(FakeSut*, Arguments...)>
+struct Entry<Function> {
+  static Result call(mpss_sut* sut, Arguments... arguments) {
+    return Function(reinterpret_cast<FakeSut*>(sut), arguments...);
+  }
+};
+
 const mpss_sut_api kTable = {MPSS_SUT_ABI,
                              "fake",
                              "fake 1",
                              create,
-                             destroy,
-                             capabilities,
+                             Entry<destroy>::call,
+                             Entry<capabilities>::call,
                              last_error_text,
-                             adopt_main_thread,
-                             current_stream,
-                             default_stream,
-                             pool_stream,
-                             set_current_stream,
-                             release_stream,
-                             active_stream_count,
-                             synchronize_stream,
-                             query_stream,
-                             synchronize_device,
-                             event_create,
-                             event_destroy,
-                             event_record,
-                             event_wait,
-                             event_query,
-                             event_synchronize,
-                             event_elapsed,
-                             tensor_create,
-                             tensor_free,
-                             tensor_record_stream,
-                             compute,
-                             tensor_read,
-                             tensor_read,  // the host sees what the "device" sees
-                             tensor_write,
-                             empty_cache,
-                             statistics,
-                             set_violation_reporter,
+                             Entry<adopt_main_thread>::call,
+                             Entry<current_stream>::call,
+                             Entry<default_stream>::call,
+                             Entry<pool_stream>::call,
+                             Entry<set_current_stream>::call,
+                             Entry<release_stream>::call,
+                             Entry<active_stream_count>::call,
+                             Entry<synchronize_stream>::call,
+                             Entry<query_stream>::call,
+                             Entry<synchronize_device>::call,
+                             Entry<event_create>::call,
+                             Entry<event_destroy>::call,
+                             Entry<event_record>::call,
+                             Entry<event_wait>::call,
+                             Entry<event_query>::call,
+                             Entry<event_synchronize>::call,
+                             Entry<event_elapsed>::call,
+                             Entry<tensor_create>::call,
+                             Entry<tensor_free>::call,
+                             Entry<tensor_record_stream>::call,
+                             Entry<compute>::call,
+                             Entry<tensor_read>::call,
+                             Entry<tensor_read>::call,  // the host sees what the "device" sees
+                             Entry<tensor_write>::call,
+                             Entry<empty_cache>::call,
+                             Entry<statistics>::call,
+                             Entry<set_violation_reporter>::call,
                              defects};
 
 }  // namespace

@@ -124,7 +124,9 @@ TEST(Session, AChannelCarriesTensorsWithHowTheyWereMade) {
 
 TEST(Session, AThreadThatStopsClosesWhatItServed) {
   json plan = channel_plan(50);
-  plan["operations"][0]["raises"] = "will not be raised";
+  plan["operations"][0]["shape"] = {4, 3};
+  const int bad = add_operation(plan, "mm", {{"target", 3}, {"arguments", {0, 0}}});
+  plan["groups"][0]["program"] = {0, bad, 1};
   FinishedRun run(plan);
   EXPECT_EQ(run.ending(1), Ending::kStopped);
   EXPECT_EQ(run.ending(2), Ending::kStopped);
@@ -169,7 +171,7 @@ TEST(Session, AWrongElementIsAMismatchAndTheThreadGoesOn) {
   EXPECT_EQ(run.ending(1), Ending::kWhole);
   EXPECT_EQ(run.count(MPSS_RECORD_MISMATCH), 4u);
   EXPECT_THAT(run.texts(1, MPSS_RECORD_MISMATCH),
-              Each(MatchesRegex("check: element \\[0, 1\\] is [0-9]+, expected [0-9]+; 1 of 16 "
+              Each(MatchesRegex("element \\[0, 1\\] is [0-9]+, expected [0-9]+; 1 of 16 "
                                 "elements differ; .*")));
 }
 
@@ -212,10 +214,13 @@ TEST(Session, ALeakShowsInTheStatistics) {
 
 TEST(Session, AnErrorOfTheSetupStopsTheRun) {
   json plan = shared_model_plan(2);
-  plan["operations"][0]["raises"] = "will not be raised";
+  plan["operations"][0]["shape"] = {4, 3};
+  plan["setup"] = {0, 1, add_operation(plan, "mm", {{"target", 0}, {"arguments", {-1, -1}}})};
   FinishedRun run(plan);
   EXPECT_EQ(run.setup_ending(), Ending::kStopped);
   EXPECT_EQ(run.records(0, MPSS_RECORD_ERROR).size(), 1u);
+  EXPECT_EQ(run.ending(1), Ending::kStopped);
+  EXPECT_EQ(run.records(1).size(), 1u);  // THREAD_END
   EXPECT_EQ(run.summary().after.live_tensors, 0);
 }
 

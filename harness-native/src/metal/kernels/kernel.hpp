@@ -9,7 +9,6 @@
 #include <array>
 #include <cstddef>
 #include <string_view>
-#include <vector>
 
 #include "metal/command.hpp"
 
@@ -32,7 +31,15 @@ struct Kernel {
 
 // Null: there is no built-in kernel of that name.
 const Kernel* find_kernel(std::string_view name);
-const std::vector<const Kernel*>& built_in_kernels();
+
+// All of them.
+struct KernelList {
+  const Kernel* const* first;
+  std::size_t count;
+  const Kernel* const* begin() const { return first; }
+  const Kernel* const* end() const { return first + count; }
+};
+KernelList built_in_kernels();
 
 }  // namespace mpsstress::metal
 

@@ -14,6 +14,7 @@
 
 #include "metal/buffer.hpp"
 #include "metal/device.hpp"
+#include "metal/library.hpp"
 #include "metal/stack_trace.hpp"
 
 namespace mpsstress::metal {
@@ -69,7 +70,7 @@ class Graph final : public Object {
 
  private:
   struct Node {
-    const Kernel* kernel = nullptr;  // null: a placeholder
+    Ref<ComputePipelineState> pipeline;  // null: a placeholder
     std::array<Tensor, 3> inputs{};
     Shape shape;
     std::array<std::size_t, 3> dimensions{};
@@ -81,8 +82,12 @@ class Graph final : public Object {
   ~Graph() override;
   Tensor add_node(const char* kernel, std::array<Tensor, 3> inputs, const Shape& shape,
                   std::array<std::size_t, 3> dimensions, float epsilon = 0);
+  Tensor unary(const char* kernel, Tensor a);
+  Tensor binary(const char* kernel, Tensor a, Tensor b);
+  Tensor over_rows(const char* kernel, Tensor a, float epsilon);
+  void require(bool condition, const char* assertion) const;
   void mark_needed(const std::vector<Feed>& results);
-  void dispatch(ComputeCommandEncoder& encoder, const Node& node);
+  void dispatch(ComputeCommandEncoder& encoder, const Node& node, const TensorData& output);
 
   const Ref<Device> device_;
   std::vector<Node> nodes_;

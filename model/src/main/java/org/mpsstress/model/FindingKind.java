@@ -25,6 +25,12 @@ public enum FindingKind {
   DEADLOCK("deadlock"),
   /** Locks are taken in orders that could deadlock. */
   LOCK_ORDER("lock-order"),
+  /** Memory was used after it was freed. */
+  USE_AFTER_FREE("use-after-free"),
+  /** A thread ended with an exception that nobody caught. */
+  EXCEPTION("exception"),
+  /** A synchronisation object was used as it must not be: an unlock of a lock not held. */
+  MISUSE("misuse"),
   /** What was loaded is not what was meant to be tested. */
   PROVENANCE("provenance");
 

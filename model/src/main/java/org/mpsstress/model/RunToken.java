@@ -21,8 +21,9 @@ import java.util.Objects;
  * @param seed the run's seed
  * @param buildId first 12 digits of the library's build id
  * @param file the scenario's file if it is not in the catalogue, or null
+ * @param schedule which schedule of a controlled exploration; null for any other run
  */
-@JsonPropertyOrder({"s", "c", "p", "t", "r", "d", "x", "b", "f"})
+@JsonPropertyOrder({"s", "c", "p", "t", "r", "d", "x", "b", "f", "e"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunToken(
     @JsonProperty("s") String scenario,
@@ -33,7 +34,8 @@ public record RunToken(
     @JsonProperty("d") String defect,
     @JsonProperty("x") long seed,
     @JsonProperty("b") String buildId,
-    @JsonProperty("f") String file) {
+    @JsonProperty("f") String file,
+    @JsonProperty("e") ScheduleToken schedule) {
   private static final String PREFIX = "MPS1.";
   private static final int BUILD_ID_DIGITS = 12;
   private static final int MAX_CHARACTERS = 8192;
@@ -49,6 +51,26 @@ public record RunToken(
     if (buildId.length() > BUILD_ID_DIGITS) {
       buildId = buildId.substring(0, BUILD_ID_DIGITS);
     }
+  }
+
+  /** The token of a run that was not explored. */
+  public RunToken(
+      String scenario,
+      String caseId,
+      String pool,
+      String strategy,
+      String driver,
+      String defect,
+      long seed,
+      String buildId,
+      String file) {
+    this(scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, null);
+  }
+
+  /** The same run; of its exploration that schedule. */
+  public RunToken withSchedule(ScheduleToken which) {
+    return new RunToken(
+        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, which);
   }
 
   /** The token's text. */

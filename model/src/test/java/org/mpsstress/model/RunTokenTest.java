@@ -55,6 +55,50 @@ class RunTokenTest {
   }
 
   @Test
+  void aTokenOfBeforeThereWereSchedulesIsStillOne() {
+    RunToken old =
+        RunToken.decode(
+            "MPS1.eyJzIjoibWF0bXVsIiwiYyI6IiIsInAiOiJwYXRjaGVkIiwidCI6ImZyZWUiLCJyIjoibmF0aXZlIiwi"
+                + "eCI6NDIsImIiOiIwMTIzNDU2Nzg5YWIifQ");
+    assertThat(old)
+        .isEqualTo(
+            new RunToken(
+                "matmul", "", "patched", "free", "native", null, 42, "0123456789ab", null));
+    assertThat(old.schedule()).isNull();
+  }
+
+  @Test
+  void aScheduleComesBackAsItWentAndAddsOneKey() {
+    for (ScheduleToken schedule :
+        new ScheduleToken[] {
+          new ScheduleToken(17, "shared", null, null, null, "00c0ffee00c0ffee"),
+          new ScheduleToken(1L << 40, "all", 3, 50_000L, 231L, "0123456789abcdef"),
+        }) {
+      RunToken token = TOKEN.withSchedule(schedule);
+      assertThat(RunToken.decode(token.encode())).isEqualTo(token);
+      assertThat(RunToken.decode(token.encode()).withSchedule(null)).isEqualTo(TOKEN);
+    }
+    String json =
+        new String(
+            Base64.getUrlDecoder()
+                .decode(
+                    TOKEN
+                        .withSchedule(new ScheduleToken(17, "sync", null, null, 5L, "ab"))
+                        .encode()
+                        .substring(5)),
+            StandardCharsets.UTF_8);
+    assertThat(json).endsWith(",\"e\":{\"i\":17,\"o\":\"sync\",\"n\":5,\"g\":\"ab\"}}");
+  }
+
+  @Test
+  void aScheduleWithoutItsPointsIsNoToken() {
+    String json =
+        "{\"s\":\"a\",\"c\":\"\",\"p\":\"patched\",\"t\":\"pos\",\"r\":\"native\",\"x\":1,\"b\":\"c\","
+            + "\"e\":{\"i\":1,\"g\":\"ab\"}}";
+    assertThatThrownBy(() -> RunToken.decode(encoded(json))).hasMessageContaining("contents");
+  }
+
+  @Test
   void aTokenCutAnywhereIsRefused() {
     String text = TOKEN.encode();
     Random random = new Random(11);

@@ -1,6 +1,7 @@
 package org.mpsstress.harness.preflight;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -142,6 +144,35 @@ class ElfFileTest {
     Path built = compiler.build(Compiler.GCC, "many.o", assembly.toString(), "-c");
 
     assertThat(Symbols.of(LibraryFile.read(built))).contains("D last");
+  }
+
+  @Test
+  void namesComeWithoutVersions() throws Exception {
+    String source =
+        "#include <cstdio>\nint main(int n, char**) { return puts(n > 1 ? \"a\" : \"b\"); }";
+    Path built = compiler.build(Compiler.GCC, "program", source);
+    String linkersView = Compiler.run(Map.of(), directory, "readelf", "-sW", built.toString());
+
+    assertThat(linkersView).containsPattern("(?s)\\.symtab.* puts@");
+    assertThat(Symbols.of(LibraryFile.read(built)))
+        .contains("U puts")
+        .noneMatch(symbol -> symbol.contains("@"));
+  }
+
+  @Test
+  void refusesASecondTableOfDynamicSymbols() throws Exception {
+    Path built = compiler.library("libtwo.so", SOURCE);
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(built)).order(ByteOrder.LITTLE_ENDIAN);
+    int table = (int) bytes.getLong(40);
+    for (int i = 0; i < bytes.getShort(60); i++) {
+      int type = table + i * bytes.getShort(58) + 4;
+      bytes.putInt(type, bytes.getInt(type) == 2 ? 11 : bytes.getInt(type));
+    }
+    Files.write(built, bytes.array());
+
+    assertThatThrownBy(() -> LibraryFile.read(built))
+        .isInstanceOf(LibraryFormatException.class)
+        .hasMessageContaining("at most one dynamic symbol table");
   }
 
   @Test

@@ -31,7 +31,9 @@ class LinuxLoaderTest {
   void runpathComesAfterTheEnvironmentAndIsNotInherited() {
     LibraryFile asker = file("/app/lib/libtorch.so", RunPath.Kind.RUNPATH, "$ORIGIN");
     LibraryFile program = file("/app/bin/program", RunPath.Kind.RUNPATH, "/never");
-    LinuxLoader loader = new LinuxLoader(null, "/env", List.of(asker, program), SYSTEM, WORK);
+    LibraryFile older = file("/app/bin/older", RunPath.Kind.RPATH, "/never");
+    LinuxLoader loader =
+        new LinuxLoader(null, "/env", List.of(asker, program, older), SYSTEM, WORK);
 
     assertThat(loader.candidates("libc10.so"))
         .containsExactly(

@@ -11,11 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.harness.preflight.Instrumentation.Kind;
 
 /** The same question for images of macOS. */
 class MachOInstrumentationTest {
   private static final int NOP = 0xd503201f;
+  private static final int MIB = 1 << 20;
   private static final int CALL = 0x94000000;
 
   @TempDir Path directory;
@@ -79,6 +81,26 @@ class MachOInstrumentationTest {
             .build();
 
     assertThat(Instrumentation.of(read(image)).kind()).isEqualTo(kind);
+  }
+
+  /** Code is searched in pieces of 1 MiB; a call may lie on the seam of two. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, MIB - 5, MIB - 4, MIB - 3, MIB - 1, MIB, MIB + 1, 2 * MIB - 9})
+  void callsOnIntelAreFoundWhereverTheyLie(int at) throws IOException {
+    ByteBuffer code = ByteBuffer.allocate(2 * MIB).order(ByteOrder.LITTLE_ENDIAN);
+    int hook = 2 * MIB - 1;
+    code.put(at, (byte) 0xe8).putInt(at + 1, hook - (at + 5));
+    byte[] image =
+        new MachOBuilder(MachOBuilder.X86_64, MachOBuilder.EXECUTABLE)
+            .code(code.array())
+            .defined("___tsan_func_entry", MachOBuilder.ADDRESS + hook)
+            .build();
+
+    assertThat(Instrumentation.of(read(image)))
+        .isEqualTo(
+            new Instrumentation(
+                Kind.THREAD,
+                "holds ThreadSanitizer's runtime itself, and its code calls the hooks 1 times"));
   }
 
   private LibraryFile read(byte[] bytes) throws IOException {

@@ -21,6 +21,7 @@ import org.mpsstress.model.Verdict;
  * @param processes independent processes that it ran in
  * @param phases stretches of its time
  * @param attachments files that belong to it
+ * @param exploration of a case whose schedules were controlled; null for others
  */
 public record CaseEnd(
     String id,
@@ -35,7 +36,8 @@ public record CaseEnd(
     double seconds,
     int processes,
     List<Phase> phases,
-    List<Attachment> attachments)
+    List<Attachment> attachments,
+    Exploration exploration)
     implements RecordEntry {
   /** Copies the lists. */
   public CaseEnd {
@@ -43,5 +45,37 @@ public record CaseEnd(
     Objects.requireNonNull(verdict, "verdict");
     phases = phases == null ? List.of() : List.copyOf(phases);
     attachments = attachments == null ? List.of() : List.copyOf(attachments);
+  }
+
+  /** The end of a case that was not explored. */
+  public CaseEnd(
+      String id,
+      Verdict verdict,
+      String reason,
+      long runs,
+      long operations,
+      Double operationsPerSecond,
+      Skew startSkewNanos,
+      Double overlappedShare,
+      Double bound95,
+      double seconds,
+      int processes,
+      List<Phase> phases,
+      List<Attachment> attachments) {
+    this(
+        id,
+        verdict,
+        reason,
+        runs,
+        operations,
+        operationsPerSecond,
+        startSkewNanos,
+        overlappedShare,
+        bound95,
+        seconds,
+        processes,
+        phases,
+        attachments,
+        null);
   }
 }

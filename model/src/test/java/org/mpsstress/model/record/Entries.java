@@ -62,6 +62,25 @@ final class Entries {
         List.of(new Attachment("trace", "application/octet-stream", "cases/1/trace")));
   }
 
+  static CaseEnd explored(String id) {
+    CaseEnd end = end(id, Verdict.PASSED);
+    return new CaseEnd(
+        id,
+        end.verdict(),
+        "no finding in 20 schedules",
+        20,
+        64_000,
+        null,
+        null,
+        null,
+        0.14,
+        0.9,
+        2,
+        end.phases(),
+        end.attachments(),
+        new Exploration("shared", 9, null, 20L, 2400, 90_000, 310, 1, 7, 7, 0.8, "schedules"));
+  }
+
   static FindingEntry finding(String id, FindingKind kind) {
     return FindingEntry.of(
         id,

@@ -34,6 +34,8 @@ class RunRecordFileTest {
           Entries.begin("a"),
           Entries.finding("a", FindingKind.VALUE),
           Entries.end("a", Verdict.FAILED),
+          Entries.begin("b"),
+          Entries.explored("b"),
           Entries.finding(null, FindingKind.PROVENANCE),
           new Skipped("events", null, "needs elapsed"),
           new Fault("it broke", List.of("java.lang.IllegalStateException: why", "  at x")),
@@ -48,7 +50,9 @@ class RunRecordFileTest {
   @Test
   void entriesComeBackAsTheyWent() throws Exception {
     write(EVERY_KIND);
-    assertThat(Files.readAllLines(file)).hasSize(9).allMatch(line -> line.startsWith("{\"type\":"));
+    assertThat(Files.readAllLines(file))
+        .hasSize(11)
+        .allMatch(line -> line.startsWith("{\"type\":"));
     assertThat(RunRecordReader.read(file)).isEqualTo(RunRecord.of(EVERY_KIND, false));
   }
 

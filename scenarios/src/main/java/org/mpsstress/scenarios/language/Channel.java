@@ -9,6 +9,6 @@ import org.mpsstress.scenarios.language.program.VariableType;
  * @param name its name
  * @param capacity values that it can hold
  * @param carries what is sent through it
- * @param shape of the tensors, or null where it is not checked
+ * @param shape of the tensors, or null where the scenario does not state it
  */
 public record Channel(String name, int capacity, VariableType carries, List<Long> shape) {}

@@ -34,7 +34,10 @@ final class Coherence {
       checkBarriers();
       checkWarm();
     }
-    point.expectations().streams().forEach(this::checkStreams);
+    List<Node> streams = document.under("expect").list("streams");
+    for (int index = 0; index < streams.size(); index++) {
+      checkStreams(View.of(streams.get(index)), point.expectations().streams().get(index));
+    }
   }
 
   private View groupView(int index) {
@@ -178,13 +181,7 @@ final class Coherence {
     }
   }
 
-  private void checkStreams(StreamExpectation expected) {
-    Node node =
-        document.under("expect").list("streams").stream()
-            .filter(candidate -> candidate.position().line() == expected.line())
-            .findFirst()
-            .orElseThrow();
-    View view = View.of(node);
+  private void checkStreams(View view, StreamExpectation expected) {
     List<String> names = point.groups().stream().map(Group::name).toList();
     if (expected.group() != null && !names.contains(expected.group())) {
       problems.add(

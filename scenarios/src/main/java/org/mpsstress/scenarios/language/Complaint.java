@@ -34,6 +34,7 @@ public enum Complaint {
   UNKNOWN_PARAMETER("unknown parameter '%s'; expected one of: %s%s"),
   UNUSED_PARAMETER("the parameter '%s' is not used; expected ${%s} somewhere in the scenario"),
   TOO_MANY_CASES("the matrix has %s cases; expected at most %s"),
+  TOO_LARGE_MATRIX("%s cases of %s lines; expected at most %s lines over all cases"),
 
   // Lines of programs.
   BAD_CHARACTER("'%s' is not understood here"),

@@ -35,6 +35,9 @@ public final class Limits {
   /** Lines of one program, and of all programs of a scenario. */
   public static final int LINES = 2048;
 
+  /** Lines of all programs, times cases. */
+  public static final int LINES_OF_ALL_CASES = 100_000;
+
   /** Characters of a line. */
   public static final int LINE = 1000;
 

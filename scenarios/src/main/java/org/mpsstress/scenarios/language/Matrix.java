@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.mpsstress.scenarios.language.tree.MappingNode;
 import org.mpsstress.scenarios.language.tree.Node;
 import org.mpsstress.scenarios.language.tree.Position;
@@ -30,17 +32,34 @@ final class Matrix {
         matrix.positions.put(entry.name(), entry.key().position());
       }
     }
-    double combinations =
-        matrix.parameters.values().stream().mapToDouble(List::size).reduce(1, (a, b) -> a * b);
-    if (combinations > Limits.CASES) {
-      problems.add(
-          document.positionOf("matrix"),
-          Complaint.TOO_MANY_CASES,
-          String.format("%.0f", combinations),
-          Limits.CASES);
+    if (!matrix.isSmallEnough(document, problems)) {
       matrix.parameters.replaceAll((name, values) -> values.subList(0, 1));
     }
     return matrix;
+  }
+
+  private boolean isSmallEnough(View document, Problems problems) {
+    double cases = parameters.values().stream().mapToDouble(List::size).reduce(1, (a, b) -> a * b);
+    Position at = document.positionOf("matrix");
+    if (cases > Limits.CASES) {
+      String count = String.format(Locale.ROOT, "%.0f", cases);
+      problems.add(at, Complaint.TOO_MANY_CASES, count, Limits.CASES);
+      return false;
+    }
+    long lines = lines(document) + document.list("groups").stream().mapToLong(Matrix::lines).sum();
+    if (cases * lines > Limits.LINES_OF_ALL_CASES) {
+      problems.add(at, Complaint.TOO_LARGE_MATRIX, (long) cases, lines, Limits.LINES_OF_ALL_CASES);
+      return false;
+    }
+    return true;
+  }
+
+  private static long lines(Node group) {
+    return lines(View.of(group));
+  }
+
+  private static long lines(View programs) {
+    return Stream.of("setup", "program", "teardown").mapToLong(p -> programs.list(p).size()).sum();
   }
 
   private static List<ScalarNode> values(Node node) {

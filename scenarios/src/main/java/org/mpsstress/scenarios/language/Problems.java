@@ -12,8 +12,12 @@ public final class Problems {
   private static final Comparator<Problem> BY_PLACE =
       Comparator.comparingInt(Problem::line).thenComparingInt(Problem::column);
 
+  /** More would take long, and are not shown anyway. */
+  private static final int MOST = 1000;
+
   private final String file;
   private final Set<Problem> found = new LinkedHashSet<>();
+  private long told;
 
   /** For the file of that name. */
   public Problems(String file) {
@@ -22,6 +26,10 @@ public final class Problems {
 
   /** One more thing wrong. */
   public void add(Position at, Complaint complaint, Object... particulars) {
+    told++;
+    if (found.size() == MOST) {
+      return;
+    }
     found.add(new Problem(file, at.line(), at.column(), complaint, complaint.text(particulars)));
   }
 
@@ -34,9 +42,9 @@ public final class Problems {
     return found.isEmpty();
   }
 
-  /** How many there are. */
-  public int size() {
-    return found.size();
+  /** How often something was told so far, whether or not it was new. */
+  public long told() {
+    return told;
   }
 
   List<Problem> all() {

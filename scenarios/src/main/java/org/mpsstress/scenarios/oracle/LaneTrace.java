@@ -16,7 +16,7 @@ import java.util.Optional;
 public record LaneTrace(
     int lane, int group, int member, long nativeThread, long dropped, List<TraceRecord> records) {
   public LaneTrace {
-    records = List.copyOf(records);
+    records = records instanceof RecordList ? records : List.copyOf(records);
   }
 
   /** The operation that began and did not end: what the thread was in when the trace stopped. */
@@ -35,7 +35,24 @@ public record LaneTrace(
 
   /** Whether its thread reached its end. */
   public boolean hasEnded() {
-    return !records.isEmpty()
-        && records.get(records.size() - 1).kind() == TraceRecord.Kind.THREAD_END;
+    return end().isPresent();
+  }
+
+  /** Whether its thread ran its whole program. */
+  public boolean ranWhole() {
+    return end().filter(end -> end.value() == 0).isPresent();
+  }
+
+  /** What was compared only after all had ended may have added mismatches behind the end. */
+  private Optional<TraceRecord> end() {
+    for (int i = records.size() - 1; i >= 0; i--) {
+      if (records.get(i).kind() == TraceRecord.Kind.THREAD_END) {
+        return Optional.of(records.get(i));
+      }
+      if (records.get(i).kind() != TraceRecord.Kind.MISMATCH) {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -18,14 +19,12 @@ public final class TraceSnapshot {
   private static final long MAGIC = 0x315452545353504dL;
   private static final int HEADER_BYTES = 4096;
   private static final int LANE_BYTES = 64;
-  private static final int RECORD_BYTES = 32;
   private static final int MAXIMUM_LANES = 1 << 16;
   private static final long MAXIMUM_RECORDS = 16L << 20;
-  private static final int MAXIMUM_TEXT = 1 << 20;
+  private static final int MAXIMUM_TEXT = 64 << 20;
 
   private final FileChannel channel;
-  private long textOffset;
-  private long textEnd;
+  private ByteBuffer texts;
 
   private TraceSnapshot(FileChannel channel) {
     this.channel = channel;
@@ -39,7 +38,7 @@ public final class TraceSnapshot {
   public static RunTrace read(Path file) {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       return channel.size() < HEADER_BYTES ? RunTrace.none() : new TraceSnapshot(channel).read();
-    } catch (java.nio.file.NoSuchFileException neverMade) {
+    } catch (NoSuchFileException neverMade) {
       return RunTrace.none();
     } catch (IOException e) {
       throw new IllegalStateException("cannot read the trace " + file + ": " + e.getMessage(), e);
@@ -52,21 +51,30 @@ public final class TraceSnapshot {
     if (magic == 0) {
       return RunTrace.none();
     }
-    int version = header.getInt(8);
     int laneCount = header.getInt(12);
-    require(magic == MAGIC && version == 1, "it is not a trace of version 1");
-    require(
-        laneCount > 0 && laneCount <= MAXIMUM_LANES, "it says that it has " + laneCount + " lanes");
+    require(magic == MAGIC && header.getInt(8) == 1, "it is not a trace of version 1");
+    require(laneCount > 0 && laneCount <= MAXIMUM_LANES, "it says it has " + laneCount + " lanes");
+    long textOffset = header.getLong(40);
+    long textUsed = Math.min(header.getLong(48), header.getLong(56));
+    require(textUsed >= 0 && textUsed <= MAXIMUM_TEXT, "its text has " + textUsed + " bytes");
+    texts = bytes(textOffset, (int) textUsed);
+    int state = header.getInt(112);
+    RunTrace.State[] states = RunTrace.State.values();
+    return new RunTrace(
+        header.getLong(96),
+        states[Math.min(Math.max(state, 0), states.length - 1)],
+        header.getDouble(120),
+        header.getLong(128),
+        lanes(header, laneCount),
+        block(header.getLong(136), header.getLong(144)),
+        block(header.getLong(152), header.getLong(160)));
+  }
+
+  private List<LaneTrace> lanes(ByteBuffer header, int laneCount) throws IOException {
     final long capacity = header.getLong(16);
-    final long laneTable = header.getLong(24);
     final long records = header.getLong(32);
-    textOffset = header.getLong(40);
-    textEnd = textOffset + header.getLong(48);
-    final long seed = header.getLong(96);
-    final int state = header.getInt(112);
-    final double ticksPerNano = header.getDouble(120);
     List<LaneTrace> lanes = new ArrayList<>();
-    ByteBuffer table = bytes(laneTable, laneCount * LANE_BYTES);
+    ByteBuffer table = bytes(header.getLong(24), laneCount * LANE_BYTES);
     long total = 0;
     for (int lane = 0; lane < laneCount; lane++) {
       int at = lane * LANE_BYTES;
@@ -75,6 +83,7 @@ public final class TraceSnapshot {
           count >= 0 && count <= capacity, "lane " + lane + " says it has " + count + " records");
       total += count;
       require(total <= MAXIMUM_RECORDS, "it has more than " + MAXIMUM_RECORDS + " records");
+      long offset = records + lane * capacity * RecordList.RECORD_BYTES;
       lanes.add(
           new LaneTrace(
               lane,
@@ -82,46 +91,14 @@ public final class TraceSnapshot {
               table.getInt(at + 20),
               table.getLong(at + 24),
               table.getLong(at + 8),
-              records(records + lane * capacity * RECORD_BYTES, (int) count)));
+              new RecordList(bytes(offset, (int) count * RecordList.RECORD_BYTES), texts)));
     }
-    RunTrace.State[] states = RunTrace.State.values();
-    return new RunTrace(
-        seed,
-        states[Math.min(Math.max(state, 0), states.length - 1)],
-        ticksPerNano,
-        header.getLong(128),
-        lanes,
-        block(header.getLong(136), header.getLong(144)),
-        block(header.getLong(152), header.getLong(160)));
+    return lanes;
   }
 
-  private List<TraceRecord> records(long offset, int count) throws IOException {
-    List<TraceRecord> result = new ArrayList<>(count);
-    ByteBuffer bytes = bytes(offset, count * RECORD_BYTES);
-    for (int i = 0; i < count; i++) {
-      int at = i * RECORD_BYTES;
-      TraceRecord.Kind kind = TraceRecord.Kind.of(bytes.get(at + 14) & 0xff);
-      require(kind != null, "a record has kind " + bytes.get(at + 14));
-      long value = bytes.getLong(at + 24);
-      boolean hasText = kind == TraceRecord.Kind.ERROR || kind == TraceRecord.Kind.MISMATCH;
-      result.add(
-          new TraceRecord(
-              bytes.getLong(at),
-              bytes.getInt(at + 8),
-              bytes.getShort(at + 12) & 0xffff,
-              kind,
-              bytes.get(at + 15) & 0xff,
-              bytes.getInt(at + 16),
-              bytes.getInt(at + 20),
-              value,
-              hasText ? block(textOffset + (value >>> 24), value & 0xffffff) : null));
-    }
-    return result;
-  }
-
-  /** A text of the text area, or null. */
+  /** A text that lies somewhere in the file, or null if there is none. */
   private String block(long offset, long length) throws IOException {
-    if (offset < textOffset || length <= 0 || length > MAXIMUM_TEXT || offset + length > textEnd) {
+    if (offset <= 0 || length <= 0 || length > MAXIMUM_TEXT) {
       return null;
     }
     return new String(bytes(offset, (int) length).array(), StandardCharsets.UTF_8);

@@ -35,7 +35,7 @@ public final class ValuesOracle implements Oracle {
     }
     JsonNode bitwise = run.summary().path("bitwise");
     long different = bitwise.path("different").asLong();
-    if (different > 0) {
+    if (different > 0 && tally.findings().isEmpty()) {
       tally.add(
           "bitwise",
           Finding.of(
@@ -62,10 +62,7 @@ public final class ValuesOracle implements Oracle {
 
   /** A lane that ran whole has run each check as often as its program says. */
   private static void countChecks(Plan plan, Names names, LaneTrace lane, Tally tally) {
-    if (lane.group() < 0 || !lane.hasEnded()) {
-      return;
-    }
-    if (lane.records().get(lane.records().size() - 1).value() != 0) {
+    if (lane.group() < 0 || !lane.ranWhole()) {
       return; // stopped by an error: the errors oracle says so
     }
     Map<Integer, Integer> ran = new HashMap<>();

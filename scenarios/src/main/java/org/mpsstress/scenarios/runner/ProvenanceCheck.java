@@ -13,6 +13,7 @@ import org.mpsstress.scenarios.worker.WorkerMessage;
 public record ProvenanceCheck(String expectedBuildId) {
   public ProvenanceCheck {
     Objects.requireNonNull(expectedBuildId, "expectedBuildId");
+    expectedBuildId = ExpectedLibrary.plain(expectedBuildId);
   }
 
   /**
@@ -25,7 +26,7 @@ public record ProvenanceCheck(String expectedBuildId) {
       throw new ProvenanceMismatch(
           "the library " + ready.libraryPath() + " cannot be identified: it has no build id");
     }
-    if (!ready.buildId().equals(expectedBuildId)) {
+    if (!ExpectedLibrary.plain(ready.buildId()).equals(expectedBuildId)) {
       throw new ProvenanceMismatch(
           "the worker loaded "
               + ready.libraryPath()

@@ -23,6 +23,7 @@ import org.mpsstress.scenarios.worker.WorkerMessage;
  */
 public final class WorkerProcess implements Watched, AutoCloseable {
   private static final int TAIL_BYTES = 64 << 10;
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration FAREWELL = Duration.ofSeconds(2);
 
   private final Process process;
@@ -48,6 +49,41 @@ public final class WorkerProcess implements Watched, AutoCloseable {
     } catch (IOException e) {
       throw new ToolFault("cannot start a worker: " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * A worker that is ready.
+   *
+   * @param process the worker
+   * @param ready what it said of itself
+   */
+  public record Started(WorkerProcess process, WorkerMessage.Ready ready) {}
+
+  /**
+   * Starts a worker and waits until it is ready.
+   *
+   * @throws ToolFault with what it wrote to standard error, if it does not get there
+   */
+  public static Started startReady(WorkerCommand command, Path errorFile)
+      throws InterruptedException {
+    WorkerProcess worker = start(command, errorFile);
+    Optional<WorkerMessage> first = Optional.empty();
+    try {
+      first = worker.poll(START_LIMIT);
+    } finally {
+      if (first.isEmpty() && !worker.awaitEnd()) {
+        worker.kill();
+      }
+    }
+    if (first.isPresent() && first.get() instanceof WorkerMessage.Ready ready) {
+      return new Started(worker, ready);
+    }
+    worker.kill();
+    throw new ToolFault(
+        "the worker ended with exit code "
+            + worker.exitCode()
+            + " before it was ready\n"
+            + worker.errorsSince(0));
   }
 
   @Override
@@ -153,8 +189,7 @@ public final class WorkerProcess implements Watched, AutoCloseable {
     }
   }
 
-  /** Waits a little for its end. */
-  boolean awaitEnd() {
+  private boolean awaitEnd() {
     boolean interrupted = Thread.interrupted();
     try {
       return process.waitFor(FAREWELL.toMillis(), TimeUnit.MILLISECONDS);

@@ -3,9 +3,6 @@ package org.mpsstress.scenarios.runner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Optional;
-import org.mpsstress.scenarios.worker.WorkerMessage;
 
 /**
  * The workers of a run. One is shared by all cases that allow it, until it gave a finding: what a
@@ -13,8 +10,6 @@ import org.mpsstress.scenarios.worker.WorkerMessage;
  * run anything.
  */
 final class Workers implements AutoCloseable {
-  private static final Duration START_LIMIT = Duration.ofSeconds(60);
-
   private final WorkerCommand command;
   private final Path logs;
   private final ProvenanceCheck provenance;
@@ -67,22 +62,15 @@ final class Workers implements AutoCloseable {
     } catch (IOException e) {
       throw new ToolFault("cannot make " + logs + ": " + e.getMessage(), e);
     }
-    WorkerProcess worker = WorkerProcess.start(command, errors);
-    current = worker;
-    Optional<WorkerMessage> first = worker.poll(START_LIMIT);
-    if (first.isPresent() && first.get() instanceof WorkerMessage.Ready ready) {
-      try {
-        provenance.check(ready);
-      } catch (ProvenanceMismatch e) {
-        worker.kill();
-        throw e;
-      }
-      return worker;
+    WorkerProcess.Started worker = WorkerProcess.startReady(command, errors);
+    current = worker.process();
+    try {
+      provenance.check(worker.ready());
+    } catch (ProvenanceMismatch e) {
+      worker.process().kill();
+      throw e;
     }
-    String ended = worker.awaitEnd() ? "ended with exit code " + worker.exitCode() : "said nothing";
-    String errorText = worker.errorsSince(0);
-    worker.kill();
-    throw new ToolFault("the worker " + ended + " before it was ready\n" + errorText);
+    return worker.process();
   }
 
   private void discardShared() {

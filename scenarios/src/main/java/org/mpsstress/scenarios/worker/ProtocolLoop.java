@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.mpsstress.scenarios.driver.RunFault;
 
 /**
  * Reads orders and answers them, one after the other. Orders are read on a thread of their own, so

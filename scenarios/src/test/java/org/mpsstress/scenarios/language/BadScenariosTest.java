@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,13 +52,19 @@ class BadScenariosTest {
   /** Messages that need more than a small file. */
   private static List<ScenarioException> large() {
     String lines = "hold 1us, ".repeat(Limits.LINES - 1) + "hold 1us";
+    String matrix = "matrix: { n: " + IntStream.range(0, 50).boxed().toList() + " }\ngroups:";
+    String many = String.format(MINIMAL, lines).replace("groups:", matrix);
     return List.of(
-        refused("large.yaml", " ".repeat(Limits.FILE_BYTES + 1).getBytes(StandardCharsets.UTF_8)),
+        refused("large.yaml", bytes(" ".repeat(Limits.FILE_BYTES + 1))),
         refused("latin.yaml", new byte[] {'a', ':', ' ', (byte) 0xe4}),
         refused(
             "lines.yaml",
-            (String.format(MINIMAL, lines) + "  - {name: b, program: [hold 1us]}")
-                .getBytes(StandardCharsets.UTF_8)));
+            bytes(String.format(MINIMAL, lines) + "  - {name: b, program: [hold 1us]}")),
+        refused("cases.yaml", bytes(many)));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   @Test
@@ -67,7 +74,8 @@ class BadScenariosTest {
         .containsExactly(
             "large.yaml:1:1: the file is larger than 1048576 bytes",
             "latin.yaml:1:1: the file is not valid UTF-8",
-            "lines.yaml:1:1: the programs have more than 2048 lines together");
+            "lines.yaml:1:1: the programs have more than 2048 lines together",
+            "cases.yaml:4:9: 50 cases of 2048 lines; expected at most 100000 lines over all cases");
   }
 
   @Test

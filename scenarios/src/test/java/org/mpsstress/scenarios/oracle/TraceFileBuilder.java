@@ -17,13 +17,14 @@ public final class TraceFileBuilder {
   private final ByteBuffer bytes;
   private final int textOffset;
   private int textUsed;
+  private int behindTexts;
 
   /** A file with so many lanes, the setup lane included, all of one group. */
   public TraceFileBuilder(int lanes, long seed) {
     this.lanes = lanes;
     int records = HEADER + lanes * 64;
     textOffset = records + lanes * CAPACITY * 32;
-    bytes = ByteBuffer.allocate(textOffset + TEXT).order(ByteOrder.LITTLE_ENDIAN);
+    bytes = ByteBuffer.allocate(textOffset + 2 * TEXT).order(ByteOrder.LITTLE_ENDIAN);
     bytes.putLong(0, 0x315452545353504dL);
     bytes.putInt(8, 1);
     bytes.putInt(12, lanes);
@@ -95,10 +96,14 @@ public final class TraceFileBuilder {
     return block(152, text);
   }
 
+  /** Behind the text area. */
   private TraceFileBuilder block(int headerOffset, String text) {
-    long reference = reference(text);
-    bytes.putLong(headerOffset, textOffset + (reference >>> 24));
-    bytes.putLong(headerOffset + 8, reference & 0xffffff);
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    bytes.position(textOffset + TEXT + behindTexts);
+    bytes.putLong(headerOffset, bytes.position());
+    bytes.putLong(headerOffset + 8, utf8.length);
+    bytes.put(utf8);
+    behindTexts += utf8.length;
     return this;
   }
 
@@ -108,6 +113,7 @@ public final class TraceFileBuilder {
     bytes.put(utf8);
     long reference = ((long) textUsed << 24) | utf8.length;
     textUsed += utf8.length;
+    bytes.putLong(56, textUsed);
     return reference;
   }
 

@@ -13,14 +13,14 @@ import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.plan.Plan;
 
 /** Cases whose name is what the {@link FakeWorker} does with them, and requests to run them. */
-final class FakeCases {
+public final class FakeCases {
   private FakeCases() {}
 
-  static RunCase named(String behaviour) {
+  public static RunCase named(String behaviour) {
     return planting(behaviour, null);
   }
 
-  static RunCase planting(String behaviour, String defect) {
+  public static RunCase planting(String behaviour, String defect) {
     CaseBegin begin =
         new CaseBegin(
             behaviour,
@@ -80,7 +80,7 @@ final class FakeCases {
                 List.of(List.of(1)))));
   }
 
-  static RunSettings settings(Path out, String... worker) {
+  public static RunSettings settings(Path out, String... worker) {
     return new RunSettings(
         out,
         FakeWorker.command(worker),
@@ -90,7 +90,7 @@ final class FakeCases {
         Duration.ofSeconds(1));
   }
 
-  static RunBegin begin(long seed) {
+  public static RunBegin begin(long seed) {
     return new RunBegin(
         RunBegin.FORMAT,
         "0.1.0",

@@ -17,11 +17,11 @@ import org.mpsstress.scenarios.worker.WorkerMessage;
  * native library in it.
  */
 public final class FakeWorker {
-  static final String BUILD_ID = "fa4e00112233445566";
+  public static final String BUILD_ID = "fa4e00112233445566";
 
   private FakeWorker() {}
 
-  static WorkerCommand command(String... arguments) {
+  public static WorkerCommand command(String... arguments) {
     List<String> all =
         new java.util.ArrayList<>(
             List.of(

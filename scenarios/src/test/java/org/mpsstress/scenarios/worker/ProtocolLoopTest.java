@@ -19,6 +19,9 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.scenarios.driver.MainThread;
+import org.mpsstress.scenarios.driver.RunFault;
+import org.mpsstress.scenarios.driver.Session;
 
 /** The worker's side of the protocol, with a session that records what it was asked. */
 @Timeout(30)
@@ -70,7 +73,8 @@ class ProtocolLoopTest {
   private ProtocolLoop loop(String faultIn) {
     MainThread unused = new MainThread();
     return new ProtocolLoop(
-        new PlanExecution((order, plan) -> new NotingSession(faultIn), unused),
+        new PlanExecution(
+            (plan, trace, seed, library, lanes) -> new NotingSession(faultIn), unused),
         new PrintStream(answers, true, StandardCharsets.UTF_8),
         new PrintStream(log, true, StandardCharsets.UTF_8),
         exited::countDown);
@@ -136,7 +140,7 @@ class ProtocolLoopTest {
     CountDownLatch running = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);
     Session.Opener stuck =
-        (order, plan) -> {
+        (plan, trace, seed, library, lanes) -> {
           running.countDown();
           try {
             never.await();

@@ -1,6 +1,5 @@
 package org.mpsstress.scenarios.language.program;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -87,7 +86,7 @@ final class LineParser {
       problems.add(first.position(), Complaint.EMPTY_LINE);
       return Optional.empty();
     }
-    List<Operation> candidates = table.beginningWith(first.text());
+    List<OperationTable.Syntax> candidates = table.beginningWith(first.text());
     if (candidates.isEmpty()) {
       problems.add(
           first.position(),
@@ -98,26 +97,24 @@ final class LineParser {
       return Optional.empty();
     }
     SyntaxMatcher matcher = new SyntaxMatcher(tokens, table.words());
-    for (Operation candidate : mostWordsFirst(candidates)) {
+    for (OperationTable.Syntax candidate : candidates) {
       Optional<List<Argument>> arguments = matcher.match(candidate.elements(), begin);
       if (arguments.isPresent()) {
         return raises(tokens)
-            .map(r -> new Statement(candidate, on, target, arguments.get(), r.token, first, text));
+            .map(
+                raises ->
+                    new Statement(
+                        candidate.operation(),
+                        on,
+                        target,
+                        arguments.get(),
+                        raises.token,
+                        first,
+                        text));
       }
     }
     complain(matcher, candidates);
     return Optional.empty();
-  }
-
-  /** "query stream s" before "query e", so that words are known that could have stood there. */
-  private static List<Operation> mostWordsFirst(List<Operation> candidates) {
-    return candidates.stream()
-        .sorted(
-            Comparator.comparing(
-                    (Operation o) ->
-                        o.elements().stream().filter(Element.Literal.class::isInstance).count())
-                .reversed())
-        .toList();
   }
 
   private record Raises(Token token) {}
@@ -146,9 +143,10 @@ final class LineParser {
     return Optional.of(new Raises(null));
   }
 
-  private void complain(SyntaxMatcher matcher, List<Operation> candidates) {
+  private void complain(SyntaxMatcher matcher, List<OperationTable.Syntax> candidates) {
     Token at = matcher.failure();
-    String syntax = candidates.stream().map(Operation::syntax).collect(Collectors.joining(" | "));
+    String syntax =
+        candidates.stream().map(c -> c.operation().syntax()).collect(Collectors.joining(" | "));
     if (matcher.couldEnd() && matcher.expected().isEmpty()) {
       problems.add(at.position(), Complaint.UNEXPECTED, at.text(), syntax);
       return;

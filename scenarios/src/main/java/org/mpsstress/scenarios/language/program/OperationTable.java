@@ -4,8 +4,12 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.mpsstress.model.Json;
@@ -17,11 +21,25 @@ public final class OperationTable {
 
   private final List<Operation> operations;
   private final Set<String> words;
+  private final SortedMap<String, List<Syntax>> byFirstWord = new TreeMap<>();
+
+  /** An operation with the parts of its syntax. */
+  record Syntax(Operation operation, List<Element> elements) {
+    long literals() {
+      return elements.stream().filter(Element.Literal.class::isInstance).count();
+    }
+  }
 
   private OperationTable(List<Operation> operations) {
     this.operations = List.copyOf(operations);
     this.words = new TreeSet<>(Set.of("on", "raises"));
-    operations.forEach(operation -> collect(operation.elements(), words));
+    for (Operation operation : operations) {
+      Syntax syntax = new Syntax(operation, operation.elements());
+      collect(syntax.elements(), words);
+      byFirstWord.computeIfAbsent(operation.firstWord(), word -> new ArrayList<>()).add(syntax);
+    }
+    // "query stream s" before "query e", so that words are known that could have stood there.
+    byFirstWord.values().forEach(s -> s.sort(Comparator.comparing(Syntax::literals).reversed()));
   }
 
   private static void collect(List<Element> elements, Set<String> words) {
@@ -49,14 +67,13 @@ public final class OperationTable {
     return words;
   }
 
-  List<Operation> beginningWith(String word) {
-    return operations.stream().filter(o -> o.firstWord().equals(word)).toList();
+  /** What begins with that word, those with most words of the language first. */
+  List<Syntax> beginningWith(String word) {
+    return byFirstWord.getOrDefault(word, List.of());
   }
 
   Set<String> firstWords() {
-    return operations.stream()
-        .map(Operation::firstWord)
-        .collect(Collectors.toCollection(TreeSet::new));
+    return byFirstWord.keySet();
   }
 
   /** A regular expression that every line of a program matches. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.mpsstress.scenarios.language.Channel;
+import org.mpsstress.scenarios.language.Limits;
 import org.mpsstress.scenarios.language.Problems;
 import org.mpsstress.scenarios.language.tree.MappingNode;
 import org.mpsstress.scenarios.language.tree.Node;
@@ -50,8 +51,11 @@ public final class ProgramCompiler {
   private static boolean isLine(Node node) {
     if (node instanceof MappingNode mapping) {
       return mapping.entries().size() == 1
-          && mapping.entries().get(0).value() instanceof ScalarNode;
+          && mapping.entries().get(0).value() instanceof ScalarNode scalar
+          && scalar.text().length() <= Limits.LINE;
     }
-    return node instanceof ScalarNode scalar && scalar.type() == ScalarNode.Type.TEXT;
+    return node instanceof ScalarNode scalar
+        && scalar.type() == ScalarNode.Type.TEXT
+        && scalar.text().length() <= Limits.LINE;
   }
 }

@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.language.program;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -47,11 +48,12 @@ final class StatementCompiler {
     List<Long> shape;
     Double number;
     Channel channel;
+    boolean whole;
   }
 
   /** The step, or nothing; then there is a problem. */
   Optional<Step> compile(Statement statement) {
-    int before = problems.size();
+    long before = problems.told();
     Operation operation = statement.operation();
     Optional<Variable> on =
         statement.on() == null
@@ -62,11 +64,12 @@ final class StatementCompiler {
       parts.number = 0.0;
     }
     statement.arguments().forEach(argument -> argument(argument, parts));
-    if (problems.size() == before) {
+    parts.whole = problems.told() == before;
+    if (parts.whole) {
       checkMeaning(statement, parts);
     }
     Optional<Variable> target = target(statement, parts);
-    if (problems.size() != before) {
+    if (problems.told() != before) {
       return Optional.empty();
     }
     return Optional.of(
@@ -213,7 +216,7 @@ final class StatementCompiler {
           token.position(),
           Complaint.CHECK_INEXACT,
           token.text(),
-          String.format("%.0f", variable.facts().bound()));
+          String.format(Locale.ROOT, "%.0f", variable.facts().bound()));
     }
   }
 
@@ -275,16 +278,10 @@ final class StatementCompiler {
               ? TensorFacts.UNKNOWN
               : cargo.receive(parts.arguments.get(0), parts.channel.shape());
       default ->
-          parts.tensors.size() == inputs(operation)
+          parts.whole && !parts.tensors.isEmpty()
               ? rules.result(operation.name(), parts.tensors)
               : TensorFacts.UNKNOWN;
     };
-  }
-
-  private static long inputs(Operation operation) {
-    return operation.elements().stream()
-        .filter(e -> e instanceof Element.Slot slot && slot.kind() == Element.Kind.TENSOR)
-        .count();
   }
 
   private static double integer(Double number) {

@@ -67,7 +67,10 @@ public final class Keywords {
               "carries",
               new Word("a type", List.of("tensor", "stream", "event")),
               "what is sent through it"),
-          optional("shape", SHAPE, "the shape of the tensors; without it, it is not checked"));
+          optional(
+              "shape",
+              SHAPE,
+              "the shape of the tensors; without it, what those have in common that are sent"));
 
   private static final Struct STAGGERED =
       struct(
@@ -198,6 +201,11 @@ public final class Keywords {
   /** What can be expected, for the oracles to choose from: the keys of {@code expect}. */
   public static List<String> expectations() {
     return EXPECT.names();
+  }
+
+  /** All mappings with keys of the language, for documentation. */
+  public static List<Struct> structs() {
+    return List.of(SCENARIO, GROUP, STAGGERED, CHURN, CHANNEL, EXPECT, STREAM_EXPECTATION);
   }
 
   private static Word only(String word) {

@@ -1,0 +1,64 @@
+// mps-harness: runs a plan with native threads.
+#include <cstdio>
+#include <exception>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "harness_options.hpp"
+#include "harness_run.hpp"
+#include "mpsstress/sut.h"
+#include "program/faults.hpp"
+#include "program/plan_reader.hpp"
+#include "program/sut_loader.hpp"
+
+namespace {
+
+enum ExitCode { kRan = 0, kUsage = 2, kFault = 5 };
+
+const mpss_sut_api& sut_for(const mpsstress::program::Plan& plan, const std::string& library) {
+  if (!library.empty()) return mpsstress::program::load_plugin(library);
+  if (plan.sut != "sim") {
+    throw mpsstress::program::Fault("the SUT '" + plan.sut + "' needs --library");
+  }
+  return *mpss_sim_sut();
+}
+
+void print_line(const std::string& line) {
+  std::printf("%s\n", line.c_str());
+  std::fflush(stdout);
+}
+
+int run(const mpsstress::app::HarnessOptions& options) {
+  std::uint64_t seed = options.seed;
+  try {
+    const mpsstress::program::Plan plan = mpsstress::program::read_plan_file(options.plan);
+    const mpss_sut_api& api = sut_for(plan, options.library);
+    for (std::uint64_t i = 0; i < options.repeat; ++i, ++seed) {
+      mpsstress::program::Session session(plan, options.trace, seed, api);
+      print_line(mpsstress::app::run_plan(session, seed, options.quiescence_millis));
+    }
+    return kRan;
+  } catch (const std::exception& error) {
+    const nlohmann::ordered_json line = {
+        {"seed", seed}, {"status", "fault"}, {"message", error.what()}};
+    print_line(line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    std::fprintf(stderr, "mps-harness: %s\n", error.what());
+    return kFault;
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    const mpsstress::app::HarnessOptions options = mpsstress::app::read_options(argc, argv);
+    if (options.help) {
+      std::fputs(mpsstress::app::kHarnessUsage, stdout);
+      return kRan;
+    }
+    return run(options);
+  } catch (const mpsstress::app::UsageError& error) {
+    std::fprintf(stderr, "mps-harness: %s\n\n%s", error.what(), mpsstress::app::kHarnessUsage);
+    return kUsage;
+  }
+}

@@ -1,0 +1,34 @@
+// The memory of a buffer and its count.
+#include "metal/buffer.hpp"
+
+#include <cstdlib>
+
+#include "metal/device.hpp"
+#include "metal/heap.hpp"
+#include "metal/service.hpp"
+
+namespace mpsstress::metal {
+
+Buffer::Buffer(Device& device, Heap* heap, void* memory, std::size_t length,
+               StorageMode storage_mode)
+    : device_(&device), heap_(heap), memory_(memory), length_(length), storage_mode_(storage_mode) {
+  count_one(device_->service().buffers);
+}
+
+Buffer::~Buffer() {
+  std::free(memory_);
+  if (heap_ != nullptr) {
+    heap_->used_.fetch_sub(allocatedSize(), std::memory_order_relaxed);
+  } else {
+    device_->service().give_back(length_);
+  }
+  discount_one(device_->service().buffers);
+}
+
+void* Buffer::contents() const { return storage_mode_ == StorageMode::Shared ? memory_ : nullptr; }
+
+std::size_t Buffer::allocatedSize() const {
+  return heap_ == nullptr ? length_ : device_->heapBufferSizeAndAlign(length_, storage_mode_).size;
+}
+
+}  // namespace mpsstress::metal

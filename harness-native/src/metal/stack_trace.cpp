@@ -1,0 +1,119 @@
+// Walking frame pointers, and looking symbols up when it no longer matters how long that takes.
+#include "metal/stack_trace.hpp"
+
+#include <cxxabi.h>
+#include <dlfcn.h>
+#include <pthread.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+// What the sanitizers' runtimes offer: a frame's text, with file and line.
+extern "C" __attribute__((weak)) void __sanitizer_symbolize_pc(void* address, const char* format,
+                                                               char* text, std::size_t size);
+
+namespace mpsstress::metal {
+
+namespace {
+
+thread_local char thread_marker = 0;
+
+struct StackBounds {
+  std::uintptr_t low = 0;
+  std::uintptr_t high = 0;
+};
+
+#if defined(MPSSTRESS_CONTROLLED)
+// The controlled runtime's threads are its fibers, whose first frame has no caller.
+StackBounds bounds_around(const void* frame) {
+  constexpr std::uintptr_t kBytes = 64 << 10;
+  const auto low = reinterpret_cast<std::uintptr_t>(frame);
+  return {low, low + kBytes};
+}
+#else
+StackBounds find_bounds() {
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return {};
+  void* address = nullptr;
+  std::size_t size = 0;
+  pthread_attr_getstack(&attributes, &address, &size);
+  pthread_attr_destroy(&attributes);
+  const auto low = reinterpret_cast<std::uintptr_t>(address);
+  return {low, low + size};
+}
+StackBounds bounds_around(const void*) {
+  thread_local const StackBounds bounds = find_bounds();
+  return bounds;
+}
+#endif
+
+// Frames of code without frame pointers may break the chain; the bounds keep the walk on the stack.
+#if defined(__clang__)
+__attribute__((no_sanitize("address", "thread", "undefined")))
+#else
+__attribute__((no_sanitize_address, no_sanitize_thread, no_sanitize_undefined))
+#endif
+unsigned
+walk(void** frames, unsigned maximum, const void* start, const StackBounds& bounds) {
+  unsigned depth = 0;
+  auto frame = reinterpret_cast<std::uintptr_t>(start);
+  while (depth < maximum && frame >= bounds.low && frame + 2 * sizeof(void*) <= bounds.high &&
+         frame % sizeof(void*) == 0) {
+    const auto* words = reinterpret_cast<const std::uintptr_t*>(frame);
+    if (words[1] == 0) break;
+    frames[depth++] = reinterpret_cast<void*>(words[1]);
+    if (words[0] <= frame) break;
+    frame = words[0];
+  }
+  return depth;
+}
+
+std::string demangled(const char* symbol) {
+  int status = 0;
+  char* name = abi::__cxa_demangle(symbol, nullptr, nullptr, &status);
+  std::string result = status == 0 ? name : symbol;
+  std::free(name);
+  return result;
+}
+
+std::string describe_frame(void* address) {
+  // The call stands before the address that it returns to.
+  void* call = static_cast<char*>(address) - 1;
+  char text[1024];
+  if (__sanitizer_symbolize_pc != nullptr) {
+    __sanitizer_symbolize_pc(call, "%p %f %S", text, sizeof text);
+    return text;
+  }
+  Dl_info info{};
+  if (dladdr(call, &info) == 0) {
+    std::snprintf(text, sizeof text, "%p", address);
+    return text;
+  }
+  const std::string function = info.dli_sname == nullptr ? "?" : demangled(info.dli_sname);
+  std::snprintf(text, sizeof text, "%p ", address);
+  std::string line = text + function;
+  std::snprintf(
+      text, sizeof text, " (%s+%#zx)", info.dli_fname,
+      static_cast<std::size_t>(static_cast<char*>(call) - static_cast<char*>(info.dli_fbase)));
+  return line + text;
+}
+
+}  // namespace
+
+__attribute__((noinline)) StackTrace StackTrace::capture() {
+  StackTrace stack;
+  stack.thread = reinterpret_cast<std::uintptr_t>(&thread_marker);
+  const void* frame = __builtin_frame_address(0);
+  stack.depth = walk(stack.frames, kMaximumDepth, frame, bounds_around(frame));
+  return stack;
+}
+
+std::string StackTrace::symbolised() const {
+  std::string text;
+  for (unsigned i = 0; i < depth; ++i) {
+    text += "    #" + std::to_string(i) + " " + describe_frame(frames[i]) + "\n";
+  }
+  return text;
+}
+
+}  // namespace mpsstress::metal

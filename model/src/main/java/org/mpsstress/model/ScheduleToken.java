@@ -1,0 +1,33 @@
+package org.mpsstress.model;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.Objects;
+
+/**
+ * One schedule of an exploration, and what was found in it: the part of a {@link RunToken} that a
+ * controlled run adds.
+ *
+ * @param index of the schedule within the exploration of the token's seed
+ * @param points sync, shared or all: what was a scheduling point
+ * @param pctDepth of strategy pct; null for others
+ * @param stepLimit of a schedule, or null for the explorer's own
+ * @param step at which the finding showed, or null
+ * @param signature of the finding, equal for the same finding in any process
+ */
+@JsonPropertyOrder({"i", "o", "k", "l", "n", "g"})
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ScheduleToken(
+    @JsonProperty("i") long index,
+    @JsonProperty("o") String points,
+    @JsonProperty("k") Integer pctDepth,
+    @JsonProperty("l") Long stepLimit,
+    @JsonProperty("n") Long step,
+    @JsonProperty("g") String signature) {
+  /** Points and signature are needed. */
+  public ScheduleToken {
+    Objects.requireNonNull(points, "points");
+    Objects.requireNonNull(signature, "signature");
+  }
+}

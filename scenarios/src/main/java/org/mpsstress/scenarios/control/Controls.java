@@ -1,0 +1,53 @@
+package org.mpsstress.scenarios.control;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.ControlScenarios;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/** What every suite plants first on the simulated SUT. */
+public final class Controls {
+  /** How long the search for one goes on; all but the counter are found in the first trial. */
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  private Controls() {}
+
+  /** The planted defects of the scenarios layer. */
+  public static List<SuiteControl> planted() {
+    return List.of(
+        planted(
+            "non-atomic-counter",
+            "the round robin's counter is loaded and stored instead of added to",
+            "control-counter",
+            Set.of("stream-assignment")),
+        planted(
+            "handler-on-default-stream",
+            "a free adds its handler to the default stream's command buffer",
+            "control-handler",
+            Set.of("crash", "values")),
+        planted(
+            "device-sync-current-stream-only",
+            "a device synchronisation waits for one stream only",
+            "control-device",
+            Set.of("values")));
+  }
+
+  private static SuiteControl planted(
+      String defect, String title, String scenario, Set<String> detectors) {
+    Case only =
+        Cases.of(
+                ControlScenarios.find(scenario)
+                    .orElseThrow(() -> new IllegalStateException("no scenario " + scenario)))
+            .get(0);
+    return new PlantedDefect(
+        CaseSelection.of(only, PlanOptions.simulated("patched").withDefect(defect)),
+        title,
+        detectors,
+        LIMIT);
+  }
+}

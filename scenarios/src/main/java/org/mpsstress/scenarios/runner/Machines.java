@@ -1,0 +1,69 @@
+package org.mpsstress.scenarios.runner;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.mpsstress.model.record.Machine;
+
+/** Describes the machine that a run takes place on. */
+final class Machines {
+  private Machines() {}
+
+  static Machine here() {
+    return new Machine(
+        System.getProperty("os.name")
+            + " "
+            + System.getProperty("os.version")
+            + " "
+            + System.getProperty("os.arch"),
+        processor(),
+        Runtime.getRuntime().availableProcessors(),
+        memory(),
+        System.getProperty("java.version") + " " + System.getProperty("java.vendor"));
+  }
+
+  private static String processor() {
+    return fromFile(Path.of("/proc/cpuinfo"), "model name", ":")
+        .orElseGet(() -> fromTool("sysctl", "-n", "machdep.cpu.brand_string"));
+  }
+
+  private static long memory() {
+    String kilobytes =
+        fromFile(Path.of("/proc/meminfo"), "MemTotal", ":").orElse("").replaceAll("\\D", "");
+    if (!kilobytes.isEmpty()) {
+      return Long.parseLong(kilobytes) * 1024;
+    }
+    String bytes = fromTool("sysctl", "-n", "hw.memsize").replaceAll("\\D", "");
+    return bytes.isEmpty() ? 0 : Long.parseLong(bytes);
+  }
+
+  private static java.util.Optional<String> fromFile(Path file, String key, String separator) {
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines
+          .filter(line -> line.startsWith(key))
+          .map(line -> line.substring(line.indexOf(separator) + 1).strip())
+          .findFirst();
+    } catch (IOException | java.io.UncheckedIOException e) {
+      return java.util.Optional.empty();
+    }
+  }
+
+  private static String fromTool(String... command) {
+    try {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      process.getOutputStream().close();
+      if (!process.waitFor(5, TimeUnit.SECONDS) || process.exitValue() != 0) {
+        process.destroyForcibly();
+        return "unknown";
+      }
+      return new String(process.getInputStream().readAllBytes()).strip();
+    } catch (IOException e) {
+      return "unknown";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "unknown";
+    }
+  }
+}

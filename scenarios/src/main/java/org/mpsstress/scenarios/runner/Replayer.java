@@ -1,0 +1,132 @@
+package org.mpsstress.scenarios.runner;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.RunTokenException;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
+
+/**
+ * Shows a failure again. A token of a free run fixes everything but the schedule, which is the
+ * operating system's: so the same run is tried until it fails again, and how many tries it took is
+ * part of the answer.
+ */
+public final class Replayer {
+  /** Tries before a replay of a free run is given up. */
+  public static final int ATTEMPTS = 200;
+
+  private final RunSettings settings;
+  private final StopSignal stop;
+
+  public Replayer(RunSettings settings, StopSignal stop) {
+    this.settings = settings;
+    this.stop = stop;
+  }
+
+  /**
+   * What a replay showed.
+   *
+   * @param result the run that failed again, or the last one that did not
+   * @param attempts how many runs it took
+   * @param reproduced whether the failure was seen again
+   * @param message one or more sentences for the user
+   */
+  public record Replay(RunResult result, int attempts, boolean reproduced, String message) {}
+
+  /** The case that a token names, with its defect. */
+  public static RunCase caseOf(RunToken token, String sut) {
+    Scenario scenario = scenario(token);
+    Case found =
+        scenario
+            .point(token.caseId())
+            .map(point -> new Case(scenario, point))
+            .orElseThrow(
+                () ->
+                    new RunTokenException(
+                        "scenario " + token.scenario() + " has no case '" + token.caseId() + "'"));
+    return CaseSelection.of(found, new PlanOptions(token.pool(), sut, token.defect(), null));
+  }
+
+  private static Scenario scenario(RunToken token) {
+    if (token.file() == null) {
+      return Catalogue.find(token.scenario())
+          .orElseThrow(
+              () ->
+                  new RunTokenException(
+                      "no scenario '" + token.scenario() + "' in this catalogue"));
+    }
+    Optional<Scenario> control = ControlScenarios.ofTokenFile(token.file());
+    if (control.isPresent()) {
+      return control.get();
+    }
+    try {
+      Scenario scenario = ScenarioLoader.load(Path.of(token.file()));
+      if (!scenario.name().equals(token.scenario())) {
+        throw new RunTokenException(
+            token.file() + " now holds scenario " + scenario.name() + ", not " + token.scenario());
+      }
+      return scenario;
+    } catch (IOException e) {
+      throw new RunTokenException("cannot read the token's scenario file " + token.file());
+    }
+  }
+
+  /** Replays a token on the simulated SUT. */
+  public Replay replay(RunToken token) throws RunInterrupted, InterruptedException {
+    return replay(caseOf(token, "sim"), token, ATTEMPTS);
+  }
+
+  /** Runs the case with the token's seed until it fails, at most that often. */
+  Replay replay(RunCase runCase, RunToken token, int most)
+      throws RunInterrupted, InterruptedException {
+    try (CaseRunner runner = new CaseRunner(settings, stop, Oracles.all())) {
+      RunResult result = null;
+      for (int attempt = 1; attempt <= most; attempt++) {
+        result = runner.run(runCase, token.seed(), () -> {});
+        if (!result.findings().isEmpty()) {
+          return new Replay(result, attempt, true, shown(token, attempt));
+        }
+      }
+      return new Replay(result, most, false, notShown(token, most));
+    }
+  }
+
+  private String shown(RunToken token, int attempts) {
+    return String.join(
+        "\n",
+        sentences(
+            token,
+            "it failed again in attempt "
+                + attempts
+                + ": the seed fixes data and program of a "
+                + token.strategy()
+                + " run, not the order of its threads, so this number varies"));
+  }
+
+  private String notShown(RunToken token, int attempts) {
+    return String.join(
+        "\n",
+        sentences(
+            token,
+            "it did not fail in "
+                + attempts
+                + " attempts; a "
+                + token.strategy()
+                + " run is not deterministic: this does not show that the failure is gone"));
+  }
+
+  private List<String> sentences(RunToken token, String what) {
+    String now = settings.provenance().expectedBuildId();
+    return now.startsWith(token.buildId())
+        ? List.of(what)
+        : List.of(
+            what, "the token is of build " + token.buildId() + ", this is another one: " + now);
+  }
+}

@@ -1,0 +1,152 @@
+package org.mpsstress.scenarios.runner;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.mpsstress.model.record.RunBegin;
+import org.mpsstress.model.record.Skipped;
+
+/** Puts a request for the simulated SUT together; what is not said has a default. */
+public final class RunRequestBuilder {
+  private static final String VERSION = "0.1.0";
+
+  private final Path out;
+  private final ExpectedLibrary library;
+  private final List<SuiteControl> controls = new ArrayList<>();
+  private final List<RunCase> cases = new ArrayList<>();
+  private final List<Skipped> skipped = new ArrayList<>();
+  private final List<RunListener> listeners = new ArrayList<>();
+  private final List<String> layers = new ArrayList<>(List.of(CaseSelection.LAYER));
+  private final WorkerCommand worker;
+  private List<String> commandLine = List.of();
+  private String suite;
+  private String pool = "patched";
+  private long seed = Seeds.fresh();
+  private int repeat = 1;
+  private boolean exactSeed;
+  private Duration budget;
+  private Duration patience = RunSettings.PATIENCE;
+
+  /**
+   * A request.
+   *
+   * @param out the run directory, which must not hold a record
+   * @param library what workers must load
+   * @param worker how they are started
+   */
+  public RunRequestBuilder(Path out, ExpectedLibrary library, WorkerCommand worker) {
+    this.out = out;
+    this.library = library;
+    this.worker = worker;
+  }
+
+  /** What the user typed. */
+  public RunRequestBuilder commandLine(List<String> arguments) {
+    commandLine = List.copyOf(arguments);
+    return this;
+  }
+
+  /** presubmit, ci or soak; null for a single run. */
+  public RunRequestBuilder suite(String name) {
+    suite = name;
+    return this;
+  }
+
+  /** The pool's contract. */
+  public RunRequestBuilder pool(String name) {
+    pool = name;
+    return this;
+  }
+
+  /** Layers beyond this one that the whole run is to have. */
+  public RunRequestBuilder layers(List<String> planned) {
+    layers.clear();
+    layers.addAll(planned);
+    return this;
+  }
+
+  /** All seeds of the run are derived from it. */
+  public RunRequestBuilder seed(long value) {
+    seed = value;
+    return this;
+  }
+
+  /** The runs take the seed as it is. */
+  public RunRequestBuilder exactSeed() {
+    exactSeed = true;
+    return this;
+  }
+
+  /** How often each case is run. */
+  public RunRequestBuilder repeat(int times) {
+    repeat = times;
+    return this;
+  }
+
+  /** When no further run is begun; null for never. */
+  public RunRequestBuilder budget(Duration limit) {
+    budget = limit;
+    return this;
+  }
+
+  /** How long nothing may advance, the build's slow-down included. */
+  public RunRequestBuilder patience(Duration duration) {
+    patience = duration;
+    return this;
+  }
+
+  /** Adds what is planted first. */
+  public RunRequestBuilder controls(List<? extends SuiteControl> planted) {
+    controls.addAll(planted);
+    return this;
+  }
+
+  /** Adds cases. */
+  public RunRequestBuilder select(CaseSelection selection) {
+    cases.addAll(selection.cases());
+    skipped.addAll(selection.skipped());
+    return this;
+  }
+
+  /** Adds somebody who is told. */
+  public RunRequestBuilder listener(RunListener listener) {
+    listeners.add(listener);
+    return this;
+  }
+
+  /** What holds for every run of a case. */
+  public RunSettings settings() {
+    return new RunSettings(
+        out,
+        worker,
+        new ProvenanceCheck(library.buildId()),
+        null,
+        patience,
+        RunSettings.QUIESCENCE);
+  }
+
+  /** The request. */
+  public RunRequest build() {
+    Map<String, Object> provenance = library.provenance();
+    RunBegin begin =
+        new RunBegin(
+            RunBegin.FORMAT,
+            VERSION,
+            Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
+            commandLine,
+            suite,
+            RunBegin.REFERENCE,
+            "sim",
+            pool,
+            seed,
+            Machines.here(),
+            provenance,
+            layers);
+    return new RunRequest(
+        begin, settings(), controls, cases, skipped, repeat, budget, exactSeed, listeners);
+  }
+}

@@ -1,0 +1,26 @@
+package org.mpsstress.scenarios.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.runner.Replayer;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/** What is planted, as far as it can be told without planting it. */
+class ControlsTest {
+  @Test
+  void everyControlPlantsADefectInAScenarioThatATokenCanNameAgain() {
+    assertThat(Controls.planted())
+        .hasSize(3)
+        .allSatisfy(
+            control -> {
+              RunCase planted = ((PlantedDefect) control).runCase();
+              assertThat(planted.plan().get().defect()).isEqualTo(control.id());
+              RunToken token = RunToken.decode(planted.token(9, "abc").encode());
+              assertThat(Replayer.caseOf(token, "sim").begin()).isEqualTo(planted.begin());
+            });
+    assertThat(Controls.planted()).extracting(SuiteControl::id).doesNotHaveDuplicates();
+  }
+}

@@ -1,0 +1,88 @@
+package org.mpsstress.scenarios.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.RunTokenException;
+
+/** Replays: which case a token names, and what is said about the attempts. */
+@Timeout(60)
+class ReplayerTest {
+  @TempDir private Path out;
+
+  private Replayer.Replay replay(String behaviour, String buildId, int most) throws Exception {
+    RunToken token = FakeCases.named(behaviour).token(8, buildId);
+    return new Replayer(FakeCases.settings(out), new StopSignal())
+        .replay(FakeCases.named(behaviour), token, most);
+  }
+
+  @Test
+  void aFailureIsShownAgainWithItsSeedAndTheNumberOfAttempts() throws Exception {
+    Replayer.Replay replay = replay("error", FakeWorker.BUILD_ID, 5);
+    assertThat(replay.reproduced()).isTrue();
+    assertThat(replay.attempts()).isEqualTo(1);
+    assertThat(replay.result().observation().trace().seed()).isEqualTo(8);
+    assertThat(replay.message()).contains("attempt 1").doesNotContain("another one");
+  }
+
+  @Test
+  void aFailureThatDoesNotComeIsNotCalledGone() throws Exception {
+    Replayer.Replay replay = replay("pass", "000011112222", 3);
+    assertThat(replay.reproduced()).isFalse();
+    assertThat(replay.attempts()).isEqualTo(3);
+    assertThat(replay.message())
+        .contains("did not fail in 3 attempts", "not deterministic", "build 000011112222");
+  }
+
+  private static RunToken token(String scenario, String caseId, String file) {
+    return new RunToken(scenario, caseId, "patched", "free", "native", "a-defect", 3, "abc", file);
+  }
+
+  @Test
+  void aTokenOfTheCatalogueNamesItsCase() {
+    RunCase found = Replayer.caseOf(token("thread-churn", "driver=java", null), "sim");
+    assertThat(found.begin().scenario()).isEqualTo("thread-churn");
+    assertThat(found.begin().caseId()).isEqualTo("driver=java");
+    assertThat(found.plan().get().defect()).isEqualTo("a-defect");
+    assertThat(found.begin().driver()).isEqualTo("java");
+    assertThat(found.token(3, "abc").file()).isNull();
+  }
+
+  @Test
+  void aTokenOfAFileNamesItsCaseThere() throws Exception {
+    Path file = out.resolve("mine.yaml");
+    Files.writeString(
+        file,
+        """
+        scenario: mine
+        title: One thread multiplies.
+        checks: [C27]
+        groups:
+          - name: one
+            program:
+              - x = randint [2, 2]
+              - y = mm x x
+        """);
+    RunCase found = Replayer.caseOf(token("mine", "", file.toString()), "sim");
+    assertThat(found.tokenFile()).isEqualTo(file.toString());
+    assertThatExceptionOfType(RunTokenException.class)
+        .isThrownBy(() -> Replayer.caseOf(token("yours", "", file.toString()), "sim"))
+        .withMessageContaining("now holds scenario mine");
+  }
+
+  @Test
+  void whatIsNotThereIsSaid() {
+    assertThatExceptionOfType(RunTokenException.class)
+        .isThrownBy(() -> Replayer.caseOf(token("nobody", "", null), "sim"))
+        .withMessageContaining("no scenario 'nobody'");
+    assertThatExceptionOfType(RunTokenException.class)
+        .isThrownBy(() -> Replayer.caseOf(token("thread-churn", "x=1", null), "sim"))
+        .withMessageContaining("no case 'x=1'");
+  }
+}

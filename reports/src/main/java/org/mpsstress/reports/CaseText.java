@@ -1,0 +1,67 @@
+package org.mpsstress.reports;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.mpsstress.model.record.CaseBegin;
+import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.CaseResult;
+import org.mpsstress.model.record.Skew;
+
+/** How reports name a case and what was measured in it. */
+public final class CaseText {
+  private CaseText() {}
+
+  /** How the case was run: driver, pool, strategy and, where there is one, the sanitizer. */
+  public static String configuration(CaseBegin begin) {
+    List<String> parts = new ArrayList<>();
+    for (String part :
+        new String[] {begin.driver(), begin.pool(), begin.strategy(), begin.sanitizer()}) {
+      if (part != null && !part.isEmpty()) {
+        parts.add(part);
+      }
+    }
+    return String.join(" · ", parts);
+  }
+
+  /** The point of the matrix; a dash for a scenario without one. */
+  public static String point(CaseBegin begin) {
+    return begin.caseId() == null || begin.caseId().isEmpty() ? "–" : begin.caseId();
+  }
+
+  /** Operations per second, or a dash. */
+  public static String throughput(CaseResult result) {
+    return result
+        .end()
+        .map(CaseEnd::operationsPerSecond)
+        .map(value -> Numbers.magnitude(value) + "/s")
+        .orElse("–");
+  }
+
+  /** Median of the time between the first and the second thread to start, or a dash. */
+  public static String firstToSecond(CaseResult result) {
+    Skew skew = skew(result);
+    return skew == null || skew.firstToSecond() == null
+        ? "–"
+        : Numbers.nanos(skew.firstToSecond().median());
+  }
+
+  /** Median of the time between the first and the last thread to start, or a dash. */
+  public static String firstToLast(CaseResult result) {
+    Skew skew = skew(result);
+    return skew == null || skew.firstToLast() == null
+        ? "–"
+        : Numbers.nanos(skew.firstToLast().median());
+  }
+
+  /** The longest time between the first and the last thread to start (99th percentile). */
+  public static String worstSkew(CaseResult result) {
+    Skew skew = skew(result);
+    return skew == null || skew.firstToLast() == null
+        ? "–"
+        : Numbers.nanos(skew.firstToLast().p99());
+  }
+
+  private static Skew skew(CaseResult result) {
+    return result.end().map(CaseEnd::startSkewNanos).orElse(null);
+  }
+}

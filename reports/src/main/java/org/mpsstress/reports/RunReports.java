@@ -1,0 +1,97 @@
+package org.mpsstress.reports;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.model.record.RunRecordReader;
+import org.mpsstress.reports.allure.AllurePage;
+import org.mpsstress.reports.allure.AllureResults;
+import org.mpsstress.reports.evidence.Evidence;
+import org.mpsstress.reports.html.ReportPage;
+
+/**
+ * Makes every report of a run from its record, beside it: {@code report.html}, {@code evidence.md},
+ * {@code allure-results} and, where the Allure command line is there, {@code allure.html}. It can
+ * be done again at any later time, and for a record that was cut off.
+ */
+public final class RunReports {
+  /** The record's name in a run directory. */
+  public static final String RECORD = "record.jsonl";
+
+  private final Optional<AllurePage> allure;
+
+  /**
+   * Reports with or without Allure's page.
+   *
+   * @param allure the unpacked Allure command line; null, or a directory without one, for none
+   */
+  public RunReports(Path allure) {
+    this.allure = allure == null ? Optional.empty() : AllurePage.in(allure);
+  }
+
+  /**
+   * What was made.
+   *
+   * @param record what the reports are about
+   * @param page the page to open
+   * @param evidence the document to attach
+   * @param warnings what is missing and why
+   */
+  public record Written(RunRecord record, Path page, Path evidence, List<String> warnings) {}
+
+  /**
+   * Makes the reports of the run in that directory, anew if they are there.
+   *
+   * @throws org.mpsstress.model.record.RunRecordException if its record is not one
+   */
+  public Written write(Path run) throws IOException {
+    Path record = run.resolve(RECORD);
+    return write(run, RunRecordReader.read(record));
+  }
+
+  private Written write(Path run, RunRecord record) throws IOException {
+    List<String> warnings = new ArrayList<>();
+    Map<String, String> links = new LinkedHashMap<>();
+    Path results = run.resolve("allure-results");
+    delete(results);
+    Files.createDirectories(results);
+    AllureResults.write(record, run, results);
+    Path allurePage = run.resolve("allure.html");
+    Files.deleteIfExists(allurePage);
+    if (allure.isPresent()) {
+      try {
+        allure.get().write(results, allurePage, Subject.title(record));
+        links.put("Allure report", "allure.html");
+      } catch (IOException error) {
+        warnings.add("no allure.html: " + error.getMessage());
+      }
+    } else {
+      warnings.add("no allure.html: the Allure command line is not unpacked");
+    }
+    links.put("evidence.md", "evidence.md");
+    links.put("record.jsonl", RECORD);
+    Path evidence = run.resolve("evidence.md");
+    Files.writeString(evidence, Evidence.render(List.of(record)));
+    Path page = run.resolve("report.html");
+    Files.writeString(page, ReportPage.render(record, links));
+    return new Written(record, page, evidence, warnings);
+  }
+
+  private static void delete(Path directory) throws IOException {
+    if (Files.isDirectory(directory)) {
+      try (Stream<Path> files = Files.walk(directory)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package org.mpsstress.reports;
+
+import org.mpsstress.model.record.RunBegin;
+import org.mpsstress.model.record.RunRecord;
+
+/** What a run was about, in the words that every report and the console use. */
+public final class Subject {
+  private static final String REFERENCE =
+      "simulated SUT: a test of the tool and of the contract, not evidence about a patch";
+
+  private Subject() {}
+
+  /** True for a run on the simulated SUT, which is never evidence about a patch. */
+  public static boolean isReference(RunBegin run) {
+    // Anything that does not plainly name a library is treated as the weaker claim.
+    return !RunBegin.LIBRARY.equals(run.subject());
+  }
+
+  /** A title for the reports of a run: its verdict, and that it was a reference run if it was. */
+  public static String title(RunRecord record) {
+    String kind = isReference(record.run()) ? " (simulated SUT)" : "";
+    return "mps-stress: " + record.summary().verdict() + kind;
+  }
+
+  /** One line that says what was tested. */
+  public static String line(RunBegin run) {
+    if (isReference(run)) {
+      return REFERENCE;
+    }
+    Object library = run.provenance().get("library");
+    return "library under test: " + (library == null ? "unknown" : library);
+  }
+}

@@ -1,0 +1,78 @@
+package org.mpsstress.reports.html;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.mpsstress.model.record.RunBegin;
+import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.reports.Subject;
+
+/**
+ * The page {@code report.html}. It has no script, loads nothing, and forbids both by its content
+ * security policy, so that it can be attached to a pull request and opened from disk.
+ */
+public final class ReportPage {
+  private static final String POLICY =
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action"
+          + " 'none'";
+
+  private ReportPage() {}
+
+  /**
+   * Renders the page.
+   *
+   * @param record what happened
+   * @param links names and relative paths of files beside the page
+   */
+  public static String render(RunRecord record, Map<String, String> links) {
+    RunBegin run = record.run();
+    HtmlWriter html = new HtmlWriter();
+    html.trusted("<!doctype html>\n").open("html", "lang", "en").open("head").trusted("\n");
+    html.open("meta", "charset", "utf-8");
+    html.open("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
+    html.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    html.open("meta", "name", "color-scheme", "content", "light dark").trusted("\n");
+    html.element("title", Subject.title(record));
+    html.open("style").trusted(styleSheet()).closeLine();
+    html.closeLine();
+    html.open("body").open("main").trusted("\n");
+    top(html, record, links);
+    Banner.write(html, record);
+    Tables tables = new Tables(html, record);
+    tables.faults();
+    new FindingCards(html).write(record);
+    tables.layers();
+    tables.controls();
+    new CaseTable(html).write(record);
+    new Throughput(html).write(record);
+    tables.skipped();
+    tables.provenance();
+    html.open("footer").text("Made by mps-stress " + run.toolVersion() + " from record.jsonl. ");
+    html.text("Subject: " + Subject.line(run) + ".").closeLine();
+    html.closeLine();
+    html.close().close();
+    return html.finish() + "\n";
+  }
+
+  private static void top(HtmlWriter html, RunRecord record, Map<String, String> links) {
+    html.open("nav").element("span", "mps-stress", "class", "brand");
+    if (!record.allFindings().isEmpty()) {
+      html.element("a", "Findings", "href", "#findings");
+    }
+    html.element("a", "Layers", "href", "#layers").element("a", "Controls", "href", "#controls");
+    html.element("a", "Cases", "href", "#cases").element("a", "Provenance", "href", "#provenance");
+    html.element("span", "", "class", "space");
+    links.forEach((name, path) -> html.element("a", name, "href", path, "class", "beside"));
+    html.closeLine();
+  }
+
+  private static String styleSheet() {
+    try (InputStream in = ReportPage.class.getResourceAsStream("report.css")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException error) {
+      throw new UncheckedIOException("cannot read report.css", error);
+    }
+  }
+}

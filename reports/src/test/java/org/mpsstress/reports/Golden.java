@@ -1,0 +1,26 @@
+package org.mpsstress.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Compares printed output with a file in src/test/resources/golden. After a wanted change,
+ * -Dgolden.write=true writes the files anew; the difference is then read in review.
+ */
+public final class Golden {
+  private Golden() {}
+
+  /** Fails unless the text is that of the golden file. */
+  public static void check(String name, String actual) throws IOException {
+    Path file = Path.of("src/test/resources/golden", name);
+    if (Boolean.getBoolean("golden.write")) {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, actual);
+    }
+    assertThat(file).as("write it with -Dgolden.write=true").exists();
+    assertThat(actual).isEqualTo(Files.readString(file));
+  }
+}

@@ -1,0 +1,221 @@
+package org.mpsstress.reports;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Attachment;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.CaseBegin;
+import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.model.record.Fault;
+import org.mpsstress.model.record.FindingEntry;
+import org.mpsstress.model.record.Machine;
+import org.mpsstress.model.record.Phase;
+import org.mpsstress.model.record.RecordEntry;
+import org.mpsstress.model.record.RunBegin;
+import org.mpsstress.model.record.RunEnd;
+import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.model.record.Skew;
+import org.mpsstress.model.record.Skipped;
+
+/** Run records that the tests of all reports share. */
+public final class SampleRecords {
+  /** Text that must come out harmless wherever it stands. */
+  public static final String HOSTILE =
+      "<script>alert(1)</script> \"'&| `x` \u202etxt.exe ]]> --> \u0007 {{7*7}} [a](javascript:x)";
+
+  private static final long START = 1_795_213_000_000L;
+
+  private SampleRecords() {}
+
+  /** A run in which all was well. */
+  public static RunRecord passed() {
+    List<RecordEntry> entries = new ArrayList<>();
+    entries.add(run("reference", Map.of("library", "/checkout/libmpsstress.so")));
+    addControls(entries, true);
+    for (int threads : new int[] {2, 4, 8, 16, 31}) {
+      for (String driver : new String[] {"native", "java"}) {
+        double perSecond = 90_000 * Math.log(threads + 1) * (driver.equals("java") ? 0.8 : 1);
+        addPassed(entries, "barrier-mm", threads, driver, perSecond);
+      }
+    }
+    for (int threads : new int[] {32, 200}) {
+      addPassed(entries, "oversubscription", threads, "native", 120_000 + threads);
+    }
+    entries.add(new Skipped("process-exit", null, "needs a fresh process for each run"));
+    entries.add(new RunEnd(Verdict.PASSED, 0, 41.7));
+    return RunRecord.of(entries, false);
+  }
+
+  /** A run with findings of several kinds, a missed control, a fault and a case that crashed. */
+  public static RunRecord failed() {
+    List<RecordEntry> entries = new ArrayList<>();
+    entries.add(run("reference", Map.of("library", "/checkout/libmpsstress.so")));
+    addControls(entries, false);
+    addPassed(entries, "barrier-mm", 8, "native", 210_000);
+    CaseBegin begin = begin("cross-stream-tensor", 8, "native");
+    entries.add(begin);
+    entries.add(FindingEntry.of(begin.id(), race()));
+    entries.add(FindingEntry.of(begin.id(), Finding.of(FindingKind.VALUE, "lane 3 read 7, not 5")));
+    entries.add(end(begin, Verdict.FAILED, "2 findings", 3, 4_000, 88_000.0));
+    CaseBegin crashed = begin("thread-churn", 200, "java");
+    entries.add(crashed);
+    entries.add(FindingEntry.of(crashed.id(), Finding.of(FindingKind.CRASH, "exit code 134")));
+    entries.add(end(crashed, Verdict.CRASHED, "the worker ended with 134", 1, 90, null));
+    entries.add(new Fault("the watchdog could not start eu-stack", List.of("at A.b(A.java:1)")));
+    entries.add(new RunEnd(Verdict.INCONCLUSIVE, 5, 12.5));
+    return RunRecord.of(entries, false);
+  }
+
+  /** A run that was killed in its second case. */
+  public static RunRecord cutOff() {
+    List<RecordEntry> entries = new ArrayList<>();
+    entries.add(run("reference", Map.of()));
+    addControls(entries, true);
+    addPassed(entries, "barrier-mm", 8, "native", 210_000);
+    entries.add(begin("thread-churn", 200, "java"));
+    return RunRecord.of(entries, true);
+  }
+
+  /** A run whose every text is hostile. */
+  public static RunRecord hostile() {
+    String bad = HOSTILE;
+    CaseBegin begin =
+        new CaseBegin(
+            bad, bad, bad, bad, Map.of(bad, bad), bad, bad, bad, bad, bad, List.of(bad), bad, 1);
+    Attachment outside = new Attachment(bad, "text/html", "../../etc/passwd");
+    Attachment scheme = new Attachment(bad, "text/html", "javascript:alert(1)");
+    Finding finding =
+        new Finding(
+            FindingKind.ERROR,
+            bad,
+            new Access(bad, List.of(bad)),
+            null,
+            1,
+            bad,
+            List.of(outside, scheme));
+    return RunRecord.of(
+        List.of(
+            new RunBegin(
+                RunBegin.FORMAT,
+                bad,
+                bad,
+                List.of(bad),
+                bad,
+                "library",
+                bad,
+                bad,
+                1,
+                new Machine(bad, bad, 1, 1, bad),
+                Map.of("library", bad, bad, bad),
+                List.of(bad)),
+            new Control(bad, bad, bad, bad, true, 1, bad, bad),
+            begin,
+            FindingEntry.of(bad, finding),
+            new CaseEnd(
+                bad, Verdict.HUNG, bad, 1, 1, 1.0, null, null, null, 1, 1, List.of(), List.of()),
+            new Skipped(bad, bad, bad),
+            new Fault(bad, List.of(bad)),
+            new RunEnd(Verdict.FAILED, 5, 1)),
+        false);
+  }
+
+  /** The first entry of a run. */
+  public static RunBegin run(String subject, Map<String, Object> library) {
+    Map<String, Object> provenance = new LinkedHashMap<>(library);
+    provenance.put("buildId", "8f3c2a91d07be4415a");
+    provenance.put("expectedBuildId", "8f3c2a91d07be4415a");
+    return new RunBegin(
+        RunBegin.FORMAT,
+        "0.1.0",
+        "2026-11-20T21:36:40Z",
+        List.of("suite", "--suite", "presubmit"),
+        "presubmit",
+        subject,
+        "sim",
+        "patched",
+        4242,
+        new Machine("Debian GNU/Linux 12", "Example CPU", 2, 8L << 30, "17.0.15 Debian"),
+        provenance,
+        List.of("scenarios"));
+  }
+
+  private static void addControls(List<RecordEntry> entries, boolean allFound) {
+    entries.add(control("D01", "a counter that is not atomic", "stream-assignment", true));
+    entries.add(control("D02", "a handler on the default stream", "value", true));
+    entries.add(
+        control("D03", "a device synchronisation that waits for one stream", "value", true));
+    entries.add(control("P01", "a library from another checkout", "provenance", allFound));
+  }
+
+  private static Control control(String id, String title, String detector, boolean found) {
+    String message = found ? "found in the first run" : "not found in 20 runs";
+    return new Control(
+        id, title, "scenarios", detector, found, 0.8, found ? "MPS1.eyJzIjoieCJ9" : null, message);
+  }
+
+  /** The beginning of a case with a parameter 'threads'. */
+  public static CaseBegin begin(String scenario, int threads, String driver) {
+    String point = "threads=" + threads;
+    return new CaseBegin(
+        scenario + "/" + point + "/" + driver,
+        scenario,
+        "What " + scenario + " must do",
+        point,
+        Map.of("threads", threads),
+        "free",
+        null,
+        "patched",
+        driver,
+        "scenarios",
+        List.of("C6", "C27"),
+        scenario + ".yaml",
+        2);
+  }
+
+  private static void addPassed(
+      List<RecordEntry> entries, String scenario, int threads, String driver, double perSecond) {
+    CaseBegin begin = begin(scenario, threads, driver);
+    entries.add(begin);
+    entries.add(end(begin, Verdict.PASSED, null, 20, threads * 4_000L, perSecond));
+  }
+
+  private static CaseEnd end(
+      CaseBegin begin, Verdict verdict, String reason, long runs, long operations, Double rate) {
+    Skew skew = new Skew(new Skew.Spread(14, 90), new Skew.Spread(8_400, 54_000));
+    return new CaseEnd(
+        begin.id(),
+        verdict,
+        reason,
+        runs,
+        operations,
+        rate,
+        skew,
+        0.95,
+        verdict == Verdict.PASSED ? 0.15 : null,
+        1.25,
+        2,
+        List.of(
+            new Phase("run", START, START + 900), new Phase("oracles", START + 900, START + 1250)),
+        verdict == Verdict.PASSED
+            ? List.of()
+            : List.of(new Attachment("trace summary", "application/json", "cases/7/summary.json")));
+  }
+
+  private static Finding race() {
+    return new Finding(
+        FindingKind.RACE,
+        "write of 8 bytes races with a read: MPSStream::commandBuffer_",
+        new Access(
+            "write by lane 4", List.of("MPSStream::commit() stream.cpp:84", "mm() mm.cpp:9")),
+        new Access("read by lane 2", List.of("MPSStream::query() stream.cpp:131")),
+        18,
+        "MPS1.eyJzIjoiY3Jvc3Mtc3RyZWFtLXRlbnNvciJ9",
+        List.of(new Attachment("trace", "text/plain", "cases/7/trace.txt")));
+  }
+}

@@ -1,0 +1,65 @@
+package org.mpsstress.reports.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.reports.Golden;
+import org.mpsstress.reports.SampleRecords;
+
+/** The page as a whole: golden files, what it must never do, and what it must always say. */
+final class ReportPageTest {
+  private static final Map<String, String> LINKS = Map.of("Allure report", "allure.html");
+
+  @Test
+  void aPassedRun() throws IOException {
+    Golden.check("report-passed.html", bodyOf(SampleRecords.passed()));
+  }
+
+  @Test
+  void aFailedRun() throws IOException {
+    Golden.check("report-failed.html", bodyOf(SampleRecords.failed()));
+  }
+
+  @Test
+  void aRecordThatWasCutOffSaysSo() throws IOException {
+    String page = bodyOf(SampleRecords.cutOff());
+    assertThat(page).contains("This record was cut off.").contains("thread-churn/threads=200/java");
+    assertThat(page).contains("banner inconclusive").doesNotContain("banner passed");
+    Golden.check("report-cut-off.html", page);
+  }
+
+  @Test
+  void hostileTextStaysText() {
+    String page = ReportPage.render(SampleRecords.hostile(), LINKS);
+    assertThat(page).doesNotContain("<script").doesNotContain("\u202e").doesNotContain("\u0007");
+    assertThat(page).contains("&lt;script&gt;alert(1)&lt;/script&gt;");
+    assertThat(page).doesNotContain("href=\"javascript:").doesNotContain("etc/passwd");
+    // No attribute can be broken out of: between quotes there is no raw quote or angle bracket.
+    assertThat(Pattern.compile("=\"[^\"]*[<>][^\"]*\"").matcher(page).find()).isFalse();
+  }
+
+  @Test
+  void loadsNothingAndRunsNothing() {
+    String page = ReportPage.render(SampleRecords.failed(), LINKS);
+    assertThat(page).contains("default-src &#39;none&#39;");
+    assertThat(page).doesNotContainPattern("(?i)<(script|link|iframe|object|embed|img)\\b");
+    assertThat(page).doesNotContainPattern("https?://").doesNotContainPattern("url\\(");
+  }
+
+  @Test
+  void theSubjectStandsInTheBannerAndTheTitle() {
+    String page = ReportPage.render(SampleRecords.passed(), LINKS);
+    assertThat(page).contains("<title>mps-stress: passed (simulated SUT)</title>");
+    assertThat(page).contains("not evidence about a patch");
+  }
+
+  /** Without the style sheet, which would drown a difference. */
+  private static String bodyOf(RunRecord record) {
+    String page = ReportPage.render(record, LINKS);
+    return page.substring(page.indexOf("<body>"));
+  }
+}

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Checks that every C++ file is formatted by .clang-format; with --write formats them.
+# Exit code 0: all are; 1: some are not (they are listed); 2: bad usage or no clang-format 19.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+write=no
+case ${1:-} in
+  '') ;;
+  --write) write=yes ;;
+  *) echo "usage: tools/format.sh [--write]" >&2; exit 2 ;;
+esac
+
+formatter=
+for name in clang-format-19 /opt/homebrew/opt/clang-format@19/bin/clang-format clang-format; do
+  if command -v "$name" >/dev/null 2>&1 && "$name" --version | grep -q 'version 19\.'; then
+    formatter=$name
+    break
+  fi
+done
+if [ -z "$formatter" ]; then
+  echo "tools/format.sh: clang-format 19 is missing; tools/toolchain.sh --for tests installs it" >&2
+  exit 2
+fi
+
+files() {
+  find harness-native -name target -prune -o -type f \
+    \( -name '*.h' -o -name '*.hpp' -o -name '*.cpp' -o -name '*.c' \) -print | sort
+}
+
+if [ "$write" = yes ]; then
+  files | xargs "$formatter" -i
+  exit 0
+fi
+wrong=$(files | while read -r file; do
+  if ! "$formatter" --dry-run --Werror "$file" >/dev/null 2>&1; then echo "$file"; fi
+done)
+if [ -n "$wrong" ]; then
+  echo "tools/format.sh: not formatted (tools/format.sh --write does it):" >&2
+  echo "$wrong" >&2
+  exit 1
+fi

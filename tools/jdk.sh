@@ -1,0 +1,44 @@
+# Finds a JDK (sourced by mps-stress and the other scripts; plain bash 3.2 for macOS).
+
+# Says the major version of the JDK in folder $1, or nothing. A JDK is told from a mere runtime by
+# its compiler. Its 'release' file answers without starting a JVM.
+jdk_version() {
+  [ -x "$1/bin/javac" ] || return 1
+  if [ -r "$1/release" ]; then
+    sed -n 's/^JAVA_VERSION="\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' "$1/release"
+  else
+    "$1/bin/javac" -version 2>&1 | sed -n 's/^javac \(1\.\)\{0,1\}\([0-9]*\).*/\2/p'
+  fi
+}
+
+# Follows the links of command $1 on the PATH to the folder that it is installed in.
+jdk_of_command() {
+  local path link
+  path=$(command -v "$1") || return 1
+  while link=$(readlink "$path"); do
+    case $link in
+      /*) path=$link ;;
+      *) path=$(dirname "$path")/$link ;;
+    esac
+  done
+  (cd "$(dirname "$path")/.." && pwd)
+}
+
+# Sets and exports JAVA_HOME to a JDK of at least version 17: JAVA_HOME itself, the one on the PATH,
+# or what the system keeps in its usual places. Fails, saying nothing, when there is none.
+find_jdk() {
+  local home version
+  for home in "${JAVA_HOME:-}" "$(jdk_of_command javac 2>/dev/null)" \
+    "$(/usr/libexec/java_home -v 17+ 2>/dev/null)" \
+    /usr/lib/jvm/default-java /usr/lib/jvm/java-17-openjdk-* /usr/lib/jvm/*-jdk-* \
+    /opt/homebrew/opt/openjdk@17/libexec/openjdk.jdk/Contents/Home \
+    /usr/local/opt/openjdk@17/libexec/openjdk.jdk/Contents/Home; do
+    [ -n "$home" ] || continue
+    version=$(jdk_version "$home") || continue
+    if [ "${version:-0}" -ge 17 ]; then
+      export JAVA_HOME=$home
+      return 0
+    fi
+  done
+  return 1
+}

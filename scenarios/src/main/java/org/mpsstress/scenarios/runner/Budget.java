@@ -29,6 +29,15 @@ public final class Budget {
     return limit != null && elapsed().compareTo(limit) >= 0;
   }
 
+  /** Time that is left, never below nothing; null without a limit. */
+  public Duration left() {
+    if (limit == null) {
+      return null;
+    }
+    Duration left = limit.minus(elapsed());
+    return left.isNegative() ? Duration.ZERO : left;
+  }
+
   /** Time since it began. */
   public Duration elapsed() {
     return Duration.ofNanos(nanoTime.getAsLong() - start);

@@ -14,8 +14,8 @@ import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.oracle.Oracles;
 
 /**
- * Carries out one run of the tool: controls first, then the cases, each in a worker, everything
- * written to the record as it happens. Whatever happens, the record gets its end.
+ * Carries out one run of the tool: controls first, then the cases; everything is written to the
+ * record as it happens. Whatever happens, the record gets its end.
  */
 public final class RunCoordinator {
   private static final int MOST_FAULTS = 3;
@@ -24,6 +24,7 @@ public final class RunCoordinator {
   private final StopSignal stop;
   private final Budget budget;
   private final RecordSink sink;
+  private final Oracles oracles;
   private final CaseRunner runner;
   private int faults;
   private int begun;
@@ -34,6 +35,7 @@ public final class RunCoordinator {
   private RunCoordinator(RunRequest request, StopSignal stop, Oracles oracles) {
     this.request = request;
     this.stop = stop;
+    this.oracles = oracles;
     this.budget = Budget.of(request.budget());
     Path out = RunDirectories.make(request.settings().out());
     this.sink = new RecordSink(new RunDirectories(out).record(), request.listeners());
@@ -98,7 +100,8 @@ public final class RunCoordinator {
       Runnable tick = () -> progress("control " + control.id(), 0, 0);
       sink.write(
           control.attempt(
-              new SuiteControl.Context(runner, request.settings(), request.begin().seed(), tick)));
+              new SuiteControl.Context(
+                  runner, request.settings(), request.begin().seed(), stop, tick)));
     }
   }
 
@@ -121,44 +124,39 @@ public final class RunCoordinator {
   private void runCase(RunCase runCase) throws RunInterrupted, InterruptedException {
     begun++;
     sink.write(runCase.begin());
-    CaseTally tally = new CaseTally(runCase.id());
-    long seed = request.begin().seed();
+    CaseExecution execution = execution(runCase);
     try {
-      for (int run = 0; run < request.repeat(); run++) {
-        checkStop();
-        if (run > 0 && budget.isSpent()) {
-          sink.write(
-              tally.early(
-                  "the time budget ended it after " + run + " of " + request.repeat() + " runs"));
-          return;
-        }
-        int number = run + 1;
-        Runnable tick = () -> progress(runCase.id(), number, request.repeat());
-        tick.run();
-        RunResult result =
-            runner.run(
-                runCase, request.exactSeed() ? seed : Seeds.of(seed, runCase.id(), run), tick);
-        tally.add(result);
-        for (Finding finding : result.findings()) {
-          sink.write(FindingEntry.of(runCase.id(), finding));
-        }
-        if (result.verdict() != Verdict.PASSED) {
-          break; // nothing that follows could change the verdict
-        }
-      }
-      sink.write(tally.end());
+      execution.run();
+      sink.write(execution.end());
     } catch (RunInterrupted | InterruptedException e) {
       incomplete = true;
-      sink.write(tally.inconclusive("the run was ended by its user"));
+      sink.write(execution.inconclusive("the run was ended by its user"));
       throw e;
     } catch (ToolFault e) {
       faults++;
       sink.write(Fault.of(e.getMessage(), e));
-      sink.write(tally.inconclusive("the framework failed: " + e.getMessage()));
+      sink.write(execution.inconclusive("the framework failed: " + e.getMessage()));
     } catch (ProvenanceMismatch e) {
-      sink.write(tally.inconclusive("another library was loaded than was meant"));
+      sink.write(execution.inconclusive("another library was loaded than was meant"));
       throw e;
     }
+  }
+
+  private CaseExecution execution(RunCase runCase) {
+    CaseMethod.Context context =
+        new CaseMethod.Context(
+            request.settings(),
+            request.begin().seed(),
+            request.exactSeed(),
+            budget,
+            stop,
+            oracles,
+            finding -> sink.write(FindingEntry.of(runCase.id(), finding)),
+            (run, runs) -> progress(runCase.id(), run, runs));
+    CaseMethod method = request.methods().get(runCase.begin().strategy());
+    return method == null
+        ? new RepeatedRuns(runner, runCase, request.repeat(), context)
+        : method.begin(runCase, context);
   }
 
   /** What was chosen and did not run is said, with the reason. */

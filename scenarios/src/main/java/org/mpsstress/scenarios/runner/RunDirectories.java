@@ -6,16 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Where things lie in a run directory. Names of cases are the user's: no path is made of them. */
-final class RunDirectories {
+public final class RunDirectories {
   private static final int LONGEST = 100;
 
   private final Path out;
 
-  RunDirectories(Path out) {
+  /** Those below a run directory. */
+  public RunDirectories(Path out) {
     this.out = out;
   }
 
-  Path out() {
+  /** The run directory. */
+  public Path out() {
     return out;
   }
 
@@ -28,11 +30,12 @@ final class RunDirectories {
   }
 
   /** The directory of a case, made when it is not there. */
-  Path ofCase(String id) {
+  public Path ofCase(String id) {
     return make(out.resolve("cases").resolve(fileName(id)));
   }
 
-  static Path make(Path directory) {
+  /** Makes a directory and those above it. */
+  public static Path make(Path directory) {
     try {
       return Files.createDirectories(directory);
     } catch (IOException e) {
@@ -58,7 +61,7 @@ final class RunDirectories {
   }
 
   /** A path of the record: relative to the run directory. */
-  String relative(Path file) {
+  public String relative(Path file) {
     return out.relativize(file).toString();
   }
 }

@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.runner;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
@@ -17,6 +18,7 @@ import org.mpsstress.model.record.Skipped;
  * @param repeat how often each case is run
  * @param budget when no further run is begun, or null
  * @param exactSeed whether the runs take the seed as it is instead of one derived for each: replay
+ * @param methods for cases of strategies that are not run in workers
  * @param listeners told as it goes
  */
 public record RunRequest(
@@ -28,6 +30,7 @@ public record RunRequest(
     int repeat,
     Duration budget,
     boolean exactSeed,
+    Map<String, CaseMethod> methods,
     List<RunListener> listeners) {
   public RunRequest {
     Objects.requireNonNull(begin, "begin");
@@ -35,6 +38,7 @@ public record RunRequest(
     controls = List.copyOf(controls);
     cases = List.copyOf(cases);
     skipped = List.copyOf(skipped);
+    methods = Map.copyOf(methods);
     listeners = List.copyOf(listeners);
     if (cases.stream().map(RunCase::id).distinct().count() != cases.size()) {
       throw new IllegalArgumentException("two cases of one run have the same id");
@@ -42,5 +46,19 @@ public record RunRequest(
     if (repeat < 1) {
       throw new IllegalArgumentException("a case is run at least once, not " + repeat + " times");
     }
+  }
+
+  /** A request all of whose cases are run in workers. */
+  public RunRequest(
+      RunBegin begin,
+      RunSettings settings,
+      List<SuiteControl> controls,
+      List<RunCase> cases,
+      List<Skipped> skipped,
+      int repeat,
+      Duration budget,
+      boolean exactSeed,
+      List<RunListener> listeners) {
+    this(begin, settings, controls, cases, skipped, repeat, budget, exactSeed, Map.of(), listeners);
   }
 }

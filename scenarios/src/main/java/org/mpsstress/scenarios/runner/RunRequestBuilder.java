@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.mpsstress.model.record.RunBegin;
@@ -20,6 +21,7 @@ public final class RunRequestBuilder {
   private final List<RunCase> cases = new ArrayList<>();
   private final List<Skipped> skipped = new ArrayList<>();
   private final List<RunListener> listeners = new ArrayList<>();
+  private final Map<String, CaseMethod> methods = new HashMap<>();
   private final List<String> layers = new ArrayList<>(List.of(CaseSelection.LAYER));
   private final WorkerCommand worker;
   private List<String> commandLine = List.of();
@@ -112,6 +114,12 @@ public final class RunRequestBuilder {
     return this;
   }
 
+  /** Cases of that strategy are carried out so. */
+  public RunRequestBuilder method(String strategy, CaseMethod method) {
+    methods.put(strategy, method);
+    return this;
+  }
+
   /** Adds somebody who is told. */
   public RunRequestBuilder listener(RunListener listener) {
     listeners.add(listener);
@@ -147,6 +155,6 @@ public final class RunRequestBuilder {
             provenance,
             layers);
     return new RunRequest(
-        begin, settings(), controls, cases, skipped, repeat, budget, exactSeed, listeners);
+        begin, settings(), controls, cases, skipped, repeat, budget, exactSeed, methods, listeners);
   }
 }

@@ -19,7 +19,9 @@ public interface SuiteControl {
    * @param runner runs cases, in workers that it may throw away
    * @param settings of every run of a case
    * @param seed of the whole run
+   * @param stop the user's wish to end
    * @param tick called many times a second while something runs
    */
-  record Context(CaseRunner runner, RunSettings settings, long seed, Runnable tick) {}
+  record Context(
+      CaseRunner runner, RunSettings settings, long seed, StopSignal stop, Runnable tick) {}
 }

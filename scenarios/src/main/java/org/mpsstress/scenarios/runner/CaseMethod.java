@@ -1,0 +1,51 @@
+package org.mpsstress.scenarios.runner;
+
+import java.util.function.Consumer;
+import org.mpsstress.model.Finding;
+import org.mpsstress.scenarios.oracle.Oracles;
+
+/** How cases of a strategy are carried out. */
+public interface CaseMethod {
+  /** Begins a case; nothing is run yet. */
+  CaseExecution begin(RunCase runCase, Context context);
+
+  /**
+   * What a case is carried out with.
+   *
+   * @param settings of every run of a case
+   * @param seed of the whole run
+   * @param exactSeed whether the case takes it as it is instead of one derived from it: replay
+   * @param budget of the whole run
+   * @param stop the user's wish to end
+   * @param oracles judge what can be judged from a trace
+   * @param found is handed each finding as soon as it is known
+   * @param progress is told how far the case is
+   */
+  record Context(
+      RunSettings settings,
+      long seed,
+      boolean exactSeed,
+      Budget budget,
+      StopSignal stop,
+      Oracles oracles,
+      Consumer<Finding> found,
+      Progress progress) {
+    /** The seed of the n-th run of a case. */
+    public long seedOf(RunCase runCase, int run) {
+      return exactSeed ? seed : Seeds.of(seed, runCase.id(), run);
+    }
+
+    /** Ends a case between two runs when the user wants that. */
+    void checkStop() throws RunInterrupted {
+      if (stop.isRequested()) {
+        throw new RunInterrupted();
+      }
+    }
+  }
+
+  /** Is told how far a case is, many times a second. */
+  interface Progress {
+    /** The run that is under way, and how many there will be; 0 where that is not known. */
+    void at(int run, int runs);
+  }
+}

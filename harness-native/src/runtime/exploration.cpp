@@ -84,6 +84,30 @@ ScheduleResult take_result(std::uint64_t seed) {
 
 }  // namespace
 
+const char* name_of(Strategy strategy) {
+  switch (strategy) {
+    case Strategy::kRandom:
+      return "random";
+    case Strategy::kPct:
+      return "pct";
+    case Strategy::kPos:
+      break;
+  }
+  return "pos";
+}
+
+const char* name_of(Points points) {
+  switch (points) {
+    case Points::kSync:
+      return "sync";
+    case Points::kAll:
+      return "all";
+    case Points::kShared:
+      break;
+  }
+  return "shared";
+}
+
 Exploration::Exploration(const Configuration& configuration, std::function<void()> body)
     : configuration_(configuration),
       body_(std::move(body)),

@@ -30,6 +30,9 @@ enum class Strategy : std::uint8_t { kRandom, kPct, kPos };
 // than one fiber uses; every access.
 enum class Points : std::uint8_t { kSync, kShared, kAll };
 
+const char* name_of(Strategy strategy);
+const char* name_of(Points points);
+
 struct Configuration {
   Strategy strategy = Strategy::kPos;
   Points points = Points::kShared;

@@ -1,0 +1,34 @@
+package org.mpsstress.harness;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What a SUT can do; scenarios that need more are skipped. The order is that of {@code sut.h}. */
+public enum Capability {
+  /** Current, default and pool stream, set, synchronize, query. */
+  STREAMS,
+  /** Record, wait, query and synchronize of events. */
+  EVENTS,
+  /** Time between timing events. */
+  ELAPSED,
+  /** Tensors used on other streams than their own. */
+  RECORD_STREAM,
+  /** Release of the calling thread's stream. */
+  RELEASE,
+  /** Host pointers to device memory without a copy. */
+  HOST_ACCESS,
+  /** Counts of live objects. */
+  STATISTICS,
+  /** A thread can be named the main thread. */
+  MAIN_THREAD;
+
+  static Set<Capability> of(long bits) {
+    Set<Capability> found = EnumSet.noneOf(Capability.class);
+    for (Capability capability : values()) {
+      if ((bits & (1L << capability.ordinal())) != 0) {
+        found.add(capability);
+      }
+    }
+    return found;
+  }
+}

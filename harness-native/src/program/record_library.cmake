@@ -1,0 +1,17 @@
+# Writes down what identifies the library that was just linked: cmake -DLIBRARY= -DOUTPUT= [-DREADELF=]
+if(CMAKE_HOST_APPLE)
+  execute_process(COMMAND dwarfdump --uuid ${LIBRARY} OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
+  set(pattern "UUID: ([0-9A-F-]+)")
+else()
+  execute_process(COMMAND ${READELF} --notes ${LIBRARY}
+    OUTPUT_VARIABLE text ERROR_QUIET COMMAND_ERROR_IS_FATAL ANY)
+  set(pattern "Build ID: ([0-9a-f]+)")
+endif()
+if(NOT text MATCHES "${pattern}")
+  message(FATAL_ERROR "${LIBRARY} has no build id")
+endif()
+set(build_id ${CMAKE_MATCH_1})
+file(SHA256 ${LIBRARY} sha256)
+cmake_path(GET OUTPUT PARENT_PATH folder)
+file(MAKE_DIRECTORY ${folder})
+file(WRITE ${OUTPUT} "buildId=${build_id}\nsha256=${sha256}\n")

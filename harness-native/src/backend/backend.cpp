@@ -1,0 +1,65 @@
+// Putting the parts together, and taking them apart.
+#include "backend/backend.hpp"
+
+#include <utility>
+
+#include "backend/allocator.hpp"
+#include "backend/device_synchronizer.hpp"
+#include "backend/event_pool.hpp"
+#include "backend/fork_guard.hpp"
+#include "backend/graph_cache.hpp"
+#include "backend/guard.hpp"
+#include "backend/hooks.hpp"
+#include "backend/linear.hpp"
+#include "backend/operations.hpp"
+#include "backend/parts.hpp"
+#include "backend/profiler.hpp"
+#include "backend/shader_library.hpp"
+#include "backend/stream_pool.hpp"
+#include "backend/transfers.hpp"
+
+namespace mpsstress::backend {
+namespace {
+
+metal::DeviceConfiguration device_configuration(const Config& config) {
+  metal::DeviceConfiguration device;
+  device.seed = config.seed;
+  device.memory_budget = config.memory_bytes;
+  device.executor_threads = static_cast<unsigned>(config.executor_threads);
+  // The mean of base + uniform jitter is what was asked for.
+  device.latency.base_nanos = config.latency_nanos / 2;
+  device.latency.jitter_nanos = config.latency_nanos;
+  return device;
+}
+
+}  // namespace
+
+Backend::Backend(Config config, std::unique_ptr<Parts> parts)
+    : config_(std::move(config)),
+      parts_(std::move(parts)),
+      fork_guard_(parts_->make_fork_guard()),
+      device_(metal::Device::create(device_configuration(config_))),
+      pool_(parts_->make_pool(*this)),
+      synchronizer_(parts_->make_device_synchronizer(*this)),
+      events_(parts_->make_event_pool(*this)),
+      allocator_(parts_->make_allocator(*this)),
+      shaders_(parts_->make_shader_library(*this)),
+      graphs_(parts_->make_graph_caches(*this)),
+      profiler_(parts_->make_profiler(*this)),
+      linear_(parts_->make_linear(*this)),
+      operations_(parts_->make_operations(*this)),
+      transfers_(parts_->make_transfers(*this)),
+      guard_(parts_->make_guard(*this)),
+      hooks_(parts_->make_hooks(*this)) {}
+
+Backend::~Backend() {
+  synchronizer_->drain();
+  allocator_->shutdown();
+  profiler_->shutdown();
+}
+
+void Backend::check_usable() const { fork_guard_->check(); }
+
+bool Backend::in_forked_child() const { return fork_guard_->in_child(); }
+
+}  // namespace mpsstress::backend

@@ -1,0 +1,50 @@
+// What one backend is made with: sizes, seeds, and what the environment says.
+#ifndef MPSSTRESS_BACKEND_CONFIG_HPP
+#define MPSSTRESS_BACKEND_CONFIG_HPP
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace mpsstress::backend {
+
+// On which streams a commit keeps the MPSCommandBuffer and continues in it (C23).
+enum class CommitAndContinue { DefaultStreamOnly, Never, Always };
+
+struct Config {
+  // The device.
+  std::uint64_t seed = 0;
+  std::uint64_t memory_bytes = 0;      // 0: the device's default budget
+  std::uint64_t latency_nanos = 0;     // mean delay of a command
+  std::uint64_t executor_threads = 0;  // 0: the device's default
+
+  // The stream.
+  CommitAndContinue commit_and_continue = CommitAndContinue::DefaultStreamOnly;
+  int adaptive_commit_limit = 8;  // encoded commands after which CommitAdaptive commits
+
+  // The allocator. Blocks up to `small_block` bytes share heaps of `small_heap`, larger ones heaps
+  // of `large_heap`; what exceeds half a large heap gets one of its own.
+  std::size_t small_block = std::size_t{64} << 10;
+  std::size_t small_heap = std::size_t{1} << 20;
+  std::size_t large_heap = std::size_t{8} << 20;
+
+  // Events.
+  std::chrono::nanoseconds event_timeout = std::chrono::seconds(30);  // C32
+
+  // Caches and operations.
+  std::size_t graph_cache_limit = 64;  // graphs for each thread (C44)
+  bool force_graph_path = false;       // C48
+  bool profiling = false;              // C47
+
+  std::vector<std::string> warnings;  // what in the environment was not understood
+};
+
+// Applies MPS_ENABLE_COMMIT_AND_CONTINUE (C23) and MPS_FORCE_GRAPH_PATH (C48). A value that is not
+// understood leaves the default and adds a warning.
+void apply_environment(Config& config);
+
+}  // namespace mpsstress::backend
+
+#endif  // MPSSTRESS_BACKEND_CONFIG_HPP

@@ -1,0 +1,45 @@
+// Each hook finds the current stream, then does what the stream's own users do.
+#include "backend/hooks.hpp"
+
+#include "backend/allocator.hpp"
+#include "backend/backend.hpp"
+#include "backend/device_synchronizer.hpp"
+#include "backend/stream.hpp"
+#include "backend/stream_pool.hpp"
+
+namespace mpsstress::backend {
+
+Stream& Hooks::stream() { return backend_.pool().current_stream(); }
+
+metal::MPSCommandBuffer* Hooks::get_command_buffer() {
+  Stream& stream = this->stream();
+  const bool inside = stream.on_queue();
+  metal::MPSCommandBuffer* buffer = nullptr;
+  stream.dispatch([&] {
+    if (!inside) stream.end_kernel_coalescing();  // C22
+    buffer = stream.command_buffer();
+  });
+  return buffer;
+}
+
+dispatch::dispatch_queue_t Hooks::get_dispatch_queue() { return stream().queue(); }
+
+void Hooks::commit() { stream().synchronize(SyncType::Commit); }
+
+void Hooks::device_synchronize() { backend_.synchronizer().synchronize(); }
+
+void Hooks::release_current_thread_slot() { backend_.pool().release_current_stream(); }
+
+int Hooks::active_stream_count() { return backend_.pool().active_stream_count(); }
+
+void Hooks::empty_cache() {
+  backend_.allocator().empty_cache();
+  backend_.events().empty_cache();
+}
+
+EventId Hooks::acquire_event(bool timing) { return backend_.events().acquire(timing); }
+void Hooks::release_event(EventId event) { backend_.events().release(event); }
+void Hooks::record_event(EventId event) { backend_.events().record(event); }
+void Hooks::wait_for_event(EventId event) { backend_.events().wait(event); }
+
+}  // namespace mpsstress::backend

@@ -1,0 +1,45 @@
+// What extensions and the Python module call (MPSHooks): always about the calling thread's stream.
+#ifndef MPSSTRESS_BACKEND_HOOKS_HPP
+#define MPSSTRESS_BACKEND_HOOKS_HPP
+
+#include "backend/event_pool.hpp"
+#include "dispatch/queue.hpp"
+#include "metal/vendor/mps_command_buffer.hpp"
+
+namespace mpsstress::backend {
+
+class Backend;
+class Stream;
+
+class Hooks {
+ public:
+  explicit Hooks(Backend& backend) : backend_(backend) {}
+  virtual ~Hooks() = default;
+
+  // For an extension that encodes by itself, on the queue below. Called from outside a block on
+  // that queue, the kernels' encoder is ended first, so that the extension can open its own; inside
+  // one it stays, because the block that opened it still uses it.
+  virtual metal::MPSCommandBuffer* get_command_buffer();
+  virtual dispatch::dispatch_queue_t get_dispatch_queue();
+  virtual void commit();
+
+  virtual void device_synchronize();           // C17
+  virtual void release_current_thread_slot();  // C8
+  virtual int active_stream_count();           // C14
+  virtual void empty_cache();                  // C40
+
+  // Events on the current stream (C35).
+  virtual EventId acquire_event(bool timing);
+  virtual void release_event(EventId event);
+  virtual void record_event(EventId event);
+  virtual void wait_for_event(EventId event);
+
+ protected:
+  virtual Stream& stream();
+
+  Backend& backend_;
+};
+
+}  // namespace mpsstress::backend
+
+#endif  // MPSSTRESS_BACKEND_HOOKS_HPP

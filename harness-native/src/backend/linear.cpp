@@ -1,0 +1,32 @@
+// The choice, and the vendor's path.
+#include "backend/linear.hpp"
+
+#include "backend/graph_cache.hpp"
+#include "backend/operations.hpp"
+#include "backend/stream.hpp"
+#include "backend/stream_pool.hpp"
+
+namespace mpsstress::backend {
+
+bool Linear::use_graph_path() const {
+  return backend_.config().force_graph_path || backend_.pool().active_stream_count() > 1;
+}
+
+void Linear::by_vendor_kernel(Stream& stream, const Tensor& x, const Tensor& weight,
+                              const Tensor& bias, const Tensor& output) {
+  const GraphKey key =
+      graph_key(static_cast<std::uint64_t>(Operation::Linear), {x.shape, weight.shape, bias.shape});
+  const VendorKernel kernel = backend_.graphs().mine().kernel(key, [&] {
+    return metal::NDArrayMatrixMultiplication::linear(
+        &backend_.device(), {x.shape.size[0], x.shape.size[1], weight.shape.size[0]});
+  });
+  stream.dispatch([&] {
+    kernel->encodeToCommandEncoder(
+        stream.command_encoder(),
+        {{x.storage->buffer(), 0}, {weight.storage->buffer(), 0}, {bias.storage->buffer(), 0}},
+        {output.storage->buffer(), 0});
+    stream.synchronize(SyncType::CommitAdaptive);
+  });
+}
+
+}  // namespace mpsstress::backend

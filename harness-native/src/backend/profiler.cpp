@@ -1,0 +1,36 @@
+// Handlers go to the operation's own stream (C47).
+#include "backend/profiler.hpp"
+
+#include "backend/backend.hpp"
+#include "backend/stream.hpp"
+
+namespace mpsstress::backend {
+
+Profiler::Profiler(Backend& backend) : enabled_(backend.config().profiling) {}
+
+Profiler::~Profiler() = default;
+
+void Profiler::shutdown() { tickets_.wait_for(tickets_.last()); }
+
+void Profiler::operation_encoded(const char* name, Stream& stream) {
+  if (!enabled_) return;
+  count(name, &Counts::encoded);
+  const std::uint64_t ticket = tickets_.issue();
+  stream_for_handler(stream).buffer_for_handlers()->addCompletedHandler(
+      [this, name, ticket](metal::CommandBuffer*) {
+        count(name, &Counts::completed);
+        tickets_.redeem(ticket);
+      });
+}
+
+void Profiler::count(const char* name, std::int64_t Counts::* member) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  ++(counts_[name].*member);
+}
+
+std::map<std::string, Profiler::Counts> Profiler::counts() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return counts_;
+}
+
+}  // namespace mpsstress::backend

@@ -1,0 +1,51 @@
+// Counts operations and their completions, when asked to (C47). Off, it costs one test of a flag.
+#ifndef MPSSTRESS_BACKEND_PROFILER_HPP
+#define MPSSTRESS_BACKEND_PROFILER_HPP
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "backend/handler_tickets.hpp"
+
+namespace mpsstress::backend {
+
+class Backend;
+class Stream;
+
+class Profiler {
+ public:
+  struct Counts {
+    std::int64_t encoded = 0;
+    std::int64_t completed = 0;
+  };
+
+  explicit Profiler(Backend& backend);
+  virtual ~Profiler();
+  Profiler(const Profiler&) = delete;
+  Profiler& operator=(const Profiler&) = delete;
+
+  bool enabled() const { return enabled_; }
+  // Call on the stream's queue, after encoding.
+  virtual void operation_encoded(const char* name, Stream& stream);
+  virtual std::map<std::string, Counts> counts();
+  // After the last use and a drain: waits for the handlers still to come.
+  virtual void shutdown();
+
+ protected:
+  // Whose command buffer gets the handler: the one that the operation was encoded on.
+  virtual Stream& stream_for_handler(Stream& stream) { return stream; }
+  virtual void count(const char* name, std::int64_t Counts::* member);
+
+  std::map<std::string, Counts> counts_;  // under mutex_
+
+ private:
+  const bool enabled_;
+  std::mutex mutex_;
+  HandlerTickets tickets_;
+};
+
+}  // namespace mpsstress::backend
+
+#endif  // MPSSTRESS_BACKEND_PROFILER_HPP

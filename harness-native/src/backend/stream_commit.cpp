@@ -1,0 +1,160 @@
+// How a stream commits, waits, and learns of errors.
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "backend/backend.hpp"
+#include "backend/error.hpp"
+#include "backend/stream.hpp"
+
+namespace mpsstress::backend {
+namespace {
+
+bool is_done(const metal::CommandBuffer& buffer) {
+  return buffer.status() >= metal::CommandBufferStatus::Completed;
+}
+
+bool has_failed(const metal::CommandBuffer& buffer) {
+  return buffer.status() == metal::CommandBufferStatus::Error;
+}
+
+}  // namespace
+
+bool Stream::commit_and_continue_enabled() const {
+  switch (backend_.config().commit_and_continue) {
+    case CommitAndContinue::Never:
+      return false;
+    case CommitAndContinue::Always:
+      return true;
+    case CommitAndContinue::DefaultStreamOnly:
+      break;
+  }
+  return index_ == 0;  // C23
+}
+
+bool Stream::adaptive_commit_due() const {
+  const std::lock_guard<std::recursive_mutex> lock(mutex_);
+  return encoded_commands_ >= backend_.config().adaptive_commit_limit;
+}
+
+void Stream::commit() {
+  if (commit_and_continue_enabled()) {
+    commit_and_continue();
+  } else {
+    flush();
+  }
+}
+
+void Stream::commit_and_continue() {
+  end_kernel_coalescing();  // C22
+  const std::lock_guard<std::recursive_mutex> lock(mutex_);
+  if (uncommitted_ == Uncommitted::Nothing) return;
+  metal::Ref<metal::CommandBuffer> committed = command_buffer_->commandBuffer();
+  command_buffer_->commitAndContinue();
+  uncommitted_ = Uncommitted::Nothing;
+  encoded_commands_ = 0;
+  keep_previous(std::move(committed));
+}
+
+void Stream::flush() {
+  end_kernel_coalescing();  // C22
+  const std::lock_guard<std::recursive_mutex> lock(mutex_);
+  if (!command_buffer_) return;
+  metal::Ref<metal::CommandBuffer> committed = command_buffer_->commandBuffer();
+  command_buffer_->commit();
+  command_buffer_ = nullptr;
+  uncommitted_ = Uncommitted::Nothing;
+  encoded_commands_ = 0;
+  keep_previous(std::move(committed));
+}
+
+void Stream::keep_previous(metal::Ref<metal::CommandBuffer> committed) {
+  // What is done without an error is replaced; an error stays until a synchronize reports it.
+  while (!previous_.empty() &&
+         previous_.front()->status() == metal::CommandBufferStatus::Completed) {
+    release_previous(previous_.front());
+    previous_.erase(previous_.begin());
+  }
+  previous_.push_back(committed.detach());
+}
+
+void Stream::release_previous(metal::CommandBuffer* replaced) { replaced->release(); }
+
+CommandBuffers Stream::commit_for_wait() {
+  CommandBuffers in_flight;
+  dispatch([&] {
+    flush();
+    const std::lock_guard<std::recursive_mutex> lock(mutex_);
+    in_flight.assign(previous_.begin(), previous_.end());
+  });
+  return in_flight;
+}
+
+void Stream::wait_until_completed(const CommandBuffers& buffers) {
+  for (const auto& buffer : buffers) buffer->waitUntilCompleted();  // C25: nothing is held
+}
+
+void Stream::raise_errors(const CommandBuffers& buffers) {
+  for (const auto& buffer : buffers) {
+    if (has_failed(*buffer))
+      throw CommandBufferError("MPS command buffer failed: " + buffer->error());
+  }
+}
+
+void Stream::forget_waited(const CommandBuffers& buffers, bool errors_too) {
+  const std::lock_guard<std::recursive_mutex> lock(mutex_);
+  const auto forgettable = [&](metal::CommandBuffer* kept) {
+    if (!is_done(*kept) || (has_failed(*kept) && !errors_too)) return false;
+    const bool waited = std::any_of(buffers.begin(), buffers.end(),
+                                    [&](const auto& buffer) { return buffer.get() == kept; });
+    if (waited) kept->release();
+    return waited;
+  };
+  previous_.erase(std::remove_if(previous_.begin(), previous_.end(), forgettable), previous_.end());
+}
+
+void Stream::synchronize(SyncType type) {
+  if (type == SyncType::CommitAndWait) {
+    const CommandBuffers in_flight = commit_for_wait();
+    wait_until_completed(in_flight);
+    forget_waited(in_flight, true);
+    raise_errors(in_flight);
+    return;
+  }
+  if (type == SyncType::None) return;
+  dispatch([&] {
+    if (type == SyncType::CommitAndContinue) {
+      if (!commit_and_continue_enabled()) {
+        throw std::logic_error("commitAndContinue is not enabled on MPS stream " +
+                               std::to_string(index_));
+      }
+      commit_and_continue();
+    } else if (type == SyncType::Commit || adaptive_commit_due()) {
+      commit();
+    }
+  });
+}
+
+void Stream::drain() {
+  const CommandBuffers in_flight = commit_for_wait();
+  wait_until_completed(in_flight);
+  forget_waited(in_flight, false);
+}
+
+bool Stream::query() {
+  CommandBuffers done;
+  {
+    const std::lock_guard<std::recursive_mutex> lock(mutex_);
+    if (uncommitted_ == Uncommitted::Work) return false;
+    if (!std::all_of(previous_.begin(), previous_.end(),
+                     [](metal::CommandBuffer* buffer) { return is_done(*buffer); })) {
+      return false;
+    }
+    done.assign(previous_.begin(), previous_.end());
+  }
+  wait_until_completed(done);  // they are: this only makes their results visible to the caller
+  return true;
+}
+
+}  // namespace mpsstress::backend

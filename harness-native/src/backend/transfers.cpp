@@ -1,0 +1,34 @@
+// Staging, copy, wait.
+#include "backend/transfers.hpp"
+
+#include <cstring>
+
+#include "backend/stream.hpp"
+#include "backend/stream_pool.hpp"
+
+namespace mpsstress::backend {
+
+dispatch::Ref<Storage> Transfers::staging(std::size_t bytes, Stream& stream) {
+  return dispatch::make_object<Storage>(backend_,
+                                        backend_.allocator().allocate(bytes, stream, Usage::Host));
+}
+
+void Transfers::read(const Tensor& tensor, float* out) {
+  Stream& stream = backend_.pool().current_stream();
+  const auto host = staging(tensor.bytes(), stream);
+  stream.copy(tensor.buffer(), host->buffer(), tensor.bytes(), SyncType::CommitAndWait);
+  std::memcpy(out, host->buffer()->contents(), tensor.bytes());
+}
+
+void Transfers::write(const Tensor& tensor, const float* in) {
+  Stream& stream = backend_.pool().current_stream();
+  const auto host = staging(tensor.bytes(), stream);
+  std::memcpy(host->buffer()->contents(), in, tensor.bytes());
+  stream.copy(host->buffer(), tensor.buffer(), tensor.bytes(), SyncType::CommitAndWait);
+}
+
+void Transfers::peek(const Tensor& tensor, float* out) {
+  std::memcpy(out, tensor.buffer()->contents(), tensor.bytes());
+}
+
+}  // namespace mpsstress::backend

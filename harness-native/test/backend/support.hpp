@@ -1,0 +1,73 @@
+// What the tests of the backend share: making one, threads that start together, and gates, which
+// hold a stream's GPU work for as long as a test wants, so that no test depends on time.
+#ifndef MPSSTRESS_TEST_BACKEND_SUPPORT_HPP
+#define MPSSTRESS_TEST_BACKEND_SUPPORT_HPP
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "backend/allocator.hpp"
+#include "backend/backend.hpp"
+#include "backend/patched_parts.hpp"
+#include "backend/stream.hpp"
+#include "backend/stream_pool.hpp"
+#include "backend/tensor.hpp"
+#include "metal/metal.hpp"
+
+namespace mpsstress::backend {
+
+inline std::unique_ptr<Backend> make_backend(Config config = {}) {
+  return std::make_unique<Backend>(std::move(config), std::make_unique<PatchedParts>());
+}
+
+inline void on_new_thread(const std::function<void()>& body) { std::thread(body).join(); }
+
+// Runs body(0) .. body(count - 1) on threads of their own that leave a barrier together.
+inline void run_threads(int count, const std::function<void(int)>& body) {
+  std::atomic<int> waiting{count};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < count; ++i) {
+    threads.emplace_back([&, i] {
+      waiting.fetch_sub(1, std::memory_order_relaxed);
+      while (waiting.load(std::memory_order_relaxed) > 0) std::this_thread::yield();
+      body(i);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+}
+
+// Until it holds; a test that waits in vain ends by its time limit.
+inline void eventually(const std::function<bool()>& condition) {
+  while (!condition()) std::this_thread::yield();
+}
+
+// Holds what is submitted to a stream after `close` until `open`.
+class Gate {
+ public:
+  explicit Gate(Backend& backend) : event_(backend.device().newSharedEvent()) {}
+  ~Gate() { open(); }
+
+  void close(Stream& stream) {
+    stream.dispatch([&] { stream.encode_wait_for_event(event_, 1); });
+  }
+  void open() { event_->setSignaledValue(1); }
+
+ private:
+  const metal::Ref<metal::SharedEvent> event_;
+};
+
+// A gate with some work behind it, committed: the stream is busy until it opens.
+inline void keep_busy(Gate& gate, Stream& stream) {
+  gate.close(stream);
+  stream.synchronize(SyncType::Commit);
+}
+
+}  // namespace mpsstress::backend
+
+#endif  // MPSSTRESS_TEST_BACKEND_SUPPORT_HPP

@@ -1,0 +1,43 @@
+// Two threads that ask at once are given the same ticket: one stream twice, another not at all.
+#include "backend/stream_assigner.hpp"
+#include "defects/defect.hpp"
+#include "defects/forwarding_parts.hpp"
+
+namespace mpsstress::defects {
+namespace {
+
+// [defect]
+class NonAtomicCounter final : public backend::StreamAssigner {
+  int next() override {
+    const std::uint64_t ticket = counter_.load(std::memory_order_relaxed);
+    counter_.store(ticket + 1, std::memory_order_relaxed);
+    return static_cast<int>(ticket % kWorkers) + 1;
+  }
+};
+// [/defect]
+
+class Parts final : public ForwardingParts {
+ public:
+  using ForwardingParts::ForwardingParts;
+  std::unique_ptr<backend::StreamAssigner> make_stream_assigner() override {
+    return std::make_unique<NonAtomicCounter>();
+  }
+};
+
+}  // namespace
+
+const Defect& non_atomic_counter() {
+  static const Defect defect{
+      "non-atomic-counter",
+      {},
+      "The round robin loads and stores its counter instead of adding atomically",
+      "pool",
+      {"C3", "C6", "C10"},
+      {"stream-assignment"},
+      "prototype of FACTS.md; PLAN P1",
+      {"patched"},
+      &plant<Parts>};
+  return defect;
+}
+
+}  // namespace mpsstress::defects

@@ -1,0 +1,44 @@
+// Earlier consumers are forgotten: the block comes back while they still read it.
+#include "backend/allocator.hpp"
+#include "defects/defect.hpp"
+#include "defects/forwarding_parts.hpp"
+
+namespace mpsstress::defects {
+namespace {
+
+// [defect]
+class RecordStreamOnlyLastConsumer final : public backend::Allocator {
+ public:
+  using Allocator::Allocator;
+
+ protected:
+  void remember_consumer(backend::BufferBlock& block, int stream) override {
+    block.consumers.assign(1, stream);
+  }
+};
+// [/defect]
+
+class Parts final : public ForwardingParts {
+ public:
+  using ForwardingParts::ForwardingParts;
+  std::unique_ptr<backend::Allocator> make_allocator(backend::Backend& backend) override {
+    return std::make_unique<RecordStreamOnlyLastConsumer>(backend);
+  }
+};
+
+}  // namespace
+
+const Defect& record_stream_only_last_consumer() {
+  static const Defect defect{"record-stream-only-last-consumer",
+                             {},
+                             "record_stream remembers one consumer stream: the last",
+                             "allocator",
+                             {"C37", "C38"},
+                             {"value", "race"},
+                             "DEFECTS 63: #191415 review",
+                             {"patched"},
+                             &plant<Parts>};
+  return defect;
+}
+
+}  // namespace mpsstress::defects

@@ -1,0 +1,135 @@
+// Making and ending a SUT, and what concerns the whole of it.
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include "backend/allocator.hpp"
+#include "backend/event_pool.hpp"
+#include "backend/graph_cache.hpp"
+#include "backend/guard.hpp"
+#include "backend/hooks.hpp"
+#include "backend/patched_parts.hpp"
+#include "backend/stream_pool.hpp"
+#include "defects/registry.hpp"
+#include "metal/device.hpp"
+#include "metal/validation.hpp"
+#include "sut/sim/sim.hpp"
+
+namespace mpsstress::sut::sim {
+namespace {
+
+std::unique_ptr<backend::Parts> parts_of_pool(const std::string& pool) {
+  if (pool == "patched") return std::make_unique<backend::PatchedParts>();
+  throw BadArgument("unknown pool '" + pool + "'; the pools of sim are: patched");
+}
+
+std::unique_ptr<backend::Parts> parts_of(const mpss_sut_config& config) {
+  const std::string pool = config.pool != nullptr ? config.pool : "patched";
+  std::unique_ptr<backend::Parts> parts = parts_of_pool(pool);
+  if (config.defect == nullptr || *config.defect == '\0') return parts;
+  const defects::Defect* defect = defects::find_defect(config.defect);
+  if (defect == nullptr) {
+    throw BadArgument("unknown defect '" + std::string(config.defect) +
+                      "'; the defects of sim are: " + defects::defect_ids());
+  }
+  if (std::find(defect->pools.begin(), defect->pools.end(), pool) == defect->pools.end()) {
+    throw BadArgument("defect '" + defect->id + "' cannot be planted in pool '" + pool + "'");
+  }
+  return defect->plant(std::move(parts));
+}
+
+// Whom the device's reports of broken rules go to: one for the process, as the device's own is.
+struct Reporter {
+  mpss_violation_reporter function = nullptr;
+  void* context = nullptr;
+};
+Reporter reporter;
+
+void report(const metal::Violation& violation, void*) {
+  metal::write_to_standard_error(violation);
+  if (reporter.function == nullptr) return;
+  const std::string text = metal::describe(violation);
+  reporter.function(reporter.context, text.data(), text.size());
+}
+
+}  // namespace
+
+std::string& last_message() {
+  thread_local std::string message;
+  return message;
+}
+
+const char* last_error() { return last_message().c_str(); }
+
+mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
+  return guarded([&] {
+    require(out != nullptr, "create: nowhere to put the SUT");
+    require(config != nullptr && config->struct_size >= sizeof(mpss_sut_config),
+            "create: the configuration is missing or of an older interface");
+    require(config->device == nullptr, "create: sim has one device; name none");
+    backend::Config settings;
+    settings.seed = config->seed;
+    settings.memory_bytes = config->memory_bytes;
+    settings.latency_nanos = config->latency_nanos;
+    settings.executor_threads = config->executor_threads;
+    backend::apply_environment(settings);
+    for (const std::string& warning : settings.warnings) {
+      std::fprintf(stderr, "warning: %s\n", warning.c_str());
+    }
+    auto sut = std::make_unique<mpss_sut>();
+    sut->backend = std::make_unique<backend::Backend>(std::move(settings), parts_of(*config));
+    *out = sut.release();
+  });
+}
+
+void destroy(mpss_sut* sut) {
+  if (sut == nullptr) return;
+  // The parent's threads, which would have to end its work, are not in a forked child (C19).
+  if (sut->backend->in_forked_child()) (void)sut->backend.release();
+  delete sut;
+}
+
+std::uint64_t capabilities(mpss_sut*) {
+  return MPSS_CAN_STREAMS | MPSS_CAN_EVENTS | MPSS_CAN_ELAPSED | MPSS_CAN_RECORD_STREAM |
+         MPSS_CAN_RELEASE | MPSS_CAN_HOST_ACCESS | MPSS_CAN_STATISTICS | MPSS_CAN_MAIN_THREAD;
+}
+
+mpss_status synchronize_device(mpss_sut* sut) {
+  return guarded(sut, [](backend::Backend& backend) { backend.hooks().device_synchronize(); });
+}
+
+mpss_status empty_cache(mpss_sut* sut) {
+  return guarded(sut, [](backend::Backend& backend) { backend.hooks().empty_cache(); });
+}
+
+mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
+  return guarded(sut, [&](backend::Backend& backend) {
+    require(out != nullptr && out->struct_size >= sizeof(mpss_statistics),
+            "statistics: the structure is missing or of an older interface");
+    const backend::AllocatorStatistics memory = backend.allocator().statistics();
+    const metal::DeviceStatistics device = backend.device().statistics();
+    out->live_tensors = sut->live_tensors.load(std::memory_order_relaxed);
+    out->live_bytes = memory.live_bytes;
+    out->live_buffers = device.buffers;
+    out->pending_free = memory.pending_free;
+    out->live_command_buffers = device.command_buffers;
+    out->live_encoders = device.encoders;
+    out->live_events = static_cast<std::int64_t>(backend.events().live());
+    out->streams_created = static_cast<std::int64_t>(backend.pool().created_streams().size());
+    out->thread_bindings = backend.pool().threads().live();
+    out->cached_graphs = backend.graphs().cached_graphs();
+    out->submissions = device.committed;
+  });
+}
+
+mpss_status set_violation_reporter(mpss_sut* sut, mpss_violation_reporter function, void* context) {
+  return guarded([&] {
+    require(sut != nullptr, "the SUT is null");
+    reporter = {function, context};
+    metal::set_violation_reporter(&report, nullptr);
+  });
+}
+
+const char* defects() { return mpsstress::defects::defects_json().c_str(); }
+
+}  // namespace mpsstress::sut::sim

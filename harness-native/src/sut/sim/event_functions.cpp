@@ -1,0 +1,64 @@
+// Events by id: on the current stream through the hooks (C35), on a given one through the guard.
+#include "backend/guard.hpp"
+#include "backend/hooks.hpp"
+#include "sut/sim/sim.hpp"
+
+namespace mpsstress::sut::sim {
+namespace {
+
+using backend::Backend;
+
+backend::GenericStream named(std::int32_t id) { return {backend::DeviceType::Mps, 0, id}; }
+
+}  // namespace
+
+mpss_status event_create(mpss_sut* sut, std::int32_t timing, mpss_event* out) {
+  return guarded(sut, [&](Backend& backend) {
+    require(out != nullptr, "nowhere to put the event");
+    *out = backend.hooks().acquire_event(timing != 0);
+  });
+}
+
+mpss_status event_destroy(mpss_sut* sut, mpss_event event) {
+  return guarded(sut, [&](Backend& backend) { backend.hooks().release_event(event); });
+}
+
+mpss_status event_record(mpss_sut* sut, mpss_event event, std::int32_t stream) {
+  return guarded(sut, [&](Backend& backend) {
+    if (stream == MPSS_NULL_STREAM) {
+      backend.hooks().record_event(event);
+    } else {
+      backend.guard().record(event, named(stream));
+    }
+  });
+}
+
+mpss_status event_wait(mpss_sut* sut, mpss_event event, std::int32_t stream) {
+  return guarded(sut, [&](Backend& backend) {
+    if (stream == MPSS_NULL_STREAM) {
+      backend.hooks().wait_for_event(event);
+    } else {
+      backend.guard().block(event, named(stream));
+    }
+  });
+}
+
+mpss_status event_query(mpss_sut* sut, mpss_event event, std::int32_t* done) {
+  return guarded(sut, [&](Backend& backend) {
+    require(done != nullptr, "nowhere to put the answer");
+    *done = backend.guard().query_event(event) ? 1 : 0;
+  });
+}
+
+mpss_status event_synchronize(mpss_sut* sut, mpss_event event) {
+  return guarded(sut, [&](Backend& backend) { backend.guard().synchronize_event(event); });
+}
+
+mpss_status event_elapsed(mpss_sut* sut, mpss_event begin, mpss_event end, double* millis) {
+  return guarded(sut, [&](Backend& backend) {
+    require(millis != nullptr, "nowhere to put the time");
+    *millis = backend.guard().elapsed_time(begin, end);
+  });
+}
+
+}  // namespace mpsstress::sut::sim

@@ -1,0 +1,71 @@
+// Streams, by the paths that PyTorch takes: the guard where it has one, else the pool and the
+// hooks.
+#include "backend/guard.hpp"
+#include "backend/hooks.hpp"
+#include "backend/stream.hpp"
+#include "backend/stream_pool.hpp"
+#include "sut/sim/sim.hpp"
+
+namespace mpsstress::sut::sim {
+namespace {
+
+using backend::Backend;
+
+backend::GenericStream named(Backend& backend, std::int32_t id) {
+  if (id == MPSS_NULL_STREAM) return backend.guard().get_stream();  // C35
+  return {backend::DeviceType::Mps, 0, id};
+}
+
+void put(std::int32_t* out, const backend::GenericStream& stream) {
+  require(out != nullptr, "nowhere to put the stream");
+  *out = static_cast<std::int32_t>(stream.id);
+}
+
+}  // namespace
+
+mpss_status adopt_main_thread(mpss_sut* sut) {
+  return guarded(sut, [](Backend& backend) { backend.pool().adopt_main_thread(); });
+}
+
+mpss_status current_stream(mpss_sut* sut, std::int32_t* id) {
+  return guarded(sut, [&](Backend& backend) { put(id, backend.guard().get_stream()); });
+}
+
+mpss_status default_stream(mpss_sut* sut, std::int32_t* id) {
+  return guarded(sut, [&](Backend& backend) { put(id, backend.guard().get_default_stream()); });
+}
+
+mpss_status pool_stream(mpss_sut* sut, std::int32_t* id) {
+  return guarded(sut, [&](Backend& backend) { put(id, backend.guard().get_new_stream()); });
+}
+
+mpss_status set_current_stream(mpss_sut* sut, std::int32_t id) {
+  return guarded(sut, [&](Backend& backend) {
+    backend.pool().set_current_stream(&backend.pool().stream(id));
+  });
+}
+
+mpss_status release_stream(mpss_sut* sut) {
+  return guarded(sut, [](Backend& backend) { backend.hooks().release_current_thread_slot(); });
+}
+
+mpss_status active_stream_count(mpss_sut* sut, std::int32_t* count) {
+  return guarded(sut, [&](Backend& backend) {
+    require(count != nullptr, "nowhere to put the count");
+    *count = backend.hooks().active_stream_count();
+  });
+}
+
+mpss_status synchronize_stream(mpss_sut* sut, std::int32_t id) {
+  return guarded(sut,
+                 [&](Backend& backend) { backend.guard().synchronize_stream(named(backend, id)); });
+}
+
+mpss_status query_stream(mpss_sut* sut, std::int32_t id, std::int32_t* idle) {
+  return guarded(sut, [&](Backend& backend) {
+    require(idle != nullptr, "nowhere to put the answer");
+    *idle = backend.guard().query_stream(named(backend, id)) ? 1 : 0;
+  });
+}
+
+}  // namespace mpsstress::sut::sim

@@ -42,3 +42,16 @@ find_jdk() {
   done
   return 1
 }
+
+# Prints the folder of a JDK of at least version $1 in the usual places, or nothing.
+newer_jdk() {
+  local home version
+  for home in "${JAVA_HOME:-}" "$(/usr/libexec/java_home -v "$1+" 2>/dev/null)" /usr/lib/jvm/*; do
+    [ -n "$home" ] && [ ! -L "$home" ] || continue
+    version=$(jdk_version "$home") || continue
+    if [ "${version:-0}" -ge "$1" ]; then
+      echo "$home"
+      return 0
+    fi
+  done
+}

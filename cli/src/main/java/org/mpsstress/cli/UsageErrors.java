@@ -1,0 +1,44 @@
+package org.mpsstress.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.mpsstress.model.ExitCode;
+import org.mpsstress.scenarios.language.Suggestion;
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** A wrong command line: what is wrong, the nearest word, where to read on. */
+final class UsageErrors implements IParameterExceptionHandler {
+  @Override
+  public int handleParseException(ParameterException error, String[] arguments) {
+    CommandLine command = error.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println("mps-stress: " + message(error, command));
+    String name = command.getCommandSpec().qualifiedName(" ");
+    err.println("mps-stress: see ./" + name + " --help");
+    return ExitCode.BAD_INPUT.code();
+  }
+
+  private static String message(ParameterException error, CommandLine command) {
+    if (!(error instanceof UnmatchedArgumentException unmatched)) {
+      return error.getMessage();
+    }
+    String word = unmatched.getUnmatched().get(0);
+    if (word.startsWith("-")) {
+      List<String> options = new ArrayList<>();
+      for (OptionSpec option : command.getCommandSpec().options()) {
+        options.addAll(List.of(option.names()));
+      }
+      return "unknown option '" + word + "'" + Suggestion.of(word, options);
+    }
+    if (!command.getSubcommands().isEmpty()) {
+      List<String> commands = List.copyOf(command.getSubcommands().keySet());
+      return "unknown command '" + word + "'" + Suggestion.of(word, commands);
+    }
+    return "one argument too many: '" + word + "'";
+  }
+}

@@ -1,0 +1,61 @@
+package org.mpsstress.cli.commands;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.run.RunArguments;
+import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.model.record.RunRecordReader;
+import org.mpsstress.reports.RunReports;
+import org.mpsstress.reports.evidence.Evidence;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** One document of evidence from one or more runs. */
+@Command(
+    name = "evidence",
+    description = "Prints the evidence of one or more runs as Markdown, for a pull request.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./mps-stress evidence out/latest",
+      "  ./mps-stress evidence out/before out/after --out evidence.md",
+    })
+final class EvidenceCommand implements Callable<Integer> {
+  @Mixin private HelpOption help;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = "Run directories.")
+  private List<Path> runs;
+
+  @Option(names = "--out", paramLabel = "FILE", description = "Writes a new file instead.")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException {
+    List<RunRecord> records = new ArrayList<>();
+    for (Path run : RunArguments.directories(runs)) {
+      records.add(RunRecordReader.read(run.resolve(RunReports.RECORD)));
+    }
+    String text = Evidence.render(records);
+    if (out == null) {
+      spec.commandLine().getOut().print(text);
+      spec.commandLine().getOut().flush();
+      return 0;
+    }
+    if (Files.exists(out)) {
+      throw new UserError("--out " + out + " is there already; it is not overwritten");
+    }
+    Files.writeString(out, text, StandardOpenOption.CREATE_NEW);
+    return 0;
+  }
+}

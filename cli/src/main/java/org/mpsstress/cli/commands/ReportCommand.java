@@ -1,0 +1,51 @@
+package org.mpsstress.cli.commands;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.RunArguments;
+import org.mpsstress.reports.RunReports;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes the reports of runs anew, from their records. */
+@Command(
+    name = "report",
+    description =
+        "Makes report.html, allure.html and evidence.md of a run from its record, also of one that"
+            + " was killed.",
+    footerHeading = "%nExamples:%n",
+    footer = {"  ./mps-stress report out/latest", "  ./mps-stress report out/20261120-213640"})
+final class ReportCommand implements Callable<Integer> {
+  private final Installation installation;
+
+  @Mixin private HelpOption help;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = "Run directories.")
+  private List<Path> runs;
+
+  ReportCommand(Installation installation) {
+    this.installation = installation;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    RunReports reports = new RunReports(installation.allure());
+    for (Path run : RunArguments.directories(runs)) {
+      RunReports.Written written = reports.write(run);
+      written
+          .warnings()
+          .forEach(warning -> spec.commandLine().getErr().println("mps-stress: " + warning));
+      String verdict = written.record().summary().verdict().word();
+      spec.commandLine().getOut().println(written.page() + " (" + verdict + ")");
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,89 @@
+package org.mpsstress.cli.commands;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.mpsstress.cli.output.RunJson;
+import org.mpsstress.cli.output.RunTable;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.run.Runs;
+import org.mpsstress.cli.run.ScenarioArguments;
+import org.mpsstress.scenarios.language.Scenario;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs scenarios. */
+@Command(
+    name = "run",
+    sortOptions = false,
+    description =
+        "Runs scenarios, controls first, and reports. Exit code 0: all passed; 1: findings; 4:"
+            + " nothing can be said.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./mps-stress run                              all of the catalogue",
+      "  ./mps-stress run oversubscription --repeat 20",
+      "  ./mps-stress run my.yaml --seed 42 --json",
+      "  ./mps-stress run thread-churn --defect non-atomic-counter",
+    })
+final class RunCommand implements Callable<Integer> {
+  private final Installation installation;
+
+  @Mixin private HelpOption help;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "NAME|FILE",
+      description = "Scenarios of the catalogue or files (default: all of the catalogue).")
+  private List<String> scenarios = new ArrayList<>();
+
+  @Mixin private RunOptions options;
+
+  @Option(
+      names = "--no-controls",
+      description = "Plants nothing first; a silence in the run is then not backed.")
+  private boolean noControls;
+
+  @Option(
+      names = "--json",
+      description = "Prints one JSON document on standard output and nothing else there.")
+  private boolean json;
+
+  RunCommand(Installation installation) {
+    this.installation = installation;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    options.check();
+    List<Scenario> chosen = ScenarioArguments.resolve(scenarios);
+    PrintWriter out = spec.commandLine().getOut();
+    Runs.Finished finished =
+        new Runs(installation, spec.commandLine().getErr())
+            .carryOut(
+                options,
+                new Runs.Order(
+                    chosen,
+                    null,
+                    options.repeat(1),
+                    options.budget(null),
+                    !noControls,
+                    CommandLines.typed(spec)));
+    if (json) {
+      out.println(RunJson.of(finished.outcome().record()));
+    } else {
+      RunTable.print(finished.outcome().record(), out);
+      Runs.conclude(finished, out);
+    }
+    return finished.outcome().exitCode().code();
+  }
+}

@@ -1,0 +1,69 @@
+package org.mpsstress.cli.commands;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.mpsstress.cli.output.RunTable;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.Preflight;
+import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.run.Runs;
+import org.mpsstress.cli.run.Suite;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The main job after the build: preflight, controls, every layer, reports. */
+@Command(
+    name = "suite",
+    hidden = true,
+    sortOptions = false,
+    description = "What ./run_all_tests.sh runs after the build: preflight, controls, all layers.")
+final class SuiteCommand implements Callable<Integer> {
+  private final Installation installation;
+
+  @Mixin private HelpOption help;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--suite",
+      paramLabel = "WORD",
+      defaultValue = "presubmit",
+      description = "How much is run: presubmit (default), ci, soak.")
+  private Suite suite;
+
+  @Mixin private RunOptions options;
+
+  SuiteCommand(Installation installation) {
+    this.installation = installation;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    options.check();
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    Preflight.Answer preflight = new Preflight(installation).ofBuiltLibrary();
+    err.println("mps-stress: " + preflight.sentence());
+    List<String> typed = CommandLines.typed(spec);
+    Runs.Finished finished =
+        new Runs(installation, err)
+            .carryOut(
+                options,
+                new Runs.Order(
+                    Catalogue.all(),
+                    suite.word(),
+                    options.repeat(suite.repeat()),
+                    options.budget(suite.budget()),
+                    true,
+                    typed));
+    RunTable.print(finished.outcome().record(), out);
+    Runs.conclude(finished, out);
+    return finished.outcome().exitCode().code();
+  }
+}

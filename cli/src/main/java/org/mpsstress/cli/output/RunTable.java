@@ -1,0 +1,56 @@
+package org.mpsstress.cli.output;
+
+import java.io.PrintWriter;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.record.CaseResult;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.model.record.Skipped;
+import org.mpsstress.reports.CaseText;
+
+/** A run as a table: scenario, configuration, verdict, operations/s, worst skew. */
+public final class RunTable {
+  private RunTable() {}
+
+  /** Prints controls, cases, and each finding with its token. */
+  public static void print(RunRecord record, PrintWriter out) {
+    TextTable table =
+        new TextTable(
+            "lllrr", "scenario", "configuration", "verdict", "operations/s", "worst skew");
+    for (Control control : record.controls()) {
+      String found = control.found() ? "found" : "MISSED";
+      table.row("(control)", control.id(), found, "", "");
+    }
+    for (CaseResult result : record.cases()) {
+      table.row(
+          result.begin().scenario(),
+          configuration(result),
+          result.verdict().word(),
+          CaseText.throughput(result).replace("/s", ""),
+          CaseText.worstSkew(result));
+    }
+    for (Skipped skipped : record.skipped()) {
+      String point = skipped.caseId() == null ? "every case" : skipped.caseId();
+      table.row(skipped.scenario(), point, "skipped", "", "");
+    }
+    table.print(out);
+    for (CaseResult result : record.cases()) {
+      result.findings().forEach(finding -> finding(finding, result.begin().id(), out));
+    }
+    record.findings().forEach(finding -> finding(finding, "the run", out));
+  }
+
+  private static String configuration(CaseResult result) {
+    String point = CaseText.point(result.begin());
+    return (point.equals("–") ? "" : point + " ") + CaseText.configuration(result.begin());
+  }
+
+  private static void finding(Finding finding, String where, PrintWriter out) {
+    out.println();
+    out.println("finding   " + finding.kind() + " in " + TextTable.plain(where));
+    finding.message().lines().forEach(line -> out.println("          " + TextTable.plain(line)));
+    if (finding.token() != null) {
+      out.println("          ./mps-stress replay " + TextTable.plain(finding.token()));
+    }
+  }
+}

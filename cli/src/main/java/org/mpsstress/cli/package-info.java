@@ -1,0 +1,2 @@
+/** The command line: the program, its errors and its exit codes. */
+package org.mpsstress.cli;

@@ -1,0 +1,28 @@
+package org.mpsstress.cli.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.reports.RunReports;
+
+/** Runs as arguments: a run directory, or the record in it. */
+public final class RunArguments {
+  private RunArguments() {}
+
+  /** The directories that the arguments name; each holds a record. */
+  public static List<Path> directories(List<Path> arguments) {
+    List<Path> directories = new ArrayList<>();
+    for (Path argument : arguments) {
+      boolean isRecord = argument.endsWith(RunReports.RECORD) && Files.isRegularFile(argument);
+      Path directory = isRecord ? argument.toAbsolutePath().getParent() : argument;
+      if (!Files.isRegularFile(directory.resolve(RunReports.RECORD))) {
+        throw new UserError(
+            argument + " is no run directory: there is no " + RunReports.RECORD + " in it");
+      }
+      directories.add(directory);
+    }
+    return directories;
+  }
+}

@@ -1,0 +1,80 @@
+package org.mpsstress.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.stream.Stream;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.reports.RunReports;
+
+/**
+ * Chooses where a run lies: {@code --out}, or a fresh folder under {@code out} named by the time,
+ * to which {@code out/latest} then points. Nothing of anybody is ever overwritten.
+ */
+public final class RunDirectory {
+  private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+  private RunDirectory() {}
+
+  /**
+   * Makes the folder.
+   *
+   * @param home the checkout
+   * @param chosen by the user, or null
+   */
+  public static Path make(Path home, Path chosen) throws IOException {
+    if (chosen != null) {
+      return Files.createDirectories(empty(chosen.toAbsolutePath().normalize()));
+    }
+    Path all = Files.createDirectories(home.resolve("out"));
+    String name = LocalDateTime.now().format(NAME);
+    Path directory = all.resolve(name);
+    // Two runs that begin in the same second get folders of their own.
+    for (int number = 2; !created(directory); number++) {
+      directory = all.resolve(name + "-" + number);
+    }
+    linkLatest(all.resolve("latest"), directory.getFileName());
+    return directory;
+  }
+
+  private static Path empty(Path directory) throws IOException {
+    if (Files.exists(directory) && !Files.isDirectory(directory)) {
+      throw new UserError("--out " + directory + " is a file; expected a new or empty folder");
+    }
+    if (Files.isDirectory(directory)) {
+      try (Stream<Path> files = Files.list(directory)) {
+        if (files.findAny().isPresent()) {
+          String what =
+              Files.exists(directory.resolve(RunReports.RECORD))
+                  ? " holds another run"
+                  : " is not empty and not of mps-stress";
+          throw new UserError("--out " + directory + what + "; expected a new or empty folder");
+        }
+      }
+    }
+    return directory;
+  }
+
+  private static boolean created(Path directory) throws IOException {
+    try {
+      Files.createDirectory(directory);
+      return true;
+    } catch (java.nio.file.FileAlreadyExistsException error) {
+      return false;
+    }
+  }
+
+  /** Points the link at the newest run; a file of that name that is no link is left alone. */
+  private static void linkLatest(Path link, Path target) throws IOException {
+    if (Files.exists(link, java.nio.file.LinkOption.NOFOLLOW_LINKS)
+        && !Files.isSymbolicLink(link)) {
+      return;
+    }
+    Path fresh = link.resolveSibling(".latest-" + ProcessHandle.current().pid());
+    Files.deleteIfExists(fresh);
+    Files.createSymbolicLink(fresh, target);
+    Files.move(fresh, link, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+  }
+}

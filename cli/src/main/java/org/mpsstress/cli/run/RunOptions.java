@@ -1,0 +1,129 @@
+package org.mpsstress.cli.run;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.scenarios.language.Suggestion;
+import org.mpsstress.scenarios.runner.Seeds;
+import picocli.CommandLine.Option;
+
+/** Options of commands that run cases. */
+public final class RunOptions {
+  private static final List<String> POOLS = List.of("patched", "upstream", "freelist", "cuda");
+  private static final List<String> STRATEGIES = List.of("free", "noise", "random", "pct", "pos");
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "WORD",
+      defaultValue = "free",
+      description = "How cases are scheduled; this build knows: free (full speed).")
+  private String strategy;
+
+  @Option(
+      names = "--pool",
+      paramLabel = "WORD",
+      defaultValue = "patched",
+      description = "Contract that the pool follows: patched (default), upstream, freelist, cuda.")
+  private String pool;
+
+  @Option(
+      names = "--defect",
+      paramLabel = "ID",
+      description = "Plants a defect in the simulated SUT; ./mps-stress defects names them.")
+  private String defect;
+
+  @Option(
+      names = "--repeat",
+      paramLabel = "N",
+      description = "How often each case is run (default: 1; a suite has its own).")
+  private Integer repeat;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "All seeds of the run come from this one (default: a fresh one, printed).")
+  private Long seed;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description = "Nothing is begun after this time: 500ms, 60s, 5m, 2h.")
+  private Duration budget;
+
+  @Option(
+      names = "--sut",
+      paramLabel = "WORD",
+      defaultValue = "sim",
+      description = "The system under test; this build knows: sim (the simulated device).")
+  private String sut;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "A new or empty folder for the run (default: out/<time>, and out/latest).")
+  private Path out;
+
+  /**
+   * Refuses what no build knows and what this one does not do yet.
+   *
+   * @throws UserError with the valid words
+   */
+  public void check() {
+    oneOf("--pool", pool, POOLS);
+    oneOf("--strategy", strategy, STRATEGIES);
+    oneOf("--sut", sut, List.of("sim", "torch"));
+    if (!strategy.equals("free")) {
+      throw new UserError("--strategy " + strategy + " is not in this build; it knows: free");
+    }
+    if (!sut.equals("sim")) {
+      throw new UserError("--sut " + sut + " is not in this build; it knows: sim");
+    }
+    if (repeat != null && repeat < 1) {
+      throw new UserError("--repeat " + repeat + ": a case is run at least once");
+    }
+  }
+
+  private static void oneOf(String option, String word, List<String> valid) {
+    if (!valid.contains(word)) {
+      throw new UserError(
+          option
+              + " '"
+              + word
+              + "': expected one of "
+              + String.join(", ", valid)
+              + Suggestion.of(word, valid));
+    }
+  }
+
+  public String pool() {
+    return pool;
+  }
+
+  /** The defect to plant, or null. */
+  public String defect() {
+    return defect;
+  }
+
+  public int repeat(int otherwise) {
+    return repeat == null ? otherwise : repeat;
+  }
+
+  public long seed() {
+    if (seed == null) {
+      seed = Seeds.fresh();
+    }
+    return seed;
+  }
+
+  /** When nothing more is begun, or null. */
+  public Duration budget(Duration otherwise) {
+    return budget == null ? otherwise : budget;
+  }
+
+  /** The folder that the user chose, or null. */
+  public Path out() {
+    return out;
+  }
+}

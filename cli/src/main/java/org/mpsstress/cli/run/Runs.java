@@ -1,0 +1,119 @@
+package org.mpsstress.cli.run;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.mpsstress.reports.RunReports;
+import org.mpsstress.reports.Subject;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.ProgressPrinter;
+import org.mpsstress.scenarios.runner.RunCoordinator;
+import org.mpsstress.scenarios.runner.RunOutcome;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.StopSignal;
+
+/** Carries out a run of scenarios: folder, seed, controls, cases, then every report of it. */
+public final class Runs {
+  private final Installation installation;
+  private final PrintWriter err;
+
+  /**
+   * For commands.
+   *
+   * @param installation what is there
+   * @param err where what is not the result goes
+   */
+  public Runs(Installation installation, PrintWriter err) {
+    this.installation = installation;
+    this.err = err;
+  }
+
+  /**
+   * What to run.
+   *
+   * @param scenarios all of whose cases are run
+   * @param suite its name, or null for a single run
+   * @param repeat how often each case is run
+   * @param budget when nothing more is begun, or null
+   * @param controls whether defects are planted first
+   * @param commandLine what the user typed
+   */
+  public record Order(
+      List<Scenario> scenarios,
+      String suite,
+      int repeat,
+      Duration budget,
+      boolean controls,
+      List<String> commandLine) {}
+
+  /**
+   * How it went.
+   *
+   * @param directory of the run
+   * @param outcome its record and verdict
+   * @param reports what was made of it
+   */
+  public record Finished(Path directory, RunOutcome outcome, RunReports.Written reports) {}
+
+  /**
+   * Runs and reports. Ctrl-C ends the run; what is known by then is reported all the same.
+   *
+   * @throws org.mpsstress.cli.UserError where the options ask for what cannot be
+   */
+  public Finished carryOut(RunOptions options, Order order) throws IOException {
+    options.check();
+    PlanOptions plan = new PlanOptions(options.pool(), "sim", options.defect(), null);
+    List<Case> cases = new ArrayList<>();
+    order.scenarios().forEach(scenario -> cases.addAll(Cases.of(scenario)));
+    CaseSelection selection = CaseSelection.of(cases, plan, installation.capabilities());
+    Path directory = RunDirectory.make(installation.home(), options.out());
+    Path logs = Files.createDirectories(directory.resolve("workers"));
+    RunRequestBuilder request =
+        new RunRequestBuilder(directory, installation.library(), installation.worker(logs))
+            .commandLine(order.commandLine())
+            .suite(order.suite())
+            .pool(options.pool())
+            .seed(options.seed())
+            .repeat(order.repeat())
+            .budget(order.budget())
+            .select(selection)
+            .listener(ProgressPrinter.standardError());
+    if (order.controls()) {
+      request.controls(installation.controls());
+    }
+    err.println("mps-stress: seed " + options.seed() + ", run directory " + directory);
+    try (StopSignal stop = StopSignal.ofProcess()) {
+      RunOutcome outcome = RunCoordinator.run(request.build(), stop);
+      RunReports.Written reports = new RunReports(installation.allure()).write(directory);
+      reports.warnings().forEach(warning -> err.println("mps-stress: " + warning));
+      return new Finished(directory, outcome, reports);
+    }
+  }
+
+  /** The lines under a table: subject, verdict, where to read on. */
+  public static void conclude(Finished finished, PrintWriter out) {
+    var summary = finished.outcome().summary();
+    String reason = summary.reason().isEmpty() ? "" : ": " + summary.reason();
+    out.println();
+    out.println("subject   " + Subject.line(finished.outcome().record().run()));
+    out.println("controls  " + controls(finished));
+    out.println("report    " + finished.reports().page());
+    out.println("verdict   " + summary.verdict() + reason);
+  }
+
+  private static String controls(Finished finished) {
+    var controls = finished.outcome().record().controls();
+    long found = controls.stream().filter(control -> control.found()).count();
+    return controls.isEmpty()
+        ? "none was planted: a silence in this run is not backed"
+        : found + " of " + controls.size() + " found";
+  }
+}

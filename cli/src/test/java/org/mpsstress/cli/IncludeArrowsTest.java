@@ -1,0 +1,94 @@
+package org.mpsstress.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The arrows between C++ folders, as include lines: program → sut → backend → metal → dispatch.
+ * Include paths begin with the folder that they reach into, so a line shows where it goes.
+ */
+final class IncludeArrowsTest {
+  private static final Path SOURCES = Path.of("../harness-native/src");
+  private static final Pattern INCLUDE = Pattern.compile("#\\s*include\\s*\"([^\"]+)\"");
+
+  /** What each folder may reach into besides itself and the C ABI in mpsstress/. */
+  private static final Map<String, Set<String>> ARROWS =
+      Map.of(
+          "runtime", Set.of(),
+          "noise", Set.of(),
+          "dispatch", Set.of(),
+          "metal", Set.of("dispatch"),
+          "backend", Set.of("metal", "dispatch"),
+          "defects", Set.of("backend", "metal", "dispatch"),
+          "sut", Set.of("defects", "backend", "metal", "dispatch"),
+          // The code under exploration is ordinary C++ and knows nothing of the runtime under it.
+          "program", Set.of("sut", "runtime"));
+
+  @Test
+  void everyIncludeFollowsTheArrows() throws IOException {
+    Set<String> wrong = new TreeSet<>();
+    int seen = 0;
+    for (Path file : sources()) {
+      String folder = SOURCES.relativize(file).getName(0).toString();
+      assertThat(ARROWS).as("a folder of harness-native/src without arrows").containsKey(folder);
+      for (String include : includes(file)) {
+        seen++;
+        String target = include.contains("/") ? include.substring(0, include.indexOf('/')) : folder;
+        boolean allowed =
+            target.equals(folder)
+                || target.equals("mpsstress")
+                || ARROWS.get(folder).contains(target)
+                || !ARROWS.containsKey(target) && isBeside(file, include);
+        if (!allowed || include.startsWith("..")) {
+          wrong.add(SOURCES.relativize(file) + " includes " + include);
+        }
+      }
+    }
+    assertThat(seen).isGreaterThan(100);
+    assertThat(wrong).isEmpty();
+  }
+
+  private static boolean isBeside(Path file, String include) {
+    return Files.exists(file.resolveSibling(include));
+  }
+
+  private static List<String> includes(Path file) throws IOException {
+    return Files.readString(file)
+        .lines()
+        .map(INCLUDE::matcher)
+        .filter(Matcher::lookingAt)
+        .map(matcher -> matcher.group(1))
+        .toList();
+  }
+
+  private static List<Path> sources() throws IOException {
+    try (Stream<Path> folders = Files.list(SOURCES)) {
+      return folders
+          .filter(Files::isDirectory)
+          .filter(folder -> !Set.of("main", "test").contains(folder.getFileName().toString()))
+          .flatMap(IncludeArrowsTest::filesUnder)
+          .filter(file -> file.toString().matches(".*\\.(h|hpp|c|cpp|inc)"))
+          .toList();
+    }
+  }
+
+  private static Stream<Path> filesUnder(Path folder) {
+    try {
+      return Files.walk(folder);
+    } catch (IOException error) {
+      throw new UncheckedIOException(error);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.mpsstress.cli;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The arrows between Java modules: cli → reports, scenarios → harness-native, model. */
+@AnalyzeClasses(packages = "org.mpsstress", importOptions = DoNotIncludeTests.class)
+final class ModuleArrowsTest {
+  private static final String MODEL = "org.mpsstress.model..";
+  private static final String HARNESS = "org.mpsstress.harness..";
+  private static final String SCENARIOS = "org.mpsstress.scenarios..";
+  private static final String REPORTS = "org.mpsstress.reports..";
+  private static final String CLI = "org.mpsstress.cli..";
+
+  @ArchTest
+  static final ArchRule MODEL_KNOWS_NONE =
+      noClasses()
+          .that(resideInAPackage(MODEL))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(HARNESS, SCENARIOS, REPORTS, CLI);
+
+  @ArchTest
+  static final ArchRule HARNESS_KNOWS_NONE =
+      noClasses()
+          .that(resideInAPackage(HARNESS))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(MODEL, SCENARIOS, REPORTS, CLI);
+
+  @ArchTest
+  static final ArchRule SCENARIOS_KNOW_HARNESS_AND_MODEL =
+      noClasses()
+          .that(resideInAPackage(SCENARIOS))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(REPORTS, CLI);
+
+  @ArchTest
+  static final ArchRule REPORTS_KNOW_THE_RECORD_ALONE =
+      noClasses()
+          .that(resideInAPackage(REPORTS))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(HARNESS, SCENARIOS, CLI);
+
+  @ArchTest
+  static final ArchRule ONLY_THE_BINDING_KNOWS_JAVACPP =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.mpsstress.harness.binding..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.bytedeco..");
+
+  @ArchTest
+  static final ArchRule ONLY_THE_ALLURE_WRITER_KNOWS_ALLURE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.mpsstress.reports.allure..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.qameta..");
+
+  @ArchTest
+  static final ArchRule ONLY_THE_CLI_KNOWS_PICOCLI =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(CLI)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("picocli..");
+
+  @ArchTest
+  static final ArchRule NO_CIRCLES_BETWEEN_MODULES =
+      slices().matching("org.mpsstress.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule NO_CIRCLES_BETWEEN_PACKAGES_OF_THE_CLI =
+      slices().matching("org.mpsstress.cli.(*)..").should().beFreeOfCycles();
+}

@@ -1,0 +1,125 @@
+package org.mpsstress.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Bad input: exit code 2, one clear message, the nearest word, never a stack trace. */
+final class UsageTest {
+  @TempDir private Path home;
+
+  private Typed type(String... arguments) {
+    return Typed.at(new FakeInstallation(home), arguments);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lst | unknown command 'lst'; did you mean 'list'?",
+        "run oversubscripton | unknown scenario 'oversubscripton'; did you mean 'oversubscription'?",
+        "run --poool x | unknown option '--poool'; did you mean '--pool'?",
+        "run --pool patchd | --pool 'patchd': expected one of patched, upstream, freelist, cuda",
+        "run --strategy poss | --strategy 'poss': expected one of free",
+        "run --sut torhc | --sut 'torhc': expected one of sim, torch; did you mean 'torch'?",
+        "run --repeat 0 | --repeat 0: a case is run at least once",
+        "run --repeat many | 'many' is not an int",
+        "run --budget 60 | expected a number and a unit, for instance 500ms, 60s, 5m, 2h",
+        "run --seed | Missing required parameter for option '--seed'",
+        "run nothing.yaml | no such file: nothing.yaml",
+        "validate nothing.yaml | no such file: nothing.yaml",
+        "validate | Missing required parameter",
+        "replay nonsense | not a replay token: it does not begin with MPS1.",
+        "replay MPS1.!!! | damaged replay token",
+        "report nowhere | nowhere is no run directory: there is no record.jsonl in it",
+        "evidence nowhere | nowhere is no run directory: there is no record.jsonl in it",
+        "preflight --library nowhere.so | no such file: nowhere.so",
+        "suite --suite presumbit | expected one of",
+        "list more | one argument too many: 'more'",
+      })
+  void isAnsweredWithOneMessage(String line, String message) {
+    Typed typed = type(line.split(" "));
+    assertThat(typed.err()).contains(message).doesNotContain("\tat ").doesNotContain("Exception");
+    assertThat(typed.code()).isEqualTo(2);
+    assertThat(typed.out()).isEmpty();
+  }
+
+  @Test
+  void noCommandIsBadUsage() {
+    Typed typed = type();
+    assertThat(typed.code()).isEqualTo(2);
+    assertThat(typed.err()).contains("a command is missing");
+  }
+
+  @Test
+  void badYamlNamesFileLineAndColumn() throws IOException {
+    Path file = home.resolve("bad.yaml");
+    Files.writeString(file, "scenario: bad\ntitle: Bad\ngruops: []\n");
+    for (String command : new String[] {"run", "validate"}) {
+      Typed typed = type(command, file.toString());
+      assertThat(typed.code()).isEqualTo(2);
+      assertThat(typed.err()).contains(file + ":3:1: ").contains("groups");
+      assertThat(typed.out()).isEmpty();
+    }
+  }
+
+  @Test
+  void oneBadFileDoesNotHideAnother() throws IOException {
+    Path bad = home.resolve("bad.yaml");
+    Files.writeString(bad, "scenario: [");
+    Path worse = home.resolve("worse.yaml");
+    Files.writeString(worse, "- x\n");
+    Typed typed = type("validate", bad.toString(), worse.toString());
+    assertThat(typed.err()).contains("bad.yaml:1:").contains("worse.yaml:1:");
+  }
+
+  @Test
+  void aNonEmptyFolderIsNeverOverwritten() throws IOException {
+    Path foreign = Files.createDirectories(home.resolve("foreign"));
+    Files.writeString(foreign.resolve("thesis.txt"), "mine");
+    Typed typed = type("run", "simple-parallel", "--out", foreign.toString());
+    assertThat(typed.code()).isEqualTo(2);
+    assertThat(typed.err()).contains("is not empty and not of mps-stress");
+    assertThat(foreign).isDirectoryContaining(file -> file.endsWith("thesis.txt"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "list",
+        "validate",
+        "run",
+        "replay",
+        "preflight",
+        "defects",
+        "report",
+        "evidence",
+      })
+  void everyLevelHasHelpWithExamples(String command) throws IOException {
+    Typed typed = command.isEmpty() ? type("--help") : type(command, "--help");
+    assertThat(typed.code()).isZero();
+    assertThat(typed.err()).isEmpty();
+    assertThat(typed.out()).contains("Examples:", "  ./mps-stress " + command);
+    Golden.check("help" + (command.isEmpty() ? "" : "-" + command) + ".txt", typed.out());
+  }
+
+  @Test
+  void theVersionIsPrinted() {
+    assertThat(type("--version").out()).isEqualToIgnoringNewLines("mps-stress 0.1.0");
+  }
+
+  @Test
+  void listsNameEveryScenario() {
+    assertThat(type("list").out()).contains("oversubscription", "C28");
+    assertThat(type("list", "--cases").out()).contains("threads=32");
+    assertThat(type("defects").out()).contains("a-defect", "C3", "It omits.");
+  }
+}

@@ -1,0 +1,68 @@
+package org.mpsstress.cli.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.cli.Golden;
+import org.mpsstress.model.Json;
+import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.model.record.RunRecordReader;
+
+/** A run as a table and as a JSON document. */
+final class PrintedRunTest {
+  private static RunRecord record() throws IOException {
+    return RunRecordReader.read(Path.of("src/test/resources/runs/failed.jsonl"));
+  }
+
+  @Test
+  void asATable() throws IOException {
+    StringWriter text = new StringWriter();
+    RunTable.print(record(), new PrintWriter(text, true));
+    Golden.check("run-table.txt", text.toString());
+  }
+
+  @Test
+  void asOneDocument() throws IOException {
+    String text = RunJson.of(record());
+    Golden.check("run.json", text + "\n");
+    JsonNode document = Json.mapper().readTree(text);
+    assertThat(names(document))
+        .containsExactly("format", "subject", "verdict", "seed", "controls", "cases");
+    for (JsonNode one : document.path("cases")) {
+      assertThat(names(one))
+          .containsExactly(
+              "scenario",
+              "case",
+              "strategy",
+              "sanitizer",
+              "pool",
+              "verdict",
+              "reason",
+              "runs",
+              "operations",
+              "operationsPerSecond",
+              "bound95",
+              "findings");
+    }
+  }
+
+  @Test
+  void nothingInANameSteersATerminal() {
+    StringWriter text = new StringWriter();
+    new TextTable("l", "x").row("\u001b[2Jgone\r").print(new PrintWriter(text, true));
+    assertThat(text.toString()).contains("?[2Jgone?").doesNotContain("\u001b");
+  }
+
+  private static List<String> names(JsonNode node) {
+    List<String> names = new ArrayList<>();
+    node.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+}

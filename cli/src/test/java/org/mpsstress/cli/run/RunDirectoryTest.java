@@ -1,0 +1,46 @@
+package org.mpsstress.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.cli.UserError;
+
+/** Where runs lie. */
+final class RunDirectoryTest {
+  @TempDir private Path home;
+
+  @Test
+  void eachRunHasAFolderOfItsOwnAndTheLatestIsLinked() throws IOException {
+    Path first = RunDirectory.make(home, null);
+    Path second = RunDirectory.make(home, null);
+    assertThat(first).isNotEqualTo(second).isEmptyDirectory().hasParent(home.resolve("out"));
+    assertThat(home.resolve("out/latest").toRealPath()).isEqualTo(second.toRealPath());
+  }
+
+  @Test
+  void aFileNamedLatestIsLeftAlone() throws IOException {
+    Files.createDirectories(home.resolve("out"));
+    Files.writeString(home.resolve("out/latest"), "mine");
+    RunDirectory.make(home, null);
+    assertThat(home.resolve("out/latest")).hasContent("mine");
+  }
+
+  @Test
+  void aChosenFolderIsMadeOrMustBeEmpty() throws IOException {
+    Path chosen = home.resolve("a/b");
+    assertThat(RunDirectory.make(home, chosen)).isEmptyDirectory();
+    Files.writeString(chosen.resolve("record.jsonl"), "");
+    assertThatThrownBy(() -> RunDirectory.make(home, chosen))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("holds another run");
+    Path file = Files.writeString(home.resolve("file"), "");
+    assertThatThrownBy(() -> RunDirectory.make(home, file))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("is a file");
+  }
+}

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# The project's own tests: Java and native, the native ones in every flavour (plain, tsan, asan,
+# controlled), formats and arrows included.
+#   ./run_own_tests.sh [--no-install] [--flavours "plain tsan asan controlled"]
+# Exit code 0: all passed; 1: some failed; 2: bad usage, or something is missing.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+cd "$root"
+. tools/jdk.sh
+
+install=
+flavours="plain tsan asan controlled"
+while [ $# -gt 0 ]; do
+  case $1 in
+    -h | --help) sed -n '2,6s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    --no-install) install=--no-install; shift ;;
+    --flavours) flavours=${2:-}; shift 2 ;;
+    *) echo "run_own_tests.sh: unknown option '$1'" >&2; exit 2 ;;
+  esac
+done
+
+tools/toolchain.sh --for tests $install
+find_jdk || { echo "run_own_tests.sh: no JDK of version 17 or newer" >&2; exit 2; }
+
+failed=
+step() { # NAME COMMAND...: runs it; a failure is kept, so that all the others still run
+  local name=$1 started
+  shift
+  started=$(date +%s)
+  echo "== $name" >&2
+  if "$@" </dev/null; then
+    echo "== $name: passed ($(($(date +%s) - started)) s)" >&2
+  else
+    echo "== $name: FAILED ($(($(date +%s) - started)) s)" >&2
+    failed="$failed $name"
+  fi
+}
+
+# Results of an earlier time must not be counted.
+rm -rf ./*/target/surefire-reports harness-native/target/*/ctest.xml
+
+native() { # FLAVOUR: configure, build and test it
+  (
+    cd harness-native
+    cmake --preset "$1" --log-level=WARNING &&
+      cmake --build --preset "$1" &&
+      ctest --test-dir "target/$1" --output-on-failure --no-tests=ignore \
+        --output-junit "$PWD/target/$1/ctest.xml"
+  )
+}
+
+step format tools/format.sh
+step java ./mvnw -q -B --fail-at-end verify
+jdk25=$(newer_jdk 25)
+if [ -n "$jdk25" ] && [ "$jdk25" != "$JAVA_HOME" ]; then
+  # The classes that were built on the older one, tested on this one.
+  step java-25 ./mvnw -q -B --fail-at-end surefire:test "-Djvm=$jdk25/bin/java" \
+    -Dsurefire.reportNameSuffix=jdk25
+else
+  echo "== java-25: not run, there is no second JDK of version 25 or newer here" >&2
+fi
+for flavour in $flavours; do
+  step "native-$flavour" native "$flavour"
+done
+
+if [ -n "$failed" ]; then
+  echo "run_own_tests.sh: failed:$failed" >&2
+  exit 1
+fi

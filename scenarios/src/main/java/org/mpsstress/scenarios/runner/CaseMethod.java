@@ -1,5 +1,6 @@
 package org.mpsstress.scenarios.runner;
 
+import java.time.Duration;
 import java.util.function.Consumer;
 import org.mpsstress.model.Finding;
 import org.mpsstress.scenarios.oracle.Oracles;
@@ -16,6 +17,7 @@ public interface CaseMethod {
    * @param seed of the whole run
    * @param exactSeed whether the case takes it as it is instead of one derived from it: replay
    * @param budget of the whole run
+   * @param casesLeft cases that share what is left of it, this one included
    * @param stop the user's wish to end
    * @param oracles judge what can be judged from a trace
    * @param found is handed each finding as soon as it is known
@@ -26,6 +28,7 @@ public interface CaseMethod {
       long seed,
       boolean exactSeed,
       Budget budget,
+      int casesLeft,
       StopSignal stop,
       Oracles oracles,
       Consumer<Finding> found,
@@ -33,6 +36,11 @@ public interface CaseMethod {
     /** The seed of the n-th run of a case. */
     public long seedOf(RunCase runCase, int run) {
       return exactSeed ? seed : Seeds.of(seed, runCase.id(), run);
+    }
+
+    /** This case's part of the time that is left, or null without a limit. */
+    public Duration share() {
+      return budget.left() == null ? null : budget.left().dividedBy(Math.max(1, casesLeft));
     }
 
     /** Ends a case between two runs when the user wants that. */

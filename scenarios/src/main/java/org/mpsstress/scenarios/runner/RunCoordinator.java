@@ -149,6 +149,7 @@ public final class RunCoordinator {
             request.begin().seed(),
             request.exactSeed(),
             budget,
+            request.cases().size() - casesDone,
             stop,
             oracles,
             finding -> sink.write(FindingEntry.of(runCase.id(), finding)),

@@ -1,0 +1,220 @@
+package org.mpsstress.scenarios.controlled;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.scenarios.language.Expectations;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.runner.ToolFault;
+
+/**
+ * What one exploration has shown so far: hears the explorer, has outcomes judged, makes findings.
+ */
+final class Exploring implements Explorer.Hearer {
+  /** Distinct findings that a record is given; what is beyond is counted. */
+  static final int MOST_FINDINGS = 32;
+
+  private final Path directory;
+  private final FindingMaker maker;
+  private final OutcomeJudge judge;
+  private final Expectations expected;
+  private final Consumer<Finding> found;
+  private final Predicate<Finding> enough;
+
+  private final Map<String, Finding> findings = new LinkedHashMap<>();
+  private final Map<Long, Set<FindingKind>> kindsOf = new HashMap<>();
+  private final Set<String> told = new HashSet<>();
+  private final List<ExplorerMessage.Outcome> toJudge = new ArrayList<>();
+  private final List<ExplorerMessage.Restart> restarts = new ArrayList<>();
+  private ExplorerMessage.Progress progress = new ExplorerMessage.Progress(0, 0, 0, 0);
+  private ExplorerMessage.End end;
+  private String unjudged;
+  private long firstIndex = -1;
+  private long outcomes;
+  private long judged;
+  private boolean hasEnough;
+
+  /**
+   * Nothing heard yet.
+   *
+   * @param directory with the explorer's files
+   * @param found is handed each finding as soon as it is known
+   * @param enough whether that finding ends the exploration
+   */
+  Exploring(
+      Path directory,
+      FindingMaker maker,
+      OutcomeJudge judge,
+      Expectations expected,
+      Consumer<Finding> found,
+      Predicate<Finding> enough) {
+    this.directory = directory;
+    this.maker = maker;
+    this.judge = judge;
+    this.expected = expected;
+    this.found = found;
+    this.enough = enough;
+  }
+
+  @Override
+  public void hear(ExplorerMessage message) {
+    boolean sameSchedule =
+        message instanceof ExplorerMessage.Found found
+            && toJudge.stream().allMatch(outcome -> outcome.index() == found.index());
+    if (!sameSchedule) {
+      judgeOutcomes(); // all that the explorer itself says of their schedules has been heard
+    }
+    if (message instanceof ExplorerMessage.Progress now) {
+      progress = now;
+    } else if (message instanceof ExplorerMessage.Outcome outcome) {
+      outcomes++;
+      if (outcome.trace() != null) {
+        toJudge.add(outcome);
+      }
+    } else if (message instanceof ExplorerMessage.Found one) {
+      told.add(one.signature());
+      Finding finding = maker.of(one);
+      if (finding.kind() != FindingKind.LEAK || expected.leaks()) {
+        kindsOf.computeIfAbsent(one.index(), index -> new HashSet<>()).add(finding.kind());
+        add(one.signature(), one.index(), finding);
+      }
+    } else if (message instanceof ExplorerMessage.Restart restart) {
+      restarts.add(restart);
+      if (isUnexplained(restart)) {
+        Finding finding = maker.of(restart);
+        add(FindingMaker.signature(finding), restart.index(), finding);
+      }
+    }
+  }
+
+  /** A process died and nothing was found in that schedule or, of its kind, in one before. */
+  private boolean isUnexplained(ExplorerMessage.Restart restart) {
+    return findings.isEmpty()
+        || (restart.reason().contains("died") && !kindsOf.containsKey(restart.index()));
+  }
+
+  private void add(String signature, long index, Finding finding) {
+    if (findings.putIfAbsent(signature, finding) != null) {
+      return;
+    }
+    firstIndex = firstIndex < 0 ? index : Math.min(firstIndex, index);
+    if (findings.size() <= MOST_FINDINGS) {
+      found.accept(finding);
+    }
+    hasEnough |= enough.test(finding);
+  }
+
+  private void judgeOutcomes() {
+    for (ExplorerMessage.Outcome outcome : toJudge) {
+      Path trace = directory.resolve(outcome.trace());
+      Oracles.Judgement judgement = judge.judge(trace);
+      judged++;
+      Set<FindingKind> known = kindsOf.getOrDefault(outcome.index(), Set.of());
+      for (Finding finding : judgement.findings()) {
+        if (!known.contains(finding.kind())) {
+          add(FindingMaker.signature(finding), outcome.index(), maker.of(finding, outcome));
+        }
+      }
+      if (judgement.verdict() == Verdict.INCONCLUSIVE && known.isEmpty() && unjudged == null) {
+        unjudged = "schedule " + outcome.index() + ": " + judgement.reason();
+      }
+      if (judgement.verdict() == Verdict.PASSED) {
+        delete(trace);
+      }
+    }
+    toJudge.clear();
+  }
+
+  /** Nobody needs the trace of an outcome that is as it should be. */
+  private static void delete(Path trace) {
+    try {
+      Files.delete(trace);
+    } catch (IOException e) {
+      throw new ToolFault("cannot delete " + trace + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Hears the last message.
+   *
+   * @throws ToolFault if it does not agree with what was heard before, or is a divergence
+   */
+  void finish(ExplorerMessage last) {
+    judgeOutcomes();
+    if (last instanceof ExplorerMessage.Divergence divergence) {
+      throw new ToolFault(
+          "a schedule that was run twice went two ways, at step "
+              + divergence.step()
+              + ": "
+              + divergence.message());
+    }
+    end = (ExplorerMessage.End) last;
+    for (ExplorerMessage.FindingCount count : end.findings()) {
+      if (!told.contains(count.signature())) {
+        throw new ToolFault(
+            "the explorer counts a finding that it never told: " + count.signature());
+      }
+    }
+    if (end.stopped().equals("finding") && findings.isEmpty() && told.isEmpty()) {
+      throw new ToolFault("the explorer stopped at a finding and told of none");
+    }
+  }
+
+  @Override
+  public boolean hasEnough() {
+    return hasEnough;
+  }
+
+  /** Distinct findings by signature, in the order in which they came. */
+  Map<String, Finding> findings() {
+    return Collections.unmodifiableMap(findings);
+  }
+
+  /** Index of the first schedule with a finding; -1 without one. */
+  long firstIndex() {
+    return firstIndex;
+  }
+
+  /** The last message; null before {@link #finish}. */
+  ExplorerMessage.End end() {
+    return end;
+  }
+
+  /** Schedules so far. */
+  long schedules() {
+    return end == null ? progress.schedules() : end.schedules();
+  }
+
+  /** Times that it went on in a fresh process. */
+  long restarts() {
+    return end == null ? restarts.size() : end.restarts();
+  }
+
+  /** Distinct outcomes so far. */
+  long outcomes() {
+    return outcomes;
+  }
+
+  /** Of these, how many were judged by their trace. */
+  long judgedOutcomes() {
+    return judged;
+  }
+
+  /** Why an outcome could not be judged, or null. */
+  String unjudged() {
+    return unjudged;
+  }
+}

@@ -5,6 +5,7 @@ import java.util.List;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
+import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.Skew;
 
 /** How reports name a case and what was measured in it. */
@@ -59,6 +60,29 @@ public final class CaseText {
     return skew == null || skew.firstToLast() == null
         ? "–"
         : Numbers.nanos(skew.firstToLast().p99());
+  }
+
+  /** How its schedules were explored, in one line; empty for a case that ran freely. */
+  public static String exploration(CaseResult result) {
+    return result.end().map(CaseEnd::exploration).map(CaseText::line).orElse("");
+  }
+
+  private static String line(Exploration how) {
+    String restarts = how.restarts() == 0 ? "" : ", " + Numbers.count(how.restarts()) + " restarts";
+    return "explored over points "
+        + how.points()
+        + ": "
+        + Numbers.count(how.outcomes())
+        + (how.outcomes() == 1 ? " outcome (" : " outcomes (")
+        + Numbers.count(how.judgedOutcomes())
+        + " judged with a trace), "
+        + Numbers.magnitude(how.steps())
+        + " steps, "
+        + Numbers.magnitude(how.switches())
+        + " switches"
+        + restarts
+        + "; ended by: "
+        + how.stopped();
   }
 
   private static Skew skew(CaseResult result) {

@@ -79,6 +79,15 @@ public record Layer(
     return control.layer() == null ? UNNAMED : control.layer();
   }
 
+  /** Names of layers in which cases ran whose silence no control backs. */
+  public static List<String> unbacked(RunRecord record) {
+    return of(record).stream()
+        .filter(layer -> layer.cases - layer.count(Verdict.SKIPPED) > 0)
+        .filter(layer -> layer.controls == 0 || layer.controlsFound < layer.controls)
+        .map(Layer::name)
+        .toList();
+  }
+
   /** How many of its cases ended with that verdict. */
   public int count(Verdict verdict) {
     return verdicts.getOrDefault(verdict, 0);
@@ -91,7 +100,7 @@ public record Layer(
       return findings + (findings == 1 ? " finding" : " findings") + "; " + backing;
     }
     if (cases - count(Verdict.SKIPPED) == 0) {
-      return cases == 0 && controls > 0 ? "no case ran; " + backing : "no case ran";
+      return controls > 0 ? "no case ran; " + backing : "no case ran";
     }
     if (controls == 0) {
       return "no findings, but no control was planted here: this silence says nothing";

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
@@ -12,6 +13,7 @@ import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Control;
+import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.Fault;
 import org.mpsstress.model.record.FindingEntry;
 import org.mpsstress.model.record.Machine;
@@ -47,6 +49,7 @@ public final class SampleRecords {
     for (int threads : new int[] {32, 200}) {
       addPassed(entries, "oversubscription", threads, "native", 120_000 + threads);
     }
+    addExplored(entries);
     entries.add(new Skipped("process-exit", null, "needs a fresh process for each run"));
     entries.add(new RunEnd(Verdict.PASSED, 0, 41.7));
     return RunRecord.of(entries, false);
@@ -112,7 +115,7 @@ public final class SampleRecords {
                 bad,
                 1,
                 new Machine(bad, bad, 1, 1, bad),
-                Map.of("library", bad, bad, bad),
+                new TreeMap<>(Map.of("library", bad, bad, bad)),
                 List.of(bad)),
             new Control(bad, bad, bad, bad, true, 1, bad, bad),
             begin,
@@ -183,6 +186,57 @@ public final class SampleRecords {
     CaseBegin begin = begin(scenario, threads, driver);
     entries.add(begin);
     entries.add(end(begin, Verdict.PASSED, null, 20, threads * 4_000L, perSecond));
+  }
+
+  private static void addExplored(List<RecordEntry> entries) {
+    String message = "finding of kind race at schedule 3";
+    entries.add(
+        new Control("D09", "an unlocked cache", "controlled", "race", true, 0.1, null, message));
+    CaseBegin free = begin("event-order", 3, "native");
+    CaseBegin begin =
+        new CaseBegin(
+            free.id() + "/pos",
+            free.scenario(),
+            free.title(),
+            free.caseId(),
+            free.parameters(),
+            "pos",
+            null,
+            free.pool(),
+            free.driver(),
+            "controlled",
+            free.checks(),
+            free.file(),
+            free.line());
+    entries.add(begin);
+    entries.add(
+        new CaseEnd(
+            begin.id(),
+            Verdict.PASSED,
+            null,
+            4_000,
+            160_000,
+            null,
+            null,
+            null,
+            0.00075,
+            2.5,
+            1,
+            List.of(),
+            List.of(),
+            new Exploration(
+                "shared",
+                7,
+                null,
+                4_000L,
+                4_800_000,
+                9_000_000,
+                800_000,
+                2,
+                12,
+                12,
+                2.4,
+                "schedules")));
   }
 
   private static CaseEnd end(

@@ -122,13 +122,15 @@ public final class Evidence {
     out.line("### Findings").gap();
     if (record.allFindings().isEmpty()) {
       long found = record.controls().stream().filter(Control::found).count();
-      boolean backed = found > 0 && found == record.controls().size() && record.end().isPresent();
-      out.line(
-          (backed ? "Nothing found; controls found: " : "No findings, but controls found: ")
-              + found
-              + " of "
-              + record.controls().size()
-              + (backed ? "." : ": this silence says nothing."));
+      String controls = "controls found: " + found + " of " + record.controls().size();
+      List<String> unbacked = Layer.unbacked(record);
+      if (record.end().isPresent() && unbacked.isEmpty()) {
+        out.line("Nothing found; " + controls + ".");
+      } else {
+        String where = unbacked.isEmpty() ? "this run" : String.join(", ", unbacked);
+        out.line("No findings; " + controls + ". The silence of " + Markdown.text(where));
+        out.line("says nothing: no control backs it, or the run did not end.");
+      }
       out.gap();
       return;
     }
@@ -185,7 +187,7 @@ public final class Evidence {
           Markdown.text(result.begin().scenario()),
           Markdown.text(CaseText.point(result.begin())),
           Markdown.text(CaseText.configuration(result.begin())),
-          Numbers.count(end.runs()),
+          Numbers.count(end.runs()) + (end.exploration() == null ? "" : " schedules"),
           String.valueOf(end.processes()),
           Numbers.bound(end.bound95()));
     }

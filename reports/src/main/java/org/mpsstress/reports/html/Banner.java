@@ -8,6 +8,7 @@ import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunSummary;
+import org.mpsstress.reports.Layer;
 import org.mpsstress.reports.Numbers;
 import org.mpsstress.reports.Subject;
 
@@ -38,9 +39,14 @@ final class Banner {
   /** What a passed run may claim, and no more. */
   private static String praise(RunRecord record) {
     long found = record.controls().stream().filter(Control::found).count();
-    return record.controls().isEmpty()
-        ? "every case passed; no control was planted in this run, so its silence is not backed"
-        : "every case passed; controls found: " + found + " of " + record.controls().size();
+    String controls = "controls found: " + found + " of " + record.controls().size();
+    List<String> unbacked = Layer.unbacked(record);
+    return unbacked.isEmpty()
+        ? "every case passed; " + controls
+        : "every case passed, but no control backs the silence of "
+            + String.join(", ", unbacked)
+            + "; "
+            + controls;
   }
 
   private static void cutOff(HtmlWriter html, RunRecord record) {

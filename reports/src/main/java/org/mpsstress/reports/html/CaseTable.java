@@ -90,9 +90,13 @@ final class CaseTable {
     number(result.end().map(CaseEnd::bound95).map(b -> "< " + Numbers.bound(b)).orElse("–"));
     html.closeLine();
     boolean hasFiles = result.end().map(end -> !end.attachments().isEmpty()).orElse(false);
-    if (!result.reason().isEmpty() || hasFiles) {
+    String explored = CaseText.exploration(result);
+    if (!result.reason().isEmpty() || !explored.isEmpty() || hasFiles) {
       html.open("tr", "class", "more").open("td", "colspan", "9");
       html.text(result.reason());
+      if (!explored.isEmpty()) {
+        html.element("p", explored);
+      }
       result.end().ifPresent(end -> FindingCards.attachments(html, end.attachments()));
       html.close().closeLine();
     }
@@ -103,6 +107,9 @@ final class CaseTable {
   }
 
   private static String runs(CaseEnd end) {
+    if (end.exploration() != null) {
+      return Numbers.count(end.runs()) + " schedules";
+    }
     return end.processes() > 1
         ? Numbers.count(end.runs()) + " in " + end.processes() + " processes"
         : Numbers.count(end.runs());

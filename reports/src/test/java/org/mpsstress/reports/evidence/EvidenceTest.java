@@ -13,7 +13,7 @@ final class EvidenceTest {
   @Test
   void ofAPassedRun() throws IOException {
     String text = Evidence.render(List.of(SampleRecords.passed()));
-    assertThat(text).contains("Nothing found; controls found: 4 of 4.");
+    assertThat(text).contains("Nothing found; controls found: 5 of 5.");
     assertThat(text).contains("**Not evidence about a patch.**");
     Golden.check("evidence-passed.md", text);
   }

@@ -1,6 +1,7 @@
 package org.mpsstress.reports.allure;
 
 import io.qameta.allure.model.Label;
+import io.qameta.allure.model.Link;
 import io.qameta.allure.model.Parameter;
 import io.qameta.allure.model.Stage;
 import io.qameta.allure.model.Status;
@@ -49,6 +50,7 @@ final class CaseTestResult {
         .setName(begin.scenario() + " " + CaseText.point(begin))
         .setLabels(labels(begin))
         .setParameters(parameters(result))
+        .setLinks(List.of(new Link().setName("report of the run").setUrl("report.html")))
         .setSteps(phases.stream().map(CaseTestResult::step).toList())
         .setStage(Stage.FINISHED)
         .setStatus(status(result.verdict()))

@@ -35,16 +35,17 @@ int64_t mpss_session_open(const char* plan_path, const char* trace_path, uint64_
                           const char* library);
 /** Lanes of the plan, the setup lane 0 included. */
 int32_t mpss_session_lanes(int64_t session);
-/** Runs the plan's setup program (lane 0), on a thread of its own that has ended when this returns, so
- *  that no thread of the host is bound to a stream by it. 0 whole, 1 stopped by an error of the SUT
- *  (it is in the trace; lanes then end at once), -1 fault of the framework. */
+/** Runs the plan's setup program (lane 0), on a thread of its own that has ended when this returns,
+ * so that no thread of the host is bound to a stream by it. 0 whole, 1 stopped by an error of the
+ * SUT (it is in the trace; lanes then end at once), -1 fault of the framework. */
 int32_t mpss_session_setup(int64_t session);
 /** The calling thread becomes the lane's thread, waits at its start barrier, runs the program.
  *  Returns as mpss_session_setup. Once for each lane. */
 int32_t mpss_session_run_lane(int64_t session, int32_t lane);
 /** For a lane that the host interprets itself (`driver: java`), in place of run_lane: waits at the
  *  lane's start barrier (for a main lane, names the thread the main thread first). Returns the
- *  clock's ticks at which it was to leave, or 0 with an error. The host writes the lane's records. */
+ *  clock's ticks at which it was to leave, or 0 with an error. The host writes the lane's records.
+ */
 uint64_t mpss_session_start_lane(int64_t session, int32_t lane);
 /** Every lane has ended and its thread was joined: teardown, quiescence (the native count of
  *  thread bindings falls to what it was, at most `timeout_millis`), statistics, comparison with

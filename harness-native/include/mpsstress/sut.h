@@ -57,14 +57,14 @@ typedef enum mpss_capability {
 } mpss_capability;
 
 typedef struct mpss_sut_config {
-  uint32_t struct_size;     /* sizeof(mpss_sut_config) of the caller */
-  const char* pool;         /* "patched", "upstream", "freelist", "cuda" */
-  const char* defect;       /* id of a defect to plant, or NULL; only `sim` can */
-  const char* device;       /* torch: "mps", "cuda", "cpu"; NULL for sim */
-  uint64_t seed;            /* of latencies and of whatever else the SUT draws */
-  uint64_t memory_bytes;    /* device memory budget; 0 is the SUT's default */
-  uint64_t latency_nanos;   /* sim: mean delay of a command on the GPU; 0 is none */
-  uint64_t executor_threads;/* sim: threads of the device's executor; 0 is the default */
+  uint32_t struct_size;      /* sizeof(mpss_sut_config) of the caller */
+  const char* pool;          /* "patched", "upstream", "freelist", "cuda" */
+  const char* defect;        /* id of a defect to plant, or NULL; only `sim` can */
+  const char* device;        /* torch: "mps", "cuda", "cpu"; NULL for sim */
+  uint64_t seed;             /* of latencies and of whatever else the SUT draws */
+  uint64_t memory_bytes;     /* device memory budget; 0 is the SUT's default */
+  uint64_t latency_nanos;    /* sim: mean delay of a command on the GPU; 0 is none */
+  uint64_t executor_threads; /* sim: threads of the device's executor; 0 is the default */
 } mpss_sut_config;
 
 /** Which computation `compute` runs. The reference of each is in program/reference.cpp. */
@@ -97,21 +97,21 @@ typedef struct mpss_statistics {
   int64_t pending_free;         /* blocks parked until the GPU is done with them (C39) */
   int64_t live_command_buffers; /* not yet released */
   int64_t live_encoders;
-  int64_t live_events;          /* handed out and not released */
+  int64_t live_events; /* handed out and not released */
   int64_t streams_created;
-  int64_t thread_bindings;      /* threads that hold a binding to this SUT's pool */
-  int64_t cached_graphs;        /* over all threads (C44) */
-  int64_t submissions;          /* command buffers committed so far */
+  int64_t thread_bindings; /* threads that hold a binding to this SUT's pool */
+  int64_t cached_graphs;   /* over all threads (C44) */
+  int64_t submissions;     /* command buffers committed so far */
 } mpss_statistics;
 
-/** Told the text of a broken rule of the device (the rule and both stacks), on the thread that broke
- * it, just before the process ends. It must not call the SUT. */
+/** Told the text of a broken rule of the device (the rule and both stacks), on the thread that
+ * broke it, just before the process ends. It must not call the SUT. */
 typedef void (*mpss_violation_reporter)(void* context, const char* text, uint64_t length);
 
 typedef struct mpss_sut_api {
-  uint32_t abi; /* MPSS_SUT_ABI */
-  const char* name;     /* "sim" or "torch" */
-  const char* version;  /* what last_error and reports call it */
+  uint32_t abi;        /* MPSS_SUT_ABI */
+  const char* name;    /* "sim" or "torch" */
+  const char* version; /* what last_error and reports call it */
 
   mpss_status (*create)(const mpss_sut_config* config, mpss_sut** out);
   /** The caller has ended every use. Waits for work in flight. */
@@ -120,16 +120,16 @@ typedef struct mpss_sut_api {
   const char* (*last_error)(void);
 
   /* Streams (C1..C18). */
-  mpss_status (*adopt_main_thread)(mpss_sut*);              /* the caller is "the main thread" (C4) */
-  mpss_status (*current_stream)(mpss_sut*, int32_t* id);    /* C3, C13 */
-  mpss_status (*default_stream)(mpss_sut*, int32_t* id);    /* C11 */
-  mpss_status (*pool_stream)(mpss_sut*, int32_t* id);       /* C10 */
-  mpss_status (*set_current_stream)(mpss_sut*, int32_t id); /* C9 */
-  mpss_status (*release_stream)(mpss_sut*);                 /* C8 */
+  mpss_status (*adopt_main_thread)(mpss_sut*);           /* the caller is "the main thread" (C4) */
+  mpss_status (*current_stream)(mpss_sut*, int32_t* id); /* C3, C13 */
+  mpss_status (*default_stream)(mpss_sut*, int32_t* id); /* C11 */
+  mpss_status (*pool_stream)(mpss_sut*, int32_t* id);    /* C10 */
+  mpss_status (*set_current_stream)(mpss_sut*, int32_t id);      /* C9 */
+  mpss_status (*release_stream)(mpss_sut*);                      /* C8 */
   mpss_status (*active_stream_count)(mpss_sut*, int32_t* count); /* C14 */
-  mpss_status (*synchronize_stream)(mpss_sut*, int32_t id); /* C18 */
+  mpss_status (*synchronize_stream)(mpss_sut*, int32_t id);      /* C18 */
   mpss_status (*query_stream)(mpss_sut*, int32_t id, int32_t* idle);
-  mpss_status (*synchronize_device)(mpss_sut*);             /* C17 */
+  mpss_status (*synchronize_device)(mpss_sut*); /* C17 */
 
   /* Events (C29..C35). */
   mpss_status (*event_create)(mpss_sut*, int32_t timing, mpss_event* out);

@@ -34,19 +34,19 @@ typedef struct mpss_trace_header {
   uint64_t records_offset;
   uint64_t text_offset;
   uint64_t text_capacity;
-  uint64_t text_used;       /* atomic; bytes asked for, may exceed what there was room for */
-  uint8_t plan_digest[32];  /* SHA-256 of the plan file */
+  uint64_t text_used;      /* atomic; bytes asked for, may exceed what there was room for */
+  uint8_t plan_digest[32]; /* SHA-256 of the plan file */
   uint64_t seed;
   uint64_t process_id;
-  uint32_t state;           /* atomic; mpss_run_state */
+  uint32_t state; /* atomic; mpss_run_state */
   uint32_t reserved;
-  double ticks_per_nano;    /* of the records' clock */
-  uint64_t start_ticks;     /* the clock when the file was made */
-  uint64_t summary_offset;  /* absolute; 0 until finished: a JSON object (program/summary.hpp) */
+  double ticks_per_nano;   /* of the records' clock */
+  uint64_t start_ticks;    /* the clock when the file was made */
+  uint64_t summary_offset; /* absolute; 0 until finished: a JSON object (program/summary.hpp) */
   uint64_t summary_bytes;
-  uint64_t violation_offset;/* absolute; text of a broken rule of the device, 0 for none */
+  uint64_t violation_offset; /* absolute; text of a broken rule of the device, 0 for none */
   uint64_t violation_bytes;
-  uint64_t schedule_index;  /* controlled runs: which schedule, and its seed */
+  uint64_t schedule_index; /* controlled runs: which schedule, and its seed */
   uint64_t schedule_seed;
 } mpss_trace_header;
 

@@ -1,99 +1,84 @@
-// Sleeping by futex on Linux, by condition variable elsewhere and in controlled runs.
+// Two doors: the leaders' opens when all have come, the followers' shortly after the moment.
 #include "program/start_barrier.hpp"
+
+#include <algorithm>
 
 #include "program/clock.hpp"
 #include "program/host_pause.hpp"
-
-#if defined(__linux__) && !defined(MPSSTRESS_CONTROLLED)
-#define MPSSTRESS_HAS_FUTEX 1
-#include <linux/futex.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
-#include <climits>
-#else
-#define MPSSTRESS_HAS_FUTEX 0
-#endif
+#include "program/starting_place.hpp"
 
 namespace mpsstress::program {
 namespace {
 
-/// Sleeps until shortly before the moment, then looks at the clock.
-void wait_until(std::uint64_t moment) {
-#if defined(MPSSTRESS_CONTROLLED)
-  // Virtual time passes only while nothing else can run: there is nothing to agree on.
-  const std::uint64_t now = clock_ticks();
-  if (now < moment) pause_host(moment - now);
-#else
-  const auto spin = static_cast<std::uint64_t>(StartBarrier::kSpinNanos * ticks_per_nano());
-  const std::uint64_t now = clock_ticks();
-  if (now + spin < moment) {
-    pause_host(
-        static_cast<std::uint64_t>(static_cast<double>(moment - now - spin) / ticks_per_nano()));
+std::uint64_t in_ticks(std::uint64_t nanos) {
+  return static_cast<std::uint64_t>(static_cast<double>(nanos) * ticks_per_nano());
+}
+
+/// All where the processors are not known, and in a controlled run.
+std::uint32_t leaders_of(std::uint32_t members) {
+  const std::uint32_t processors = StartingPlace::processors();
+  return processors == 0 ? members : std::min(members, processors);
+}
+
+/// Looks at the clock until the moment has come. Not with `pause`: in a virtual machine a loop of
+/// them may end in the hypervisor, for microseconds. In a controlled run there is no spinning:
+/// virtual time passes only while nothing else can run.
+void spin_until(std::uint64_t moment_ticks) {
+#if !defined(MPSSTRESS_CONTROLLED)
+  while (clock_ticks() < moment_ticks) {
   }
-  while (clock_ticks() < moment) pause_briefly();
+#else
+  static_cast<void>(moment_ticks);
 #endif
 }
 
 }  // namespace
 
-bool StartBarrier::arrive() {
-  if (arrived_.fetch_add(1, std::memory_order_acq_rel) + 1 != members_) return false;
-  const auto spin = static_cast<std::uint64_t>(kSpinNanos * ticks_per_nano());
-  moment_.store(clock_ticks() + spin, std::memory_order_relaxed);
-#if MPSSTRESS_HAS_FUTEX
-  open_.store(1, std::memory_order_release);
-#else
-  const std::lock_guard lock(mutex_);
-  open_.store(1, std::memory_order_release);
-  opened_.notify_all();
-#endif
-  return true;
+StartBarrier::StartBarrier(std::uint32_t members)
+    : members_(members), leaders_(leaders_of(members)) {}
+
+void StartBarrier::fix_moment() {
+  const std::uint64_t ahead = kSpinNanos + kWakeNanos * leaders_;
+  moment_nanos_.store(system_nanos() + ahead, std::memory_order_relaxed);
+  moment_ticks_.store(clock_ticks() + in_ticks(ahead), std::memory_order_relaxed);
 }
-
-#if MPSSTRESS_HAS_FUTEX
-
-namespace {
-
-long futex(std::atomic<std::uint32_t>& word, int operation, std::uint32_t value) {
-  static_assert(sizeof(word) == sizeof(std::uint32_t));
-  return syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), operation | FUTEX_PRIVATE_FLAG,
-                 value, nullptr, nullptr, 0);
-}
-
-}  // namespace
-
-void StartBarrier::sleep_until_open() {
-  while (open_.load(std::memory_order_acquire) == 0) futex(open_, FUTEX_WAIT, 0);
-}
-
-void StartBarrier::wake_two() { futex(open_, FUTEX_WAKE, 2); }
-void StartBarrier::wake_all() { futex(open_, FUTEX_WAKE, INT_MAX); }
-
-#else
-
-void StartBarrier::sleep_until_open() {
-  std::unique_lock lock(mutex_);
-  opened_.wait(lock, [this] { return open_.load(std::memory_order_acquire) != 0; });
-}
-
-void StartBarrier::wake_two() {}
-void StartBarrier::wake_all() {}
-
-#endif
 
 std::uint64_t StartBarrier::arrive_and_wait(std::uint64_t delay_nanos) {
-  if (!arrive()) sleep_until_open();
-  wake_two();
-  const std::uint64_t moment =
-      moment_.load(std::memory_order_relaxed) +
-      static_cast<std::uint64_t>(static_cast<double>(delay_nanos) * ticks_per_nano());
-  wait_until(moment);
-  return moment;
+  const std::uint32_t before = arrived_.fetch_add(1, std::memory_order_acq_rel);
+  std::uint64_t moment_ticks = 0;
+  {
+    const StartingPlace place(before);
+    const bool last = before + 1 == members_;
+    if (last) {
+      fix_moment();
+      leaders_door_.open();
+    }
+    if (before < leaders_) {
+      leaders_door_.pass();
+    } else if (last) {
+      leaders_door_.wake_some();
+      pause_host_until(moment_nanos_.load(std::memory_order_relaxed) + kBehindNanos);
+      followers_door_.open();
+      followers_door_.wake_some();
+    } else {
+      followers_door_.pass();
+    }
+    moment_ticks = moment_ticks_.load(std::memory_order_relaxed) + in_ticks(delay_nanos);
+    if (clock_ticks() + in_ticks(kSpinNanos) < moment_ticks) {
+      pause_host_until(moment_nanos_.load(std::memory_order_relaxed) + delay_nanos - kSpinNanos);
+    }
+  }
+  spin_until(moment_ticks);
+  return moment_ticks;
 }
 
 void StartBarrier::arrive_only() {
-  if (arrive()) wake_all();
+  if (arrived_.fetch_add(1, std::memory_order_acq_rel) + 1 != members_) return;
+  fix_moment();
+  for (Door* door : {&leaders_door_, &followers_door_}) {
+    door->open();
+    door->wake_all();
+  }
 }
 
 }  // namespace mpsstress::program

@@ -1,6 +1,9 @@
 package org.mpsstress.scenarios.driver;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.mpsstress.harness.Event;
+import org.mpsstress.harness.Stream;
+import org.mpsstress.harness.Tensor;
 
 /**
  * A value that registers and channels hold. The last holder to let go gives it back to the SUT, on
@@ -10,6 +13,7 @@ final class Held {
   private final Object value;
   private final Runnable giveBack;
   private final AtomicInteger holders = new AtomicInteger(1);
+  private volatile boolean givenBack;
 
   /**
    * A value with one holder.
@@ -19,6 +23,18 @@ final class Held {
   Held(Object value, Runnable giveBack) {
     this.value = value;
     this.giveBack = giveBack;
+  }
+
+  static Held tensor(Tensor tensor) {
+    return new Held(tensor, tensor::close);
+  }
+
+  static Held event(Event event) {
+    return new Held(event, event::close);
+  }
+
+  static Held stream(Stream stream) {
+    return new Held(stream, () -> {});
   }
 
   Object value() {
@@ -31,9 +47,14 @@ final class Held {
     return this;
   }
 
+  /** The program gave it back itself, whoever else holds it; nobody does so again. */
+  void givenBack() {
+    givenBack = true;
+  }
+
   /** A holder lets go; what giving back raises comes out here. */
   void drop() {
-    if (holders.decrementAndGet() == 0) {
+    if (holders.decrementAndGet() == 0 && !givenBack) {
       giveBack.run();
     }
   }

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.mpsstress.harness.preflight.LibraryFile;
 import org.mpsstress.harness.preflight.LibraryFormatException;
+import org.mpsstress.harness.provenance.LibraryIdentity;
+import org.mpsstress.harness.provenance.NativeLibrary;
 
 /**
  * The library that was built: what a worker must have loaded.
@@ -20,6 +22,12 @@ public record ExpectedLibrary(Path file, String buildId, String sha256) {
   public ExpectedLibrary {
     Objects.requireNonNull(file, "file");
     buildId = plain(buildId);
+  }
+
+  /** What the build wrote down about the library it made. */
+  public static ExpectedLibrary ofBuild() {
+    LibraryIdentity built = NativeLibrary.built();
+    return new ExpectedLibrary(Path.of(built.path()), built.buildId(), built.sha256());
   }
 
   /** Reads a library's identity from its file, without loading it. */

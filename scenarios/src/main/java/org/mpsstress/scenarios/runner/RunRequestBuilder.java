@@ -33,6 +33,11 @@ public final class RunRequestBuilder {
   private Duration budget;
   private Duration patience = RunSettings.PATIENCE;
 
+  /** A request to run in real workers, with the library that this build made. */
+  public RunRequestBuilder(Path out) {
+    this(out, ExpectedLibrary.ofBuild(), workerJvm(out));
+  }
+
   /**
    * A request.
    *
@@ -41,9 +46,14 @@ public final class RunRequestBuilder {
    * @param worker how they are started
    */
   public RunRequestBuilder(Path out, ExpectedLibrary library, WorkerCommand worker) {
-    this.out = out;
+    this.out = out.toAbsolutePath().normalize();
     this.library = library;
     this.worker = worker;
+  }
+
+  private static WorkerCommand workerJvm(Path out) {
+    Path workers = out.toAbsolutePath().normalize().resolve("workers");
+    return WorkerCommand.jvm(workers, workers.resolve("javacpp"));
   }
 
   /** What the user typed. */

@@ -1,9 +1,14 @@
 package org.mpsstress.scenarios.runner;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.mpsstress.scenarios.worker.WorkerMain;
 
 /**
  * How a worker is started.
@@ -17,15 +22,16 @@ public record WorkerCommand(List<String> arguments, Map<String, String> environm
     environment = Map.copyOf(environment);
   }
 
+  private static final String LIBRARY_CACHE = "-Dorg.bytedeco.javacpp.cachedir=";
+
   /**
    * A worker JVM of this JVM's kind and class path.
    *
-   * @param mainClass the worker's main program
    * @param logs where the JVM's error files go
    * @param libraryCache where JavaCPP unpacks native libraries; never the cache in the home folder,
    *     in which another checkout's library can lie
    */
-  public static WorkerCommand jvm(String mainClass, Path logs, Path libraryCache) {
+  public static WorkerCommand jvm(Path logs, Path libraryCache) {
     List<String> arguments = new ArrayList<>();
     arguments.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     arguments.add("-cp");
@@ -41,8 +47,29 @@ public record WorkerCommand(List<String> arguments, Map<String, String> environm
             "-XX:TieredStopAtLevel=1",
             "-Xshare:auto",
             "-Xmx512m",
-            "-Dorg.bytedeco.javacpp.cachedir=" + libraryCache,
-            mainClass));
+            LIBRARY_CACHE + libraryCache,
+            WorkerMain.class.getName()));
     return new WorkerCommand(arguments, Map.of());
+  }
+
+  /** The same worker with another folder for unpacked libraries. */
+  public WorkerCommand withLibraryCache(Path folder) {
+    return new WorkerCommand(
+        arguments.stream()
+            .map(word -> word.startsWith(LIBRARY_CACHE) ? LIBRARY_CACHE + folder : word)
+            .toList(),
+        environment);
+  }
+
+  /** The same worker with other entries on its class path. */
+  public WorkerCommand withClassPath(UnaryOperator<String> entry) {
+    List<String> changed = new ArrayList<>(arguments);
+    int at = changed.indexOf("-cp") + 1;
+    changed.set(
+        at,
+        Arrays.stream(changed.get(at).split(File.pathSeparator))
+            .map(entry)
+            .collect(Collectors.joining(File.pathSeparator)));
+    return new WorkerCommand(changed, environment);
   }
 }

@@ -1,0 +1,277 @@
+package org.mpsstress.scenarios.driver;
+
+import java.util.concurrent.TimeUnit;
+import org.mpsstress.harness.Event;
+import org.mpsstress.harness.Stream;
+import org.mpsstress.harness.StreamPool;
+import org.mpsstress.harness.Tensor;
+import org.mpsstress.scenarios.plan.Plan;
+
+/** What each operation does, over the API that users of Java see. Used by one thread. */
+final class JavaOperations {
+  /** The stream of an operation that has none to speak of. */
+  static final int NO_STREAM = -1;
+
+  private final StreamPool pool;
+  private final Registers registers;
+  private final MeetingPoints meetingPoints;
+  private final LaneLog log;
+  private final long seed;
+  private final int lane;
+  private int current = NO_STREAM;
+  private boolean currentIsKnown;
+  private long value;
+
+  JavaOperations(
+      StreamPool pool,
+      Registers registers,
+      MeetingPoints meetingPoints,
+      LaneLog log,
+      long seed,
+      int lane) {
+    this.pool = pool;
+    this.registers = registers;
+    this.meetingPoints = meetingPoints;
+    this.log = log;
+    this.seed = seed;
+    this.lane = lane;
+  }
+
+  /** A program begins anew: its stream is asked for once. */
+  void beginProgram() {
+    currentIsKnown = false;
+  }
+
+  /** What the operation last performed answered, as the trace has it. */
+  long value() {
+    return value;
+  }
+
+  /**
+   * Performs an operation on the thread's current stream, or on that of its prefix `on s:`, which
+   * is then set back, also when it raises.
+   *
+   * @return the stream that it ran on or answered
+   */
+  int perform(Plan.Operation operation, int iteration, int index)
+      throws RunFault, MeetingPointClosed, InterruptedException {
+    value = 0;
+    if (operation.on() == null) {
+      return plain(operation, iteration, index);
+    }
+    Stream other = registers.at(operation.on(), Stream.class);
+    Stream before = pool.current();
+    pool.setCurrent(other);
+    final int cached = current;
+    final boolean wasKnown = currentIsKnown;
+    current = other.id();
+    currentIsKnown = true;
+    try {
+      return plain(operation, iteration, index);
+    } finally {
+      current = cached;
+      currentIsKnown = wasKnown;
+      pool.setCurrent(before);
+    }
+  }
+
+  private int plain(Plan.Operation operation, int iteration, int index)
+      throws RunFault, MeetingPointClosed, InterruptedException {
+    switch (operation.name()) {
+      case "empty", "full", "randint", "randn" -> {
+        Tensor made = create(operation, RandomKey.of(seed, lane, iteration, index));
+        return tensor(operation, made);
+      }
+      case "copy" -> {
+        return tensor(operation, argument(operation, 0).copy());
+      }
+      case "add" -> {
+        return tensor(operation, argument(operation, 0).add(argument(operation, 1)));
+      }
+      case "mul" -> {
+        return tensor(operation, argument(operation, 0).mul(argument(operation, 1)));
+      }
+      case "relu" -> {
+        return tensor(operation, argument(operation, 0).relu());
+      }
+      case "mm" -> {
+        return tensor(operation, argument(operation, 0).mm(argument(operation, 1)));
+      }
+      case "linear" -> {
+        Tensor input = argument(operation, 0);
+        return tensor(operation, input.linear(argument(operation, 1), argument(operation, 2)));
+      }
+      case "softmax" -> {
+        return tensor(operation, argument(operation, 0).softmax());
+      }
+      case "layer_norm" -> {
+        return tensor(operation, argument(operation, 0).layerNorm());
+      }
+      case "sum" -> {
+        return tensor(operation, argument(operation, 0).sum());
+      }
+      case "read" -> {
+        argument(operation, 0).read();
+        return currentStream();
+      }
+      case "check" -> check(argument(operation, 0));
+      case "free" -> {
+        argument(operation, 0);
+        registers.drop(operation.arguments().get(0));
+      }
+      case "record_stream" -> argument(operation, 0).recordStream(stream(operation, 1));
+      case "empty_cache" -> pool.emptyCache();
+      default -> {
+        return streamsAndEvents(operation);
+      }
+    }
+    return NO_STREAM;
+  }
+
+  private int streamsAndEvents(Plan.Operation operation)
+      throws RunFault, MeetingPointClosed, InterruptedException {
+    switch (operation.name()) {
+      case "current_stream" -> {
+        return answer(operation, pool.current());
+      }
+      case "default_stream" -> {
+        return answer(operation, pool.defaultStream());
+      }
+      case "pool_stream" -> {
+        return answer(operation, pool.next());
+      }
+      case "set_stream" -> {
+        currentIsKnown = false;
+        Stream chosen = stream(operation, 0);
+        pool.setCurrent(chosen);
+        return chosen.id();
+      }
+      case "release_stream" -> {
+        currentIsKnown = false;
+        pool.release();
+      }
+      case "synchronize_stream" -> stream(operation, 0).synchronize();
+      case "synchronize_device" -> pool.synchronizeDevice();
+      case "query_stream" -> value = stream(operation, 0).isIdle() ? 1 : 0;
+      case "active_streams" -> value = pool.activeStreams();
+      case "event" -> {
+        boolean timing = operation.number() != null && operation.number().intValue() != 0;
+        write(operation, Held.event(pool.event(timing)));
+      }
+      case "record" -> {
+        if (operation.arguments().size() > 1) {
+          event(operation, 0).record(stream(operation, 1));
+        } else {
+          event(operation, 0).record();
+        }
+      }
+      case "wait" -> {
+        if (operation.arguments().size() > 1) {
+          event(operation, 0).waitFor(stream(operation, 1));
+        } else {
+          event(operation, 0).waitFor();
+        }
+      }
+      case "query_event" -> value = event(operation, 0).isReached() ? 1 : 0;
+      case "synchronize_event" -> event(operation, 0).synchronize();
+      case "elapsed" ->
+          value = Math.round(event(operation, 0).elapsedMillis(event(operation, 1)) * 1e6);
+      case "destroy" -> {
+        Event destroyed = event(operation, 0);
+        registers.at(operation.arguments().get(0)).givenBack();
+        destroyed.close();
+      }
+      default -> meet(operation);
+    }
+    return NO_STREAM;
+  }
+
+  private void meet(Plan.Operation operation)
+      throws RunFault, MeetingPointClosed, InterruptedException {
+    switch (operation.name()) {
+      case "send" -> {
+        Held sent = registers.at(operation.arguments().get(1));
+        if (sent == null) {
+          throw new RunFault("register " + operation.arguments().get(1) + " holds nothing to send");
+        }
+        sent.share();
+        try {
+          meetingPoints.channel(operation.arguments().get(0)).send(sent);
+        } catch (RunFault | MeetingPointClosed | InterruptedException e) {
+          sent.drop();
+          throw e;
+        }
+      }
+      case "receive" ->
+          write(operation, meetingPoints.channel(operation.arguments().get(0)).receive());
+      case "await" -> meetingPoints.barrier(operation.arguments().get(0)).await();
+      case "hold" -> pause(operation.number().longValue());
+      default -> throw new RunFault("the Java driver does not know " + operation.name());
+    }
+  }
+
+  /** The host thread pauses. */
+  static void pause(long nanos) throws InterruptedException {
+    if (nanos > 0) {
+      TimeUnit.NANOSECONDS.sleep(nanos);
+    }
+  }
+
+  private Tensor create(Plan.Operation operation, long key) {
+    long[] shape = operation.shape().stream().mapToLong(Long::longValue).toArray();
+    return switch (operation.name()) {
+      case "empty" -> pool.empty(shape);
+      case "full" -> pool.full(operation.number().floatValue(), shape);
+      case "randint" -> pool.randint(key, shape);
+      default -> pool.randn(key, shape);
+    };
+  }
+
+  private void check(Tensor tensor) {
+    String wrong = tensor.check();
+    if (wrong != null) {
+      log.mismatch(wrong);
+    }
+  }
+
+  private int tensor(Plan.Operation operation, Tensor made) {
+    write(operation, Held.tensor(made));
+    return currentStream();
+  }
+
+  private int answer(Plan.Operation operation, Stream stream) {
+    write(operation, Held.stream(stream));
+    return stream.id();
+  }
+
+  private void write(Plan.Operation operation, Held made) {
+    if (operation.target() == null) {
+      made.drop();
+    } else {
+      registers.write(operation.target(), made);
+    }
+  }
+
+  private int currentStream() {
+    if (!currentIsKnown) {
+      current = pool.current().id();
+      currentIsKnown = true;
+    }
+    return current;
+  }
+
+  private Tensor argument(Plan.Operation operation, int index) throws RunFault {
+    return registers.at(operation.arguments().get(index), Tensor.class);
+  }
+
+  private Event event(Plan.Operation operation, int index) throws RunFault {
+    return registers.at(operation.arguments().get(index), Event.class);
+  }
+
+  /** The stream argument, or the current stream where there is none (C35). */
+  private Stream stream(Plan.Operation operation, int index) throws RunFault {
+    return index < operation.arguments().size()
+        ? registers.at(operation.arguments().get(index), Stream.class)
+        : pool.current();
+  }
+}

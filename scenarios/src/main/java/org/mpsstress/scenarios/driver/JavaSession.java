@@ -1,0 +1,177 @@
+package org.mpsstress.scenarios.driver;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.mpsstress.harness.HarnessFault;
+import org.mpsstress.harness.HarnessSession;
+import org.mpsstress.harness.MpsStressException;
+import org.mpsstress.harness.StreamPool;
+import org.mpsstress.harness.trace.BrokenTraceException;
+import org.mpsstress.harness.trace.LaneWriter;
+import org.mpsstress.model.Json;
+import org.mpsstress.scenarios.plan.Plan;
+
+/**
+ * A run whose lanes the Java driver runs, on the SUT of a native session. The session keeps what is
+ * not the lanes' work: the setup that warms caches, the start barriers, quiescence and summary.
+ */
+final class JavaSession implements Session {
+  private final HarnessSession session;
+  private final Plan plan;
+  private final Path trace;
+  private final long seed;
+  private final StreamPool pool;
+  private final Held[] shared;
+  private final MeetingPoints meetingPoints;
+  private final Map<Integer, Plan.Group> groups = new HashMap<>();
+  private boolean whole;
+
+  private JavaSession(HarnessSession session, Plan plan, Path trace, long seed) {
+    this.session = session;
+    this.plan = plan;
+    this.trace = trace;
+    this.seed = seed;
+    this.pool = session.pool();
+    this.shared = new Held[plan.shared()];
+    this.meetingPoints = new MeetingPoints(plan);
+    for (Plan.Group group : plan.groups()) {
+      group.phases().forEach(phase -> phase.forEach(lane -> groups.put(lane, group)));
+    }
+  }
+
+  static JavaSession open(HarnessSession session, Path plan, Path trace, long seed)
+      throws RunFault {
+    try {
+      return new JavaSession(
+          session, Json.mapper().readValue(plan.toFile(), Plan.class), trace, seed);
+    } catch (IOException e) {
+      throw new RunFault("the Java driver cannot read the plan: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The native setup first, which records and judges it and warms the caches; then the same once
+   * more for what Java threads share, on a thread that is gone afterwards.
+   */
+  @Override
+  public void setup() throws RunFault {
+    try {
+      whole = session.setup();
+    } catch (HarnessFault e) {
+      throw new RunFault(e.getMessage(), e);
+    }
+    if (whole && !plan.setup().isEmpty()) {
+      onOwnThread(this::setUpShared);
+    }
+  }
+
+  private void setUpShared() throws RunFault, InterruptedException {
+    JavaOperations operations =
+        new JavaOperations(
+            pool, new Registers(setupRegisters(), shared), meetingPoints, null, seed, 0);
+    for (int index : plan.setup()) {
+      try {
+        operations.perform(plan.operations().get(index), 0, index);
+      } catch (MpsStressException | MeetingPointClosed e) {
+        throw new RunFault("the setup failed in Java though not natively: " + e.getMessage(), e);
+      }
+    }
+  }
+
+  /** What the setup keeps for itself is numbered from 0, as a thread's registers are. */
+  private int setupRegisters() {
+    return plan.setup().stream()
+        .map(index -> plan.operations().get(index).target())
+        .filter(target -> target != null && target >= 0)
+        .mapToInt(target -> target + 1)
+        .max()
+        .orElse(0);
+  }
+
+  @Override
+  public void runLane(int lane) throws RunFault {
+    Plan.Group group = groups.get(lane);
+    LaneLog log;
+    try {
+      log = new TraceLog(LaneWriter.open(trace, lane));
+    } catch (IOException | BrokenTraceException e) {
+      throw new RunFault("lane " + lane + " cannot write its trace: " + e.getMessage(), e);
+    }
+    boolean ranWhole = false;
+    try {
+      if (group.main()) {
+        pool.adoptMainThread(); // C4; the lane's own setup comes before its start
+      }
+      Registers registers = new Registers(group.registers(), shared);
+      JavaOperations operations =
+          new JavaOperations(pool, registers, meetingPoints, log, seed, lane);
+      ranWhole =
+          whole
+              && new JavaLane(plan, group, registers, operations, log)
+                  .run(() -> session.startLane(lane));
+    } catch (InterruptedException e) {
+      throw new RunFault("lane " + lane + " was interrupted", e);
+    } finally {
+      log.threadEnd(ranWhole);
+      meetingPoints.threadEnded(group, ranWhole);
+    }
+  }
+
+  @Override
+  public void finish(Duration quiescence) throws RunFault {
+    onOwnThread(this::giveBack);
+    try {
+      session.finish(quiescence);
+    } catch (HarnessFault e) {
+      throw new RunFault(e.getMessage(), e);
+    }
+  }
+
+  private void giveBack() {
+    meetingPoints.takeRest().forEach(Held::drop);
+    for (int i = shared.length - 1; i >= 0; i--) {
+      if (shared[i] != null) {
+        shared[i].drop();
+        shared[i] = null;
+      }
+    }
+  }
+
+  /** Work between lanes must leave no stream bound to a thread that lives on. */
+  private interface Work {
+    void run() throws RunFault, InterruptedException;
+  }
+
+  private static void onOwnThread(Work work) throws RunFault {
+    RunFault[] fault = new RunFault[1];
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                work.run();
+              } catch (RunFault e) {
+                fault[0] = e;
+              } catch (InterruptedException | RuntimeException e) {
+                fault[0] = new RunFault("between lanes: " + e, e);
+              }
+            },
+            "between lanes");
+    thread.start();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new RunFault("interrupted", e);
+    }
+    if (fault[0] != null) {
+      throw fault[0];
+    }
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}

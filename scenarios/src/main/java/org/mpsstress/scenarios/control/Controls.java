@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.control;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.mpsstress.scenarios.plan.Case;
@@ -17,8 +18,15 @@ public final class Controls {
 
   private Controls() {}
 
-  /** The planted defects of the scenarios layer. */
-  public static List<SuiteControl> planted() {
+  /** All of them. */
+  public static List<SuiteControl> ofScenarios() {
+    List<SuiteControl> all = new ArrayList<>(planted());
+    all.add(new StaleLibrary());
+    return List.copyOf(all);
+  }
+
+  /** The planted defects. */
+  static List<SuiteControl> planted() {
     return List.of(
         planted(
             "non-atomic-counter",

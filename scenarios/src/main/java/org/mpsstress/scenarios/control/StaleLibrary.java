@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.HexFormat;
-import java.util.function.Function;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
 import org.mpsstress.scenarios.runner.SuiteControl;
@@ -21,13 +20,6 @@ import org.mpsstress.scenarios.worker.WorkerMessage;
  * and the check of a worker that loads it must refuse.
  */
 public final class StaleLibrary implements SuiteControl {
-  private final Function<Path, WorkerCommand> workerWithCache;
-
-  /** Given the cache's folder, how a worker is started that unpacks libraries there. */
-  public StaleLibrary(Function<Path, WorkerCommand> workerWithCache) {
-    this.workerWithCache = workerWithCache;
-  }
-
   @Override
   public String id() {
     return "stale-library-in-cache";
@@ -41,13 +33,15 @@ public final class StaleLibrary implements SuiteControl {
     try {
       Files.createDirectories(cache);
       Path errors = folder.resolve("worker.err");
-      WorkerMessage.Ready honest = ready(cache, errors);
+      WorkerCommand worker =
+          PackedLibrary.in(folder, context.settings().worker()).withLibraryCache(cache);
+      WorkerMessage.Ready honest = ready(worker, errors);
       Path library = Path.of(honest.libraryPath());
       if (!library.toRealPath().startsWith(cache.toRealPath())) {
         return entry(began, false, "the library was not loaded from the cache but from " + library);
       }
       giveOtherBuildId(library, honest.buildId());
-      WorkerMessage.Ready stale = ready(cache, errors);
+      WorkerMessage.Ready stale = ready(worker, errors);
       try {
         context.settings().provenance().check(stale);
       } catch (ProvenanceMismatch refused) {
@@ -59,8 +53,9 @@ public final class StaleLibrary implements SuiteControl {
     }
   }
 
-  private WorkerMessage.Ready ready(Path cache, Path errors) throws InterruptedException {
-    WorkerProcess.Started started = WorkerProcess.startReady(workerWithCache.apply(cache), errors);
+  private static WorkerMessage.Ready ready(WorkerCommand worker, Path errors)
+      throws InterruptedException {
+    WorkerProcess.Started started = WorkerProcess.startReady(worker, errors);
     started.process().close();
     return started.ready();
   }

@@ -35,6 +35,11 @@ public final class MpsStressEngine implements TestEngine {
 
   private final EngineRuns runs;
 
+  /** Made by the service loader. */
+  public MpsStressEngine() {
+    this(new RealRuns());
+  }
+
   MpsStressEngine(EngineRuns runs) {
     this.runs = runs;
   }
@@ -50,24 +55,32 @@ public final class MpsStressEngine implements TestEngine {
     for (Class<?> anchor : anchors(request)) {
       AnchorDescriptor descriptor = new AnchorDescriptor(uniqueId, anchor);
       root.addChild(descriptor);
-      Scenarios scenarios = descriptor.scenarios();
-      if (scenarios.controls()) {
-        for (SuiteControl control : runs.controls()) {
-          descriptor.addChild(new ControlDescriptor(descriptor, control));
-        }
-      }
-      CaseSelection selection =
-          runs.select(
-              Discovery.cases(scenarios, request.getConfigurationParameters()), scenarios.pool());
-      for (RunCase runCase : selection.cases()) {
-        descriptor.addChild(new CaseDescriptor(descriptor.getUniqueId(), runCase));
-      }
-      for (Skipped skipped : selection.skipped()) {
-        descriptor.addChild(new SkippedDescriptor(descriptor, skipped));
+      try {
+        addTests(descriptor, request);
+      } catch (RuntimeException e) {
+        descriptor.addChild(new UnreadableDescriptor(descriptor, e));
       }
     }
     keepSelected(request, root);
     return root;
+  }
+
+  private void addTests(AnchorDescriptor descriptor, EngineDiscoveryRequest request) {
+    Scenarios scenarios = descriptor.scenarios();
+    CaseSelection selection =
+        runs.select(
+            Discovery.cases(scenarios, request.getConfigurationParameters()), scenarios.pool());
+    if (scenarios.controls()) {
+      for (SuiteControl control : runs.controls()) {
+        descriptor.addChild(new ControlDescriptor(descriptor, control));
+      }
+    }
+    for (RunCase runCase : selection.cases()) {
+      descriptor.addChild(new CaseDescriptor(descriptor.getUniqueId(), runCase));
+    }
+    for (Skipped skipped : selection.skipped()) {
+      descriptor.addChild(new SkippedDescriptor(descriptor, skipped));
+    }
   }
 
   private static Set<Class<?>> anchors(EngineDiscoveryRequest request) {
@@ -148,7 +161,13 @@ public final class MpsStressEngine implements TestEngine {
         controls.add(control.control());
       } else if (test instanceof SkippedDescriptor skipped) {
         junit.executionSkipped(test, skipped.reason());
+      } else if (test instanceof UnreadableDescriptor unreadable) {
+        junit.executionStarted(test);
+        junit.executionFinished(test, TestExecutionResult.failed(unreadable.problem()));
       }
+    }
+    if (cases.isEmpty() && controls.isEmpty()) {
+      return TestExecutionResult.successful();
     }
     try {
       RunOutcome outcome =

@@ -7,11 +7,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.SuiteControl;
 
-/** How a library is given another identity. */
+/** A library of another build in the cache: planted in earnest, with real workers. */
+@Timeout(120)
 class StaleLibraryTest {
   @TempDir private Path folder;
+
+  private Control attempt(RunSettings settings) throws Exception {
+    return new StaleLibrary()
+        .attempt(new SuiteControl.Context(null, settings, 1, new StopSignal(), () -> {}));
+  }
+
+  @Test
+  void theCheckRefusesAWorkerThatLoadedIt() throws Exception {
+    RunSettings settings = new RunRequestBuilder(folder).settings();
+    Control control = attempt(settings);
+    assertThat(control.message())
+        .contains("the worker loaded", "stale-library", settings.provenance().expectedBuildId());
+    assertThat(control.found()).isTrue();
+  }
 
   @Test
   void onlyTheIdChangesNeitherSizeNorTime() throws Exception {

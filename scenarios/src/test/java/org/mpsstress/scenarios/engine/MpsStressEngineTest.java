@@ -49,6 +49,9 @@ class MpsStressEngineTest {
 
   private static final class NoAnchor {}
 
+  @Scenarios(files = "there/is/no/such.yaml")
+  private static final class Unreadable {}
+
   @TempDir private Path out;
 
   /** Whatever is anchored, these fakes are run. */
@@ -243,6 +246,16 @@ class MpsStressEngineTest {
         .assertThatEvents()
         .haveExactly(
             1, event(displayName("events[a=1]"), skippedWithReason("the SUT cannot do: elapsed")));
+  }
+
+  @Test
+  void scenariosThatCannotBeReadAreOneFailingTest() {
+    run(new RealSelection(), Unreadable.class)
+        .testEvents()
+        .assertStatistics(s -> s.started(1).failed(1))
+        .assertThatEvents()
+        .haveExactly(
+            1, event(finishedWithFailure(message(m -> m.contains("there/is/no/such.yaml")))));
   }
 
   @Test

@@ -124,7 +124,10 @@ TEST_F(MpsHarness, BadUsage) {
 }
 
 TEST_F(MpsHarness, TheSimulatedDeviceIsBuiltIn) {
-  std::ofstream(folder_.file("plan.json")) << small_plan(2).dump();
+  json plan = small_plan(2);
+  const int synchronize = add_operation(plan, "synchronize_stream", json::object());
+  plan["groups"][0]["program"] = {0, 1, synchronize, 2};
+  std::ofstream(folder_.file("plan.json")) << plan.dump();
   const Result result =
       run("--plan " + folder_.file("plan.json") + " --trace " + folder_.file("trace"));
   EXPECT_EQ(result.exit_code, 0) << result.output;

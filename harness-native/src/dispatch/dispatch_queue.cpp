@@ -89,7 +89,7 @@ void DispatchQueue::run() {
       item->block = nullptr;
     }
     delete item;
-    release();  // the pool holds another reference while it runs this
+    release_hidden();  // the pool holds another reference while it runs this
   }
 }
 

@@ -8,9 +8,12 @@
 #ifndef MPSSTRESS_DISPATCH_OBJECT_HPP
 #define MPSSTRESS_DISPATCH_OBJECT_HPP
 
-#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
+
+#include "dispatch/ordering.hpp"
+#include "dispatch/unseen.hpp"
 
 namespace mpsstress::dispatch {
 
@@ -19,25 +22,43 @@ class Object {
   Object(const Object&) = delete;
   Object& operator=(const Object&) = delete;
 
-  void retain() noexcept { references_.fetch_add(1, std::memory_order_relaxed); }
+  // Orders nothing, so nobody sees it.
+  MPSSTRESS_UNSEEN void retain() noexcept { __atomic_fetch_add(&references_, 1, __ATOMIC_RELAXED); }
 
   void release() noexcept {
-    if (references_.fetch_sub(1, std::memory_order_release) != 1) return;
-    (void)references_.load(std::memory_order_acquire);  // after every other holder's last use
+    if (__atomic_fetch_sub(&references_, 1, __ATOMIC_RELEASE) != 1) return;
+    (void)__atomic_load_n(&references_, __ATOMIC_ACQUIRE);  // after every other holder's last use
     delete this;
   }
 
-  // What release() synchronises on: for holders whose part in the order is stated (ordering.hpp).
+  // The same for a hidden worker (ordering.hpp), whose own part in the order is stated elsewhere.
+  // The end of the object is shown again, as are the ends that follow from it: they come after what
+  // all other holders did.
+  void release_hidden() noexcept {
+    if (!drop_unseen()) return;
+    const ordering::Shown shown;
+    ordering::acquired(&references_);
+    delete this;
+  }
+
+  // What a release synchronises on.
   const void* release_address() const noexcept { return &references_; }
 
-  std::int64_t retainCount() const noexcept { return references_.load(std::memory_order_relaxed); }
+  std::int64_t retainCount() const noexcept {
+    return __atomic_load_n(&references_, __ATOMIC_RELAXED);
+  }
 
  protected:
   Object() = default;
   virtual ~Object() = default;
 
  private:
-  std::atomic<std::int64_t> references_{1};
+  // True: it was the last reference.
+  MPSSTRESS_UNSEEN bool drop_unseen() noexcept {
+    return __atomic_sub_fetch(&references_, 1, __ATOMIC_ACQ_REL) == 0;
+  }
+
+  std::int64_t references_ = 1;
 };
 
 // A strong reference. Converts to the plain pointer, so that calls read as with Objective-C.

@@ -1,14 +1,8 @@
-// Statements in the name of a context. The functions here are not instrumented: while a context is
-// switched to, the worker's stack must not be touched in its name.
+// Statements in the name of a context. While it is switched to, the worker's stack must not be
+// touched in its name, so the functions here are not instrumented.
 #include "dispatch/ordering.hpp"
 
 #if MPSSTRESS_SEES_ORDER
-
-#if defined(__clang__)
-#define MPSSTRESS_NOT_INSTRUMENTED __attribute__((disable_sanitizer_instrumentation))
-#else
-#define MPSSTRESS_NOT_INSTRUMENTED __attribute__((no_sanitize_thread))
-#endif
 
 namespace mpsstress::dispatch::ordering {
 
@@ -17,13 +11,10 @@ namespace {
 // Makes the statements of its scope in the name of a fiber.
 class InTheNameOf {
  public:
-  MPSSTRESS_NOT_INSTRUMENTED explicit InTheNameOf(void* fiber)
-      : worker_(__tsan_get_current_fiber()) {
+  MPSSTRESS_UNSEEN explicit InTheNameOf(void* fiber) : worker_(__tsan_get_current_fiber()) {
     __tsan_switch_to_fiber(fiber, 1 /* without order */);
   }
-  MPSSTRESS_NOT_INSTRUMENTED ~InTheNameOf() {
-    __tsan_switch_to_fiber(worker_, 1 /* without order */);
-  }
+  MPSSTRESS_UNSEEN ~InTheNameOf() { __tsan_switch_to_fiber(worker_, 1 /* without order */); }
   InTheNameOf(const InTheNameOf&) = delete;
   InTheNameOf& operator=(const InTheNameOf&) = delete;
 
@@ -32,33 +23,33 @@ class InTheNameOf {
   void* const worker_;
 };
 
-MPSSTRESS_NOT_INSTRUMENTED void enter(const Origin& origin) {
+MPSSTRESS_UNSEEN void enter(const Origin& origin) {
   for (unsigned i = origin.depth; i > 0; --i) __tsan_func_entry(origin.callers[i - 1]);
 }
 
-MPSSTRESS_NOT_INSTRUMENTED void leave(const Origin& origin) {
+MPSSTRESS_UNSEEN void leave(const Origin& origin) {
   for (unsigned i = 0; i < origin.depth; ++i) __tsan_func_exit();
 }
 
 // Reports look up the byte before, as for a return address.
-MPSSTRESS_NOT_INSTRUMENTED void* place_in(const void* function) {
+MPSSTRESS_UNSEEN void* place_in(const void* function) {
   return static_cast<char*>(const_cast<void*>(function)) + 1;
 }
 
 }  // namespace
 
-MPSSTRESS_NOT_INSTRUMENTED void Context::released(const void* promise) const {
+MPSSTRESS_UNSEEN void Context::released(const void* promise) const {
   const InTheNameOf context(fiber_);
   __tsan_release(const_cast<void*>(promise));
 }
 
-MPSSTRESS_NOT_INSTRUMENTED void Context::acquired(const void* promise) const {
+MPSSTRESS_UNSEEN void Context::acquired(const void* promise) const {
   const InTheNameOf context(fiber_);
   __tsan_acquire(const_cast<void*>(promise));
 }
 
-MPSSTRESS_NOT_INSTRUMENTED void Context::read(const void* address, std::size_t size,
-                                              const Origin& origin) const {
+MPSSTRESS_UNSEEN void Context::read(const void* address, std::size_t size,
+                                    const Origin& origin) const {
   if (size == 0) return;
   const InTheNameOf context(fiber_);
   enter(origin);
@@ -72,8 +63,8 @@ MPSSTRESS_NOT_INSTRUMENTED void Context::read(const void* address, std::size_t s
   leave(origin);
 }
 
-MPSSTRESS_NOT_INSTRUMENTED void Context::written(const void* address, std::size_t size,
-                                                 const Origin& origin) const {
+MPSSTRESS_UNSEEN void Context::written(const void* address, std::size_t size,
+                                       const Origin& origin) const {
   if (size == 0) return;
   const InTheNameOf context(fiber_);
   enter(origin);

@@ -17,16 +17,7 @@
 #include <cstddef>
 #include <mutex>
 
-#if defined(__SANITIZE_THREAD__)
-#define MPSSTRESS_SEES_ORDER 1
-#elif defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define MPSSTRESS_SEES_ORDER 1
-#endif
-#endif
-#ifndef MPSSTRESS_SEES_ORDER
-#define MPSSTRESS_SEES_ORDER 0
-#endif
+#include "dispatch/unseen.hpp"
 
 #if MPSSTRESS_SEES_ORDER
 extern "C" {
@@ -35,6 +26,7 @@ void __tsan_release(void* address);
 void* __tsan_get_current_fiber(void);
 void* __tsan_create_fiber(unsigned flags);
 void __tsan_destroy_fiber(void* fiber);
+void __tsan_set_fiber_name(void* fiber, const char* name);
 void __tsan_switch_to_fiber(void* fiber, unsigned flags);
 void __tsan_func_entry(void* caller_pc);
 void __tsan_func_exit(void);
@@ -136,14 +128,17 @@ struct Origin {
   unsigned depth = 0;
 };
 
-// A line of execution that makes statements. One worker at a time makes them, inside one Hidden.
+// A line of execution that makes statements; reports call it by its name. One worker at a time
+// makes them, inside one Hidden.
 class Context {
  public:
 #if MPSSTRESS_SEES_ORDER
-  Context() : fiber_(__tsan_create_fiber(0)) {}
+  explicit Context(const char* name) : fiber_(__tsan_create_fiber(0)) {
+    __tsan_set_fiber_name(fiber_, name);
+  }
   ~Context() { __tsan_destroy_fiber(fiber_); }
 #else
-  Context() {}
+  explicit Context(const char* /*name*/) {}
 #endif
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;

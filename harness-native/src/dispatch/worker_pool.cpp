@@ -46,7 +46,7 @@ struct WorkerPool::State final : Object {
     const ordering::Hidden hidden;
     while (SerialTask* task = state->wait_for_task(born)) {
       task->run();
-      task->release();
+      task->release_hidden();
     }
     state.reset();
   }

@@ -12,28 +12,28 @@ class Buffer;
 class SharedEvent;
 struct Kernel;
 
-inline constexpr std::size_t kMaximumBindings = 6;
-inline constexpr std::size_t kMaximumParameterBytes = 64;
+inline constexpr std::size_t kMaximumBindings = 4;
+inline constexpr std::size_t kMaximumParameterBytes = 32;
 
 struct Binding {
   Buffer* buffer = nullptr;
   std::size_t offset = 0;  // bytes
 };
 
+// Small: it is copied, and under instrumentation each word of it counts.
 struct Command {
   enum class Kind : std::uint8_t { Kernel, Copy, Fill, SignalEvent, WaitForEvent };
 
   Kind kind = Kind::Kernel;
+  std::uint8_t fill_value = 0;  // Fill
   // Commands of one group may run in any order (concurrent dispatches with no barrier between
   // them); groups run in order. 0: a group of its own.
   std::uint32_t concurrent_group = 0;
   const metal::Kernel* kernel = nullptr;
+  SharedEvent* event = nullptr;
+  std::uint64_t value = 0;  // SignalEvent, WaitForEvent: the event's; Copy, Fill: bytes
   std::array<Binding, kMaximumBindings> bindings{};  // Copy: source, destination; Fill: [0]
   alignas(8) std::array<unsigned char, kMaximumParameterBytes> parameters{};
-  std::size_t length = 0;       // Copy, Fill: bytes
-  std::uint8_t fill_value = 0;  // Fill
-  SharedEvent* event = nullptr;
-  std::uint64_t event_value = 0;
 };
 
 }  // namespace mpsstress::metal

@@ -12,6 +12,12 @@
 
 namespace mpsstress::metal {
 
+namespace {
+
+constexpr std::size_t kUsualCommands = 4;  // of one command buffer; more is no harm
+
+}  // namespace
+
 CommandBuffer::CommandBuffer(CommandQueue& queue, bool retained_references)
     : queue_(&queue), retained_references_(retained_references) {
   count_one(device()->service().command_buffers);
@@ -26,7 +32,17 @@ Device* CommandBuffer::device() const { return queue_->device(); }
 
 std::string CommandBuffer::error() const {
   const ordering::HiddenLock lock(device()->service().lock);
-  return status() == CommandBufferStatus::Error ? error_ : std::string();
+  return status_under_lock() == CommandBufferStatus::Error ? error_ : std::string();
+}
+
+double CommandBuffer::GPUStartTime() const {
+  const ordering::HiddenLock lock(device()->service().lock);
+  return start_time_;
+}
+
+double CommandBuffer::GPUEndTime() const {
+  const ordering::HiddenLock lock(device()->service().lock);
+  return end_time_;
 }
 
 void CommandBuffer::enqueue() {
@@ -41,7 +57,7 @@ void CommandBuffer::commit() {
     fail_assertion(kMethod, 200, kTwice, this, kCommittedAt, commit_stack_);
   }
   must_have_no_open_encoder(kMethod, 214, "commit command buffer with uncommitted encoder");
-  commit_stack_ = StackTrace::capture();
+  commit_stack_.take();
   if (!queue_->commit(*this)) {
     fail_assertion(kMethod, 200, kTwice, this, kCommittedAt, commit_stack_);
   }
@@ -74,9 +90,9 @@ void CommandBuffer::waitUntilCompleted() {
 
 void CommandBuffer::wait_for(CommandBufferStatus wanted) {
   ordering::HiddenLock lock(device()->service().lock);
-  if (status() >= wanted) return;
+  if (status_under_lock() >= wanted) return;
   ++waiters_;
-  while (status() < wanted) advanced_.wait(lock.lock());
+  while (status_under_lock() < wanted) advanced_.wait(lock.lock());
   --waiters_;
 }
 
@@ -111,15 +127,20 @@ void CommandBuffer::encode_event(Command::Kind kind, SharedEvent* event, std::ui
   Command command;
   command.kind = kind;
   command.event = event;
-  command.event_value = value;
+  command.value = value;
   retain_resource(event);
   append(command);
 }
 
-void CommandBuffer::append(const Command& command) { commands_.push_back(command); }
+void CommandBuffer::append(const Command& command) {
+  if (commands_.capacity() == 0) commands_.reserve(kUsualCommands);
+  commands_.push_back(command);
+}
 
 void CommandBuffer::retain_resource(Object* object) {
-  if (retained_references_) resources_.emplace_back(object);
+  if (!retained_references_) return;
+  if (resources_.capacity() == 0) resources_.reserve(2 * kUsualCommands);
+  resources_.emplace_back(object);
 }
 
 void CommandBuffer::must_not_be_committed(const char* method, int line) const {

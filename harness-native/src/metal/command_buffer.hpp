@@ -6,12 +6,12 @@
 #ifndef MPSSTRESS_METAL_COMMAND_BUFFER_HPP
 #define MPSSTRESS_METAL_COMMAND_BUFFER_HPP
 
-#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "dispatch/unseen.hpp"
 #include "metal/command.hpp"
 #include "metal/object.hpp"
 #include "metal/ordering.hpp"
@@ -34,7 +34,9 @@ class CommandBuffer final : public Object {
   bool retainedReferences() const { return retained_references_; }
 
   // Reading it orders nothing.
-  CommandBufferStatus status() const { return status_.load(std::memory_order_relaxed); }
+  CommandBufferStatus status() const {
+    return static_cast<CommandBufferStatus>(__atomic_load_n(&status_, __ATOMIC_RELAXED));
+  }
   std::string error() const;  // empty unless status() is Error
 
   void enqueue();  // takes its place in the queue's order
@@ -53,8 +55,8 @@ class CommandBuffer final : public Object {
   void encodeSignalEvent(SharedEvent* event, std::uint64_t value);
   void encodeWaitForEvent(SharedEvent* event, std::uint64_t value);
 
-  double GPUStartTime() const { return start_time_.load(std::memory_order_relaxed); }  // seconds
-  double GPUEndTime() const { return end_time_.load(std::memory_order_relaxed); }
+  double GPUStartTime() const;  // seconds
+  double GPUEndTime() const;
 
  private:
   friend class BlitCommandEncoder;
@@ -72,8 +74,12 @@ class CommandBuffer final : public Object {
   void append(const Command& command);
   void retain_resource(Object* object);
   void wait_for(CommandBufferStatus wanted);
-  void set_status(CommandBufferStatus status) {  // under the service's lock
-    status_.store(status, std::memory_order_relaxed);
+  // Under the service's lock: nobody sees them there.
+  MPSSTRESS_UNSEEN void set_status(CommandBufferStatus status) {
+    __atomic_store_n(&status_, static_cast<int>(status), __ATOMIC_RELAXED);
+  }
+  MPSSTRESS_UNSEEN CommandBufferStatus status_under_lock() const {
+    return static_cast<CommandBufferStatus>(__atomic_load_n(&status_, __ATOMIC_RELAXED));
   }
 
   static constexpr const char* kCommittedAt = "the command buffer was committed at";
@@ -89,14 +95,16 @@ class CommandBuffer final : public Object {
   CommandEncoder* open_encoder_ = nullptr;
   std::uint32_t concurrent_groups_ = 0;
 
-  // Its fate, under the service's lock; the status and the times may be read without.
-  std::atomic<CommandBufferStatus> status_{CommandBufferStatus::NotEnqueued};
+  // Its fate, under the service's lock; only the status may be read without.
+  int status_ = 0;     // a CommandBufferStatus; atomic
   std::string error_;  // written by the executing worker before status_ is Error
   std::size_t waiters_ = 0;
   std::condition_variable advanced_;
-  std::atomic<double> start_time_{0};
-  std::atomic<double> end_time_{0};
-  std::size_t next_command_ = 0;  // of the executing worker
+  double start_time_ = 0;
+  double end_time_ = 0;
+  // Of the executing worker:
+  bool begun_ = false;
+  std::size_t next_command_ = 0;
 
   ordering::Promise committed_;
   ordering::Promise scheduled_;  // commit -> scheduled handlers

@@ -11,7 +11,7 @@ namespace mpsstress::metal {
 
 CommandEncoder::CommandEncoder(CommandBuffer& command_buffer) : command_buffer_(&command_buffer) {
   command_buffer_->open_encoder_ = this;
-  command_buffer_->open_encoder_stack_ = StackTrace::capture();
+  command_buffer_->open_encoder_stack_.take();
   count_one(device()->service().encoders);
 }
 
@@ -30,7 +30,7 @@ void CommandEncoder::endEncoding() {
   must_be_encoding("_MTLCommandEncoder endEncoding", 95);
   command_buffer_->must_not_be_committed("IOGPUMetalCommandBuffer setCurrentCommandEncoder:", 322);
   ended_ = true;
-  end_stack_ = StackTrace::capture();
+  end_stack_.take();
   command_buffer_->open_encoder_ = nullptr;
 }
 
@@ -75,7 +75,7 @@ void BlitCommandEncoder::copyFromBuffer(Buffer* source, std::size_t source_offse
   command.kind = Command::Kind::Copy;
   command.bindings[0] = {source, source_offset};
   command.bindings[1] = {destination, destination_offset};
-  command.length = size;
+  command.value = size;
   retain_resource(source);
   retain_resource(destination);
   append(command);
@@ -92,7 +92,7 @@ void BlitCommandEncoder::fillBuffer(Buffer* buffer, std::size_t offset, std::siz
   Command command;
   command.kind = Command::Kind::Fill;
   command.bindings[0] = {buffer, offset};
-  command.length = length;
+  command.value = length;
   command.fill_value = value;
   retain_resource(buffer);
   append(command);

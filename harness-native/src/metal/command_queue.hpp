@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "dispatch/queue.hpp"
+#include "dispatch/unseen.hpp"
 #include "dispatch/worker_pool.hpp"
 #include "metal/object.hpp"
 #include "metal/ordering.hpp"
@@ -33,14 +34,6 @@ class CommandQueue final : public dispatch::SerialTask {
   friend class Device;
   friend class SharedEvent;
 
-  // Why a worker leaves the queue.
-  struct Pause {
-    enum class Reason : std::uint8_t { NothingCommitted, TurnOver, WaitsForEvent };
-    Reason reason = Reason::NothingCommitted;
-    SharedEvent* event = nullptr;
-    std::uint64_t value = 0;
-  };
-
   CommandQueue(Device& device, std::uint32_t index, std::size_t maximum_command_buffers);
   ~CommandQueue() override;
 
@@ -51,19 +44,20 @@ class CommandQueue final : public dispatch::SerialTask {
   void resume();  // the event that it waited for was reached
 
   void run() override;
-  Pause execute();
-  CommandBuffer* schedule_next();
+  CommandBuffer* first_or_leave();
+  CommandBuffer* first_or_leave_locked();
   void begin(CommandBuffer& command_buffer);
-  void complete(CommandBuffer& command_buffer);
-  bool may_start() const;
+  CommandBuffer* complete(CommandBuffer& command_buffer, bool turn_is_over);
+  bool may_execute() const;
+  void count_completed();
 
   const Ref<Device> device_;
   const std::uint32_t index_;
-  const std::size_t maximum_;
+  const std::int64_t maximum_;
   const Ref<dispatch::DispatchQueue> handler_queue_;
+  dispatch::UnseenCount uncompleted_;
   // Under the service's lock:
   std::deque<CommandBuffer*> enqueued_;  // in order; the committed ones are retained
-  std::size_t uncompleted_ = 0;
   std::size_t waiting_for_one_ = 0;
   bool running_ = false;  // with the executors, or parked at an event
   std::condition_variable completed_one_;

@@ -39,7 +39,7 @@ Device::Device(const DeviceConfiguration& configuration)
 Device::~Device() = default;
 
 Ref<CommandQueue> Device::newCommandQueue(std::size_t maximum_command_buffers) {
-  const std::uint32_t index = service_->queues_made.fetch_add(1, std::memory_order_relaxed);
+  const auto index = static_cast<std::uint32_t>(service_->queues_made.add(1) - 1);
   return Ref<CommandQueue>::adopt(new CommandQueue(*this, index, maximum_command_buffers));
 }
 
@@ -122,20 +122,19 @@ std::size_t Device::currentAllocatedSize() const {
 std::size_t Device::executor_thread_count() const { return service_->executors->thread_count(); }
 
 DeviceStatistics Device::statistics() const {
-  const auto read = [](const Count& count) { return count.load(std::memory_order_relaxed); };
   DeviceStatistics now;
-  now.buffers = read(service_->buffers);
-  now.heaps = read(service_->heaps);
-  now.command_queues = read(service_->command_queues);
-  now.command_buffers = read(service_->command_buffers);
-  now.encoders = read(service_->encoders);
-  now.events = read(service_->events);
-  now.libraries = read(service_->libraries);
-  now.pipelines = read(service_->pipelines);
-  now.graphs = read(service_->graphs);
+  now.buffers = service_->buffers.get();
+  now.heaps = service_->heaps.get();
+  now.command_queues = service_->command_queues.get();
+  now.command_buffers = service_->command_buffers.get();
+  now.encoders = service_->encoders.get();
+  now.events = service_->events.get();
+  now.libraries = service_->libraries.get();
+  now.pipelines = service_->pipelines.get();
+  now.graphs = service_->graphs.get();
   now.bytes = static_cast<std::int64_t>(currentAllocatedSize());
-  now.committed = read(service_->committed);
-  now.executed_commands = read(service_->executed_commands);
+  now.committed = service_->committed.get();
+  now.executed_commands = service_->executed_commands.get();
   return now;
 }
 

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstring>
 #include <numeric>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -46,7 +47,9 @@ float* StagingArea::with_room_for(std::size_t count) {
 }
 
 Executor::Executor(Device& device, std::uint32_t queue_index)
-    : device_(device), queue_index_(queue_index) {}
+    : device_(device),
+      queue_index_(queue_index),
+      context_(("GPU queue " + std::to_string(queue_index)).c_str()) {}
 
 bool Executor::execute(CommandBuffer& command_buffer, SharedEvent*& event, std::uint64_t& value) {
   const std::vector<Command>& commands = command_buffer.commands_;
@@ -57,15 +60,15 @@ bool Executor::execute(CommandBuffer& command_buffer, SharedEvent*& event, std::
     const Command& command = commands[next];
     std::size_t count = 1;
     if (command.kind == Command::Kind::WaitForEvent) {
-      if (!command.event->reached(command.event_value)) {
+      if (!command.event->reached(command.value)) {
         event = command.event;
-        value = command.event_value;
+        value = command.value;
         return false;
       }
       context_.acquired(command.event->signalled_);
     } else if (command.kind == Command::Kind::SignalEvent) {
       context_.released(command.event->signalled_);
-      command.event->advance(command.event_value);
+      command.event->advance(command.value);
     } else if (command.concurrent_group != 0) {
       while (next + count < commands.size() &&
              commands[next + count].concurrent_group == command.concurrent_group) {
@@ -94,7 +97,11 @@ const char* Executor::execute_group(const Command* commands, std::size_t count,
   context_.released(forked_);
   for (std::size_t i = 0; i < count && error == nullptr; ++i) {
     const std::size_t number = i % kMaximumLanes;
-    if (number == lanes_.size()) lanes_.push_back(std::make_unique<ConcurrentLane>());
+    if (number == lanes_.size()) {
+      const std::string name =
+          "GPU queue " + std::to_string(queue_index_) + " lane " + std::to_string(number);
+      lanes_.push_back(std::make_unique<ConcurrentLane>(name.c_str()));
+    }
     ConcurrentLane& lane = *lanes_[number];
     lane.context.acquired(forked_);
     error = execute_one(commands[order[i]], {lane.context, lane.staging, committed_at});
@@ -106,8 +113,7 @@ const char* Executor::execute_group(const Command* commands, std::size_t count,
 
 const char* Executor::execute_one(const Command& command, const Lane& lane) {
   pass_time(commands_++);
-  const auto number = static_cast<std::uint64_t>(
-      device_.service().executed_commands.fetch_add(1, std::memory_order_relaxed) + 1);
+  const auto number = static_cast<std::uint64_t>(device_.service().executed_commands.add(1));
   if (number == device_.configuration().faults.failing_command) return kInjectedError;
   if (command.kind == Command::Kind::Kernel) return execute_kernel(command, lane);
   if (command.kind == Command::Kind::Copy) {
@@ -149,19 +155,19 @@ void Executor::execute_copy(const Command& command, const Lane& lane) {
   const ordering::Origin origin =
       origin_of(reinterpret_cast<const void*>(&Executor::execute_copy), lane.committed_at);
   auto* bytes = reinterpret_cast<char*>(
-      lane.staging[0].with_room_for((command.length + sizeof(float) - 1) / sizeof(float)));
-  lane.context.read(at(command.bindings[0]), command.length, origin);
-  std::memcpy(bytes, at(command.bindings[0]), command.length);
+      lane.staging[0].with_room_for((command.value + sizeof(float) - 1) / sizeof(float)));
+  lane.context.read(at(command.bindings[0]), command.value, origin);
+  std::memcpy(bytes, at(command.bindings[0]), command.value);
   ordering::scheduling_point();
-  lane.context.written(at(command.bindings[1]), command.length, origin);
-  std::memcpy(at(command.bindings[1]), bytes, command.length);
+  lane.context.written(at(command.bindings[1]), command.value, origin);
+  std::memcpy(at(command.bindings[1]), bytes, command.value);
 }
 
 void Executor::execute_fill(const Command& command, const Lane& lane) {
   const ordering::Origin origin =
       origin_of(reinterpret_cast<const void*>(&Executor::execute_fill), lane.committed_at);
-  lane.context.written(at(command.bindings[0]), command.length, origin);
-  std::memset(at(command.bindings[0]), command.fill_value, command.length);
+  lane.context.written(at(command.bindings[0]), command.value, origin);
+  std::memset(at(command.bindings[0]), command.fill_value, command.value);
 }
 
 void Executor::pass_time(std::uint64_t command_number) const {

@@ -49,7 +49,8 @@ class Executor {
     const StackTrace& committed_at;
   };
   struct ConcurrentLane {
-    ordering::Context context;
+    explicit ConcurrentLane(const char* name) : context(name) {}
+    const ordering::Context context;
     StagingAreas staging;
   };
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <mutex>
 
+#include "dispatch/unseen.hpp"
 #include "dispatch/worker_pool.hpp"
 #include "metal/device_configuration.hpp"
 #include "metal/object.hpp"
@@ -14,7 +15,7 @@
 
 namespace mpsstress::metal {
 
-using Count = std::atomic<std::int64_t>;
+using Count = dispatch::UnseenCount;
 
 class Service {
  public:
@@ -32,28 +33,28 @@ class Service {
   const Ref<dispatch::WorkerPool> executors;  // run command queues
   const Ref<dispatch::WorkerPool> handlers;   // run handlers and notifications
 
-  // Relaxed, all of them: counting orders nothing.
-  Count buffers{0};
-  Count heaps{0};
-  Count command_queues{0};
-  Count command_buffers{0};
-  Count encoders{0};
-  Count events{0};
-  Count libraries{0};
-  Count pipelines{0};
-  Count graphs{0};
-  Count committed{0};
-  Count executed_commands{0};
+  // For statistics and for the numbers of things; counting orders nothing.
+  Count buffers;
+  Count heaps;
+  Count command_queues;
+  Count command_buffers;
+  Count encoders;
+  Count events;
+  Count libraries;
+  Count pipelines;
+  Count graphs;
+  Count committed;
+  Count executed_commands;
   std::atomic<std::size_t> bytes{0};
-  std::atomic<std::uint32_t> queues_made{0};
+  Count queues_made;
 
  private:
   const std::size_t budget_;
 };
 
-// One live object of a kind.
-inline void count_one(Count& count) { count.fetch_add(1, std::memory_order_relaxed); }
-inline void discount_one(Count& count) { count.fetch_sub(1, std::memory_order_relaxed); }
+// One live object of a kind, and one fewer.
+inline void count_one(Count& count) { count.add(1); }
+inline void discount_one(Count& count) { count.add(-1); }
 
 }  // namespace mpsstress::metal
 

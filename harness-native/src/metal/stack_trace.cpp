@@ -49,12 +49,13 @@ StackBounds bounds_around(const void*) {
 
 // Frames of code without frame pointers may break the chain; the bounds keep the walk on the stack.
 #if defined(__clang__)
-__attribute__((no_sanitize("address", "thread", "undefined")))
+#define MPSSTRESS_WALKS_STACKS __attribute__((no_sanitize("address", "undefined")))
 #else
-__attribute__((no_sanitize_address, no_sanitize_thread, no_sanitize_undefined))
+#define MPSSTRESS_WALKS_STACKS __attribute__((no_sanitize_address, no_sanitize_undefined))
 #endif
-unsigned
-walk(void** frames, unsigned maximum, const void* start, const StackBounds& bounds) {
+MPSSTRESS_WALKS_STACKS MPSSTRESS_UNSEEN unsigned walk(void** frames, unsigned maximum,
+                                                      const void* start,
+                                                      const StackBounds& bounds) {
   unsigned depth = 0;
   auto frame = reinterpret_cast<std::uintptr_t>(start);
   while (depth < maximum && frame >= bounds.low && frame + 2 * sizeof(void*) <= bounds.high &&
@@ -100,11 +101,15 @@ std::string describe_frame(void* address) {
 
 }  // namespace
 
+__attribute__((noinline)) void StackTrace::take() {
+  const void* frame = __builtin_frame_address(0);
+  depth = walk(frames, kMaximumDepth, frame, bounds_around(frame));
+  thread = reinterpret_cast<std::uintptr_t>(&thread_marker);
+}
+
 __attribute__((noinline)) StackTrace StackTrace::capture() {
   StackTrace stack;
-  stack.thread = reinterpret_cast<std::uintptr_t>(&thread_marker);
-  const void* frame = __builtin_frame_address(0);
-  stack.depth = walk(stack.frames, kMaximumDepth, frame, bounds_around(frame));
+  stack.take();
   return stack;
 }
 

@@ -5,12 +5,15 @@
 #include <cstdint>
 #include <string>
 
+#include "dispatch/unseen.hpp"
+
 namespace mpsstress::metal {
 
 struct StackTrace {
   static constexpr unsigned kMaximumDepth = 16;
 
-  // The caller's stack, by its frame pointers: some 20 ns.
+  // Takes the caller's stack, by its frame pointers: some 20 ns, and unseen by race detectors.
+  MPSSTRESS_UNSEEN void take();
   static StackTrace capture();
 
   // One line a frame: number, address, function, module and offset.

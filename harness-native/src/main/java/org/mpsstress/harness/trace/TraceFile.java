@@ -112,7 +112,10 @@ public final class TraceFile implements AutoCloseable {
     return lanes;
   }
 
-  /** The records that a lane had published when it was looked at. */
+  /**
+   * The records that a lane had published when it was looked at; each is made anew when it is asked
+   * for, for there can be millions.
+   */
   public List<TraceRecord> records(TraceLane lane) throws IOException {
     long capacity = header.getLong(TraceLayout.LANE_CAPACITY);
     long length = lane.count() * TraceLayout.RECORD_BYTES;
@@ -121,28 +124,7 @@ public final class TraceFile implements AutoCloseable {
         "lane " + lane.index() + " says that it has " + lane.count() + " records");
     long offset =
         header.getLong(TraceLayout.RECORDS) + lane.index() * capacity * TraceLayout.RECORD_BYTES;
-    ByteBuffer read = bytes(offset, (int) length);
-    List<TraceRecord> records = new ArrayList<>((int) lane.count());
-    for (int at = 0; at < length; at += TraceLayout.RECORD_BYTES) {
-      records.add(record(read, at));
-    }
-    return records;
-  }
-
-  private TraceRecord record(ByteBuffer read, int at) {
-    int number = read.get(at + TraceLayout.RECORD_KIND) & 0xff;
-    RecordKind kind =
-        RecordKind.of(number)
-            .orElseThrow(() -> new BrokenTraceException(path + " has a record of kind " + number));
-    return new TraceRecord(
-        read.getLong(at + TraceLayout.RECORD_TICKS),
-        read.getInt(at + TraceLayout.RECORD_ITERATION),
-        read.getShort(at + TraceLayout.RECORD_OPERATION) & 0xffff,
-        kind,
-        read.get(at + TraceLayout.RECORD_CODE) & 0xff,
-        read.getInt(at + TraceLayout.RECORD_STREAM),
-        read.getInt(at + TraceLayout.RECORD_SECTION),
-        read.getLong(at + TraceLayout.RECORD_VALUE));
+    return new RecordList(path, bytes(offset, (int) length));
   }
 
   /** The text of an error or a mismatch; "" if there was no room for it. */

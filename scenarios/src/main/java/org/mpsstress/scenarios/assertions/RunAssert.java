@@ -5,10 +5,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.assertj.core.api.AbstractAssert;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
-import org.mpsstress.scenarios.oracle.TraceRecord;
 import org.mpsstress.scenarios.runner.RunResult;
 
 /**
@@ -71,7 +72,7 @@ public final class RunAssert extends AbstractAssert<RunAssert, RunResult> {
         actual.observation().trace().lanes().stream()
             .filter(lane -> lane.lane() > 0)
             .flatMap(lane -> lane.records().stream())
-            .filter(record -> record.kind() == TraceRecord.Kind.END && record.stream() >= 0)
+            .filter(record -> record.kind() == RecordKind.END && record.stream() >= 0)
             .map(TraceRecord::stream)
             .collect(Collectors.toCollection(TreeSet::new));
     if (!used.equals(new TreeSet<>(streams))) {
@@ -89,7 +90,7 @@ public final class RunAssert extends AbstractAssert<RunAssert, RunResult> {
     long checked =
         actual.observation().trace().lanes().stream()
             .flatMap(lane -> lane.records().stream())
-            .filter(record -> record.kind() == TraceRecord.Kind.END && record.code() == CHECK)
+            .filter(record -> record.kind() == RecordKind.END && record.code() == CHECK)
             .count();
     if (checked < atLeast) {
       throw failure("Expected at least %s checked values but there were %s", atLeast, checked);

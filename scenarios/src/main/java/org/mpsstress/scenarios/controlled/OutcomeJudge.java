@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.nio.file.Path;
+import org.mpsstress.harness.trace.RunState;
 import org.mpsstress.model.Json;
 import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.oracle.OracleFault;
@@ -35,7 +36,7 @@ final class OutcomeJudge {
   Oracles.Judgement judge(Path trace) {
     try {
       RunTrace snapshot = TraceSnapshot.read(trace);
-      if (snapshot.state() == RunTrace.State.NONE) {
+      if (snapshot.state() == RunState.NONE) {
         throw new ToolFault("the explorer names a trace that is none: " + trace.getFileName());
       }
       JsonNode summary =

@@ -1,6 +1,8 @@
 package org.mpsstress.scenarios.oracle;
 
 import java.util.List;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
@@ -23,10 +25,10 @@ public final class ErrorsOracle implements Oracle {
     for (LaneTrace lane : run.trace().lanes()) {
       for (TraceRecord record : lane.records()) {
         String expected = names.find(record).map(Plan.Operation::raises).orElse(null);
-        if (record.kind() == TraceRecord.Kind.ERROR) {
+        if (record.kind() == RecordKind.ERROR) {
           anyError = true;
-          judgeError(tally, names, lane, record, expected);
-        } else if (record.kind() == TraceRecord.Kind.END && expected != null) {
+          judgeError(run, tally, lane, record, expected);
+        } else if (record.kind() == RecordKind.END && expected != null) {
           tally.add(
               "missing " + record.operation(),
               finding(
@@ -47,8 +49,10 @@ public final class ErrorsOracle implements Oracle {
   }
 
   private static void judgeError(
-      Tally tally, Names names, LaneTrace lane, TraceRecord record, String expected) {
-    String text = record.text() == null ? "an error without a message" : record.text();
+      RunObservation run, Tally tally, LaneTrace lane, TraceRecord record, String expected) {
+    Names names = run.names();
+    String text = run.trace().text(record);
+    text = text.isEmpty() ? "an error without a message" : text;
     if (expected == null) {
       tally.add(
           "error " + record.operation(),

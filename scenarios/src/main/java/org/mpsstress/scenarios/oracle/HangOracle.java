@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.oracle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;

@@ -1,7 +1,10 @@
 package org.mpsstress.scenarios.oracle;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.TraceRecord;
 
 /**
  * What one thread did.
@@ -16,17 +19,17 @@ import java.util.Optional;
 public record LaneTrace(
     int lane, int group, int member, long nativeThread, long dropped, List<TraceRecord> records) {
   public LaneTrace {
-    records = records instanceof RecordList ? records : List.copyOf(records);
+    records = Collections.unmodifiableList(records); // millions: never copied
   }
 
   /** The operation that began and did not end: what the thread was in when the trace stopped. */
   public Optional<TraceRecord> inFlight() {
     for (int i = records.size() - 1; i >= 0; i--) {
       TraceRecord last = records.get(i);
-      if (last.kind() == TraceRecord.Kind.BEGIN) {
+      if (last.kind() == RecordKind.BEGIN) {
         return Optional.of(last);
       }
-      if (last.kind() != TraceRecord.Kind.MISMATCH) { // written within a check
+      if (last.kind() != RecordKind.MISMATCH) { // written within a check
         return Optional.empty();
       }
     }
@@ -46,10 +49,10 @@ public record LaneTrace(
   /** What was compared only after all had ended may have added mismatches behind the end. */
   private Optional<TraceRecord> end() {
     for (int i = records.size() - 1; i >= 0; i--) {
-      if (records.get(i).kind() == TraceRecord.Kind.THREAD_END) {
+      if (records.get(i).kind() == RecordKind.THREAD_END) {
         return Optional.of(records.get(i));
       }
-      if (records.get(i).kind() != TraceRecord.Kind.MISMATCH) {
+      if (records.get(i).kind() != RecordKind.MISMATCH) {
         return Optional.empty();
       }
     }

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.oracle;
 
 import java.util.Optional;
+import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.scenarios.plan.Plan;
 
 /** How findings call threads and operations: always in the scenario's own words. */

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.oracle;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import org.mpsstress.harness.trace.RunState;
 import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.watchdog.RunEnding;
@@ -19,7 +20,7 @@ public record RunObservation(
 
   /** Whether the run came to its end, so that what is missing in the trace is really missing. */
   public boolean isComplete() {
-    return ending instanceof RunEnding.Ended && trace.state() == RunTrace.State.FINISHED;
+    return ending instanceof RunEnding.Ended && trace.state() == RunState.FINISHED;
   }
 
   /** How findings call threads and operations. */

@@ -2,6 +2,8 @@ package org.mpsstress.scenarios.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.scenarios.plan.Plan;
 
 /**
@@ -38,7 +40,7 @@ final class StreamHistory {
     TraceRecord bound = null;
     boolean chosenByThread = false;
     for (TraceRecord record : lane.records()) {
-      if (record.kind() != TraceRecord.Kind.END || record.code() == Code.DEFAULT_STREAM) {
+      if (record.kind() != RecordKind.END || record.code() == Code.DEFAULT_STREAM) {
         continue;
       }
       if (record.code() == Code.SET_STREAM || record.code() == Code.RELEASE_STREAM) {

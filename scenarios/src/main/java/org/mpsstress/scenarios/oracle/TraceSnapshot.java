@@ -1,123 +1,85 @@
 package org.mpsstress.scenarios.oracle;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.NoSuchFileException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.mpsstress.harness.trace.BrokenTraceException;
+import org.mpsstress.harness.trace.TraceFile;
+import org.mpsstress.harness.trace.TraceLane;
+import org.mpsstress.harness.trace.TraceRecord;
 
-/**
- * Reads a trace file into a {@link RunTrace}, whatever became of the process that wrote it. Every
- * number of the file is checked: a dying process may have written anything.
- */
+/** Takes a snapshot of a trace file, whatever became of the process that wrote it. */
 public final class TraceSnapshot {
-  private static final long MAGIC = 0x315452545353504dL;
-  private static final int HEADER_BYTES = 4096;
-  private static final int LANE_BYTES = 64;
-  private static final int MAXIMUM_LANES = 1 << 16;
-  private static final long MAXIMUM_RECORDS = 16L << 20;
-  private static final int MAXIMUM_TEXT = 64 << 20;
+  private static final long MOST_RECORDS = 16L << 20;
 
-  private final FileChannel channel;
-  private ByteBuffer texts;
-
-  private TraceSnapshot(FileChannel channel) {
-    this.channel = channel;
-  }
+  private TraceSnapshot() {}
 
   /**
-   * Reads the file; one that is missing or was never finished being made is a trace of nothing.
+   * Reads the file; one that is missing or was never filled is a trace of nothing.
    *
-   * @throws IllegalStateException if the file is not a trace
+   * @throws IllegalStateException if the file is not a whole trace
    */
-  public static RunTrace read(Path file) {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      return channel.size() < HEADER_BYTES ? RunTrace.none() : new TraceSnapshot(channel).read();
-    } catch (NoSuchFileException neverMade) {
-      return RunTrace.none();
+  public static RunTrace read(Path path) {
+    try {
+      if (!Files.exists(path) || isBlank(path)) {
+        return RunTrace.none();
+      }
+      try (TraceFile file = TraceFile.open(path)) {
+        return read(file);
+      }
+    } catch (BrokenTraceException e) {
+      throw new IllegalStateException("a broken trace: " + e.getMessage(), e);
     } catch (IOException e) {
-      throw new IllegalStateException("cannot read the trace " + file + ": " + e.getMessage(), e);
+      throw new IllegalStateException("cannot read the trace " + path + ": " + e.getMessage(), e);
     }
   }
 
-  private RunTrace read() throws IOException {
-    ByteBuffer header = bytes(0, HEADER_BYTES);
-    long magic = header.getLong(0);
-    if (magic == 0) {
-      return RunTrace.none();
+  /** Its maker died before it wrote the first word. */
+  private static boolean isBlank(Path path) throws IOException {
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] magic = in.readNBytes(Long.BYTES);
+      return magic.length < Long.BYTES || Arrays.equals(magic, new byte[Long.BYTES]);
     }
-    int laneCount = header.getInt(12);
-    require(magic == MAGIC && header.getInt(8) == 1, "it is not a trace of version 1");
-    require(laneCount > 0 && laneCount <= MAXIMUM_LANES, "it says it has " + laneCount + " lanes");
-    long textOffset = header.getLong(40);
-    long textUsed = Math.min(header.getLong(48), header.getLong(56));
-    require(textUsed >= 0 && textUsed <= MAXIMUM_TEXT, "its text has " + textUsed + " bytes");
-    texts = bytes(textOffset, (int) textUsed);
-    int state = header.getInt(112);
-    RunTrace.State[] states = RunTrace.State.values();
-    return new RunTrace(
-        header.getLong(96),
-        states[Math.min(Math.max(state, 0), states.length - 1)],
-        header.getDouble(120),
-        header.getLong(128),
-        lanes(header, laneCount),
-        block(header.getLong(136), header.getLong(144)),
-        block(header.getLong(152), header.getLong(160)));
   }
 
-  private List<LaneTrace> lanes(ByteBuffer header, int laneCount) throws IOException {
-    final long capacity = header.getLong(16);
-    final long records = header.getLong(32);
+  private static RunTrace read(TraceFile file) throws IOException {
     List<LaneTrace> lanes = new ArrayList<>();
-    ByteBuffer table = bytes(header.getLong(24), laneCount * LANE_BYTES);
+    Map<Long, String> texts = new HashMap<>();
     long total = 0;
-    for (int lane = 0; lane < laneCount; lane++) {
-      int at = lane * LANE_BYTES;
-      long count = table.getLong(at);
-      require(
-          count >= 0 && count <= capacity, "lane " + lane + " says it has " + count + " records");
-      total += count;
-      require(total <= MAXIMUM_RECORDS, "it has more than " + MAXIMUM_RECORDS + " records");
-      long offset = records + lane * capacity * RecordList.RECORD_BYTES;
+    for (TraceLane lane : file.lanes()) {
+      total += lane.count();
+      if (total > MOST_RECORDS) {
+        throw new IllegalStateException("a trace of more than " + MOST_RECORDS + " records");
+      }
+      List<TraceRecord> records = file.records(lane);
+      for (TraceRecord record : records) {
+        if (record.kind().hasText() && record.value() != 0) {
+          texts.put(record.value(), file.text(record));
+        }
+      }
       lanes.add(
           new LaneTrace(
-              lane,
-              table.getInt(at + 16),
-              table.getInt(at + 20),
-              table.getLong(at + 24),
-              table.getLong(at + 8),
-              new RecordList(bytes(offset, (int) count * RecordList.RECORD_BYTES), texts)));
+              lane.index(),
+              lane.group(),
+              lane.member(),
+              lane.nativeThread(),
+              lane.dropped(),
+              records));
     }
-    return lanes;
-  }
-
-  /** A text that lies somewhere in the file, or null if there is none. */
-  private String block(long offset, long length) throws IOException {
-    if (offset <= 0 || length <= 0 || length > MAXIMUM_TEXT) {
-      return null;
-    }
-    return new String(bytes(offset, (int) length).array(), StandardCharsets.UTF_8);
-  }
-
-  private ByteBuffer bytes(long offset, int length) throws IOException {
-    require(offset >= 0 && length >= 0 && offset + length <= channel.size(), "it is cut off");
-    ByteBuffer bytes = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
-    while (bytes.hasRemaining()) {
-      if (channel.read(bytes, offset + bytes.position()) < 0) {
-        throw new IOException("the file ended early");
-      }
-    }
-    return bytes;
-  }
-
-  private static void require(boolean condition, String what) {
-    if (!condition) {
-      throw new IllegalStateException("a broken trace: " + what);
-    }
+    return new RunTrace(
+        file.seed(),
+        file.state(),
+        file.ticksPerNano(),
+        file.startTicks(),
+        lanes,
+        texts,
+        file.summary().orElse(null),
+        file.violation().orElse(null));
   }
 }

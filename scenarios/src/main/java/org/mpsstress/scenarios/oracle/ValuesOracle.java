@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
@@ -25,8 +27,8 @@ public final class ValuesOracle implements Oracle {
     Tally tally = new Tally();
     for (LaneTrace lane : run.trace().lanes()) {
       for (TraceRecord record : lane.records()) {
-        if (record.kind() == TraceRecord.Kind.MISMATCH) {
-          tally.add(record.operation(), mismatch(names, lane, record));
+        if (record.kind() == RecordKind.MISMATCH) {
+          tally.add(record.operation(), mismatch(run, lane, record));
         }
       }
       if (run.isComplete()) {
@@ -48,8 +50,10 @@ public final class ValuesOracle implements Oracle {
     return Opinion.of(tally.findings());
   }
 
-  private static Finding mismatch(Names names, LaneTrace lane, TraceRecord record) {
-    String text = record.text() == null ? "a wrong value" : record.text();
+  private static Finding mismatch(RunObservation run, LaneTrace lane, TraceRecord record) {
+    Names names = run.names();
+    String text = run.trace().text(record);
+    text = text.isEmpty() ? "a wrong value" : text;
     return new Finding(
         FindingKind.VALUE,
         names.operation(record) + " saw " + text,
@@ -67,7 +71,7 @@ public final class ValuesOracle implements Oracle {
     }
     Map<Integer, Integer> ran = new HashMap<>();
     for (TraceRecord record : lane.records()) {
-      if (record.kind() == TraceRecord.Kind.END && record.code() == Code.CHECK) {
+      if (record.kind() == RecordKind.END && record.code() == Code.CHECK) {
         ran.merge(record.operation(), 1, Integer::sum);
       }
     }

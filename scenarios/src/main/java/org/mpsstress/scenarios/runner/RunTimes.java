@@ -2,10 +2,11 @@ package org.mpsstress.scenarios.runner;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.record.Phase;
 import org.mpsstress.scenarios.oracle.LaneTrace;
 import org.mpsstress.scenarios.oracle.RunTrace;
-import org.mpsstress.scenarios.oracle.TraceRecord;
 
 /**
  * How long the parts of a run took, read from its trace: what the runner's own clock adds is not in
@@ -23,7 +24,7 @@ final class RunTimes {
         continue;
       }
       for (TraceRecord record : lane.records()) {
-        if (record.kind() == TraceRecord.Kind.THREAD_START) {
+        if (record.kind() == RecordKind.THREAD_START) {
           firstStart = Math.min(firstStart, record.ticks());
         }
         lastEnd = Math.max(lastEnd, record.ticks());

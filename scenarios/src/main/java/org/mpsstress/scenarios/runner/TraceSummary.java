@@ -3,10 +3,11 @@ package org.mpsstress.scenarios.runner;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.scenarios.oracle.LaneTrace;
 import org.mpsstress.scenarios.oracle.RunObservation;
 import org.mpsstress.scenarios.oracle.RunTrace;
-import org.mpsstress.scenarios.oracle.TraceRecord;
 import org.mpsstress.scenarios.plan.Plan;
 
 /** A trace as a text for people: a line for each thread, and how often each operation ran. */
@@ -43,7 +44,7 @@ final class TraceSummary {
     TreeMap<Integer, Integer> times = new TreeMap<>();
     for (LaneTrace lane : trace.lanes()) {
       for (TraceRecord record : lane.records()) {
-        if (record.kind() == TraceRecord.Kind.END) {
+        if (record.kind() == RecordKind.END) {
           times.merge(record.operation(), 1, Integer::sum);
         }
       }
@@ -61,10 +62,10 @@ final class TraceSummary {
   private static String line(Plan plan, RunTrace trace, LaneTrace lane) {
     String name =
         lane.group() < 0 ? "setup" : plan.groups().get(lane.group()).name() + "#" + lane.member();
-    long errors = lane.records().stream().filter(r -> r.kind() == TraceRecord.Kind.ERROR).count();
+    long errors = lane.records().stream().filter(r -> r.kind() == RecordKind.ERROR).count();
     String streams =
         lane.records().stream()
-            .filter(r -> r.kind() == TraceRecord.Kind.END && r.stream() >= 0)
+            .filter(r -> r.kind() == RecordKind.END && r.stream() >= 0)
             .map(r -> Integer.toString(r.stream()))
             .distinct()
             .limit(4)

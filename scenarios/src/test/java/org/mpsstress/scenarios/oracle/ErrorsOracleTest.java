@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.mpsstress.harness.trace.RunState;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.watchdog.RunEnding;
@@ -39,7 +40,7 @@ class ErrorsOracleTest {
     for (int iteration = 0; iteration < 3; iteration++) {
       run.raised(1, iteration, 1, "no").raised(2, iteration, 1, "no");
     }
-    run.ending(new RunEnding.Interrupted(), RunTrace.State.STARTED);
+    run.ending(new RunEnding.Interrupted(), RunState.STARTED);
     assertThat(judge(run)).singleElement().extracting(Finding::message).asString().contains("6");
   }
 
@@ -107,8 +108,7 @@ class ErrorsOracleTest {
 
   @Test
   void inARunThatDiedUnendedThreadsAreNoNews() {
-    HandMade run =
-        program().started(1).ending(new RunEnding.Died(134, "", null), RunTrace.State.STARTED);
+    HandMade run = program().started(1).ending(new RunEnding.Died(134, "", null), RunState.STARTED);
     assertThat(judge(run)).isEmpty();
   }
 }

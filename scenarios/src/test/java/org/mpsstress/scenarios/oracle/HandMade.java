@@ -4,13 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.RunState;
+import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.language.StreamExpectation;
-import org.mpsstress.scenarios.oracle.TraceRecord.Kind;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
@@ -26,9 +29,10 @@ final class HandMade {
   private boolean noLeaks;
   private List<StreamExpectation> streams = List.of();
   private RunEnding ending = new RunEnding.Ended();
-  private RunTrace.State state = RunTrace.State.FINISHED;
+  private RunState state = RunState.FINISHED;
   private String summary;
   private String violation;
+  private final Map<Long, String> texts = new HashMap<>();
   private long ticks;
 
   HandMade(int threads, int iterations) {
@@ -75,7 +79,7 @@ final class HandMade {
     return this;
   }
 
-  HandMade ending(RunEnding how, RunTrace.State came) {
+  HandMade ending(RunEnding how, RunState came) {
     ending = how;
     state = came;
     return this;
@@ -92,42 +96,57 @@ final class HandMade {
   }
 
   HandMade record(
-      int lane, Kind kind, int iteration, int operation, int stream, long value, String text) {
+      int lane,
+      RecordKind kind,
+      int iteration,
+      int operation,
+      int stream,
+      long value,
+      String text) {
     int code = operation < operations.size() ? operations.get(operation).code() : 0;
     lanes
         .get(lane)
-        .add(new TraceRecord(++ticks, iteration, operation, kind, code, stream, 2, value, text));
+        .add(
+            new TraceRecord(
+                ++ticks,
+                iteration,
+                operation,
+                kind,
+                code,
+                stream,
+                2,
+                text == null ? value : reference(text)));
     return this;
   }
 
   HandMade begin(int lane, int iteration, int operation) {
-    return record(lane, Kind.BEGIN, iteration, operation, -1, 0, null);
+    return record(lane, RecordKind.BEGIN, iteration, operation, -1, 0, null);
   }
 
   /** An operation that begins and ends. */
   HandMade ran(int lane, int iteration, int operation, int stream) {
     return begin(lane, iteration, operation)
-        .record(lane, Kind.END, iteration, operation, stream, 0, null);
+        .record(lane, RecordKind.END, iteration, operation, stream, 0, null);
   }
 
   HandMade raised(int lane, int iteration, int operation, String text) {
     return begin(lane, iteration, operation)
-        .record(lane, Kind.ERROR, iteration, operation, -1, 0, text);
+        .record(lane, RecordKind.ERROR, iteration, operation, -1, 0, text);
   }
 
   HandMade mismatch(int lane, int iteration, int operation, String text) {
     return begin(lane, iteration, operation)
-        .record(lane, Kind.MISMATCH, iteration, operation, -1, 0, text)
-        .record(lane, Kind.END, iteration, operation, 1, 0, null);
+        .record(lane, RecordKind.MISMATCH, iteration, operation, -1, 0, text)
+        .record(lane, RecordKind.END, iteration, operation, 1, 0, null);
   }
 
   HandMade started(int lane) {
-    return record(lane, Kind.THREAD_BEGIN, 0, TraceRecord.NO_OPERATION, -1, 0, null)
-        .record(lane, Kind.THREAD_START, 0, TraceRecord.NO_OPERATION, -1, 0, null);
+    return record(lane, RecordKind.THREAD_BEGIN, 0, TraceRecord.NO_OPERATION, -1, 0, null)
+        .record(lane, RecordKind.THREAD_START, 0, TraceRecord.NO_OPERATION, -1, 0, null);
   }
 
   HandMade ended(int lane, long how) {
-    return record(lane, Kind.THREAD_END, 0, TraceRecord.NO_OPERATION, -1, how, null);
+    return record(lane, RecordKind.THREAD_END, 0, TraceRecord.NO_OPERATION, -1, how, null);
   }
 
   /** Every lane runs the whole program as often as it should, on stream (lane - 1) mod 31 + 1. */
@@ -199,9 +218,15 @@ final class HandMade {
     return new RunObservation(
         new Expectations(noLeaks ? Set.of("leaks") : Set.of(), streams),
         plan,
-        new RunTrace(7, state, 1, 0, traces, summary, violation),
+        new RunTrace(7, state, 1, 0, traces, texts, summary, violation),
         ending,
         parsed());
+  }
+
+  private long reference(String text) {
+    long reference = ((long) texts.size() << 24) | Math.max(1, text.length());
+    texts.put(reference, text);
+    return reference;
   }
 
   private JsonNode parsed() {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.harness.trace.RunState;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.watchdog.RunEnding;
@@ -25,7 +26,7 @@ class HangAndCrashOracleTest {
         .started(2)
         .begin(1, 0, 0)
         .begin(2, 0, 1)
-        .ending(ending, RunTrace.State.STARTED);
+        .ending(ending, RunState.STARTED);
   }
 
   private static Finding only(Opinion opinion) {

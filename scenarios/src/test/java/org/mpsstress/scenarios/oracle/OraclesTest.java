@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.mpsstress.harness.trace.RunState;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
@@ -61,7 +62,7 @@ class OraclesTest {
 
   @Test
   void aDeathIsCrashedAndAStandstillIsHungWhateverElseWasFound() {
-    HandMade died = whole().ending(new RunEnding.Died(134, "", null), RunTrace.State.STARTED);
+    HandMade died = whole().ending(new RunEnding.Died(134, "", null), RunState.STARTED);
     assertThat(Oracles.all().judge(died.run()).verdict()).isEqualTo(Verdict.CRASHED);
   }
 

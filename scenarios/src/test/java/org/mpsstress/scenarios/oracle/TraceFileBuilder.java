@@ -32,7 +32,7 @@ public final class TraceFileBuilder {
     bytes.putLong(24, HEADER);
     bytes.putLong(32, records);
     bytes.putLong(40, textOffset);
-    bytes.putLong(48, TEXT);
+    bytes.putLong(48, 2 * TEXT);
     bytes.putLong(96, seed);
     bytes.putDouble(120, 1.0);
     for (int lane = 0; lane < lanes; lane++) {

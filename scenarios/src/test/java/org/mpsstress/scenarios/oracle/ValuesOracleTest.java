@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.mpsstress.harness.trace.RunState;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.watchdog.RunEnding;
@@ -28,7 +29,7 @@ class ValuesOracleTest {
     HandMade run =
         program()
             .mismatch(1, 2, 1, "3 instead of 5 at [0, 1]; 3 is what worker#1 wrote")
-            .ending(new RunEnding.Interrupted(), RunTrace.State.STARTED);
+            .ending(new RunEnding.Interrupted(), RunState.STARTED);
     assertThat(judge(run))
         .singleElement()
         .satisfies(

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The project's own tests: Java and native, the native ones in every flavour (plain, tsan, asan,
-# controlled), formats and arrows included.
-#   ./run_own_tests.sh [--no-install] [--flavours "plain tsan asan controlled"]
+# The project's own tests: Java and native, the native ones in every flavour (plain by
+# Maven, then tsan, asan, controlled), formats and arrows included.
+#   ./run_own_tests.sh [--no-install] [--flavours "tsan asan controlled"]
 # Exit code 0: all passed; 1: some failed; 2: bad usage, or something is missing.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -9,7 +9,7 @@ cd "$root"
 . tools/jdk.sh
 
 install=
-flavours="plain tsan asan controlled"
+flavours="tsan asan controlled"
 while [ $# -gt 0 ]; do
   case $1 in
     -h | --help) sed -n '2,6s/^# \{0,1\}//p' "$0"; exit 0 ;;

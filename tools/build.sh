@@ -37,7 +37,7 @@ build_if_needed() {
   mkdir -p "$root/cli/target"
   # Edits made while it builds must count as newer than it.
   touch "$root/cli/target/mps-stress.building"
-  if ! (cd "$root" && ./mvnw -q -B -pl cli -am -DskipTests package </dev/null >&2); then
+  if ! (cd "$root" && ./mvnw -q -B -pl cli -am -DskipTests -Dnative.target=mpsstress package </dev/null >&2); then
     echo "mps-stress: the build failed; see above" >&2
     return 5
   fi

@@ -1,7 +1,9 @@
 package org.mpsstress.reports;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
@@ -24,9 +26,18 @@ public final class CaseText {
     return String.join(" · ", parts);
   }
 
-  /** The point of the matrix; a dash for a scenario without one. */
+  /**
+   * The point of the matrix; a dash for a scenario without one. A driver that is a parameter is
+   * left out: it stands in the configuration.
+   */
   public static String point(CaseBegin begin) {
-    return begin.caseId() == null || begin.caseId().isEmpty() ? "–" : begin.caseId();
+    String point =
+        begin.caseId() == null
+            ? ""
+            : Arrays.stream(begin.caseId().split(","))
+                .filter(parameter -> !parameter.equals("driver=" + begin.driver()))
+                .collect(Collectors.joining(","));
+    return point.isEmpty() ? "–" : point;
   }
 
   /** Operations per second, or a dash. */

@@ -61,9 +61,9 @@ final class PreflightCommand implements Callable<Integer> {
       return describe(out).code();
     }
     Preflight.Answer answer = new Preflight(installation).ofBuiltLibrary();
-    out.println("library   " + answer.mapped().libraryPath());
-    out.println("build id  " + answer.mapped().buildId());
-    out.println("built     " + answer.built().file());
+    out.println("library   " + answer.built().file());
+    out.println("build id  " + answer.mapped().buildId() + ", as built");
+    out.println("mapped    " + answer.mapped().libraryPath() + " (a worker's copy)");
     out.println("sha256    " + answer.built().sha256());
     out.println("java      " + answer.mapped().java());
     return verdict(answer.mapped().buildId(), out).code();

@@ -12,9 +12,13 @@ import org.mpsstress.scenarios.runner.WorkerCommand;
 
 /** The installation that the build made in a checkout. */
 record Checkout(Path home) implements Installation {
+  /** With the file that the build made; workers map a copy of it, with the same build id. */
   @Override
   public ExpectedLibrary library() {
-    return ExpectedLibrary.ofBuild();
+    ExpectedLibrary built = ExpectedLibrary.ofBuild();
+    Path made = home.resolve("harness-native/target/plain/src/program");
+    return new ExpectedLibrary(
+        made.resolve(System.mapLibraryName("mpsstress")), built.buildId(), built.sha256());
   }
 
   @Override

@@ -27,10 +27,10 @@ public final class Preflight {
     /** One line for people. */
     public String sentence() {
       return "preflight: workers load "
-          + mapped.libraryPath()
+          + built.file()
           + ", build id "
           + mapped.buildId()
-          + ", the one that was built";
+          + ": the one that was built";
     }
   }
 

@@ -106,7 +106,7 @@ final class Throughput {
         .parameters()
         .forEach(
             (key, value) -> {
-              if (!key.equals("threads")) {
+              if (!key.equals("threads") && !key.equals("driver")) {
                 name.append(", ").append(value);
               }
             });
@@ -120,7 +120,9 @@ final class Throughput {
         .sorted(Comparator.comparing(result -> result.begin().id()))
         .forEach(
             result -> {
-              String name = CaseText.point(result.begin()) + " · " + result.begin().driver();
+              String point = CaseText.point(result.begin());
+              String driver = String.valueOf(result.begin().driver());
+              String name = point.equals("–") ? driver : driver + ", " + point;
               html.element("span", name, "class", "bar-name", "title", name);
               html.open("span", "class", "bar-track");
               String width = Svg.at(Math.max(0.5, 100 * value(result) / most));

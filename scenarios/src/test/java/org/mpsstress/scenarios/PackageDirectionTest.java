@@ -58,7 +58,7 @@ class PackageDirectionTest {
           .whereLayer("watchdog")
           .mayOnlyBeAccessedByLayers("oracle", "runner", "controlled")
           .whereLayer("worker")
-          .mayOnlyBeAccessedByLayers("watchdog", "runner", "control")
+          .mayOnlyBeAccessedByLayers("watchdog", "runner", "control", "controlled")
           .whereLayer("driver")
           .mayOnlyBeAccessedByLayers("worker");
 }

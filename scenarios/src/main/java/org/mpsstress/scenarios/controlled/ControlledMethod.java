@@ -5,10 +5,6 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.scenarios.runner.CaseExecution;
 import org.mpsstress.scenarios.runner.CaseMethod;
 import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunDirectories;
-import org.mpsstress.scenarios.runner.RunSettings;
-import org.mpsstress.scenarios.runner.StopSignal;
-import org.mpsstress.scenarios.watchdog.StackCollector;
 
 /** Explores cases under the controlled runtime instead of running them. */
 public final class ControlledMethod implements CaseMethod {
@@ -38,17 +34,10 @@ public final class ControlledMethod implements CaseMethod {
         within,
         seed(context.seedOf(runCase, 0)),
         0,
-        binary,
-        explorer(binary, context.settings(), context.stop()),
-        new RunDirectories(context.settings().out()),
-        context.oracles(),
+        ExplorerAccess.of(binary, context.settings(), context.stop(), context.oracles()),
         context.found(),
         (Finding any) -> options.stopAtFinding(),
         context.progress());
-  }
-
-  static Explorer explorer(ExplorerBinary binary, RunSettings settings, StopSignal stop) {
-    return new Explorer(binary, settings.patience(), new StackCollector(settings.out()), stop);
   }
 
   /** Explorers and people like seeds without a sign. */

@@ -102,6 +102,20 @@ public record ExploreOptions(
     return arguments;
   }
 
+  /** Arguments of the repetition of a recorded schedule. */
+  List<String> replayArguments(Path plan, Path out, long seed, Path schedule) {
+    List<String> arguments = new ArrayList<>();
+    add(arguments, "--plan", plan);
+    add(arguments, "--out", out);
+    add(arguments, "--replay", schedule);
+    add(arguments, "--strategy", strategy);
+    add(arguments, "--points", points);
+    add(arguments, "--seed", Long.toUnsignedString(seed));
+    add(arguments, "--step-limit", stepLimit);
+    arguments.add("--interleaving");
+    return arguments;
+  }
+
   private static void add(List<String> arguments, String option, Object value) {
     if (value != null) {
       arguments.add(option);

@@ -15,7 +15,6 @@ import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.Phase;
-import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanWriter;
 import org.mpsstress.scenarios.runner.CaseExecution;
@@ -52,10 +51,7 @@ final class ExploredCase implements CaseExecution {
       ExploreOptions options,
       long seed,
       long first,
-      ExplorerBinary binary,
-      Explorer explorer,
-      RunDirectories directories,
-      Oracles oracles,
+      ExplorerAccess access,
       Consumer<Finding> found,
       Predicate<Finding> enough,
       CaseMethod.Progress progress) {
@@ -64,20 +60,48 @@ final class ExploredCase implements CaseExecution {
     this.options = options;
     this.seed = seed;
     this.first = first;
-    this.explorer = explorer;
-    this.directories = directories;
+    this.explorer = access.explorer();
+    this.directories = access.directories();
     this.directory = directories.ofCase(runCase.id());
     this.explorerFiles = RunDirectories.make(directory.resolve("explorer"));
     this.progress = progress;
-    RunToken token = runCase.token(seed, binary.buildId());
+    RunToken token = runCase.token(seed, access.binary().buildId());
     this.exploring =
         new Exploring(
             explorerFiles,
             new FindingMaker(token, options, explorerFiles, directories),
-            new OutcomeJudge(oracles, runCase.expected(), plan),
+            new OutcomeJudge(access.oracles(), runCase.expected(), plan),
             runCase.expected(),
             found,
-            enough);
+            enough,
+            this::repeat);
+  }
+
+  /** Takes a recorded schedule again, in a process of its own. */
+  private String repeat(ExplorerMessage.Found found) throws RunInterrupted, InterruptedException {
+    String again = "again-" + found.index();
+    Path files = RunDirectories.make(explorerFiles.resolve(again));
+    List<String> interleavings = new ArrayList<>();
+    ExplorerMessage last =
+        explorer.run(
+            options.replayArguments(
+                planFile(), files, seed, explorerFiles.resolve(found.schedule())),
+            files,
+            message -> {
+              if (message instanceof ExplorerMessage.Found same && same.interleaving() != null) {
+                interleavings.add(again + "/" + same.interleaving());
+              }
+            });
+    if (last instanceof ExplorerMessage.Divergence divergence) {
+      throw new ToolFault(
+          "the recorded schedule "
+              + found.index()
+              + " diverges at step "
+              + divergence.step()
+              + ": "
+              + divergence.message());
+    }
+    return interleavings.isEmpty() ? null : interleavings.get(0);
   }
 
   /** What it has shown. */
@@ -95,12 +119,20 @@ final class ExploredCase implements CaseExecution {
     return explorerFiles;
   }
 
+  /** Makes the plan's file. */
+  void writePlan() {
+    write(planFile(), PlanWriter.bytes(plan));
+  }
+
+  /** What the explorer is called with. */
+  List<String> arguments() {
+    return options.arguments(planFile(), explorerFiles, seed, first);
+  }
+
   @Override
   public void run() throws RunInterrupted, InterruptedException {
-    write(planFile(), PlanWriter.bytes(plan));
-    exploring.finish(
-        explorer.run(
-            options.arguments(planFile(), explorerFiles, seed, first), directory, new Reporting()));
+    writePlan();
+    exploring.finish(explorer.run(arguments(), directory, new Reporting()));
     write(
         directory.resolve("outcomes.txt"),
         OutcomeTable.of(exploring.end(), exploring.findings())
@@ -110,7 +142,7 @@ final class ExploredCase implements CaseExecution {
   /** Passes on what is heard, and says how far it is. */
   private final class Reporting implements Explorer.Hearer {
     @Override
-    public void hear(ExplorerMessage message) {
+    public void hear(ExplorerMessage message) throws RunInterrupted, InterruptedException {
       exploring.hear(message);
     }
 

@@ -44,7 +44,7 @@ final class Explorer {
   /** Who is told what the explorer says. */
   interface Hearer {
     /** A message other than the begin, the last one and a fault. */
-    void hear(ExplorerMessage message);
+    void hear(ExplorerMessage message) throws RunInterrupted, InterruptedException;
 
     /** Called many times a second. */
     default void tick() {}
@@ -113,7 +113,7 @@ final class Explorer {
       }
     }
 
-    private void take(String line) {
+    private void take(String line) throws RunInterrupted, InterruptedException {
       lines++;
       ExplorerMessage message;
       try {

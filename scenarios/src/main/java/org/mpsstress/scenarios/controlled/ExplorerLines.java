@@ -76,10 +76,6 @@ final class ExplorerLines {
   }
 
   private static ExplorerMessage finding(JsonNode body) {
-    String schedule = file(body, "schedule");
-    if (schedule == null) {
-      throw new IllegalArgumentException("field 'schedule' is missing");
-    }
     return new ExplorerMessage.Found(
         text(body, "kind"),
         text(body, "message"),
@@ -95,7 +91,7 @@ final class ExplorerLines {
         count(body, "index"),
         count(body, "step"),
         digest(body, "signature"),
-        schedule,
+        file(body, "schedule"),
         file(body, "interleaving"));
   }
 

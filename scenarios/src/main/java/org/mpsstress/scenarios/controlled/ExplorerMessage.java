@@ -51,7 +51,7 @@ sealed interface ExplorerMessage {
    * @param sides the access that was judged first
    * @param index of the schedule
    * @param step at which it showed
-   * @param schedule name of the file of the schedule
+   * @param schedule name of the file of the schedule, or null in a replay
    * @param interleaving name of the file of what each thread did, or null
    */
   record Found(
@@ -66,6 +66,11 @@ sealed interface ExplorerMessage {
       implements ExplorerMessage {
     public Found {
       sides = List.copyOf(sides);
+    }
+
+    /** The same with what each thread did; null for nothing. */
+    Found withInterleaving(String file) {
+      return new Found(kind, message, sides, index, step, signature, schedule, file);
     }
   }
 

@@ -18,6 +18,7 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.ToolFault;
 
 /**
@@ -27,12 +28,16 @@ final class Exploring implements Explorer.Hearer {
   /** Distinct findings that a record is given; what is beyond is counted. */
   static final int MOST_FINDINGS = 32;
 
+  /** Schedules that are taken again for their interleaving. */
+  private static final int MOST_REPEATED = 3;
+
   private final Path directory;
   private final FindingMaker maker;
   private final OutcomeJudge judge;
   private final Expectations expected;
   private final Consumer<Finding> found;
   private final Predicate<Finding> enough;
+  private final Repeater repeater;
 
   private final Map<String, Finding> findings = new LinkedHashMap<>();
   private final Map<Long, Set<FindingKind>> kindsOf = new HashMap<>();
@@ -45,7 +50,14 @@ final class Exploring implements Explorer.Hearer {
   private long firstIndex = -1;
   private long outcomes;
   private long judged;
+  private int repeated;
   private boolean hasEnough;
+
+  /** Takes a schedule again in a fresh process, for what each thread did in it. */
+  interface Repeater {
+    /** Name of the interleaving's file below the explorer's directory, or null without one. */
+    String interleaving(ExplorerMessage.Found found) throws RunInterrupted, InterruptedException;
+  }
 
   /**
    * Nothing heard yet.
@@ -53,6 +65,7 @@ final class Exploring implements Explorer.Hearer {
    * @param directory with the explorer's files
    * @param found is handed each finding as soon as it is known
    * @param enough whether that finding ends the exploration
+   * @param repeater for findings whose process could not say what each thread did
    */
   Exploring(
       Path directory,
@@ -60,17 +73,19 @@ final class Exploring implements Explorer.Hearer {
       OutcomeJudge judge,
       Expectations expected,
       Consumer<Finding> found,
-      Predicate<Finding> enough) {
+      Predicate<Finding> enough,
+      Repeater repeater) {
     this.directory = directory;
     this.maker = maker;
     this.judge = judge;
     this.expected = expected;
     this.found = found;
     this.enough = enough;
+    this.repeater = repeater;
   }
 
   @Override
-  public void hear(ExplorerMessage message) {
+  public void hear(ExplorerMessage message) throws RunInterrupted, InterruptedException {
     boolean sameSchedule =
         message instanceof ExplorerMessage.Found found
             && toJudge.stream().allMatch(outcome -> outcome.index() == found.index());
@@ -86,7 +101,7 @@ final class Exploring implements Explorer.Hearer {
       }
     } else if (message instanceof ExplorerMessage.Found one) {
       told.add(one.signature());
-      Finding finding = maker.of(one);
+      Finding finding = maker.of(withInterleaving(one));
       if (finding.kind() != FindingKind.LEAK || expected.leaks()) {
         kindsOf.computeIfAbsent(one.index(), index -> new HashSet<>()).add(finding.kind());
         add(one.signature(), one.index(), finding);
@@ -98,6 +113,16 @@ final class Exploring implements Explorer.Hearer {
         add(FindingMaker.signature(finding), restart.index(), finding);
       }
     }
+  }
+
+  /** A schedule that leaves a process unusable leaves no interleaving either. */
+  private ExplorerMessage.Found withInterleaving(ExplorerMessage.Found found)
+      throws RunInterrupted, InterruptedException {
+    if (found.interleaving() != null || found.schedule() == null || repeated == MOST_REPEATED) {
+      return found;
+    }
+    repeated++;
+    return found.withInterleaving(repeater.interleaving(found));
   }
 
   /** A process died and nothing was found in that schedule or, of its kind, in one before. */

@@ -59,7 +59,9 @@ final class FindingMaker {
       side.stack().forEach(frame -> message.append("\n    ").append(frame));
     }
     List<Attachment> attachments = new ArrayList<>();
-    attach(attachments, Attachments.SCHEDULE, "application/octet-stream", found.schedule());
+    if (found.schedule() != null) {
+      attach(attachments, Attachments.SCHEDULE, "application/octet-stream", found.schedule());
+    }
     if (found.interleaving() != null) {
       attach(attachments, Attachments.INTERLEAVING, "text/plain", found.interleaving());
     }

@@ -21,7 +21,8 @@ public final class RunDirectories {
     return out;
   }
 
-  Path record() {
+  /** The record's file. */
+  public Path record() {
     return out.resolve("record.jsonl");
   }
 

@@ -1,14 +1,14 @@
 package org.mpsstress.scenarios.worker;
 
 /**
- * Makes the worker deaf to Ctrl-C, which a terminal sends to the whole process group: the runner
+ * Makes a process deaf to Ctrl-C, which a terminal sends to the whole process group: the runner
  * decides when its workers end, and a worker killed by a keystroke would look like a crash.
  */
-final class Signals {
+public final class Signals {
   private Signals() {}
 
   /** Ignores the interrupt signal where the JVM can; where not, the runner copes. */
-  static void ignoreInterrupt() {
+  public static void ignoreInterrupt() {
     try {
       // reflection: naming sun.misc.Signal is a warning that cannot be suppressed
       Class<?> signal = Class.forName("sun.misc.Signal");

@@ -176,6 +176,39 @@ class ControlledMethodTest {
   }
 
   @Test
+  void aScheduleThatLeftNoInterleavingIsTakenAgainForIt() throws Exception {
+    fake.then("case \"$(cat '" + folder.resolve("fake/arguments") + "')\" in *--replay*)")
+        .say(FakeExplorer.BEGIN, FakeExplorer.finding("deadlock", 4, SIGNATURE))
+        .say(FakeExplorer.end(1, "finding", SIGNATURE))
+        .then("exit 0;; esac")
+        .say(
+            FakeExplorer.BEGIN,
+            FakeExplorer.finding("deadlock", 4, SIGNATURE)
+                .replace("\"interleaving-4.txt\"", "null"),
+            FakeExplorer.end(100, "schedules", SIGNATURE));
+    Finding finding = run().findings().get(0);
+    assertThat(finding.attachments().get(1).path()).endsWith("explorer/again-4/interleaving-4.txt");
+    assertThat(fake.arguments())
+        .anyMatch(argument -> argument.endsWith("explorer/schedule-4.bin"))
+        .contains("--replay", "--seed", "--points");
+  }
+
+  @Test
+  void aRecordedScheduleThatDivergesIsAFault() throws Exception {
+    fake.then("case \"$(cat '" + folder.resolve("fake/arguments") + "')\" in *--replay*)")
+        .say(FakeExplorer.BEGIN, "{\"divergence\":{\"step\":8,\"message\":\"T2 cannot\"}}")
+        .then("exit 5;; esac")
+        .say(
+            FakeExplorer.BEGIN,
+            FakeExplorer.finding("deadlock", 4, SIGNATURE)
+                .replace("\"interleaving-4.txt\"", "null"),
+            FakeExplorer.end(100, "schedules", SIGNATURE));
+    assertThat(end().reason())
+        .isEqualTo("the framework failed: the recorded schedule 4 diverges at step 8: T2 cannot");
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.FRAMEWORK_FAULT);
+  }
+
+  @Test
   void aCycleOfMoreThanTwoIsToldWhole() throws Exception {
     String third = ",{\"title\":\"T3 waits\",\"stack\":[\"lock m.cpp:9\"],\"locks\":[\"c\"]}]";
     fake.say(

@@ -43,6 +43,18 @@ class ExploreOptionsTest {
   }
 
   @Test
+  void aReplayHasTheSeedOfTheData() {
+    assertThat(
+            String.join(
+                " ",
+                ExploreOptions.of(Strategy.POS)
+                    .replayArguments(Path.of("/p.json"), Path.of("/out"), 5, Path.of("/s.bin"))))
+        .isEqualTo(
+            "--plan /p.json --out /out --replay /s.bin --strategy pos --points shared --seed 5"
+                + " --interleaving");
+  }
+
+  @Test
   void aBudgetAloneIsEnough() {
     assertThat(arguments(ExploreOptions.of(Strategy.RANDOM).within(null, Duration.ofSeconds(2)), 1))
         .contains("--strategy random", "--budget-millis 2000")

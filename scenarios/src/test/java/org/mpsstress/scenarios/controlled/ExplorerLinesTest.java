@@ -111,7 +111,6 @@ class ExplorerLinesTest {
             + " | outcome: field 'trace' is not a plain file name",
         "{\"outcome\":{\"digest\":\"00000000000000aa\",\"index\":1,\"trace\":\".x\"}}"
             + " | outcome: field 'trace' is not a plain file name",
-        "{\"finding\":{\"kind\":\"race\"}} | finding: field 'schedule' is missing",
         "{\"finding\":{\"schedule\":\"s\",\"kind\":\"race\",\"message\":\"m\",\"sides\":3}}"
             + " | finding: field 'sides' is no array",
         "{\"finding\":{\"schedule\":\"s\",\"kind\":\"race\",\"message\":\"m\",\"sides\":"

@@ -25,7 +25,8 @@ public final class StackCollector {
   /**
    * What was taken.
    *
-   * @param frames frames by thread id, innermost first; empty where no tool could look
+   * @param frames by thread id, native ones before those of Java, innermost first; empty where no
+   *     tool could look
    * @param attachments the tools' output in full
    */
   public record Collected(Map<Long, List<String>> frames, List<Attachment> attachments) {}
@@ -45,13 +46,18 @@ public final class StackCollector {
             "native stacks (eu-stack)",
             Duration.ofSeconds(10),
             List.of("eu-stack", "-p", Long.toString(pid)));
+    Map<Long, List<String>> frames = Stacks.ofEuStack(quick);
     Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
-    take(
-        attachments,
-        directory.resolve("stacks-java.txt"),
-        "Java thread dump",
-        Duration.ofSeconds(10),
-        List.of(jcmd.toString(), Long.toString(pid), "Thread.print", "-l"));
+    String java =
+        take(
+            attachments,
+            directory.resolve("stacks-java.txt"),
+            "Java thread dump",
+            Duration.ofSeconds(10),
+            List.of(jcmd.toString(), Long.toString(pid), "Thread.print", "-l"));
+    Stacks.ofThreadDump(java)
+        .forEach(
+            (thread, more) -> frames.computeIfAbsent(thread, id -> new ArrayList<>()).addAll(more));
     take(
         attachments,
         directory.resolve("stacks-gdb.txt"),
@@ -67,7 +73,7 @@ public final class StackCollector {
             "set pagination off",
             "-ex",
             "thread apply all bt 40"));
-    return new Collected(Stacks.parse(quick), attachments);
+    return new Collected(frames, attachments);
   }
 
   private String take(

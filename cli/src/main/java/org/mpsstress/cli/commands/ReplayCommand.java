@@ -62,7 +62,8 @@ final class ReplayCommand implements Callable<Integer> {
     PrintWriter printer = spec.commandLine().getOut();
     try (StopSignal stop = StopSignal.ofProcess()) {
       Replayer.Replay replay = new Replayer(request.settings(), stop).replay(decoded);
-      printer.println(decoded.scenario() + " " + decoded.caseId() + ", seed " + decoded.seed());
+      String point = decoded.caseId().isEmpty() ? "" : " " + decoded.caseId();
+      printer.println(decoded.scenario() + point + ", seed " + decoded.seed());
       for (Finding finding : replay.result().findings()) {
         print(finding, printer);
       }

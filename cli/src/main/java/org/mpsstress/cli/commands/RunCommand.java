@@ -66,7 +66,6 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     options.check();
     List<Scenario> chosen = ScenarioArguments.resolve(scenarios);
-    PrintWriter out = spec.commandLine().getOut();
     Runs.Finished finished =
         new Runs(installation, spec.commandLine().getErr())
             .carryOut(
@@ -77,13 +76,18 @@ final class RunCommand implements Callable<Integer> {
                     options.repeat(1),
                     options.budget(null),
                     !noControls,
-                    CommandLines.typed(spec)));
+                    CommandLines.typed(spec)),
+                this::print);
+    return finished.outcome().exitCode().code();
+  }
+
+  private void print(Runs.Finished finished) {
+    PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(RunJson.of(finished.outcome().record()));
     } else {
       RunTable.print(finished.outcome().record(), out);
       Runs.conclude(finished, out);
     }
-    return finished.outcome().exitCode().code();
   }
 }

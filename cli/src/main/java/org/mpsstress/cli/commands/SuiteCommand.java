@@ -61,9 +61,11 @@ final class SuiteCommand implements Callable<Integer> {
                     options.repeat(suite.repeat()),
                     options.budget(suite.budget()),
                     true,
-                    typed));
-    RunTable.print(finished.outcome().record(), out);
-    Runs.conclude(finished, out);
+                    typed),
+                done -> {
+                  RunTable.print(done.outcome().record(), out);
+                  Runs.conclude(done, out);
+                });
     return finished.outcome().exitCode().code();
   }
 }

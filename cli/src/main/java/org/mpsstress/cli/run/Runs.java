@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.mpsstress.reports.RunReports;
 import org.mpsstress.reports.Subject;
 import org.mpsstress.scenarios.language.Scenario;
@@ -64,11 +65,16 @@ public final class Runs {
   public record Finished(Path directory, RunOutcome outcome, RunReports.Written reports) {}
 
   /**
-   * Runs and reports. Ctrl-C ends the run; what is known by then is reported all the same.
+   * Runs and reports. Ctrl-C ends the run; what is known by then is reported and printed all the
+   * same.
    *
+   * @param options of the user
+   * @param order what to run
+   * @param printer prints the result, before the process may end
    * @throws org.mpsstress.cli.UserError where the options ask for what cannot be
    */
-  public Finished carryOut(RunOptions options, Order order) throws IOException {
+  public Finished carryOut(RunOptions options, Order order, Consumer<Finished> printer)
+      throws IOException {
     options.check();
     PlanOptions plan = new PlanOptions(options.pool(), "sim", options.defect(), null);
     List<Case> cases = new ArrayList<>();
@@ -94,7 +100,9 @@ public final class Runs {
       RunOutcome outcome = RunCoordinator.run(request.build(), stop);
       RunReports.Written reports = new RunReports(installation.allure()).write(directory);
       reports.warnings().forEach(warning -> err.println("mps-stress: " + warning));
-      return new Finished(directory, outcome, reports);
+      Finished finished = new Finished(directory, outcome, reports);
+      printer.accept(finished);
+      return finished;
     }
   }
 

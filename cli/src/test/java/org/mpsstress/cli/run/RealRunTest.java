@@ -1,0 +1,79 @@
+package org.mpsstress.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.cli.Typed;
+import org.mpsstress.model.Json;
+
+/** Commands that really run something: the built library, real workers, every report. */
+@Timeout(300)
+final class RealRunTest {
+  @TempDir private Path home;
+
+  private Typed type(String... arguments) {
+    return Typed.at(new Checkout(home), arguments);
+  }
+
+  @Test
+  void aQuietRunPassesWithOneDocumentAndEveryReport() throws IOException {
+    Path out = home.resolve("run");
+    Typed typed =
+        type("run", "record-stream-basic", "--no-controls", "--json", "--out", out.toString());
+    assertThat(typed.code()).as(typed.err()).isZero();
+    JsonNode document = Json.mapper().readTree(typed.out());
+    assertThat(document.path("format").asText()).isEqualTo("mps-stress-run/1");
+    assertThat(document.path("subject").asText()).isEqualTo("reference");
+    assertThat(document.path("verdict").asText()).isEqualTo("passed");
+    assertThat(document.path("cases")).isNotEmpty();
+    for (String file : new String[] {"record.jsonl", "report.html", "evidence.md"}) {
+      assertThat(out.resolve(file)).isNotEmptyFile();
+    }
+    assertThat(Files.readString(out.resolve("report.html"))).contains("not evidence about a patch");
+  }
+
+  @Test
+  void aPlantedDefectIsAFindingWithATokenThatShowsItAgain() throws IOException {
+    Typed typed =
+        type(
+            "run",
+            "stream-assignment",
+            "--defect",
+            "new-threads-default-to-stream-0",
+            "--no-controls",
+            "--json",
+            "--out",
+            home.resolve("run").toString());
+    assertThat(typed.code()).as(typed.err()).isEqualTo(1);
+    JsonNode document = Json.mapper().readTree(typed.out());
+    assertThat(document.path("verdict").asText()).isEqualTo("failed");
+    JsonNode finding = document.at("/cases/0/findings/0");
+    assertThat(finding.path("kind").asText()).isEqualTo("stream-assignment");
+
+    Typed replay =
+        type("replay", finding.path("token").asText(), "--out", home.resolve("again").toString());
+    assertThat(replay.code()).as(replay.err()).isEqualTo(1);
+    assertThat(replay.out()).contains("stream-assignment").contains("it failed again in attempt");
+  }
+
+  @Test
+  void preflightNamesTheLibraryThatWorkersMap() {
+    Typed typed = type("preflight");
+    assertThat(typed.code()).as(typed.err()).isZero();
+    String buildId = new Checkout(home).library().buildId();
+    assertThat(typed.out()).contains(buildId + ", as built");
+    assertThat(type("preflight", "--expect", buildId.substring(0, 12)).code()).isZero();
+    assertThat(type("preflight", "--expect", "0123456789ab").code()).isEqualTo(3);
+  }
+
+  @Test
+  void defectsComeFromTheNativeSide() {
+    assertThat(type("defects").out()).contains("non-atomic-counter");
+  }
+}

@@ -68,9 +68,10 @@ final class CaseTable {
       html.element("th", head, "scope", "col");
     }
     for (String head :
-        new String[] {"runs", "operations", "operations/s", "start skew 2nd", "last", "bound"}) {
+        new String[] {"runs", "operations", "operations/s", "skew to 2nd", "to last", "bound"}) {
       html.element("th", head, "scope", "col", "class", "n");
     }
+    html.element("th", "files", "scope", "col");
     html.close().close().open("tbody").trusted("\n");
     cases.forEach(this::row);
     html.close().close().close().closeLine();
@@ -84,20 +85,19 @@ final class CaseTable {
     html.close();
     number(result.end().map(end -> runs(end)).orElse("–"));
     number(result.end().map(end -> Numbers.count(end.operations())).orElse("–"));
-    number(CaseText.throughput(result));
+    number(CaseText.throughput(result).replace("/s", ""));
     number(CaseText.firstToSecond(result));
     number(CaseText.firstToLast(result));
     number(result.end().map(CaseEnd::bound95).map(b -> "< " + Numbers.bound(b)).orElse("–"));
-    html.closeLine();
-    boolean hasFiles = result.end().map(end -> !end.attachments().isEmpty()).orElse(false);
+    html.open("td", "class", "files");
+    FindingCards.attachments(html, result.end().map(CaseEnd::attachments).orElse(List.of()));
+    html.close().closeLine();
     String explored = CaseText.exploration(result);
-    if (!result.reason().isEmpty() || !explored.isEmpty() || hasFiles) {
-      html.open("tr", "class", "more").open("td", "colspan", "9");
-      html.text(result.reason());
+    if (!result.reason().isEmpty() || !explored.isEmpty()) {
+      html.open("tr", "class", "more").open("td", "colspan", "10").text(result.reason());
       if (!explored.isEmpty()) {
         html.element("p", explored);
       }
-      result.end().ifPresent(end -> FindingCards.attachments(html, end.attachments()));
       html.close().closeLine();
     }
   }

@@ -56,6 +56,7 @@ class RealWorkerTest {
         driver: %s
         setup:
           - w = randint [8, 8]
+          - synchronize device
         groups:
           - name: worker
             threads: 3

@@ -17,8 +17,6 @@ Allocator::Allocator(Backend& backend)
 
 Allocator::~Allocator() = default;
 
-void Allocator::shutdown() { tickets_.wait_for(tickets_.last()); }
-
 BufferPool& Allocator::pool_for(std::size_t bytes) {
   return bytes <= backend_.config().small_block ? small_ : large_;
 }
@@ -80,9 +78,7 @@ BufferBlock* Allocator::find(const Allocation& allocation) {
 }
 
 void Allocator::empty_cache() {
-  const std::uint64_t registered = tickets_.last();
   backend_.synchronizer().drain();  // C40: with no allocator lock held
-  tickets_.wait_for(registered);    // their blocks are not parked any more
   release_cached_blocks();
 }
 

@@ -18,7 +18,6 @@
 
 #include "backend/buffer_block.hpp"
 #include "backend/buffer_pool.hpp"
-#include "backend/handler_tickets.hpp"
 
 namespace mpsstress::backend {
 
@@ -38,7 +37,7 @@ struct AllocatorStatistics {
 class Allocator {
  public:
   explicit Allocator(Backend& backend);
-  virtual ~Allocator();
+  virtual ~Allocator();  // after a drain: handlers still to come would call back into it
   Allocator(const Allocator&) = delete;
   Allocator& operator=(const Allocator&) = delete;
 
@@ -55,9 +54,6 @@ class Allocator {
   virtual void wait_for_events(const Allocation& allocation);
 
   virtual void empty_cache();  // C40
-  // After the last use and a drain: waits for the handlers still to come, which call back into
-  // this.
-  virtual void shutdown();
   AllocatorStatistics statistics();
 
  protected:
@@ -87,7 +83,6 @@ class Allocator {
   std::mutex map_mutex_;
   std::unordered_map<const metal::Buffer*, BufferBlock*> live_;  // under map_mutex_
   std::atomic<std::uint64_t> generations_{0};
-  HandlerTickets tickets_;
 };
 
 }  // namespace mpsstress::backend

@@ -46,12 +46,8 @@ void Allocator::await_stream(BufferBlock& block, Stream& user) {
     ++(own ? block.own_handlers : block.consumer_handlers);
   }
   user.dispatch([&] {  // C42: no allocator lock is held
-    const std::uint64_t ticket = tickets_.issue();
     stream_for_handler(user).buffer_for_handlers()->addCompletedHandler(
-        [this, &block, own, ticket](metal::CommandBuffer*) {
-          on_completed(block, own);
-          tickets_.redeem(ticket);
-        });
+        [this, &block, own](metal::CommandBuffer*) { on_completed(block, own); });
   });
 }
 

@@ -52,11 +52,7 @@ Backend::Backend(Config config, std::unique_ptr<Parts> parts)
       guard_(parts_->make_guard(*this)),
       hooks_(parts_->make_hooks(*this)) {}
 
-Backend::~Backend() {
-  synchronizer_->drain();
-  allocator_->shutdown();
-  profiler_->shutdown();
-}
+Backend::~Backend() { synchronizer_->drain(); }
 
 void Backend::check_usable() const { fork_guard_->check(); }
 

@@ -10,17 +10,11 @@ Profiler::Profiler(Backend& backend) : enabled_(backend.config().profiling) {}
 
 Profiler::~Profiler() = default;
 
-void Profiler::shutdown() { tickets_.wait_for(tickets_.last()); }
-
 void Profiler::operation_encoded(const char* name, Stream& stream) {
   if (!enabled_) return;
   count(name, &Counts::encoded);
-  const std::uint64_t ticket = tickets_.issue();
   stream_for_handler(stream).buffer_for_handlers()->addCompletedHandler(
-      [this, name, ticket](metal::CommandBuffer*) {
-        count(name, &Counts::completed);
-        tickets_.redeem(ticket);
-      });
+      [this, name](metal::CommandBuffer*) { count(name, &Counts::completed); });
 }
 
 void Profiler::count(const char* name, std::int64_t Counts::* member) {

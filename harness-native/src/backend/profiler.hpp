@@ -7,8 +7,6 @@
 #include <mutex>
 #include <string>
 
-#include "backend/handler_tickets.hpp"
-
 namespace mpsstress::backend {
 
 class Backend;
@@ -22,7 +20,7 @@ class Profiler {
   };
 
   explicit Profiler(Backend& backend);
-  virtual ~Profiler();
+  virtual ~Profiler();  // after a drain: handlers still to come would call back into it
   Profiler(const Profiler&) = delete;
   Profiler& operator=(const Profiler&) = delete;
 
@@ -30,8 +28,6 @@ class Profiler {
   // Call on the stream's queue, after encoding.
   virtual void operation_encoded(const char* name, Stream& stream);
   virtual std::map<std::string, Counts> counts();
-  // After the last use and a drain: waits for the handlers still to come.
-  virtual void shutdown();
 
  protected:
   // Whose command buffer gets the handler: the one that the operation was encoded on.
@@ -43,7 +39,6 @@ class Profiler {
  private:
   const bool enabled_;
   std::mutex mutex_;
-  HandlerTickets tickets_;
 };
 
 }  // namespace mpsstress::backend

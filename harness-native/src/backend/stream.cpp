@@ -47,6 +47,10 @@ void Stream::dispatch(BlockRef block) {
 metal::MPSCommandBuffer* Stream::command_buffer() { return open_command_buffer(Uncommitted::Work); }
 
 metal::MPSCommandBuffer* Stream::buffer_for_handlers() {
+  {
+    const std::lock_guard<std::recursive_mutex> lock(mutex_);
+    ++handlers_added_;
+  }
   return open_command_buffer(Uncommitted::Handlers);
 }
 

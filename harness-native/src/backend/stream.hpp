@@ -20,6 +20,7 @@
 namespace mpsstress::backend {
 
 class Backend;
+class HandlerFence;
 
 enum class SyncType { None, Commit, CommitAndWait, CommitAndContinue, CommitAdaptive };
 
@@ -59,7 +60,8 @@ class Stream {
 
   // ---- For everybody; they dispatch themselves ----
   virtual void synchronize(SyncType type);
-  // Waits for everything encoded or committed so far; leaves errors for the next synchronize.
+  // Waits for everything encoded or committed so far and for the handlers of it, for which no
+  // synchronize waits. Leaves errors for the next synchronize.
   virtual void drain();
   // Whether nothing encoded, committed or running remains (C18); does not wait.
   virtual bool query();
@@ -79,6 +81,7 @@ class Stream {
   virtual CommandBuffers commit_for_wait();
   virtual void wait_until_completed(const CommandBuffers& buffers);
   virtual void raise_errors(const CommandBuffers& buffers);
+  virtual void wait_for_handlers(HandlerFence& fence);
   // A committed command buffer is kept until it is waited for or replaced (C23).
   virtual void keep_previous(metal::Ref<metal::CommandBuffer> committed);
   virtual void release_previous(metal::CommandBuffer* replaced);
@@ -93,6 +96,8 @@ class Stream {
   metal::Ref<metal::ComputeCommandEncoder> encoder_;
   Uncommitted uncommitted_ = Uncommitted::Nothing;
   int encoded_commands_ = 0;
+  std::uint64_t handlers_added_ = 0;
+  std::uint64_t handlers_called_ = 0;  // of those; as far as a drain has waited for them
   // Committed and not known to be done, oldest first; each holds a reference (+1).
   std::vector<metal::CommandBuffer*> previous_;
 

@@ -1,11 +1,14 @@
 // How a stream commits, waits, and learns of errors.
 #include <algorithm>
+#include <cstdint>
+#include <mutex>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
 #include "backend/backend.hpp"
 #include "backend/error.hpp"
+#include "backend/handler_fence.hpp"
 #include "backend/stream.hpp"
 
 namespace mpsstress::backend {
@@ -137,10 +140,30 @@ void Stream::synchronize(SyncType type) {
 }
 
 void Stream::drain() {
+  const auto fence = dispatch::make_object<HandlerFence>();
+  bool handlers = false;
+  std::uint64_t added = 0;
+  dispatch([&] {
+    {
+      const std::lock_guard<std::recursive_mutex> lock(mutex_);
+      added = handlers_added_;
+      handlers = handlers_called_ < added;
+    }
+    if (!handlers) return;
+    open_command_buffer(Uncommitted::Handlers)->addCompletedHandler([fence](metal::CommandBuffer*) {
+      fence->reached();
+    });
+  });
   const CommandBuffers in_flight = commit_for_wait();
   wait_until_completed(in_flight);
   forget_waited(in_flight, false);
+  if (!handlers) return;
+  wait_for_handlers(*fence);
+  const std::lock_guard<std::recursive_mutex> lock(mutex_);
+  handlers_called_ = std::max(handlers_called_, added);
 }
+
+void Stream::wait_for_handlers(HandlerFence& fence) { fence.wait(); }
 
 bool Stream::query() {
   CommandBuffers done;

@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.ScheduleToken;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.plan.Cases;
 
 /** Bad input: exit code 2, one clear message, the nearest word, never a stack trace. */
 final class UsageTest {
@@ -28,6 +33,13 @@ final class UsageTest {
         "run --poool x | unknown option '--poool'; did you mean '--pool'?",
         "run --pool patchd | --pool 'patchd': expected one of patched, upstream, freelist, cuda",
         "run --strategy poss | --strategy 'poss': expected one of free",
+        "run --strategy noise | --strategy noise is not in this build; it knows: free, random",
+        "run --points all | are for --strategy random, pct or pos, not for free",
+        "run --strategy pos --points al | --points 'al': expected one of sync, shared, all",
+        "run --strategy pos --schedules 0 | schedules: at least 1, not 0",
+        "run --strategy pos --pct-depth 2 | strategy pos has no depth; pct has",
+        "run --strategy pos --max-threads 0 | --max-threads 0: a case has at least one",
+        "run --strategy pos --repeat 3 | --repeat: a case is explored once; --schedules",
         "run --sut torhc | --sut 'torhc': expected one of sim, torch; did you mean 'torch'?",
         "run --repeat 0 | --repeat 0: a case is run at least once",
         "run --repeat many | 'many' is not an int",
@@ -49,6 +61,36 @@ final class UsageTest {
     assertThat(typed.err()).contains(message).doesNotContain("\tat ").doesNotContain("Exception");
     assertThat(typed.code()).isEqualTo(2);
     assertThat(typed.out()).isEmpty();
+  }
+
+  @Test
+  void anExplorerThatWasNotBuiltIsSaidToBeMissing() {
+    String token =
+        new RunToken("simple-parallel", caseId(), "patched", "pos", "native", null, 1, "ab", null)
+            .withSchedule(new ScheduleToken(1, "shared", null, null, null, "00"))
+            .encode();
+    for (String line :
+        List.of("run simple-parallel --strategy pos", "replay " + token + " --gdb-batch")) {
+      Typed typed = type(line.split(" "));
+      assertThat(typed.err())
+          .contains("the explorer is not built: " + home, "cmake --preset controlled")
+          .doesNotContain("\tat ");
+      assertThat(typed.code()).isEqualTo(5);
+    }
+  }
+
+  @Test
+  void aDebuggerIsForSchedules() {
+    String token =
+        new RunToken("simple-parallel", caseId(), "patched", "free", "native", null, 1, "ab", null)
+            .encode();
+    Typed typed = type("replay", token, "--gdb");
+    assertThat(typed.err()).contains("are for tokens of random, pct and pos; this one is of free");
+    assertThat(typed.code()).isEqualTo(2);
+  }
+
+  private static String caseId() {
+    return Cases.of(Catalogue.find("simple-parallel").orElseThrow()).get(0).id();
   }
 
   @Test

@@ -4,18 +4,24 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunDirectory;
-import org.mpsstress.model.Access;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.controlled.ControlledReplayer;
+import org.mpsstress.scenarios.controlled.ExplorerBinary;
+import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.Replayer;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.WorkerCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,9 +34,12 @@ import picocli.CommandLine.Spec;
     name = "replay",
     description =
         "Shows the failure of a finding again. Exit code 1: it failed again; 4: it did not, which"
-            + " does not show that it is gone.",
+            + " does not show that it is gone; 5: a controlled schedule went another way.",
     footerHeading = "%nExamples:%n",
-    footer = {"  ./mps-stress replay MPS1.eyJzIjoi..."})
+    footer = {
+      "  ./mps-stress replay MPS1.eyJzIjoi...",
+      "  ./mps-stress replay MPS1.eyJzIjoi... --gdb"
+    })
 final class ReplayCommand implements Callable<Integer> {
   private final Installation installation;
 
@@ -47,6 +56,22 @@ final class ReplayCommand implements Callable<Integer> {
       description = "A new or empty folder for the replay (default: out/<time>).")
   private Path out;
 
+  @Option(
+      names = "--gdb",
+      description = "Of a controlled run: stops gdb at the finding and gives you its prompt.")
+  private boolean gdb;
+
+  @Option(
+      names = "--gdb-batch",
+      description = "Of a controlled run: stops gdb at the finding and prints the stack.")
+  private boolean gdbBatch;
+
+  @Option(
+      names = "--explorer",
+      paramLabel = "PATH",
+      description = "Of a controlled run: another mps-explore than the one that was built.")
+  private Path explorer;
+
   ReplayCommand(Installation installation) {
     this.installation = installation;
   }
@@ -55,17 +80,40 @@ final class ReplayCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     RunToken decoded = RunToken.decode(token);
     Replayer.caseOf(decoded, "sim");
+    boolean controlled = ControlledReplayer.isControlled(decoded);
+    if (!controlled && (gdb || gdbBatch || explorer != null)) {
+      throw new UserError(
+          "--gdb, --gdb-batch and --explorer are for tokens of random, pct and pos; this one is of "
+              + decoded.strategy());
+    }
+    ExplorerBinary binary =
+        controlled
+            ? ExplorerBinary.read(explorer == null ? installation.explorer() : explorer)
+            : null;
     Path directory = RunDirectory.make(installation.home(), out);
     Path logs = Files.createDirectories(directory.resolve("workers"));
     RunRequestBuilder request =
-        new RunRequestBuilder(directory, installation.library(), installation.worker(logs));
+        controlled
+            ? new RunRequestBuilder(
+                directory,
+                new ExpectedLibrary(binary.path(), binary.buildId(), ""),
+                new WorkerCommand(List.of(), Map.of()))
+            : new RunRequestBuilder(directory, installation.library(), installation.worker(logs));
     PrintWriter printer = spec.commandLine().getOut();
     try (StopSignal stop = StopSignal.ofProcess()) {
+      if (controlled) {
+        ReplayedSchedule schedule =
+            new ReplayedSchedule(decoded, binary, request.settings(), printer);
+        return (gdb || gdbBatch
+                ? schedule.debug(gdbBatch, stop)
+                : schedule.show(installation.home().resolve("out"), stop))
+            .code();
+      }
       Replayer.Replay replay = new Replayer(request.settings(), stop).replay(decoded);
       String point = decoded.caseId().isEmpty() ? "" : " " + decoded.caseId();
       printer.println(decoded.scenario() + point + ", seed " + decoded.seed());
       for (Finding finding : replay.result().findings()) {
-        print(finding, printer);
+        FindingText.print(finding, printer);
       }
       replay.message().lines().forEach(line -> printer.println(TextTable.plain(line)));
       printer.println("files: " + directory);
@@ -73,23 +121,6 @@ final class ReplayCommand implements Callable<Integer> {
     } catch (RunInterrupted interrupted) {
       spec.commandLine().getErr().println("mps-stress: " + interrupted.getMessage());
       return ExitCode.INCONCLUSIVE.code();
-    }
-  }
-
-  private static void print(Finding finding, PrintWriter out) {
-    String line = finding.scenarioLine() == null ? "" : " at line " + finding.scenarioLine();
-    out.println();
-    out.println(finding.kind() + line);
-    finding.message().lines().forEach(text -> out.println("  " + TextTable.plain(text)));
-    side("current access", finding.current(), out);
-    side("previous access", finding.previous(), out);
-    out.println();
-  }
-
-  private static void side(String role, Access access, PrintWriter out) {
-    if (access != null) {
-      out.println("  " + role + ": " + TextTable.plain(access.title()));
-      access.stack().forEach(frame -> out.println("    " + TextTable.plain(frame)));
     }
   }
 }

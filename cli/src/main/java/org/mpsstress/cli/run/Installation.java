@@ -3,6 +3,7 @@ package org.mpsstress.cli.run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.mpsstress.scenarios.controlled.ExplorerBinary;
 import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.WorkerCommand;
@@ -20,6 +21,11 @@ public interface Installation {
 
   /** How a worker is started that keeps its logs in that folder. */
   WorkerCommand worker(Path logs);
+
+  /** The explorer of controlled strategies, where the build puts it. */
+  default Path explorer() {
+    return home().resolve(ExplorerBinary.BUILT);
+  }
 
   /** What is planted before a run. */
   List<SuiteControl> controls();

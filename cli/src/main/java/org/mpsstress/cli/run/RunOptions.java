@@ -4,8 +4,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.scenarios.language.Suggestion;
+import org.mpsstress.scenarios.controlled.Strategy;
 import org.mpsstress.scenarios.runner.Seeds;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of commands that run cases. */
@@ -17,8 +18,12 @@ public final class RunOptions {
       names = "--strategy",
       paramLabel = "WORD",
       defaultValue = "free",
-      description = "How cases are scheduled; this build knows: free (full speed).")
+      description =
+          "How cases are scheduled: free (default, full speed), or one thread at a time, chosen from"
+              + " the seed: random, pct, pos.")
   private String strategy;
+
+  @Mixin private ExplorationOptions exploration;
 
   @Option(
       names = "--pool",
@@ -71,11 +76,20 @@ public final class RunOptions {
    * @throws UserError with the valid words
    */
   public void check() {
-    oneOf("--pool", pool, POOLS);
-    oneOf("--strategy", strategy, STRATEGIES);
-    oneOf("--sut", sut, List.of("sim", "torch"));
-    if (!strategy.equals("free")) {
-      throw new UserError("--strategy " + strategy + " is not in this build; it knows: free");
+    Words.oneOf("--pool", pool, POOLS);
+    Words.oneOf("--strategy", strategy, STRATEGIES);
+    Words.oneOf("--sut", sut, List.of("sim", "torch"));
+    if (controlled() == null) {
+      exploration.refuse(strategy);
+      if (!strategy.equals("free")) {
+        throw new UserError(
+            "--strategy " + strategy + " is not in this build; it knows: free, random, pct, pos");
+      }
+    } else {
+      exploration.of(controlled(), budget);
+      if (repeat != null) {
+        throw new UserError("--repeat: a case is explored once; --schedules says how long");
+      }
     }
     if (!sut.equals("sim")) {
       throw new UserError("--sut " + sut + " is not in this build; it knows: sim");
@@ -85,16 +99,14 @@ public final class RunOptions {
     }
   }
 
-  private static void oneOf(String option, String word, List<String> valid) {
-    if (!valid.contains(word)) {
-      throw new UserError(
-          option
-              + " '"
-              + word
-              + "': expected one of "
-              + String.join(", ", valid)
-              + Suggestion.of(word, valid));
-    }
+  /** The controlled strategy, or null for one that runs cases freely. */
+  Strategy controlled() {
+    return Strategy.find(strategy).orElse(null);
+  }
+
+  /** Options of controlled strategies. */
+  ExplorationOptions exploration() {
+    return exploration;
   }
 
   public String pool() {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.mpsstress.reports.RunReports;
 import org.mpsstress.reports.Subject;
+import org.mpsstress.scenarios.controlled.FindingPrinter;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
@@ -79,11 +80,18 @@ public final class Runs {
     PlanOptions plan = new PlanOptions(options.pool(), "sim", options.defect(), null);
     List<Case> cases = new ArrayList<>();
     order.scenarios().forEach(scenario -> cases.addAll(Cases.of(scenario)));
-    CaseSelection selection = CaseSelection.of(cases, plan, installation.capabilities());
+    Exploring exploring = Exploring.of(options, installation);
+    CaseSelection selection =
+        exploring == null
+            ? CaseSelection.of(cases, plan, installation.capabilities())
+            : exploring.select(cases, plan);
     Path directory = RunDirectory.make(installation.home(), options.out());
     Path logs = Files.createDirectories(directory.resolve("workers"));
     RunRequestBuilder request =
-        new RunRequestBuilder(directory, installation.library(), installation.worker(logs))
+        new RunRequestBuilder(
+                directory,
+                exploring == null ? installation.library() : exploring.library(),
+                exploring == null ? installation.worker(logs) : exploring.noWorker())
             .commandLine(order.commandLine())
             .suite(order.suite())
             .pool(options.pool())
@@ -92,7 +100,9 @@ public final class Runs {
             .budget(order.budget())
             .select(selection)
             .listener(ProgressPrinter.standardError());
-    if (order.controls()) {
+    if (exploring != null) {
+      exploring.addTo(request, new FindingPrinter(err, directory), order.controls());
+    } else if (order.controls()) {
       request.controls(installation.controls());
     }
     err.println("mps-stress: seed " + options.seed() + ", run directory " + directory);

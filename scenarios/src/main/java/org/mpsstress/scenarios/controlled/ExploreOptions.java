@@ -32,6 +32,9 @@ public record ExploreOptions(
   /** Schedules of a case where neither a number nor a time is given. */
   public static final long SCHEDULES = 1000;
 
+  /** What the explorer is told where only time ends it: it has a default of its own. */
+  private static final long ENDLESS = 1_000_000_000_000L;
+
   /** Something must end it, and what is given must be positive. */
   public ExploreOptions {
     Objects.requireNonNull(strategy, "strategy");
@@ -89,7 +92,7 @@ public record ExploreOptions(
     add(arguments, "--points", points);
     add(arguments, "--seed", Long.toUnsignedString(seed));
     add(arguments, "--first", first);
-    add(arguments, "--schedules", schedules);
+    add(arguments, "--schedules", schedules == null ? ENDLESS : schedules);
     add(arguments, "--budget-millis", budget == null ? null : Math.max(1, budget.toMillis()));
     add(arguments, "--pct-depth", pctDepth);
     add(arguments, "--step-limit", stepLimit);

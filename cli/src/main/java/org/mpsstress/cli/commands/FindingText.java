@@ -1,0 +1,28 @@
+package org.mpsstress.cli.commands;
+
+import java.io.PrintWriter;
+import org.mpsstress.cli.output.TextTable;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Finding;
+
+/** A finding as text: kind, message, both sides. */
+final class FindingText {
+  private FindingText() {}
+
+  static void print(Finding finding, PrintWriter out) {
+    String line = finding.scenarioLine() == null ? "" : " at line " + finding.scenarioLine();
+    out.println();
+    out.println(finding.kind() + line);
+    finding.message().lines().forEach(text -> out.println("  " + TextTable.plain(text)));
+    side("current access", finding.current(), out);
+    side("previous access", finding.previous(), out);
+    out.println();
+  }
+
+  private static void side(String role, Access access, PrintWriter out) {
+    if (access != null) {
+      out.println("  " + role + ": " + TextTable.plain(access.title()));
+      access.stack().forEach(frame -> out.println("    " + TextTable.plain(frame)));
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package org.mpsstress.cli.run;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.scenarios.controlled.ControlledSelection;
+import org.mpsstress.scenarios.controlled.ExploreOptions;
+import org.mpsstress.scenarios.controlled.Points;
+import org.mpsstress.scenarios.controlled.Strategy;
+import picocli.CommandLine.Option;
+
+/** Options of controlled strategies; another strategy knows none of them. */
+public final class ExplorationOptions {
+  static final List<String> POINTS = List.of("sync", "shared", "all");
+
+  @Option(
+      names = "--points",
+      paramLabel = "WORD",
+      description =
+          "random, pct, pos: where another thread may be chosen: sync, shared (default), all.")
+  private String points;
+
+  @Option(
+      names = "--schedules",
+      paramLabel = "N",
+      description =
+          "random, pct, pos: schedules of each case (default: 1000, or as many as --budget allows).")
+  private Long schedules;
+
+  @Option(
+      names = "--pct-depth",
+      paramLabel = "D",
+      description = "pct: how many orderings a failure may need.")
+  private Integer pctDepth;
+
+  @Option(
+      names = "--step-limit",
+      paramLabel = "L",
+      description = "random, pct, pos: steps after which a schedule counts as hung.")
+  private Long stepLimit;
+
+  @Option(
+      names = "--quiet-schedules",
+      paramLabel = "Q",
+      description = "random, pct, pos: ends a case after Q schedules without anything new.")
+  private Long quietSchedules;
+
+  @Option(
+      names = "--stop-at-finding",
+      description = "random, pct, pos: ends a case at its first finding.")
+  private boolean stopAtFinding;
+
+  @Option(
+      names = "--max-threads",
+      paramLabel = "N",
+      description =
+          "random, pct, pos: leaves out cases with more threads (default: "
+              + ControlledSelection.MOST_THREADS
+              + ").")
+  private Integer mostThreads;
+
+  @Option(
+      names = "--every-case",
+      description = "random, pct, pos: explores every small case, not one of each scenario.")
+  private boolean everyCase;
+
+  @Option(
+      names = "--explorer",
+      paramLabel = "PATH",
+      description = "random, pct, pos: another mps-explore than the one that was built.")
+  private Path explorer;
+
+  /** Refuses all of them with a strategy that is not controlled. */
+  void refuse(String strategy) {
+    boolean any =
+        points != null
+            || schedules != null
+            || pctDepth != null
+            || stepLimit != null
+            || quietSchedules != null
+            || stopAtFinding
+            || mostThreads != null
+            || everyCase
+            || explorer != null;
+    if (any) {
+      throw new UserError(
+          "--points, --schedules, --pct-depth, --step-limit, --quiet-schedules,"
+              + " --stop-at-finding, --max-threads, --every-case and --explorer are for"
+              + " --strategy random, pct or pos, not for "
+              + strategy);
+    }
+  }
+
+  /** How cases are explored. */
+  ExploreOptions of(Strategy strategy, Duration budget) {
+    if (mostThreads != null && mostThreads < 1) {
+      throw new UserError("--max-threads " + mostThreads + ": a case has at least one");
+    }
+    String word = points == null ? Points.SHARED.word() : points;
+    Words.oneOf("--points", word, POINTS);
+    try {
+      return new ExploreOptions(
+          strategy,
+          Points.find(word).orElseThrow(),
+          schedules,
+          budget,
+          pctDepth,
+          stepLimit,
+          stopAtFinding,
+          quietSchedules,
+          null);
+    } catch (IllegalArgumentException refused) {
+      throw new UserError(refused.getMessage());
+    }
+  }
+
+  int mostThreads() {
+    return mostThreads == null ? ControlledSelection.MOST_THREADS : mostThreads;
+  }
+
+  boolean everyCase() {
+    return everyCase;
+  }
+
+  /** The one that the user named, or that one. */
+  Path explorer(Path built) {
+    return explorer == null ? built : explorer;
+  }
+}

@@ -1,0 +1,23 @@
+package org.mpsstress.cli.run;
+
+import java.util.List;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.scenarios.language.Suggestion;
+
+/** Options whose value is one of a few words. */
+final class Words {
+  private Words() {}
+
+  /** Refuses any other, with the nearest. */
+  static void oneOf(String option, String word, List<String> valid) {
+    if (!valid.contains(word)) {
+      throw new UserError(
+          option
+              + " '"
+              + word
+              + "': expected one of "
+              + String.join(", ", valid)
+              + Suggestion.of(word, valid));
+    }
+  }
+}

@@ -1,9 +1,5 @@
 package org.mpsstress.reports.html;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.RunRecord;
@@ -14,10 +10,6 @@ import org.mpsstress.reports.Subject;
  * security policy, so that it can be attached to a pull request and opened from disk.
  */
 public final class ReportPage {
-  private static final String POLICY =
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action"
-          + " 'none'";
-
   private ReportPage() {}
 
   /**
@@ -29,15 +21,7 @@ public final class ReportPage {
   public static String render(RunRecord record, Map<String, String> links) {
     RunBegin run = record.run();
     HtmlWriter html = new HtmlWriter();
-    html.trusted("<!doctype html>\n").open("html", "lang", "en").open("head").trusted("\n");
-    html.open("meta", "charset", "utf-8");
-    html.open("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
-    html.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-    html.open("meta", "name", "color-scheme", "content", "light dark").trusted("\n");
-    html.element("title", Subject.title(record));
-    html.open("style").trusted(styleSheet()).closeLine();
-    html.closeLine();
-    html.open("body").open("main").trusted("\n");
+    PageHead.begin(html, Subject.title(record));
     top(html, record, links);
     Banner.write(html, record);
     Tables tables = new Tables(html, record);
@@ -66,13 +50,5 @@ public final class ReportPage {
     html.element("span", "", "class", "space");
     links.forEach((name, path) -> html.element("a", name, "href", path, "class", "beside"));
     html.closeLine();
-  }
-
-  private static String styleSheet() {
-    try (InputStream in = ReportPage.class.getResourceAsStream("report.css")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException error) {
-      throw new UncheckedIOException("cannot read report.css", error);
-    }
   }
 }

@@ -8,10 +8,11 @@ import java.util.stream.Stream;
 import org.mpsstress.model.record.Machine;
 
 /** Describes the machine that a run takes place on. */
-final class Machines {
+public final class Machines {
   private Machines() {}
 
-  static Machine here() {
+  /** This one. */
+  public static Machine here() {
     return new Machine(
         System.getProperty("os.name")
             + " "

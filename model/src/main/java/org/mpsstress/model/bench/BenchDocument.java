@@ -1,0 +1,67 @@
+package org.mpsstress.model.bench;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.mpsstress.model.Json;
+import org.mpsstress.model.record.Machine;
+
+/**
+ * The document {@code bench.json}.
+ *
+ * @param format {@link #FORMAT}
+ * @param machine where it was measured
+ * @param results the figures, those of one benchmark together
+ */
+public record BenchDocument(String format, Machine machine, List<Measurement> results) {
+  /** Its keys are stable. */
+  public static final String FORMAT = "mps-stress-bench/1";
+
+  /** Its name in the folder of a benchmark run. */
+  public static final String FILE = "bench.json";
+
+  public BenchDocument {
+    if (!FORMAT.equals(format)) {
+      throw new IllegalArgumentException("not a document of format " + FORMAT + ": " + format);
+    }
+    Objects.requireNonNull(machine, "machine");
+    results = List.copyOf(results);
+  }
+
+  /** The figures of a run on that machine. */
+  public static BenchDocument of(Machine machine, List<Measurement> results) {
+    return new BenchDocument(FORMAT, machine, results);
+  }
+
+  /** Reads a document. */
+  public static BenchDocument read(Path file) throws IOException {
+    if (Files.size(file) > Json.MAX_BYTES) {
+      throw new IOException(file + " is longer than " + Json.MAX_BYTES + " bytes");
+    }
+    return Json.mapper().readValue(file.toFile(), BenchDocument.class);
+  }
+
+  /** The figure of that name. */
+  public Optional<Measurement> find(String name) {
+    return results.stream().filter(result -> result.name().equals(name)).findFirst();
+  }
+
+  /** The figures that have a bar. */
+  public List<Measurement> withBars() {
+    return results.stream().filter(result -> result.bar() != null).toList();
+  }
+
+  /** The document's text, for people and programs. */
+  public String toJson() {
+    try {
+      return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(this);
+    } catch (JsonProcessingException error) {
+      throw new UncheckedIOException("a document that cannot be written", error);
+    }
+  }
+}

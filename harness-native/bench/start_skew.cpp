@@ -2,15 +2,14 @@
 // threads that exist already meet, and each notes the clock as it leaves. What counts for finding a
 // race is the time from the first thread to the second.
 //
-// Usage: mps-bench-skew ROUNDS THREADS...   Prints one JSON line for each barrier and thread count;
-// times in nanoseconds.
+// Usage: mps-bench-skew ROUNDS THREADS...   Prints one JSON line for each barrier and thread count,
+// with the times of each round in nanoseconds.
 #include <algorithm>
 #include <barrier>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
-#include <string>
 #include <thread>
 #include <vector>
 
@@ -54,21 +53,22 @@ std::vector<Skew> measure(int threads, int rounds, Leave leave) {
   return skews;
 }
 
-double percentile(std::vector<Skew>& skews, std::uint64_t Skew::* what, double share) {
-  const auto place = static_cast<std::size_t>(share * static_cast<double>(skews.size() - 1));
-  std::nth_element(skews.begin(), skews.begin() + static_cast<std::ptrdiff_t>(place), skews.end(),
-                   [&](const Skew& a, const Skew& b) { return a.*what < b.*what; });
-  return static_cast<double>(skews[place].*what) / mpsstress::program::ticks_per_nano();
+void print_list(const char* name, const std::vector<Skew>& skews, std::uint64_t Skew::* what) {
+  std::printf(",\"%s\":[", name);
+  const char* separator = "";
+  for (const Skew& skew : skews) {
+    std::printf("%s%.1f", separator,
+                static_cast<double>(skew.*what) / mpsstress::program::ticks_per_nano());
+    separator = ",";
+  }
+  std::printf("]");
 }
 
-void print(const char* barrier, int threads, std::vector<Skew> skews) {
-  std::printf(
-      "{\"barrier\":\"%s\",\"threads\":%d,\"rounds\":%zu,"
-      "\"firstToSecond\":{\"median\":%.1f,\"p99\":%.1f},"
-      "\"firstToLast\":{\"median\":%.1f,\"p99\":%.1f}}\n",
-      barrier, threads, skews.size(), percentile(skews, &Skew::first_to_second, 0.5),
-      percentile(skews, &Skew::first_to_second, 0.99), percentile(skews, &Skew::first_to_last, 0.5),
-      percentile(skews, &Skew::first_to_last, 0.99));
+void print(const char* barrier, int threads, const std::vector<Skew>& skews) {
+  std::printf("{\"barrier\":\"%s\",\"threads\":%d", barrier, threads);
+  print_list("firstToSecond", skews, &Skew::first_to_second);
+  print_list("firstToLast", skews, &Skew::first_to_last);
+  std::printf("}\n");
   std::fflush(stdout);
 }
 

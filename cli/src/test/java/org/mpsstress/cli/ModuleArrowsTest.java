@@ -1,5 +1,6 @@
 package org.mpsstress.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -9,13 +10,16 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The arrows between Java modules: cli → reports, scenarios → harness-native, model. */
+/**
+ * The arrows between Java modules: cli → reports, benchmarks → scenarios → harness-native, model.
+ */
 @AnalyzeClasses(packages = "org.mpsstress", importOptions = DoNotIncludeTests.class)
 final class ModuleArrowsTest {
   private static final String MODEL = "org.mpsstress.model..";
   private static final String HARNESS = "org.mpsstress.harness..";
   private static final String SCENARIOS = "org.mpsstress.scenarios..";
   private static final String REPORTS = "org.mpsstress.reports..";
+  private static final String BENCHMARKS = "org.mpsstress.benchmarks..";
   private static final String CLI = "org.mpsstress.cli..";
 
   @ArchTest
@@ -24,7 +28,7 @@ final class ModuleArrowsTest {
           .that(resideInAPackage(MODEL))
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(HARNESS, SCENARIOS, REPORTS, CLI);
+          .resideInAnyPackage(HARNESS, SCENARIOS, BENCHMARKS, REPORTS, CLI);
 
   @ArchTest
   static final ArchRule HARNESS_KNOWS_NONE =
@@ -32,12 +36,20 @@ final class ModuleArrowsTest {
           .that(resideInAPackage(HARNESS))
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(MODEL, SCENARIOS, REPORTS, CLI);
+          .resideInAnyPackage(MODEL, SCENARIOS, BENCHMARKS, REPORTS, CLI);
 
   @ArchTest
   static final ArchRule SCENARIOS_KNOW_HARNESS_AND_MODEL =
       noClasses()
           .that(resideInAPackage(SCENARIOS))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(BENCHMARKS, REPORTS, CLI);
+
+  @ArchTest
+  static final ArchRule BENCHMARKS_KNOW_NO_REPORTS =
+      noClasses()
+          .that(resideInAPackage(BENCHMARKS))
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(REPORTS, CLI);
@@ -48,7 +60,7 @@ final class ModuleArrowsTest {
           .that(resideInAPackage(REPORTS))
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(HARNESS, SCENARIOS, CLI);
+          .resideInAnyPackage(HARNESS, SCENARIOS, BENCHMARKS, CLI);
 
   @ArchTest
   static final ArchRule ONLY_THE_BINDING_KNOWS_JAVACPP =
@@ -67,6 +79,14 @@ final class ModuleArrowsTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.qameta..");
+
+  @ArchTest
+  static final ArchRule ONLY_BENCHMARKS_KNOW_JMH =
+      noClasses()
+          .that(not(resideInAPackage(BENCHMARKS)))
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.openjdk.jmh..");
 
   @ArchTest
   static final ArchRule ONLY_THE_CLI_KNOWS_PICOCLI =

@@ -54,6 +54,7 @@ final class UsageTest {
         "evidence nowhere | nowhere is no run directory: there is no record.jsonl in it",
         "preflight --library nowhere.so | no such file: nowhere.so",
         "suite --suite presumbit | expected one of",
+        "bench --only start-skeww | unknown benchmark 'start-skeww'; did you mean 'start-skew'?",
         "list more | one argument too many: 'more'",
       })
   void isAnsweredWithOneMessage(String line, String message) {
@@ -144,6 +145,7 @@ final class UsageTest {
         "defects",
         "report",
         "evidence",
+        "bench",
       })
   void everyLevelHasHelpWithExamples(String command) throws IOException {
     Typed typed = command.isEmpty() ? type("--help") : type(command, "--help");

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       DefectsCommand.class,
       ReportCommand.class,
       EvidenceCommand.class,
+      BenchCommand.class,
       SuiteCommand.class,
     },
     footerHeading = "%nExamples:%n",

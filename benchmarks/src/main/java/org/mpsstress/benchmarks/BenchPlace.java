@@ -1,0 +1,48 @@
+package org.mpsstress.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.WorkerCommand;
+
+/**
+ * What benchmarks find around them.
+ *
+ * @param home the checkout
+ * @param out where plans, traces and logs go
+ * @param worker how a worker JVM is started that may load the built library
+ */
+public record BenchPlace(Path home, Path out, WorkerCommand worker) {
+  /**
+   * An executable of the native side, made if need be.
+   *
+   * @param flavour plain or controlled
+   * @param path in the build folder
+   * @throws ToolFault if it cannot be made
+   */
+  public Path executable(String flavour, String path) throws InterruptedException {
+    return new NativeBuild(home).executable(flavour, path);
+  }
+
+  /** A folder for one benchmark's files. */
+  public Path folder(String name) {
+    try {
+      return Files.createDirectories(out.resolve(name));
+    } catch (IOException error) {
+      throw new ToolFault("cannot make a folder: " + error.getMessage(), error);
+    }
+  }
+
+  /** The options with which a JVM may load the built library: where it is unpacked, mainly. */
+  public List<String> jvmOptions() {
+    return worker.arguments().stream()
+        .filter(
+            argument ->
+                argument.startsWith("-D")
+                    || argument.startsWith("--enable-native-access")
+                    || argument.equals("-XX:+IgnoreUnrecognizedVMOptions"))
+        .toList();
+  }
+}

@@ -1,0 +1,20 @@
+package org.mpsstress.benchmarks;
+
+import java.util.List;
+import org.mpsstress.model.bench.Measurement;
+
+/** One question about what the tool costs, and how it is answered. */
+public interface Benchmark {
+  /** Its name on the command line; the first word of its figures' names. */
+  String name();
+
+  /** What it measures, in a sentence. */
+  String measures();
+
+  /**
+   * Measures. Figures are medians of repetitions; what is compared takes turns.
+   *
+   * @throws org.mpsstress.scenarios.runner.ToolFault if it cannot be measured
+   */
+  List<Measurement> run(BenchPlace place) throws InterruptedException;
+}

@@ -1,0 +1,45 @@
+package org.mpsstress.benchmarks;
+
+import java.util.List;
+import java.util.Optional;
+import org.mpsstress.benchmarks.controlled.BesideLincheck;
+import org.mpsstress.benchmarks.controlled.FindingPower;
+import org.mpsstress.benchmarks.controlled.RuntimeCosts;
+import org.mpsstress.benchmarks.controlled.SmallCase;
+import org.mpsstress.benchmarks.costs.CurrentStream;
+import org.mpsstress.benchmarks.costs.TraceRecordCost;
+import org.mpsstress.benchmarks.start.StartBarriers;
+import org.mpsstress.benchmarks.throughput.JavaAgainstNative;
+import org.mpsstress.benchmarks.throughput.ScalingOfThreads;
+
+/** The benchmarks that there are, the quick ones first. */
+public final class Benchmarks {
+  private static final List<Benchmark> ALL =
+      List.of(
+          new TraceRecordCost(),
+          new CurrentStream(),
+          new StartBarriers(),
+          new JavaAgainstNative(),
+          new ScalingOfThreads(),
+          new RuntimeCosts(),
+          new SmallCase(),
+          new FindingPower(),
+          new BesideLincheck());
+
+  private Benchmarks() {}
+
+  /** All of them. */
+  public static List<Benchmark> all() {
+    return ALL;
+  }
+
+  /** Their names. */
+  public static List<String> names() {
+    return ALL.stream().map(Benchmark::name).toList();
+  }
+
+  /** The one of that name. */
+  public static Optional<Benchmark> find(String name) {
+    return ALL.stream().filter(benchmark -> benchmark.name().equals(name)).findFirst();
+  }
+}

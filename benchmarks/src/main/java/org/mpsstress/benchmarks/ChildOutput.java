@@ -1,0 +1,66 @@
+package org.mpsstress.benchmarks;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.mpsstress.scenarios.runner.ToolFault;
+
+/** Runs a benchmark executable to its end and answers what it wrote to standard output. */
+public final class ChildOutput {
+  private ChildOutput() {}
+
+  /**
+   * Its standard error goes to ours.
+   *
+   * @throws ToolFault if it cannot run, takes longer, or fails
+   */
+  public static String of(List<String> command, long timeoutSeconds) throws InterruptedException {
+    String name = command.get(0).substring(command.get(0).lastIndexOf('/') + 1);
+    try {
+      Process child =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+      child.getOutputStream().close();
+      Thread limit = limit(child, timeoutSeconds);
+      try (var output = child.getInputStream()) {
+        String text = new String(output.readAllBytes(), StandardCharsets.UTF_8);
+        int code = child.waitFor();
+        if (code != 0) {
+          throw new ToolFault(
+              limit.isAlive()
+                  ? name + " ended with exit code " + code
+                  : name + " was still running after " + timeoutSeconds + " s");
+        }
+        return text;
+      } finally {
+        child.descendants().forEach(ProcessHandle::destroyForcibly);
+        child.destroyForcibly();
+        limit.interrupt();
+      }
+    } catch (IOException failure) {
+      throw new ToolFault("cannot run " + name + ": " + failure.getMessage(), failure);
+    }
+  }
+
+  /** Ends the child when its time is over: reading from it blocks until then. */
+  private static Thread limit(Process child, long seconds) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                if (!child.waitFor(seconds, TimeUnit.SECONDS)) {
+                  child.descendants().forEach(ProcessHandle::destroyForcibly);
+                  child.destroyForcibly();
+                  return;
+                }
+                Thread.sleep(Long.MAX_VALUE); // alive: the limit was kept
+              } catch (InterruptedException done) {
+                // the child was read to its end
+              }
+            },
+            "limit of " + child.pid());
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+}

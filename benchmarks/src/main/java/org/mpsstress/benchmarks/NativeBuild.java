@@ -1,0 +1,67 @@
+package org.mpsstress.benchmarks;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.mpsstress.scenarios.runner.ToolFault;
+
+/**
+ * Makes the native executables that benchmarks run, where they are missing or older than their
+ * sources; the launcher makes only what every command needs.
+ */
+final class NativeBuild {
+  private static final int TAIL = 4000;
+
+  private final Path folder;
+
+  /** Of the native side in that checkout. */
+  NativeBuild(Path home) {
+    this.folder = home.resolve("harness-native");
+  }
+
+  /**
+   * An executable, up to date.
+   *
+   * @param flavour plain or controlled
+   * @param path in the build folder; its last name is the target's
+   */
+  Path executable(String flavour, String path) throws InterruptedException {
+    Path target = folder.resolve("target").resolve(flavour);
+    if (!Files.exists(target.resolve("build.ninja"))) {
+      run(List.of("cmake", "--preset", flavour));
+    }
+    Path file = target.resolve(path);
+    run(
+        List.of(
+            "cmake", "--build", "--preset", flavour, "--target", file.getFileName().toString()));
+    if (!Files.isExecutable(file)) {
+      throw new ToolFault("the build did not make " + file);
+    }
+    return file;
+  }
+
+  /** What it prints is of interest only if it fails. */
+  private void run(List<String> command) throws InterruptedException {
+    try {
+      Process process =
+          new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+      process.getOutputStream().close();
+      String said;
+      try (var output = process.getInputStream()) {
+        said = new String(output.readAllBytes(), StandardCharsets.UTF_8);
+      }
+      if (process.waitFor() != 0) {
+        throw new ToolFault(
+            String.join(" ", command)
+                + " failed in "
+                + folder
+                + "\n"
+                + said.substring(Math.max(0, said.length() - TAIL)));
+      }
+    } catch (IOException error) {
+      throw new ToolFault("cannot run cmake: " + error.getMessage(), error);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package org.mpsstress.benchmarks.throughput;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.mpsstress.benchmarks.BenchPlace;
+import org.mpsstress.benchmarks.ChildOutput;
+
+/** Runs plans with the native threads of {@code mps-harness}. */
+final class NativeThreads {
+  private final Path executable;
+  private final Path trace;
+
+  NativeThreads(BenchPlace place, Path folder) throws InterruptedException {
+    this.executable = place.executable("plain", "app/mps-harness");
+    this.trace = folder.resolve("native.trace");
+  }
+
+  /**
+   * The throughput of the second of two runs in one process: a worker JVM, which it is compared
+   * with, has run something before, too.
+   */
+  Throughput run(Path plan, long seed) throws InterruptedException {
+    ChildOutput.of(
+        List.of(
+            executable.toString(),
+            "--plan",
+            plan.toString(),
+            "--trace",
+            trace.toString(),
+            "--seed",
+            Long.toUnsignedString(seed - 1),
+            "--repeat",
+            "2"),
+        120);
+    return Throughput.of(trace);
+  }
+}

@@ -60,7 +60,7 @@ struct FakeSut {
   std::map<mpss_event, Event> events;
   std::int64_t next_handle = 1;
   std::atomic<std::uint32_t> round_robin{0};
-  std::thread::id main_thread;
+  std::atomic<std::thread::id> main_thread{};  // other lanes may ask while the main one adopts it
   std::vector<float> last_product;
   int racy_counter = 0;
   std::int64_t submissions = 0;
@@ -76,7 +76,7 @@ Binding& binding_of(FakeSut* sut) {
   auto& found = bindings[sut->generation];
   if (found == nullptr) {
     found = std::make_unique<Binding>(sut->bound);
-    const bool main = std::this_thread::get_id() == sut->main_thread;
+    const bool main = std::this_thread::get_id() == sut->main_thread.load();
     found->stream = main ? 0 : next_worker(sut);
   }
   return *found;

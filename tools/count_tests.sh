@@ -6,6 +6,7 @@
 # Exit code 0: something ran and nothing failed; 1: something failed; 4: nothing ran.
 set -euo pipefail
 run=${1:-}
+if [ -n "$run" ]; then run=$(cd "$run" && pwd); fi
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # The heads of all suites, one a line. Attributes stand in double quotes in both writers.

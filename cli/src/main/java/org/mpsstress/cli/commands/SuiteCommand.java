@@ -11,6 +11,7 @@ import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.run.Runs;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.runner.ProvenanceMismatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,8 +49,12 @@ final class SuiteCommand implements Callable<Integer> {
     options.check();
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    Preflight.Answer preflight = new Preflight(installation).ofBuiltLibrary();
-    err.println("mps-stress: " + preflight.sentence());
+    try {
+      err.println("mps-stress: " + new Preflight(installation).ofBuiltLibrary().sentence());
+    } catch (ProvenanceMismatch mismatch) {
+      // The run ends at its first worker for the same reason, and leaves a record that says so.
+      err.println("mps-stress: " + mismatch.getMessage());
+    }
     List<String> typed = CommandLines.typed(spec);
     Runs.Finished finished =
         new Runs(installation, err)

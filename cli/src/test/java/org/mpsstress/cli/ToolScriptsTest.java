@@ -1,0 +1,113 @@
+package org.mpsstress.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The scripts around the program, run in a copy of their folder. */
+@Timeout(60)
+final class ToolScriptsTest {
+  private static final Path CHECKOUT = Path.of("..");
+
+  @TempDir private Path copy;
+
+  @BeforeEach
+  void copyScripts() throws IOException {
+    for (String name :
+        List.of("count_tests.sh", "toolchain.sh", "jdk.sh", "build.sh", "packages.txt")) {
+      put("tools/" + name, Files.readString(CHECKOUT.resolve("tools").resolve(name)));
+    }
+    for (String name : List.of("mps-stress", "run_all_tests.sh")) {
+      put(name, Files.readString(CHECKOUT.resolve(name)));
+    }
+  }
+
+  @Test
+  void countsAreSummedOverEveryWriter() throws IOException, InterruptedException {
+    put(
+        "model/target/surefire-reports/TEST-a.xml",
+        "<?xml version=\"1.0\"?>\n<testsuite name=\"a\"\n tests=\"10\" errors=\"1\" skipped=\"2\""
+            + " failures=\"3\">\n<testcase name=\"failures=&quot;9&quot;\"/></testsuite>\n");
+    put(
+        "harness-native/target/tsan/ctest.xml",
+        "<testsuite name=\"tsan\" tests=\"5\" failures=\"0\" disabled=\"1\" skipped=\"0\"/>\n");
+    put(
+        "run/record.jsonl",
+        "{\"type\":\"case-end\",\"id\":\"a\",\"verdict\":\"passed\"}\n"
+            + "{\"type\":\"case-end\",\"id\":\"b\",\"verdict\":\"hung\","
+            + "\"reason\":\"\\\"verdict\\\":\\\"passed\\\"\"}\n"
+            + "{\"type\":\"control\",\"id\":\"c\",\"found\":true}\n"
+            + "{\"type\":\"control\",\"id\":\"d\",\"found\":false}\n"
+            + "{\"type\":\"skipped\",\"scenario\":\"e\"}\n");
+    Ran ran = run("tools/count_tests.sh", "run");
+    assertThat(ran.out()).isEqualTo("10 passed, 6 failed, 4 skipped\n");
+    assertThat(ran.code()).isEqualTo(1);
+  }
+
+  @Test
+  void nothingThatRanIsNoSuccess() throws IOException, InterruptedException {
+    Ran ran = run("tools/count_tests.sh");
+    assertThat(ran.out()).isEqualTo("0 passed, 0 failed\n");
+    assertThat(ran.code()).isEqualTo(4);
+  }
+
+  @Test
+  void whatIsMissingIsListedAndNotInstalledWhenItMustNotBe()
+      throws IOException, InterruptedException {
+    put(
+        "tools/packages.txt",
+        "command:no-such-command | a-package | a-formula | job | an example\n"
+            + "command:no-such-tool | another | another | tests | only for the tests\n"
+            + "command:sh | a-shell | - | job | is there\n");
+    Ran ran = run("tools/toolchain.sh", "--no-install");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.out()).contains("command:no-such-command", "(an example)");
+    assertThat(ran.out()).doesNotContain("no-such-tool").doesNotContain("a-shell");
+    assertThat(run("tools/toolchain.sh", "--no-install", "--for", "tests").out())
+        .contains("no-such-tool");
+  }
+
+  @Test
+  void aWrongOptionOfTheMainJobIsBadUsage() throws IOException, InterruptedException {
+    Ran ran = run("run_all_tests.sh", "--siute", "ci");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.out()).contains("unknown option '--siute'", "usage:");
+  }
+
+  @Test
+  void aBuildThatFailsIsAFaultOfTheFramework() throws IOException, InterruptedException {
+    put("pom.xml", "");
+    put("mvnw", "#!/bin/sh\necho no luck\nexit 1\n");
+    Ran ran = run("mps-stress", "list");
+    assertThat(ran.code()).isEqualTo(5);
+    assertThat(ran.out()).contains("building (nothing was built yet", "no luck", "build failed");
+  }
+
+  private record Ran(int code, String out) {}
+
+  private void put(String name, String text) throws IOException {
+    Path file = copy.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+  }
+
+  private Ran run(String script, String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("bash", copy.resolve(script).toString()));
+    command.addAll(List.of(arguments));
+    Process process =
+        new ProcessBuilder(command).directory(copy.toFile()).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Ran(process.waitFor(), out);
+  }
+}

@@ -22,6 +22,7 @@ class ProbabilisticConcurrencyTesting final : public RandomScheduler {
     for (unsigned i = 0; i < changes_; ++i) change_at_[i] = 1 + random.below(bound);
     std::sort(change_at_, change_at_ + changes_);
     next_change_ = 0;
+    turn_ = 0;
     lowest_ = kMiddle;
   }
 
@@ -31,8 +32,13 @@ class ProbabilisticConcurrencyTesting final : public RandomScheduler {
       ++next_change_;
       demote(view.current);
     }
-    // Polling without end would starve the fiber that is polled for.
-    if (view.spinning || view.pending[view.current].kind == EventKind::kYield) demote(view.current);
+    // Polling without end would starve the fiber that is polled for; what looks like progress may
+    // be polling, too (an exchange in a spin lock), so that no turn lasts for ever.
+    if (view.spinning || turn_ > kPatience ||
+        view.pending[view.current].kind == EventKind::kYield) {
+      demote(view.current);
+      turn_ = 0;
+    }
     FiberIndex best = view.enabled[0];
     std::uint64_t highest = 0;
     for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
@@ -43,10 +49,12 @@ class ProbabilisticConcurrencyTesting final : public RandomScheduler {
         best = fiber;
       }
     }
+    turn_ = best == view.current ? turn_ + 1 : 0;
     return best;
   }
 
  private:
+  static constexpr unsigned kPatience = 2000;  // steps in a row while others could go
   static constexpr unsigned kMaximalChanges = 64;
   static constexpr std::uint64_t kUndrawn = 0;
   static constexpr std::uint64_t kHighest = 0x7fffffff;
@@ -58,6 +66,7 @@ class ProbabilisticConcurrencyTesting final : public RandomScheduler {
   std::uint64_t change_at_[kMaximalChanges] = {};
   const unsigned changes_;
   unsigned next_change_ = 0;
+  unsigned turn_ = 0;  // steps in a row of one fiber
   std::uint64_t lowest_ = kMiddle;
 };
 

@@ -4,7 +4,8 @@
 //
 // One schedule in four is of the basic form, in which nothing draws again: there a step with a low
 // priority stays behind however many conflicting ones pass it, which is what ABA and late callbacks
-// need and what drawing again makes exponentially rare.
+// need and what drawing again makes exponentially rare. It is fair all the same: a step that has
+// been passed over for long goes next, or a spin lock's holder might wait until the step limit.
 #include <algorithm>
 #include <vector>
 
@@ -22,7 +23,10 @@ class PartialOrderSampling final : public RandomScheduler {
   }
 
   FiberIndex pick(const View& view) override {
-    if (view.fiber_count > priority_.size()) priority_.resize(view.fiber_count * 2, kUndrawn);
+    if (view.fiber_count > priority_.size()) {
+      priority_.resize(view.fiber_count * 2, kUndrawn);
+      drawn_at_.resize(view.fiber_count * 2);
+    }
     if (passes(view)) return view.current;
     FiberIndex best = view.enabled[0];
     std::uint64_t highest = 0;
@@ -32,6 +36,9 @@ class PartialOrderSampling final : public RandomScheduler {
       if (priority == kUndrawn) {
         const bool polls = fiber == view.current && view.spinning;
         priority = priority_[fiber] = draw(polls || view.pending[fiber].kind == EventKind::kYield);
+        drawn_at_[fiber] = view.step;
+      } else if (view.step - drawn_at_[fiber] > kPatience) {
+        priority = kHighest;
       }
       if (priority > highest) {
         highest = priority;
@@ -45,7 +52,9 @@ class PartialOrderSampling final : public RandomScheduler {
 
  private:
   static constexpr std::uint32_t kBasicOneIn = 4;
+  static constexpr std::uint64_t kPatience = 2000;  // steps of others
   static constexpr std::uint64_t kUndrawn = 0;
+  static constexpr std::uint64_t kHighest = ~std::uint64_t{0};
   static constexpr std::uint64_t kHighHalf = std::uint64_t{1} << 63;
 
   // A quiet step that conflicts with no pending one goes with the step before it: it belongs to the
@@ -75,6 +84,7 @@ class PartialOrderSampling final : public RandomScheduler {
   }
 
   std::vector<std::uint64_t> priority_;
+  std::vector<std::uint64_t> drawn_at_;  // the step at which a fiber's priority was drawn
   bool basic_ = false;
 };
 

@@ -24,6 +24,13 @@ public final class Budget {
     return new Budget(limit, nanoTime);
   }
 
+  /** A part of this one that begins now: at most so long, and no longer than this one. */
+  Budget part(Duration most) {
+    Duration left = left();
+    boolean own = most != null && (left == null || most.compareTo(left) < 0);
+    return new Budget(own ? most : left, nanoTime);
+  }
+
   /** Whether it is used up. */
   public boolean isSpent() {
     return limit != null && elapsed().compareTo(limit) >= 0;

@@ -16,7 +16,7 @@ public interface CaseMethod {
    * @param settings of every run of a case
    * @param seed of the whole run
    * @param exactSeed whether the case takes it as it is instead of one derived from it: replay
-   * @param budget of the whole run
+   * @param budget of the case's layer, within that of the whole run
    * @param casesLeft cases that share what is left of it, this one included
    * @param stop the user's wish to end
    * @param oracles judge what can be judged from a trace
@@ -35,7 +35,12 @@ public interface CaseMethod {
       Progress progress) {
     /** The seed of the n-th run of a case. */
     public long seedOf(RunCase runCase, int run) {
-      return exactSeed ? seed : Seeds.of(seed, runCase.id(), run);
+      return seedOf(runCase.id(), run);
+    }
+
+    /** The seed of the n-th run of the case with that id. */
+    public long seedOf(String id, int run) {
+      return exactSeed ? seed : Seeds.of(seed, id, run);
     }
 
     /** This case's part of the time that is left, or null without a limit. */
@@ -44,7 +49,7 @@ public interface CaseMethod {
     }
 
     /** Ends a case between two runs when the user wants that. */
-    void checkStop() throws RunInterrupted {
+    public void checkStop() throws RunInterrupted {
       if (stop.isRequested()) {
         throw new RunInterrupted();
       }

@@ -1,7 +1,10 @@
 package org.mpsstress.scenarios.runner;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
@@ -14,8 +17,8 @@ import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.oracle.Oracles;
 
 /**
- * Carries out one run of the tool: controls first, then the cases; everything is written to the
- * record as it happens. Whatever happens, the record gets its end.
+ * Carries out one run of the tool: layer after layer, in each its controls first, then its cases;
+ * everything is written to the record as it happens. Whatever happens, the record gets its end.
  */
 public final class RunCoordinator {
   private static final int MOST_FAULTS = 3;
@@ -27,7 +30,9 @@ public final class RunCoordinator {
   private final Oracles oracles;
   private final CaseRunner runner;
   private int faults;
-  private int begun;
+  private final List<SuiteLayer> layers;
+  private final int allCases;
+  private final Set<String> begun = new HashSet<>();
   private int casesDone;
   private boolean incomplete;
   private String endedBy;
@@ -40,6 +45,26 @@ public final class RunCoordinator {
     Path out = RunDirectories.make(request.settings().out());
     this.sink = new RecordSink(new RunDirectories(out).record(), request.listeners());
     this.runner = new CaseRunner(request.settings(), stop, oracles);
+    this.layers = new ArrayList<>(List.of(firstLayer()));
+    this.layers.addAll(request.more());
+    this.allCases = layers.stream().mapToInt(layer -> layer.cases().size()).sum();
+  }
+
+  /** The request's own cases. */
+  private SuiteLayer firstLayer() {
+    CaseMethod workers =
+        (runCase, context) -> new RepeatedRuns(runner, runCase, request.repeat(), context);
+    return new SuiteLayer(
+        CaseSelection.LAYER,
+        request.controls(),
+        request.cases().stream()
+            .map(
+                one ->
+                    SuiteCase.of(
+                        one, request.methods().getOrDefault(one.begin().strategy(), workers)))
+            .toList(),
+        request.skipped(),
+        null);
   }
 
   /**
@@ -63,10 +88,15 @@ public final class RunCoordinator {
 
   private RunOutcome carryOut() {
     sink.write(request.begin());
-    request.skipped().forEach(sink::write);
+    layers.forEach(layer -> layer.skipped().forEach(sink::write));
     try {
-      runControls();
-      runCases();
+      for (SuiteLayer layer : layers) {
+        runControls(layer);
+        runCases(layer);
+        if (endedBy != null) {
+          break;
+        }
+      }
     } catch (RunInterrupted | InterruptedException e) {
       endedBy = "the run was ended by its user";
     } catch (ProvenanceMismatch e) {
@@ -94,8 +124,8 @@ public final class RunCoordinator {
         sink.record().summary());
   }
 
-  private void runControls() throws RunInterrupted, InterruptedException {
-    for (SuiteControl control : request.controls()) {
+  private void runControls(SuiteLayer layer) throws RunInterrupted, InterruptedException {
+    for (SuiteControl control : layer.controls()) {
       checkStop();
       Runnable tick = () -> progress("control " + control.id(), 0, 0);
       sink.write(
@@ -105,14 +135,26 @@ public final class RunCoordinator {
     }
   }
 
-  private void runCases() throws RunInterrupted, InterruptedException {
-    for (RunCase runCase : request.cases()) {
+  private void runCases(SuiteLayer layer) throws RunInterrupted, InterruptedException {
+    Budget part = budget.part(layer.budget());
+    int left = layer.cases().size();
+    for (SuiteCase one : layer.cases()) {
       checkStop();
       if (budget.isSpent()) {
         endedBy = "the time budget of " + budget.limit().toSeconds() + " s was spent";
         return;
       }
-      runCase(runCase);
+      if (part.isSpent()) {
+        skipTheRest(
+            layer,
+            "the time budget of layer "
+                + layer.name()
+                + ", "
+                + part.limit().toSeconds()
+                + " s, was spent");
+        return;
+      }
+      runCase(one, part, left--);
       casesDone++;
       if (faults >= MOST_FAULTS) {
         endedBy = "the framework failed " + faults + " times";
@@ -121,10 +163,12 @@ public final class RunCoordinator {
     }
   }
 
-  private void runCase(RunCase runCase) throws RunInterrupted, InterruptedException {
-    begun++;
-    sink.write(runCase.begin());
-    CaseExecution execution = execution(runCase);
+  private void runCase(SuiteCase one, Budget part, int left)
+      throws RunInterrupted, InterruptedException {
+    String id = one.begin().id();
+    begun.add(id);
+    sink.write(one.begin());
+    CaseExecution execution = one.execution(context(id, part, left));
     try {
       execution.run();
       sink.write(execution.end());
@@ -142,30 +186,30 @@ public final class RunCoordinator {
     }
   }
 
-  private CaseExecution execution(RunCase runCase) {
-    CaseMethod.Context context =
-        new CaseMethod.Context(
-            request.settings(),
-            request.begin().seed(),
-            request.exactSeed(),
-            budget,
-            request.cases().size() - casesDone,
-            stop,
-            oracles,
-            finding -> sink.write(FindingEntry.of(runCase.id(), finding)),
-            (run, runs) -> progress(runCase.id(), run, runs));
-    CaseMethod method = request.methods().get(runCase.begin().strategy());
-    return method == null
-        ? new RepeatedRuns(runner, runCase, request.repeat(), context)
-        : method.begin(runCase, context);
+  private CaseMethod.Context context(String id, Budget part, int left) {
+    return new CaseMethod.Context(
+        request.settings(),
+        request.begin().seed(),
+        request.exactSeed(),
+        part,
+        left,
+        stop,
+        oracles,
+        finding -> sink.write(FindingEntry.of(id, finding)),
+        (run, runs) -> progress(id, run, runs));
   }
 
   /** What was chosen and did not run is said, with the reason. */
   private void skipTheRest() {
-    List<RunCase> cases = request.cases();
-    for (RunCase left : cases.subList(begun, cases.size())) {
-      incomplete = true;
-      sink.write(new Skipped(left.begin().scenario(), left.begin().caseId(), endedBy));
+    layers.forEach(layer -> skipTheRest(layer, endedBy));
+  }
+
+  private void skipTheRest(SuiteLayer layer, String why) {
+    for (SuiteCase left : layer.cases()) {
+      if (begun.add(left.begin().id())) {
+        incomplete = true;
+        sink.write(new Skipped(left.begin().scenario(), left.begin().caseId(), why));
+      }
     }
   }
 
@@ -179,7 +223,7 @@ public final class RunCoordinator {
     sink.progress(
         new RunListener.Progress(
             casesDone,
-            request.cases().size(),
+            allCases,
             now,
             run,
             runs,

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
 
@@ -19,6 +21,7 @@ import org.mpsstress.model.record.Skipped;
  * @param budget when no further run is begun, or null
  * @param exactSeed whether the runs take the seed as it is instead of one derived for each: replay
  * @param methods for cases of strategies that are not run in workers
+ * @param more layers that are run after these cases, in that order
  * @param listeners told as it goes
  */
 public record RunRequest(
@@ -31,6 +34,7 @@ public record RunRequest(
     Duration budget,
     boolean exactSeed,
     Map<String, CaseMethod> methods,
+    List<SuiteLayer> more,
     List<RunListener> listeners) {
   public RunRequest {
     Objects.requireNonNull(begin, "begin");
@@ -39,13 +43,36 @@ public record RunRequest(
     cases = List.copyOf(cases);
     skipped = List.copyOf(skipped);
     methods = Map.copyOf(methods);
+    more = List.copyOf(more);
     listeners = List.copyOf(listeners);
-    if (cases.stream().map(RunCase::id).distinct().count() != cases.size()) {
+    List<String> ids =
+        Stream.concat(
+                cases.stream().map(RunCase::id),
+                more.stream().flatMap(layer -> layer.cases().stream()).map(one -> one.begin().id()))
+            .toList();
+    if (Set.copyOf(ids).size() != ids.size()) {
       throw new IllegalArgumentException("two cases of one run have the same id");
     }
     if (repeat < 1) {
       throw new IllegalArgumentException("a case is run at least once, not " + repeat + " times");
     }
+  }
+
+  /** A request without further layers. */
+  public RunRequest(
+      RunBegin begin,
+      RunSettings settings,
+      List<SuiteControl> controls,
+      List<RunCase> cases,
+      List<Skipped> skipped,
+      int repeat,
+      Duration budget,
+      boolean exactSeed,
+      Map<String, CaseMethod> methods,
+      List<RunListener> listeners) {
+    this(
+        begin, settings, controls, cases, skipped, repeat, budget, exactSeed, methods, List.of(),
+        listeners);
   }
 
   /** A request all of whose cases are run in workers. */

@@ -22,6 +22,7 @@ public final class RunRequestBuilder {
   private final List<Skipped> skipped = new ArrayList<>();
   private final List<RunListener> listeners = new ArrayList<>();
   private final Map<String, CaseMethod> methods = new HashMap<>();
+  private final List<SuiteLayer> more = new ArrayList<>();
   private final List<String> layers = new ArrayList<>(List.of(CaseSelection.LAYER));
   private final WorkerCommand worker;
   private List<String> commandLine = List.of();
@@ -78,6 +79,13 @@ public final class RunRequestBuilder {
   public RunRequestBuilder layers(List<String> planned) {
     layers.clear();
     layers.addAll(planned);
+    return this;
+  }
+
+  /** Adds a layer, which is run after the cases and the layers before it. */
+  public RunRequestBuilder layer(SuiteLayer layer) {
+    layers.add(layer.name());
+    more.add(layer);
     return this;
   }
 
@@ -165,6 +173,16 @@ public final class RunRequestBuilder {
             provenance,
             layers);
     return new RunRequest(
-        begin, settings(), controls, cases, skipped, repeat, budget, exactSeed, methods, listeners);
+        begin,
+        settings(),
+        controls,
+        cases,
+        skipped,
+        repeat,
+        budget,
+        exactSeed,
+        methods,
+        more,
+        listeners);
   }
 }

@@ -1,0 +1,45 @@
+package org.mpsstress.scenarios.runner;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.mpsstress.model.record.Skipped;
+
+/**
+ * A layer of a run: its controls come first, then its cases. A missed control makes the layer, and
+ * so the run, inconclusive.
+ *
+ * @param name as controls and cases of the record say it
+ * @param controls what is planted in it
+ * @param cases what it runs
+ * @param skipped what was left out when its cases were chosen, with reasons
+ * @param budget when none of its cases is begun any more, or null for that of the whole run only
+ */
+public record SuiteLayer(
+    String name,
+    List<SuiteControl> controls,
+    List<SuiteCase> cases,
+    List<Skipped> skipped,
+    Duration budget) {
+  public SuiteLayer {
+    Objects.requireNonNull(name, "name");
+    controls = List.copyOf(controls);
+    cases = List.copyOf(cases);
+    skipped = List.copyOf(skipped);
+  }
+
+  /** Cases of scenarios, all carried out by one method. */
+  public static SuiteLayer of(
+      String name,
+      List<SuiteControl> controls,
+      CaseSelection selection,
+      CaseMethod method,
+      Duration budget) {
+    return new SuiteLayer(
+        name,
+        controls,
+        selection.cases().stream().map(one -> SuiteCase.of(one, method)).toList(),
+        selection.skipped(),
+        budget);
+  }
+}

@@ -1,0 +1,161 @@
+package org.mpsstress.scenarios.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.CaseBegin;
+import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.model.record.Skipped;
+
+/** Layers after the first: their order, their time, their controls. No worker is started. */
+class SuiteLayersTest {
+  @TempDir private Path out;
+
+  private final List<String> ran = new ArrayList<>();
+
+  private RunOutcome run(SuiteLayer... layers) {
+    RunRequest request =
+        new RunRequest(
+            FakeCases.begin(42),
+            FakeCases.settings(out.resolve("run")),
+            List.of(),
+            List.of(),
+            List.of(),
+            1,
+            null,
+            false,
+            Map.of(),
+            List.of(layers),
+            List.of());
+    return RunCoordinator.run(request, new StopSignal());
+  }
+
+  private SuiteLayer layer(String name, boolean found, Duration budget, String... cases) {
+    return new SuiteLayer(
+        name,
+        List.of(new Planted("control of " + name, name, found)),
+        List.of(cases).stream().map(id -> (SuiteCase) new Passing(name, id)).toList(),
+        List.of(new Skipped("left out of " + name, null, "for a reason")),
+        budget);
+  }
+
+  @Test
+  void layersRunInOrderEachAfterItsControls() {
+    RunOutcome outcome = run(layer("one", true, null, "a", "b"), layer("two", true, null, "c"));
+    assertThat(ran).containsExactly("control of one", "a", "b", "control of two", "c");
+    assertThat(outcome.record().cases())
+        .extracting(result -> result.begin().layer() + ":" + result.begin().id())
+        .containsExactly("one:a", "one:b", "two:c");
+    assertThat(outcome.record().skipped())
+        .extracting(Skipped::scenario)
+        .containsExactly("left out of one", "left out of two");
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.PASSED);
+  }
+
+  @Test
+  void aMissedControlOfALaterLayerMakesTheRunInconclusive() {
+    RunOutcome outcome = run(layer("one", true, null, "a"), layer("two", false, null, "b"));
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+  }
+
+  @Test
+  void aLayerWithoutTimeLeavesTheNextOneAlone() {
+    RunOutcome outcome = run(layer("one", true, Duration.ZERO, "a"), layer("two", true, null, "b"));
+    assertThat(ran).containsExactly("control of one", "control of two", "b");
+    assertThat(outcome.record().skipped())
+        .filteredOn(skipped -> skipped.scenario().equals("a"))
+        .singleElement()
+        .satisfies(
+            skipped ->
+                assertThat(skipped.reason())
+                    .isEqualTo("the time budget of layer one, 0 s, was spent"));
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+  }
+
+  @Test
+  void oneIdInTwoLayersIsRefused() {
+    SuiteLayer one = layer("one", true, null, "a");
+    SuiteLayer two = layer("two", true, null, "a");
+    assertThatThrownBy(() -> run(one, two)).hasMessage("two cases of one run have the same id");
+  }
+
+  @Test
+  void aPartOfABudgetEndsWithItsOwnTimeOrTheWholes() {
+    Budget whole = Budget.of(Duration.ofSeconds(10), () -> 0);
+    assertThat(whole.part(Duration.ofSeconds(3)).limit()).isEqualTo(Duration.ofSeconds(3));
+    assertThat(whole.part(Duration.ofSeconds(30)).limit()).isEqualTo(Duration.ofSeconds(10));
+    assertThat(whole.part(null).limit()).isEqualTo(Duration.ofSeconds(10));
+    assertThat(Budget.of(null).part(null).limit()).isNull();
+  }
+
+  /** A control that says what it was told to say. */
+  private final class Planted implements SuiteControl {
+    private final String id;
+    private final String layer;
+    private final boolean found;
+
+    Planted(String id, String layer, boolean found) {
+      this.id = id;
+      this.layer = layer;
+      this.found = found;
+    }
+
+    @Override
+    public String id() {
+      return id;
+    }
+
+    @Override
+    public Control attempt(Context context) {
+      ran.add(id);
+      return new Control(id, "planted", layer, "values", found, 0.0, null, null);
+    }
+  }
+
+  /** A case that passes without any scenario. */
+  private final class Passing implements SuiteCase {
+    private final CaseBegin begin;
+
+    Passing(String layer, String id) {
+      this.begin =
+          new CaseBegin(
+              id, id, id, "", Map.of(), "free", null, "patched", "java", layer, List.of(), null, 0);
+    }
+
+    @Override
+    public CaseBegin begin() {
+      return begin;
+    }
+
+    @Override
+    public CaseExecution execution(CaseMethod.Context context) {
+      return new CaseExecution() {
+        @Override
+        public void run() {
+          ran.add(begin.id());
+        }
+
+        @Override
+        public CaseEnd end() {
+          return new CaseEnd(
+              begin.id(), Verdict.PASSED, "", 1, 0, null, null, null, null, 0, 1, null, null, null);
+        }
+
+        @Override
+        public CaseEnd inconclusive(String why) {
+          return new CaseTally(begin.id()).inconclusive(why);
+        }
+      };
+    }
+  }
+}

@@ -24,10 +24,10 @@ mpss_tensor compute(mpss_sut* sut, mpss_kernel kernel, std::vector<mpss_tensor> 
   return tensor;
 }
 
-// Each thread meets kernels that nobody has compiled yet.
-void cold_kernels(mpss_sut* sut, int thread) {
+// Each thread meets kernels that nobody has compiled yet. The operand was made before the start: a
+// lock that is taken between start and kernel would order the threads by accident.
+void cold_kernels(mpss_sut* sut, int thread, mpss_tensor x) {
   const mpss_kernel kernels[] = {MPSS_COPY, MPSS_RELU, MPSS_SUM, MPSS_ADD, MPSS_MUL};
-  const mpss_tensor x = create(sut, 64, 1);
   for (int i = 0; i < 5; ++i) {
     const mpss_kernel kernel = kernels[(i + thread) % 5];
     const bool binary = kernel == MPSS_ADD || kernel == MPSS_MUL;
@@ -106,9 +106,10 @@ int main(int count, char** arguments) {
     std::vector<std::thread> threads;
     for (int i = 0; i < 4; ++i) {
       threads.emplace_back([&, i] {
+        const mpss_tensor x = create(sut, 64, 1);
         waiting.fetch_sub(1, std::memory_order_relaxed);
         while (waiting.load(std::memory_order_relaxed) > 0) std::this_thread::yield();
-        cold_kernels(sut, i);
+        cold_kernels(sut, i, x);
         one_graph(sut);
         two_consumers(sut);
         api->synchronize_stream(sut, MPSS_NULL_STREAM);

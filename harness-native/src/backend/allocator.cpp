@@ -7,6 +7,7 @@
 #include "backend/device_synchronizer.hpp"
 #include "backend/error.hpp"
 #include "backend/stream.hpp"
+#include "backend/stream_pool.hpp"
 
 namespace mpsstress::backend {
 
@@ -68,7 +69,9 @@ bool Allocator::may_reuse(const BufferBlock& block, Usage usage) const {
   return usage == Usage::Device || block.idle();  // C36; C39: the host is in no stream's order
 }
 
-bool Allocator::may_adopt(const BufferBlock& block) const { return block.idle(); }  // C36
+bool Allocator::may_adopt(const BufferBlock& block) const {
+  return backend_.pool().shares_idle_blocks() && block.idle();  // C36
+}
 
 BufferBlock* Allocator::find(const Allocation& allocation) {
   const std::lock_guard<std::mutex> lock(map_mutex_);

@@ -10,8 +10,9 @@
 
 namespace mpsstress::backend {
 
-// On which streams a commit keeps the MPSCommandBuffer and continues in it (C23).
-enum class CommitAndContinue { DefaultStreamOnly, Never, Always };
+// On which streams a commit keeps the MPSCommandBuffer and continues in it (C23): on those that the
+// pool's design says, on none, or on all.
+enum class CommitAndContinue { AsThePool, Never, Always };
 
 struct Config {
   // The device.
@@ -21,8 +22,13 @@ struct Config {
   std::uint64_t executor_threads = 0;  // 0: the device's default
 
   // The stream.
-  CommitAndContinue commit_and_continue = CommitAndContinue::DefaultStreamOnly;
+  CommitAndContinue commit_and_continue = CommitAndContinue::AsThePool;
   int adaptive_commit_limit = 8;  // encoded commands after which CommitAdaptive commits
+
+  // Pool `freelist`: how long a thread that finds no free slot waits for one before the error
+  // (C6); kForEver waits without end.
+  static constexpr std::chrono::milliseconds kForEver{-1};
+  std::chrono::milliseconds slot_wait{0};
 
   // The allocator. Blocks up to `small_block` bytes share heaps of `small_heap`, larger ones heaps
   // of `large_heap`; what exceeds half a large heap gets one of its own.
@@ -41,8 +47,9 @@ struct Config {
   std::vector<std::string> warnings;  // what in the environment was not understood
 };
 
-// Applies MPS_ENABLE_COMMIT_AND_CONTINUE (C23) and MPS_FORCE_GRAPH_PATH (C48). A value that is not
-// understood leaves the default and adds a warning.
+// Applies MPS_ENABLE_COMMIT_AND_CONTINUE (C23), MPS_STREAM_POOL_WAIT_TIMEOUT_MS (C6),
+// MPS_FORCE_GRAPH_PATH (C48) and PYTORCH_MPS_LOG_PROFILE_INFO (C47). A value that is not understood
+// leaves the default and adds a warning.
 void apply_environment(Config& config);
 
 }  // namespace mpsstress::backend

@@ -1,12 +1,15 @@
 // The parts that a backend is put together from, and who makes them.
 //
 // A pool's design is one implementation of this factory: PatchedParts makes those of pool
-// `patched`. Other pools, and variants of a single part, override what differs; the backend only
-// ever asks here.
+// `patched`; UpstreamParts and FreelistParts override what differs. So do variants of a single
+// part. The backend only ever asks here.
 #ifndef MPSSTRESS_BACKEND_PARTS_HPP
 #define MPSSTRESS_BACKEND_PARTS_HPP
 
 #include <memory>
+
+#include "backend/config.hpp"
+#include "dispatch/object.hpp"
 
 namespace mpsstress::backend {
 
@@ -24,6 +27,7 @@ class MainThread;
 class Operations;
 class Profiler;
 class ShaderLibrary;
+class SlotTable;
 class Stream;
 class StreamAssigner;
 class StreamPool;
@@ -35,7 +39,8 @@ class Parts {
 
   virtual std::unique_ptr<ForkGuard> make_fork_guard() = 0;
   virtual std::unique_ptr<MainThread> make_main_thread() = 0;
-  virtual std::unique_ptr<StreamAssigner> make_stream_assigner() = 0;
+  virtual std::unique_ptr<StreamAssigner> make_stream_assigner(int streams) = 0;
+  virtual dispatch::Ref<SlotTable> make_slot_table(const Config& config) = 0;
   virtual std::unique_ptr<Stream> make_stream(Backend& backend, int index) = 0;
   virtual std::unique_ptr<StreamPool> make_pool(Backend& backend) = 0;
   virtual std::unique_ptr<DeviceSynchronizer> make_device_synchronizer(Backend& backend) = 0;

@@ -14,6 +14,7 @@
 #include "backend/operations.hpp"
 #include "backend/profiler.hpp"
 #include "backend/shader_library.hpp"
+#include "backend/slot_table.hpp"
 #include "backend/stream.hpp"
 #include "backend/stream_assigner.hpp"
 #include "backend/stream_pool.hpp"
@@ -29,8 +30,12 @@ std::unique_ptr<MainThread> PatchedParts::make_main_thread() {
   return std::make_unique<MainThread>();
 }
 
-std::unique_ptr<StreamAssigner> PatchedParts::make_stream_assigner() {
-  return std::make_unique<StreamAssigner>();
+std::unique_ptr<StreamAssigner> PatchedParts::make_stream_assigner(int streams) {
+  return std::make_unique<StreamAssigner>(streams);
+}
+
+dispatch::Ref<SlotTable> PatchedParts::make_slot_table(const Config& config) {
+  return dispatch::make_object<SlotTable>(StreamPool::kWorkers, config.slot_wait);
 }
 
 std::unique_ptr<Stream> PatchedParts::make_stream(Backend& backend, int index) {

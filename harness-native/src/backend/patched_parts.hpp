@@ -10,7 +10,8 @@ class PatchedParts : public Parts {
  public:
   std::unique_ptr<ForkGuard> make_fork_guard() override;
   std::unique_ptr<MainThread> make_main_thread() override;
-  std::unique_ptr<StreamAssigner> make_stream_assigner() override;
+  std::unique_ptr<StreamAssigner> make_stream_assigner(int streams) override;
+  dispatch::Ref<SlotTable> make_slot_table(const Config& config) override;
   std::unique_ptr<Stream> make_stream(Backend& backend, int index) override;
   std::unique_ptr<StreamPool> make_pool(Backend& backend) override;
   std::unique_ptr<DeviceSynchronizer> make_device_synchronizer(Backend& backend) override;

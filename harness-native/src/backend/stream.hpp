@@ -75,7 +75,7 @@ class Stream {
  protected:
   enum class Uncommitted { Nothing, Handlers, Work };
 
-  virtual bool commit_and_continue_enabled() const;  // C23
+  virtual bool commit_and_continue_enabled() const;  // C23: the environment's word first
   virtual bool adaptive_commit_due() const;
   // Commits what there is; answers everything in flight, so that it can be waited for.
   virtual CommandBuffers commit_for_wait();

@@ -10,6 +10,7 @@
 #include "backend/error.hpp"
 #include "backend/handler_fence.hpp"
 #include "backend/stream.hpp"
+#include "backend/stream_pool.hpp"
 
 namespace mpsstress::backend {
 namespace {
@@ -30,10 +31,10 @@ bool Stream::commit_and_continue_enabled() const {
       return false;
     case CommitAndContinue::Always:
       return true;
-    case CommitAndContinue::DefaultStreamOnly:
+    case CommitAndContinue::AsThePool:
       break;
   }
-  return index_ == 0;  // C23
+  return backend_.pool().commits_and_continues(index_);  // C23
 }
 
 bool Stream::adaptive_commit_due() const {

@@ -12,10 +12,12 @@
 
 namespace mpsstress::backend {
 
-StreamPool::StreamPool(Backend& backend)
+StreamPool::StreamPool(Backend& backend, int size)
     : backend_(backend),
       main_thread_(backend.parts().make_main_thread()),
-      assigner_(backend.parts().make_stream_assigner()),
+      assigner_(backend.parts().make_stream_assigner(size - 1)),
+      size_(size),
+      slots_(std::make_unique<Slot[]>(static_cast<std::size_t>(size))),
       threads_(dispatch::make_object<ThreadRegistry>()) {}
 
 StreamPool::~StreamPool() {
@@ -26,20 +28,20 @@ StreamPool::~StreamPool() {
 Stream& StreamPool::default_stream() { return slot(0); }  // C11
 
 Stream& StreamPool::stream(std::int64_t index) {
-  if (index < 0 || index >= kSize) {  // C12: never a silent default
+  if (index < 0 || index >= size_) {  // C12: never a silent default
     throw std::out_of_range("MPS stream index " + std::to_string(index) + " is out of range [0, " +
-                            std::to_string(kSize) + ")");
+                            std::to_string(size_) + ")");
   }
   return slot(static_cast<int>(index));
 }
 
-Stream& StreamPool::stream_from_pool() { return slot(assigner_->next()); }  // C10
+Stream& StreamPool::stream_from_pool() { return stream(assigner_->next()); }  // C10
 
 Stream& StreamPool::current_stream() {
   backend_.check_usable();                                           // C19
   if (Stream* running = stream_of_running_block()) return *running;  // C13
   int& mine = binding();
-  if (mine == ThreadState::kUnbound) mine = select_stream();  // C3, C5
+  if (mine == ThreadState::kUnbound) mine = stream(select_stream()).index();  // C3, C5
   return slot(mine);
 }
 
@@ -86,16 +88,16 @@ int& StreamPool::binding() { return ThreadState::mine(*threads_).stream; }
 int StreamPool::select_stream() { return is_main_thread() ? 0 : assigner_->next(); }  // C3, C4
 
 Stream& StreamPool::slot(int index) {
-  const auto place = static_cast<std::size_t>(index);
-  std::call_once(made_[place], [&] { make_stream(index); });  // C2
-  return *streams_[place];
+  Slot& place = slots_[static_cast<std::size_t>(index)];
+  std::call_once(place.made, [&] { make_stream(index); });  // C2
+  return *place.stream;
 }
 
 void StreamPool::make_stream(int index) {
   std::unique_ptr<Stream> made = backend_.parts().make_stream(backend_, index);
   const std::lock_guard<std::mutex> lock(creation_mutex_);
   created_.push_back(made.get());
-  streams_[static_cast<std::size_t>(index)] = std::move(made);
+  slots_[static_cast<std::size_t>(index)].stream = std::move(made);
   if (index != 0) worker_used_.store(true, std::memory_order_relaxed);
 }
 

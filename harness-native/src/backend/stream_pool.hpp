@@ -1,9 +1,10 @@
 // The pool `patched`: 32 streams, the main thread on stream 0, every other thread on one of 1..31,
 // chosen round robin when it first asks and kept until it sets or releases (C1..C14).
+//
+// The other pools are made from it: each overrides the clauses in which it differs.
 #ifndef MPSSTRESS_BACKEND_STREAM_POOL_HPP
 #define MPSSTRESS_BACKEND_STREAM_POOL_HPP
 
-#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -23,8 +24,9 @@ class Stream;
 class StreamPool {
  public:
   static constexpr int kSize = 32;  // C1: index 0 is the default stream
+  static constexpr int kWorkers = kSize - 1;
 
-  explicit StreamPool(Backend& backend);
+  explicit StreamPool(Backend& backend, int size = kSize);
   virtual ~StreamPool();
   StreamPool(const StreamPool&) = delete;
   StreamPool& operator=(const StreamPool&) = delete;
@@ -36,6 +38,11 @@ class StreamPool {
   virtual void set_current_stream(Stream* stream);  // C9
   virtual void release_current_stream();            // C8
   virtual int active_stream_count() const;          // C14
+  int size() const { return size_; }
+
+  // What a design says of its streams and of their memory.
+  virtual bool commits_and_continues(int index) const { return index == 0; }  // C23
+  virtual bool shares_idle_blocks() const { return true; }  // C36: with other streams
 
   // The calling thread is the main thread from now on (C4). A binding that it has is dropped.
   void adopt_main_thread();
@@ -58,16 +65,21 @@ class StreamPool {
   virtual Stream& slot(int index);
   virtual bool is_main_thread() const { return main_thread_->is_current(); }
 
+  void make_stream(int index);
+
   Backend& backend_;
   const std::unique_ptr<MainThread> main_thread_;
   const std::unique_ptr<StreamAssigner> assigner_;
 
- private:
-  void make_stream(int index);
+  struct Slot {
+    std::once_flag made;
+    std::unique_ptr<Stream> stream;  // written once, under the flag
+  };
+  const int size_;
+  const std::unique_ptr<Slot[]> slots_;
 
+ private:
   const dispatch::Ref<ThreadRegistry> threads_;
-  std::array<std::once_flag, kSize> made_;
-  std::array<std::unique_ptr<Stream>, kSize> streams_;  // each written once, under its flag
   mutable std::mutex creation_mutex_;
   std::vector<Stream*> created_;  // under creation_mutex_
   std::atomic<bool> worker_used_{false};

@@ -28,6 +28,7 @@ ThreadState::ThreadState(ThreadRegistry& owner) : registry(&owner) {
 }
 
 ThreadState::~ThreadState() {
+  bound.reset();
   graphs.reset();  // C44: freed at thread exit
   registry->live_.fetch_sub(1, std::memory_order_release);
 }

@@ -36,6 +36,12 @@ class ThreadRegistry final : public dispatch::Object {
   std::atomic<bool> closed_{false};
 };
 
+// What a pool wants to be done when a thread ends.
+class ThreadBound {
+ public:
+  virtual ~ThreadBound() = default;
+};
+
 struct ThreadState {
   static constexpr int kUnbound = -1;
 
@@ -46,6 +52,7 @@ struct ThreadState {
 
   const dispatch::Ref<ThreadRegistry> registry;
   int stream = kUnbound;
+  std::unique_ptr<ThreadBound> bound;
   std::unique_ptr<GraphCache> graphs;
 
   // The calling thread's entry: made when first asked for; or null where there is none.

@@ -14,6 +14,7 @@
 #include "backend/operations.hpp"
 #include "backend/profiler.hpp"
 #include "backend/shader_library.hpp"
+#include "backend/slot_table.hpp"
 #include "backend/stream.hpp"
 #include "backend/stream_assigner.hpp"
 #include "backend/stream_pool.hpp"
@@ -29,8 +30,12 @@ std::unique_ptr<backend::MainThread> ForwardingParts::make_main_thread() {
   return parts_->make_main_thread();
 }
 
-std::unique_ptr<backend::StreamAssigner> ForwardingParts::make_stream_assigner() {
-  return parts_->make_stream_assigner();
+std::unique_ptr<backend::StreamAssigner> ForwardingParts::make_stream_assigner(int streams) {
+  return parts_->make_stream_assigner(streams);
+}
+
+dispatch::Ref<backend::SlotTable> ForwardingParts::make_slot_table(const backend::Config& config) {
+  return parts_->make_slot_table(config);
 }
 
 std::unique_ptr<backend::Stream> ForwardingParts::make_stream(backend::Backend& backend,

@@ -16,7 +16,8 @@ class ForwardingParts : public backend::Parts {
 
   std::unique_ptr<backend::ForkGuard> make_fork_guard() override;
   std::unique_ptr<backend::MainThread> make_main_thread() override;
-  std::unique_ptr<backend::StreamAssigner> make_stream_assigner() override;
+  std::unique_ptr<backend::StreamAssigner> make_stream_assigner(int streams) override;
+  dispatch::Ref<backend::SlotTable> make_slot_table(const backend::Config& config) override;
   std::unique_ptr<backend::Stream> make_stream(backend::Backend& backend, int index) override;
   std::unique_ptr<backend::StreamPool> make_pool(backend::Backend& backend) override;
   std::unique_ptr<backend::DeviceSynchronizer> make_device_synchronizer(

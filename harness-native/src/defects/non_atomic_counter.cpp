@@ -8,10 +8,12 @@ namespace {
 
 // [defect]
 class NonAtomicCounter final : public backend::StreamAssigner {
+ public:
+  using StreamAssigner::StreamAssigner;
   int next() override {
     const std::uint64_t ticket = counter_.load(std::memory_order_relaxed);
     counter_.store(ticket + 1, std::memory_order_relaxed);
-    return static_cast<int>(ticket % kWorkers) + 1;
+    return static_cast<int>(ticket % streams_) + 1;
   }
 };
 // [/defect]
@@ -19,8 +21,8 @@ class NonAtomicCounter final : public backend::StreamAssigner {
 class Parts final : public ForwardingParts {
  public:
   using ForwardingParts::ForwardingParts;
-  std::unique_ptr<backend::StreamAssigner> make_stream_assigner() override {
-    return std::make_unique<NonAtomicCounter>();
+  std::unique_ptr<backend::StreamAssigner> make_stream_assigner(int streams) override {
+    return std::make_unique<NonAtomicCounter>(streams);
   }
 };
 

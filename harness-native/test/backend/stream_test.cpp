@@ -146,12 +146,9 @@ TEST(StreamTest, C23_TheEnvironmentOverridesCommitAndContinue) {
     const char* value;
     CommitAndContinue expected;
     std::size_t warnings;
-  } cases[] = {{"0", CommitAndContinue::Never, 0},
-               {"1", CommitAndContinue::Always, 0},
-               {"2", CommitAndContinue::Always, 0},
-               {"yes", CommitAndContinue::DefaultStreamOnly, 1},
-               {"1x", CommitAndContinue::DefaultStreamOnly, 1},
-               {"-1", CommitAndContinue::DefaultStreamOnly, 1}};
+  } cases[] = {{"0", CommitAndContinue::Never, 0},      {"1", CommitAndContinue::Always, 0},
+               {"2", CommitAndContinue::Always, 0},     {"yes", CommitAndContinue::AsThePool, 1},
+               {"1x", CommitAndContinue::AsThePool, 1}, {"-1", CommitAndContinue::AsThePool, 1}};
   for (const auto& expected : cases) {
     setenv("MPS_ENABLE_COMMIT_AND_CONTINUE", expected.value, 1);
     Config config;

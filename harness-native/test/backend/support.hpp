@@ -15,6 +15,7 @@
 #include "backend/allocator.hpp"
 #include "backend/backend.hpp"
 #include "backend/patched_parts.hpp"
+#include "backend/pools.hpp"
 #include "backend/stream.hpp"
 #include "backend/stream_pool.hpp"
 #include "backend/tensor.hpp"
@@ -22,8 +23,8 @@
 
 namespace mpsstress::backend {
 
-inline std::unique_ptr<Backend> make_backend(Config config = {}) {
-  return std::make_unique<Backend>(std::move(config), std::make_unique<PatchedParts>());
+inline std::unique_ptr<Backend> make_backend(Config config = {}, const char* pool = "patched") {
+  return std::make_unique<Backend>(std::move(config), parts_of_pool(pool));
 }
 
 inline void on_new_thread(const std::function<void()>& body) { std::thread(body).join(); }

@@ -34,7 +34,7 @@ TEST(DefectsTest, NonAtomicCounterGivesAStreamTwice) {
   const auto unbalanced = [](Parts& parts) {
     constexpr int kThreads = 4;
     constexpr int kCalls = 31 * 10000;
-    const auto assigner = parts.make_stream_assigner();
+    const auto assigner = parts.make_stream_assigner(StreamPool::kWorkers);
     std::vector<std::map<int, int>> given(kThreads);
     run_threads(kThreads, [&](int i) {
       for (int call = 0; call < kCalls; ++call)
@@ -45,7 +45,7 @@ TEST(DefectsTest, NonAtomicCounterGivesAStreamTwice) {
       for (const auto& [index, count] : mine) share[index] += count;
     }
     for (const auto& [index, count] : share) {
-      if (count != kThreads * kCalls / StreamAssigner::kWorkers) return true;
+      if (count != kThreads * kCalls / StreamPool::kWorkers) return true;
     }
     return false;
   };

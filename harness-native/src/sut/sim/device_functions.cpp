@@ -8,7 +8,7 @@
 #include "backend/graph_cache.hpp"
 #include "backend/guard.hpp"
 #include "backend/hooks.hpp"
-#include "backend/patched_parts.hpp"
+#include "backend/pools.hpp"
 #include "backend/stream_pool.hpp"
 #include "defects/registry.hpp"
 #include "metal/device.hpp"
@@ -19,8 +19,10 @@ namespace mpsstress::sut::sim {
 namespace {
 
 std::unique_ptr<backend::Parts> parts_of_pool(const std::string& pool) {
-  if (pool == "patched") return std::make_unique<backend::PatchedParts>();
-  throw BadArgument("unknown pool '" + pool + "'; the pools of sim are: patched");
+  if (auto parts = backend::parts_of_pool(pool)) return parts;
+  std::string known;
+  for (const std::string& name : backend::pool_names()) known += (known.empty() ? "" : ", ") + name;
+  throw BadArgument("unknown pool '" + pool + "'; the pools of sim are: " + known);
 }
 
 std::unique_ptr<backend::Parts> parts_of(const mpss_sut_config& config) {

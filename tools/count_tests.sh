@@ -14,7 +14,7 @@ suites() {
   find . -path ./out -prune -o \
     \( -path '*/target/surefire-reports/TEST-*.xml' -o -path './harness-native/target/*/ctest.xml' \) \
     -print | while read -r file; do
-    tr '\n' ' ' <"$file" | grep -o '<testsuite[ ][^>]*>' | head -n 1
+    tr '\n\t' '  ' <"$file" | grep -o '<testsuite[ ][^>]*>' | head -n 1
   done
 }
 

@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-#define MPSS_SUT_ABI 1
+#define MPSS_SUT_ABI 2
 
 typedef enum mpss_status {
   MPSS_OK = 0,
@@ -53,8 +53,22 @@ typedef enum mpss_capability {
   MPSS_CAN_RELEASE = 1 << 4,       /* release of the calling thread's stream */
   MPSS_CAN_HOST_ACCESS = 1 << 5,   /* host pointers to device memory without a copy */
   MPSS_CAN_STATISTICS = 1 << 6,    /* live-object counts for the leak oracle */
-  MPSS_CAN_MAIN_THREAD = 1 << 7    /* a thread can be named the main thread */
+  MPSS_CAN_MAIN_THREAD = 1 << 7,   /* a thread can be named the main thread */
+  MPSS_CAN_HOOKS = 1 << 8,         /* what extensions do: hooks, blocks on a stream's queue */
+  MPSS_CAN_FORK = 1 << 9,          /* the process may fork; a child's use raises (C19) */
+  MPSS_CAN_FAULTS = 1 << 10        /* mpss_faults are obeyed */
 } mpss_capability;
+
+/** What goes wrong or slow on the simulated device. Numbers count from 1; 0 is never. */
+typedef struct mpss_faults {
+  uint64_t gpu_error;         /* the n-th command that the device executes fails */
+  uint64_t compile_error;     /* the n-th compilation of a kernel fails */
+  uint64_t slow_stream_nanos; /* added to every command of the stream `slow_stream` */
+  int32_t slow_stream;        /* meant only if the time above is not 0 */
+  uint32_t reserved;          /* 0 */
+  uint64_t slow_kernel_nanos; /* added to every run of the kernel `slow_kernel` */
+  const char* slow_kernel;    /* name of a built-in kernel, or NULL */
+} mpss_faults;
 
 typedef struct mpss_sut_config {
   uint32_t struct_size;      /* sizeof(mpss_sut_config) of the caller */
@@ -65,6 +79,9 @@ typedef struct mpss_sut_config {
   uint64_t memory_bytes;     /* device memory budget; 0 is the SUT's default */
   uint64_t latency_nanos;    /* sim: mean delay of a command on the GPU; 0 is none */
   uint64_t executor_threads; /* sim: threads of the device's executor; 0 is the default */
+  mpss_faults faults;        /* sim */
+  /* Variables that hold for this SUT before those of the process: "NAME=value" lines, or NULL. */
+  const char* environment;
 } mpss_sut_config;
 
 /** Which computation `compute` runs. The reference of each is in program/reference.cpp. */
@@ -162,6 +179,27 @@ typedef struct mpss_sut_api {
   mpss_status (*set_violation_reporter)(mpss_sut*, mpss_violation_reporter, void* context);
   /** What mpss_defects() answers: a JSON array of the defects that `create` can plant. */
   const char* (*defects)(void);
+
+  /* Host memory (C39, C41); MPSS_CAN_HOST_ACCESS. */
+  /** Memory that host and device see, filled by the host before this returns. */
+  mpss_status (*tensor_pinned)(mpss_sut*, const mpss_shape*, const float* in, mpss_tensor* out);
+  /** A copy that is not waited for; `in` is the caller's again when this returns. */
+  mpss_status (*tensor_upload)(mpss_sut*, const mpss_shape*, const float* in, mpss_tensor* out);
+  /** Writes shared memory from the host now; orders nothing. */
+  mpss_status (*tensor_poke)(mpss_sut*, mpss_tensor, const float* in, int64_t count);
+
+  /* What extensions do, over the hooks; MPSS_CAN_HOOKS. */
+  mpss_status (*tensor_record_events)(mpss_sut*, mpss_tensor, int32_t stream); /* C41 */
+  mpss_status (*tensor_wait_for_events)(mpss_sut*, mpss_tensor);               /* C41 */
+  /** A copy on the current stream with an encoder of the extension's own (C22), or in a block
+   *  within a block on the stream's queue, around a call of the hooks (C21). */
+  mpss_status (*extension_copy)(mpss_sut*, mpss_tensor in, int32_t nested, mpss_tensor* out);
+  /** The current stream as a block on that stream's queue sees it (C13). */
+  mpss_status (*block_stream)(mpss_sut*, int32_t stream, int32_t* id);
+  /** An operation that raises from inside its block (C26). */
+  mpss_status (*overflow)(mpss_sut*, mpss_tensor);
+  /** A kernel that takes that long, on the current stream. */
+  mpss_status (*busy)(mpss_sut*, uint64_t nanos);
 } mpss_sut_api;
 
 /** The reference backend on the simulated Metal device. */

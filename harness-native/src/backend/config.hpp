@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace mpsstress::backend {
@@ -20,6 +21,12 @@ struct Config {
   std::uint64_t memory_bytes = 0;      // 0: the device's default budget
   std::uint64_t latency_nanos = 0;     // mean delay of a command
   std::uint64_t executor_threads = 0;  // 0: the device's default
+  std::uint64_t failing_command = 0;   // the n-th that the device executes; 0: none
+  std::uint64_t failing_compile = 0;   // the n-th; 0: none
+  std::string slow_kernel;             // each run takes slow_kernel_nanos more
+  std::uint64_t slow_kernel_nanos = 0;
+  int slow_stream = 0;  // each of its commands takes slow_stream_nanos more
+  std::uint64_t slow_stream_nanos = 0;
 
   // The stream.
   CommitAndContinue commit_and_continue = CommitAndContinue::AsThePool;
@@ -48,9 +55,10 @@ struct Config {
 };
 
 // Applies MPS_ENABLE_COMMIT_AND_CONTINUE (C23), MPS_STREAM_POOL_WAIT_TIMEOUT_MS (C6),
-// MPS_FORCE_GRAPH_PATH (C48) and PYTORCH_MPS_LOG_PROFILE_INFO (C47). A value that is not understood
-// leaves the default and adds a warning.
-void apply_environment(Config& config);
+// MPS_FORCE_GRAPH_PATH (C48) and PYTORCH_MPS_LOG_PROFILE_INFO (C47), as lines "NAME=value" of
+// `overrides` have them, else as the process has them. A value that is not understood leaves the
+// default and adds a warning.
+void apply_environment(Config& config, std::string_view overrides = {});
 
 }  // namespace mpsstress::backend
 

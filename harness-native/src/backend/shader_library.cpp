@@ -61,7 +61,9 @@ ShaderLibrary::Pipeline ShaderLibrary::make_pipeline(metal::Library& library,
                                                      const std::string& function) {
   const auto compiled = library.newFunction(function);
   if (!compiled) throw std::runtime_error("Failed to create Metal function " + function);
-  return backend_.device().newComputePipelineState(compiled);
+  auto pipeline = backend_.device().newComputePipelineState(compiled);
+  if (!pipeline) throw std::runtime_error("Failed to create pipeline state for " + function);
+  return pipeline;
 }
 
 metal::ComputePipelineState* ShaderLibrary::publish(const Key& key, Pipeline pipeline) {

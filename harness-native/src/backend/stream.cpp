@@ -17,6 +17,9 @@ Stream::Stream(Backend& backend, int index)
       index_(index),
       command_queue_(backend.device().newCommandQueue()),
       queue_(dispatch::make_queue(("mps stream " + std::to_string(index)).c_str())) {
+  if (index == backend.config().slow_stream) {
+    command_queue_->slow_down(backend.config().slow_stream_nanos);
+  }
   dispatch::dispatch_queue_set_specific(queue_, backend.pool().queue_key(), this, nullptr);
 }
 

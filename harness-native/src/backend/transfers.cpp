@@ -31,4 +31,22 @@ void Transfers::peek(const Tensor& tensor, float* out) {
   std::memcpy(out, tensor.buffer()->contents(), tensor.bytes());
 }
 
+void Transfers::poke(const Tensor& tensor, const float* in) {
+  std::memcpy(tensor.buffer()->contents(), in, tensor.bytes());
+}
+
+Tensor Transfers::pinned(const metal::Shape& shape) {
+  return {shape, staging(shape.count() * sizeof(float), backend_.pool().current_stream())};
+}
+
+Tensor Transfers::upload(const metal::Shape& shape, const float* in) {
+  Stream& stream = backend_.pool().current_stream();
+  const Tensor source{shape, staging(shape.count() * sizeof(float), stream)};
+  std::memcpy(source.buffer()->contents(), in, source.bytes());
+  const Allocation allocation = backend_.allocator().allocate(source.bytes(), stream);
+  Tensor made{shape, dispatch::make_object<Storage>(backend_, allocation)};
+  stream.copy(source.buffer(), made.buffer(), source.bytes(), SyncType::Commit);
+  return made;
+}
+
 }  // namespace mpsstress::backend

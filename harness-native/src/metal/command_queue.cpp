@@ -81,7 +81,8 @@ bool CommandQueue::commit(CommandBuffer& command_buffer) {
     }
     command_buffer.set_status(CommandBufferStatus::Committed);
     command_buffer.retain();  // until it is completed
-    if (executor_ == nullptr) executor_ = std::make_unique<Executor>(*device_, index_);
+    if (executor_ == nullptr)
+      executor_ = std::make_unique<Executor>(*device_, index_, extra_nanos_);
     start = !running_ && may_execute();
     if (start) running_ = true;
   }

@@ -28,6 +28,8 @@ class CommandQueue final : public dispatch::SerialTask {
   Ref<CommandBuffer> commandBufferWithUnretainedReferences();
   Device* device() const { return device_; }
   std::uint32_t index() const { return index_; }  // by order of newCommandQueue
+  // Each command takes that much longer; before the first commit.
+  void slow_down(std::uint64_t nanos) { extra_nanos_ = nanos; }
 
  private:
   friend class CommandBuffer;
@@ -54,6 +56,7 @@ class CommandQueue final : public dispatch::SerialTask {
   const Ref<Device> device_;
   const std::uint32_t index_;
   const std::int64_t maximum_;
+  std::uint64_t extra_nanos_ = 0;
   const Ref<dispatch::DispatchQueue> handler_queue_;
   dispatch::UnseenCount uncompleted_;
   // Under the service's lock:

@@ -107,6 +107,8 @@ Ref<Library> Device::newDefaultLibrary() {
 }
 
 Ref<ComputePipelineState> Device::newComputePipelineState(Function* function) {
+  const auto number = static_cast<std::uint64_t>(service_->functions_compiled.add(1));
+  if (number == configuration_.faults.failing_compile) return nullptr;
   return newComputePipelineState(function->kernel());
 }
 

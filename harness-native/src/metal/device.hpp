@@ -53,8 +53,8 @@ class Device final : public Object {
   // Compiles: source names kernels, one `kernel void NAME` each, that must be built in
   // (metal/kernels). Null with *error set where it does not compile. A new library at each call.
   Ref<Library> newLibrary(const std::string& source, std::string* error = nullptr);
-  Ref<Library> newDefaultLibrary();  // every built-in kernel
-  Ref<ComputePipelineState> newComputePipelineState(Function* function);
+  Ref<Library> newDefaultLibrary();                                       // every built-in kernel
+  Ref<ComputePipelineState> newComputePipelineState(Function* function);  // null: not compiled
   // A kernel that is no library's; it must outlive the pipeline.
   Ref<ComputePipelineState> newComputePipelineState(const Kernel& kernel);
 

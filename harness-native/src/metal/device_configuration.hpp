@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace mpsstress::metal {
 
@@ -19,6 +20,9 @@ struct FaultModel {
   std::uint64_t failing_command = 0;    // the n-th command that the device executes; 0 is none
   std::uint32_t slow_queue = kNoQueue;  // index by order of newCommandQueue
   std::uint64_t slow_queue_nanos = 0;   // added to each of its commands
+  std::uint64_t failing_compile = 0;    // the n-th function made a pipeline; 0 is none
+  std::string slow_kernel;              // each run takes slow_kernel_nanos more
+  std::uint64_t slow_kernel_nanos = 0;
 };
 
 struct DeviceConfiguration {

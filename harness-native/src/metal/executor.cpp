@@ -46,9 +46,10 @@ float* StagingArea::with_room_for(std::size_t count) {
   return floats_.get();
 }
 
-Executor::Executor(Device& device, std::uint32_t queue_index)
+Executor::Executor(Device& device, std::uint32_t queue_index, std::uint64_t extra_nanos)
     : device_(device),
       queue_index_(queue_index),
+      extra_nanos_(extra_nanos),
       context_(("GPU queue " + std::to_string(queue_index)).c_str()) {}
 
 bool Executor::execute(CommandBuffer& command_buffer, SharedEvent*& event, std::uint64_t& value) {
@@ -112,7 +113,7 @@ const char* Executor::execute_group(const Command* commands, std::size_t count,
 }
 
 const char* Executor::execute_one(const Command& command, const Lane& lane) {
-  pass_time(commands_++);
+  pass_time(commands_++, command);
   const auto number = static_cast<std::uint64_t>(device_.service().executed_commands.add(1));
   if (number == device_.configuration().faults.failing_command) return kInjectedError;
   if (command.kind == Command::Kind::Kernel) return execute_kernel(command, lane);
@@ -170,15 +171,19 @@ void Executor::execute_fill(const Command& command, const Lane& lane) {
   std::memset(at(command.bindings[0]), command.fill_value, command.value);
 }
 
-void Executor::pass_time(std::uint64_t command_number) const {
+void Executor::pass_time(std::uint64_t command_number, const Command& command) const {
   const DeviceConfiguration& configuration = device_.configuration();
-  std::uint64_t nanos = configuration.latency.base_nanos;
+  std::uint64_t nanos = configuration.latency.base_nanos + extra_nanos_;
   if (configuration.latency.jitter_nanos != 0) {
     const std::uint64_t key = mpss_random_key(configuration.seed, queue_index_, 1, 0);
     nanos += mpss_random_mix(key, command_number) % (configuration.latency.jitter_nanos + 1);
   }
   if (configuration.faults.slow_queue == queue_index_) {
     nanos += configuration.faults.slow_queue_nanos;
+  }
+  if (configuration.faults.slow_kernel_nanos != 0 && command.kind == Command::Kind::Kernel &&
+      command.kernel->name == configuration.faults.slow_kernel) {
+    nanos += configuration.faults.slow_kernel_nanos;
   }
   if (nanos != 0) std::this_thread::sleep_for(std::chrono::nanoseconds(nanos));
 }

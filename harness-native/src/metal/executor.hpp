@@ -33,7 +33,7 @@ using StagingAreas = std::array<StagingArea, kMaximumBindings>;
 
 class Executor {
  public:
-  Executor(Device& device, std::uint32_t queue_index);
+  Executor(Device& device, std::uint32_t queue_index, std::uint64_t extra_nanos);
 
   // What the queue's execution is ordered by, whatever worker it runs on.
   const ordering::Context& context() const { return context_; }
@@ -61,12 +61,13 @@ class Executor {
   static const char* execute_kernel(const Command& command, const Lane& lane);
   static void execute_copy(const Command& command, const Lane& lane);
   static void execute_fill(const Command& command, const Lane& lane);
-  void pass_time(std::uint64_t command_number) const;
+  void pass_time(std::uint64_t command_number, const Command& command) const;
 
   // The device outlives its queues, and they their executors.
   Device& device_;
   const std::uint32_t queue_index_;
-  std::uint64_t commands_ = 0;  // executed by this queue so far
+  const std::uint64_t extra_nanos_;  // of each command
+  std::uint64_t commands_ = 0;       // executed by this queue so far
   const ordering::Context context_;
   StagingAreas staging_;
   std::vector<std::unique_ptr<ConcurrentLane>> lanes_;

@@ -47,6 +47,7 @@ class Service {
   Count executed_commands;
   std::atomic<std::size_t> bytes{0};
   Count queues_made;
+  Count functions_compiled;
 
  private:
   const std::size_t budget_;

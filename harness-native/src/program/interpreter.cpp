@@ -25,6 +25,7 @@ bool Interpreter::execute(std::uint16_t index) {
   lane_.writer.append(MPSS_RECORD_BEGIN, place_, MPSS_NULL_STREAM, 0);
   try {
     const Outcome outcome = operation.on ? perform_on_stream(operation) : perform(operation);
+    require_answer(operation, outcome);
     lane_.writer.append(MPSS_RECORD_END, place_, outcome.stream, outcome.value);
     return true;
   } catch (const SutError& error) {
@@ -39,6 +40,12 @@ bool Interpreter::execute(std::uint16_t index) {
   } catch (const Fault& fault) {
     throw Fault(describe(run_.plan, index) + ": " + fault.what());
   }
+}
+
+void Interpreter::require_answer(const Operation& operation, const Outcome& outcome) const {
+  if (!operation.answers || *operation.answers == outcome.value) return;
+  throw SutError("answered " + std::to_string(outcome.value) + ", expected " +
+                 std::to_string(*operation.answers));
 }
 
 void Interpreter::record_error(const RecordPlace& place, const std::string& text) {
@@ -69,9 +76,11 @@ Interpreter::Outcome Interpreter::perform_on_stream(const Operation& operation) 
 
 Interpreter::Outcome Interpreter::perform(const Operation& operation) {
   if (operation.code <= OperationCode::kEmptyCache) return perform_tensor(operation);
-  if (operation.code <= OperationCode::kActiveStreams) return perform_stream(operation);
+  if (operation.code <= OperationCode::kNamedStream) return perform_stream(operation);
   if (operation.code <= OperationCode::kDestroy) return perform_event(operation);
-  return perform_meeting(operation);
+  if (operation.code <= OperationCode::kDifferent) return perform_meeting(operation);
+  if (operation.code <= OperationCode::kWaitForEvents) return perform_host(operation);
+  return perform_extension(operation);
 }
 
 /// Alone, a thread cannot meet others, nor use what it would have received from them.
@@ -81,6 +90,7 @@ bool Interpreter::runs_alone(const Operation& operation) const {
     case OperationCode::kReceive:
     case OperationCode::kAwait:
     case OperationCode::kHold:
+    case OperationCode::kFork:
     case OperationCode::kRead:
     case OperationCode::kCheck:
       return false;

@@ -54,12 +54,20 @@ class Interpreter {
   Outcome perform_stream(const Operation& operation);
   Outcome perform_event(const Operation& operation);
   Outcome perform_meeting(const Operation& operation);
+  Outcome perform_host(const Operation& operation);
+  Outcome perform_extension(const Operation& operation);
+  void require_answer(const Operation& operation, const Outcome& outcome) const;
   bool runs_alone(const Operation& operation) const;
 
   Outcome create(const Operation& operation, mpss_fill fill);
   Outcome compute(const Operation& operation, mpss_kernel kernel);
+  const Expression* keep(Expression made);
+  void write_tensor(const Operation& operation, mpss_tensor handle, const Expression* made);
   Outcome read(const Operation& operation);
   Outcome check(const Operation& operation);
+
+  /// Integers that the host writes: the values of a `randint` at this place.
+  Expression host_integers(const mpss_shape& shape);
 
   /// The values that a check judges: the copy of the last `read`, or what the host sees now.
   const float* values_seen(const Operation& operation, const TensorObject& tensor,

@@ -82,8 +82,8 @@ void read_arguments(const JsonValue& value, const Signature& signature, const Pl
 }
 
 Operation read_operation(const JsonValue& value, const Plan& plan) {
-  value.allow_only(
-      {"code", "name", "line", "text", "target", "arguments", "shape", "number", "on", "raises"});
+  value.allow_only({"code", "name", "line", "text", "target", "arguments", "shape", "number", "on",
+                    "raises", "mayRaise", "answers"});
   const JsonValue code = value.member("code");
   const Signature* signature = signature_of(code.integer(0, 255));
   if (signature == nullptr) code.complain("no operation has this code");
@@ -109,6 +109,11 @@ Operation read_operation(const JsonValue& value, const Plan& plan) {
   read_number(value, *signature, operation);
   if (const auto on = value.find("on")) operation.on = read_register(*on);
   if (const auto raises = value.find("raises")) operation.raises = raises->text(kTextBytes);
+  if (const auto may = value.find("mayRaise")) may->boolean();  // the oracle's to judge
+  if (const auto answers = value.find("answers")) {
+    if (!signature->answers) refuse(value, "answers", *signature);
+    operation.answers = static_cast<std::uint64_t>(answers->integer(0, INT32_MAX));
+  }
   return operation;
 }
 
@@ -160,9 +165,10 @@ void check_registers(const JsonValue& at, const Plan& plan, const Program& progr
       }
     }
     const bool drops =
-        operation.code == OperationCode::kFree || operation.code == OperationCode::kDestroy;
+        operation.code == OperationCode::kFree || operation.code == OperationCode::kDestroy ||
+        operation.code == OperationCode::kWrite || operation.code == OperationCode::kPoke;
     if (drops && operation.arguments.at(0) < 0 && !registers.writes_shared) {
-      at.complain(describe(plan, index) + ": a thread cannot drop a shared register");
+      at.complain(describe(plan, index) + ": a thread cannot drop or write a shared register");
     }
   }
 }

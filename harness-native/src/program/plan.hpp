@@ -34,6 +34,7 @@ struct Operation {
   double number = 0;
   std::optional<Register> on;
   std::optional<std::string> raises;
+  std::optional<std::uint64_t> answers;  // what a query must answer
 };
 
 using Program = std::vector<std::uint16_t>;  // indices into the table of operations
@@ -86,6 +87,10 @@ struct Plan {
   std::uint64_t latency_nanos = 0;
   std::uint64_t memory_bytes = 0;
   std::uint64_t executor_threads = 0;
+  mpss_faults faults{};  // its kernel's name is `slow_kernel`
+  std::string slow_kernel;
+  std::string environment;  // "NAME=value" lines
+  bool ends_busy = false;   // nothing is waited for before the SUT ends
   std::vector<ChannelPlan> channels;
   std::vector<BarrierPlan> barriers;
   std::uint32_t shared_registers = 0;

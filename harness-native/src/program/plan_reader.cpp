@@ -10,6 +10,7 @@
 #include "program/json_value.hpp"
 #include "program/operation_reader.hpp"
 #include "program/plan_layout.hpp"
+#include "program/surroundings_reader.hpp"
 
 namespace mpsstress::program {
 namespace {
@@ -159,9 +160,11 @@ Plan read_plan(std::string_view json) {
   if (json.size() > PlanLimits::kBytes) throw Fault("the plan is larger than 16 MiB");
   const nlohmann::json document = JsonValue::parse(json, PlanLimits::kDepth);
   const JsonValue root(document);
-  root.allow_only({"format", "scenario", "case", "file", "sut", "pool", "defect", "device",
-                   "caches", "latencyNanos", "memoryBytes", "executorThreads", "channels",
-                   "barriers", "shared", "operations", "setup", "teardown", "groups"});
+  root.allow_only({"format",      "scenario",        "case",   "file",        "sut",
+                   "pool",        "defect",          "device", "caches",      "latencyNanos",
+                   "memoryBytes", "executorThreads", "faults", "environment", "ending",
+                   "channels",    "barriers",        "shared", "operations",  "setup",
+                   "teardown",    "groups"});
   const JsonValue format = root.member("format");
   if (format.text(kNameBytes) != "mps-stress-plan/1") {
     format.complain("expected 'mps-stress-plan/1'");
@@ -185,6 +188,7 @@ Plan read_plan(std::string_view json) {
   plan.executor_threads = optional_count(root, "executorThreads", 1024);
   plan.shared_registers =
       static_cast<std::uint32_t>(optional_count(root, "shared", PlanLimits::kRegisters));
+  read_surroundings(root, plan);
   read_meeting_points(root, plan);
   read_operations(root, plan);
   read_setup(root, plan);

@@ -31,6 +31,9 @@ mpss_sut_config config_of(const Plan& plan, std::uint64_t seed) {
   config.memory_bytes = plan.memory_bytes;
   config.latency_nanos = plan.latency_nanos;
   config.executor_threads = plan.executor_threads;
+  config.faults = plan.faults;
+  config.faults.slow_kernel = plan.slow_kernel.empty() ? nullptr : plan.slow_kernel.c_str();
+  config.environment = plan.environment.empty() ? nullptr : plan.environment.c_str();
   return config;
 }
 

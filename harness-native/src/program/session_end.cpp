@@ -31,7 +31,7 @@ void Session::tear_down() {
     std::vector<Value> rest = run_->meeting_points.take_rest();
     for (Value& value : rest) interpreter.drop_rest(value);
     for (std::size_t i = run_->shared.size(); i-- > 0;) interpreter.drop_rest(run_->shared[i]);
-    interpreter.settle();
+    if (!plan_.ends_busy) interpreter.settle();
     return whole;
   });
 }
@@ -66,12 +66,15 @@ Summary Session::finish(std::uint64_t timeout_millis) {
   tear_down();
   summary.bindings = await_quiescence(timeout_millis);
   // Thread-local caches went with their threads: what they held can be given back now.
-  on_setup_thread([](Interpreter& interpreter) {
-    interpreter.settle();
-    return true;
-  });
+  if (!plan_.ends_busy) {
+    on_setup_thread([](Interpreter& interpreter) {
+      interpreter.settle();
+      return true;
+    });
+  }
   summary.after = sut_->statistics();
-  for (std::uint64_t i = 0; i < kSettleMillis && !settled(summary.after); ++i) {
+  const std::uint64_t patience = plan_.ends_busy ? 0 : kSettleMillis;
+  for (std::uint64_t i = 0; i < patience && !settled(summary.after); ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
     summary.after = sut_->statistics();
   }
@@ -92,6 +95,7 @@ BitwiseSummary Session::compare_with_one_thread() {
   mpss_sut_config config = config_of(plan_, run_->seed);
   config.defect = nullptr;
   config.latency_nanos = 0;
+  config.faults = {};
   const auto body = [&] {
     SutInstance fresh(api_, config);
     Solo solo(fresh);

@@ -23,6 +23,7 @@ struct Signature {
   bool number = false;    // `<number>`: required
   bool duration = false;  // `<duration>`: required, nanoseconds
   bool flag = false;      // `[timing]`: 0 or 1, may be absent
+  bool answers = false;   // a number that a program may expect
   ResultKind result = ResultKind::kNone;
 };
 

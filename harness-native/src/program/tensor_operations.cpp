@@ -80,15 +80,19 @@ Interpreter::Outcome Interpreter::perform_tensor(const Operation& operation) {
   }
 }
 
-namespace {
-
-const Expression* keep(LaneState& lane, Expression made, const RecordPlace& place) {
-  made.writer = {lane.number, place.iteration, place.operation};
-  made.long_lived = place.section == Section::kSetup || place.section == Section::kThreadSetup;
-  return lane.arena.add(made);
+const Expression* Interpreter::keep(Expression made) {
+  made.writer = {lane_.number, place_.iteration, place_.operation};
+  made.long_lived = place_.section == Section::kSetup || place_.section == Section::kThreadSetup;
+  return lane_.arena.add(made);
 }
 
-}  // namespace
+void Interpreter::write_tensor(const Operation& operation, mpss_tensor handle,
+                               const Expression* expression) {
+  auto* made = new TensorObject;
+  made->handle = handle;
+  made->expression = expression;
+  write(operation, Value::of_tensor(made));
+}
 
 Interpreter::Outcome Interpreter::create(const Operation& operation, mpss_fill fill) {
   const std::uint64_t key =
@@ -96,10 +100,7 @@ Interpreter::Outcome Interpreter::create(const Operation& operation, mpss_fill f
   const auto value = static_cast<float>(operation.number);
   mpss_tensor handle = 0;
   run_.sut.check(api().tensor_create(sut(), &operation.shape, fill, value, key, &handle));
-  auto* made = new TensorObject;
-  made->handle = handle;
-  made->expression = keep(lane_, make_fill(fill, operation.shape, value, key), place_);
-  write(operation, Value::of_tensor(made));
+  write_tensor(operation, handle, keep(make_fill(fill, operation.shape, value, key)));
   return {current_stream(), 0};
 }
 
@@ -119,10 +120,7 @@ Interpreter::Outcome Interpreter::compute(const Operation& operation, mpss_kerne
     api().tensor_free(sut(), handle);
     throw SutError("accepted tensors whose shapes do not fit the operation");
   }
-  auto* made = new TensorObject;
-  made->handle = handle;
-  made->expression = keep(lane_, *expression, place_);
-  write(operation, Value::of_tensor(made));
+  write_tensor(operation, handle, keep(*expression));
   return {current_stream(), 0};
 }
 

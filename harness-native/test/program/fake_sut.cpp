@@ -381,6 +381,12 @@ mpss_status tensor_write(FakeSut* sut, mpss_tensor tensor, const float* in, std:
   return MPSS_OK;
 }
 
+mpss_status tensor_made(FakeSut* sut, const mpss_shape* shape, const float* in, mpss_tensor* out) {
+  Tensor made{*shape, std::vector<float>(count_of(*shape))};
+  std::copy_n(in, made.values.size(), made.values.begin());
+  return add_tensor(sut, std::move(made), out);
+}
+
 mpss_status empty_cache(FakeSut*) { return MPSS_OK; }
 
 mpss_status statistics(FakeSut* sut, mpss_statistics* out) {
@@ -445,7 +451,16 @@ const mpss_sut_api kTable = {MPSS_SUT_ABI,
                              Entry<empty_cache>::call,
                              Entry<statistics>::call,
                              Entry<set_violation_reporter>::call,
-                             defects};
+                             defects,
+                             Entry<tensor_made>::call,
+                             Entry<tensor_made>::call,
+                             Entry<tensor_write>::call,
+                             nullptr,  // no extensions
+                             nullptr,
+                             nullptr,
+                             nullptr,
+                             nullptr,
+                             nullptr};
 
 }  // namespace
 

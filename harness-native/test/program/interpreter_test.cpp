@@ -115,6 +115,71 @@ TEST(Interpreter, StreamsAnswerAndAreSet) {
   EXPECT_EQ(run.ending(1), Ending::kWhole);
 }
 
+TEST(Interpreter, WhatTheHostWritesIsWhatACheckExpects) {
+  OneThread thread;
+  thread.op("pinned", {{"target", 0}, {"shape", {4, 4}}});
+  thread.op("check", {{"arguments", {0}}});
+  thread.op("upload", {{"target", 1}, {"shape", {4, 4}}});
+  thread.op("mm", {{"target", 2}, {"arguments", {0, 1}}});
+  thread.op("read", {{"arguments", {0}}});
+  thread.op("poke", {{"arguments", {0}}});  // the copy is no longer what is checked
+  thread.op("check", {{"arguments", {0}}});
+  thread.op("write", {{"arguments", {1}}});
+  for (int place = 0; place < 3; ++place) thread.op("check", {{"arguments", {place}}});
+  FinishedRun run = thread.run(3);
+  EXPECT_EQ(run.ending(1), Ending::kWhole);
+  EXPECT_THAT(run.texts(1, MPSS_RECORD_ERROR), IsEmpty());
+  EXPECT_THAT(run.texts(1, MPSS_RECORD_MISMATCH), IsEmpty());
+  EXPECT_EQ(run.summary().after.live_tensors, 0);
+}
+
+TEST(Interpreter, AnAnswerThatIsNotTheExpectedOneIsAnError) {
+  OneThread thread;
+  thread.op("event", {{"target", 0}});
+  thread.op("query_event", {{"arguments", {0}}, {"answers", 0}});
+  thread.op("query_event", {{"arguments", {0}}, {"answers", 1}});
+  FinishedRun run = thread.run();
+  EXPECT_EQ(run.ending(1), Ending::kStopped);
+  EXPECT_THAT(run.texts(1, MPSS_RECORD_ERROR), ElementsAre("answered 0, expected 1"));
+}
+
+TEST(Interpreter, ComparesStreams) {
+  OneThread thread;
+  thread.op("named_stream", {{"target", 0}, {"number", 3}});
+  thread.op("named_stream", {{"target", 1}, {"number", 3}});
+  thread.op("default_stream", {{"target", 2}});
+  thread.op("same", {{"arguments", {0, 1}}});
+  thread.op("different", {{"arguments", {0, 2}}});
+  thread.op("same", {{"arguments", {0, 2}}, {"raises", "expected the same one"}});
+  thread.op("different", {{"arguments", {0, 1}}});
+  FinishedRun run = thread.run();
+  EXPECT_EQ(run.ending(1), Ending::kStopped);
+  EXPECT_THAT(run.texts(1, MPSS_RECORD_ERROR),
+              ElementsAre("streams 3 and 0, expected the same one",
+                          "streams 3 and 3, expected different ones"));
+}
+
+TEST(Interpreter, WhatASutDoesNotHaveIsItsError) {
+  OneThread thread;
+  thread.op("full", {{"target", 0}, {"shape", {2}}, {"number", 1}});
+  for (const char* name : {"record_events", "wait_for_events", "overflow"}) {
+    thread.op(name, {{"arguments", {0}}, {"raises", "not supported"}});
+  }
+  thread.op("extension", {{"target", 1}, {"arguments", {0}}, {"raises", "not supported"}});
+  thread.op("nested", {{"target", 1}, {"arguments", {0}}, {"raises", "not supported"}});
+  thread.op("block_stream", {{"target", 2}, {"raises", "not supported"}});
+  thread.op("busy", {{"number", 1}, {"raises", "not supported"}});
+  EXPECT_EQ(thread.run().ending(1), Ending::kWhole);
+}
+
+TEST(Interpreter, AForkedChildsUseIsReported) {
+  OneThread thread;
+  thread.op("fork", json::object());  // the fake does not mind
+  FinishedRun run = thread.run();
+  EXPECT_EQ(run.ending(1), Ending::kWhole);
+  EXPECT_THAT(run.texts(1, MPSS_RECORD_ERROR), IsEmpty());
+}
+
 TEST(Interpreter, APrefixedOperationRunsOnItsStreamAndSetsItBack) {
   OneThread thread;
   thread.op("current_stream", {{"target", 0}});

@@ -48,6 +48,47 @@ TEST(PlanReader, ReadsTheSmallPlan) {
   EXPECT_EQ(describe(plan, 1), "operation 1, line 11: mm");
 }
 
+TEST(PlanReader, ReadsFaultsAndEnvironment) {
+  json document = small_plan(1);
+  document["faults"] = {{"gpuError", 3},          {"compileError", 2},  {"slowStream", 4},
+                        {"slowStreamNanos", 500}, {"slowKernel", "mm"}, {"slowKernelNanos", 700}};
+  document["environment"] = {{{"name", "MPS_FORCE_GRAPH_PATH"}, {"value", "1"}},
+                             {{"name", "MPS_STREAM_POOL_WAIT_TIMEOUT_MS"}, {"value", "-1"}}};
+  const Plan plan = read_plan(document.dump());
+  EXPECT_EQ(plan.faults.gpu_error, 3u);
+  EXPECT_EQ(plan.faults.compile_error, 2u);
+  EXPECT_EQ(plan.faults.slow_stream, 4);
+  EXPECT_EQ(plan.faults.slow_stream_nanos, 500u);
+  EXPECT_EQ(plan.slow_kernel, "mm");
+  EXPECT_EQ(plan.faults.slow_kernel_nanos, 700u);
+  EXPECT_EQ(plan.environment, "MPS_FORCE_GRAPH_PATH=1\nMPS_STREAM_POOL_WAIT_TIMEOUT_MS=-1\n");
+}
+
+TEST(PlanReader, ReadsHowItEnds) {
+  EXPECT_FALSE(read_plan(small_plan(1).dump()).ends_busy);
+  json document = small_plan(1);
+  document["ending"] = "busy";
+  EXPECT_TRUE(read_plan(document.dump()).ends_busy);
+  EXPECT_THAT(complaint([](json& plan) { plan["ending"] = "never"; }),
+              HasSubstr("$.ending: expected busy or settled"));
+}
+
+TEST(PlanReader, RefusesAnEnvironmentThatCouldDoHarm) {
+  const auto variable = [](const char* name, const char* value) {
+    return complaint(
+        [&](json& plan) { plan["environment"] = {{{"name", name}, {"value", value}}}; });
+  };
+  EXPECT_THAT(variable("LD_PRELOAD", "evil.so"),
+              HasSubstr("$.environment[0].name: a plan may not set the variable 'LD_PRELOAD'"));
+  EXPECT_THAT(variable("MPS_FORCE_GRAPH_PATH", "1\nLD_PRELOAD=x"),
+              HasSubstr("$.environment[0].value: expected letters, digits"));
+}
+
+TEST(PlanReader, RefusesAnAnswerOfAnOperationThatGivesNone) {
+  EXPECT_THAT(complaint([](json& plan) { plan["operations"][1]["answers"] = 1; }),
+              HasSubstr("'mm' takes no 'answers'"));
+}
+
 TEST(PlanReader, FirstPhasesOfBarrierGroupsShareOneStart) {
   json document = small_plan(2);
   add_group(document, "second", 3, 1, {0});
@@ -115,7 +156,7 @@ TEST_P(PlanRefusal, NamesThePathAndTheReason) {
 json& op(json& plan, int index) { return plan["operations"][static_cast<std::size_t>(index)]; }
 
 const Refusal kRefusals[] = {
-    {"UnknownKey", [](json& p) { p["faults"] = 1; }, "$: ", "unknown key 'faults'"},
+    {"UnknownKey", [](json& p) { p["luck"] = 1; }, "$: ", "unknown key 'luck'"},
     {"MissingMember", [](json& p) { p.erase("operations"); }, "$: ", "'operations' is missing"},
     {"UnknownCode", [](json& p) { op(p, 0)["code"] = 99; }, "$.operations[0].code", "no operation"},
     {"CodeOutOfRange", [](json& p) { op(p, 0)["code"] = 300; }, "$.operations[0].code", "0 to 255"},
@@ -142,7 +183,7 @@ const Refusal kRefusals[] = {
        p["shared"] = 1;
        p["groups"][0]["program"].push_back(add_operation(p, "free", {{"arguments", {-1}}}));
      },
-     "$.groups[0]", "cannot drop a shared register"},
+     "$.groups[0]", "cannot drop or write a shared register"},
     {"StreamPrefixOutOfRange", [](json& p) { op(p, 1)["on"] = 9; }, "$.groups[0]",
      "register 9 does not exist"},
     {"TargetWithoutResult", [](json& p) { op(p, 2)["target"] = 0; }, "$.operations[2]",

@@ -40,6 +40,15 @@ extern "C" const mpss_sut_api* mpss_sim_sut(void) {
       &sim::statistics,
       &sim::set_violation_reporter,
       &sim::defects,
+      &sim::tensor_pinned,
+      &sim::tensor_upload,
+      &sim::tensor_poke,
+      &sim::tensor_record_events,
+      &sim::tensor_wait_for_events,
+      &sim::extension_copy,
+      &sim::block_stream,
+      &sim::overflow,
+      &sim::busy,
   };
   return &api;
 }

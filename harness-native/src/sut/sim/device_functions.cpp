@@ -74,7 +74,13 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
     settings.memory_bytes = config->memory_bytes;
     settings.latency_nanos = config->latency_nanos;
     settings.executor_threads = config->executor_threads;
-    backend::apply_environment(settings);
+    settings.failing_command = config->faults.gpu_error;
+    settings.failing_compile = config->faults.compile_error;
+    settings.slow_stream = config->faults.slow_stream;
+    settings.slow_stream_nanos = config->faults.slow_stream_nanos;
+    if (config->faults.slow_kernel != nullptr) settings.slow_kernel = config->faults.slow_kernel;
+    settings.slow_kernel_nanos = config->faults.slow_kernel_nanos;
+    backend::apply_environment(settings, config->environment != nullptr ? config->environment : "");
     for (const std::string& warning : settings.warnings) {
       std::fprintf(stderr, "warning: %s\n", warning.c_str());
     }
@@ -93,7 +99,8 @@ void destroy(mpss_sut* sut) {
 
 std::uint64_t capabilities(mpss_sut*) {
   return MPSS_CAN_STREAMS | MPSS_CAN_EVENTS | MPSS_CAN_ELAPSED | MPSS_CAN_RECORD_STREAM |
-         MPSS_CAN_RELEASE | MPSS_CAN_HOST_ACCESS | MPSS_CAN_STATISTICS | MPSS_CAN_MAIN_THREAD;
+         MPSS_CAN_RELEASE | MPSS_CAN_HOST_ACCESS | MPSS_CAN_STATISTICS | MPSS_CAN_MAIN_THREAD |
+         MPSS_CAN_HOOKS | MPSS_CAN_FORK | MPSS_CAN_FAULTS;
 }
 
 mpss_status synchronize_device(mpss_sut* sut) {

@@ -99,6 +99,19 @@ mpss_status tensor_read(mpss_sut* sut, mpss_tensor tensor, float* out, std::int6
 mpss_status tensor_peek(mpss_sut* sut, mpss_tensor tensor, float* out, std::int64_t count);
 mpss_status tensor_write(mpss_sut* sut, mpss_tensor tensor, const float* in, std::int64_t count);
 
+mpss_status tensor_pinned(mpss_sut* sut, const mpss_shape* shape, const float* in,
+                          mpss_tensor* out);
+mpss_status tensor_upload(mpss_sut* sut, const mpss_shape* shape, const float* in,
+                          mpss_tensor* out);
+mpss_status tensor_poke(mpss_sut* sut, mpss_tensor tensor, const float* in, std::int64_t count);
+mpss_status tensor_record_events(mpss_sut* sut, mpss_tensor tensor, std::int32_t stream);
+mpss_status tensor_wait_for_events(mpss_sut* sut, mpss_tensor tensor);
+
+mpss_status extension_copy(mpss_sut* sut, mpss_tensor in, std::int32_t nested, mpss_tensor* out);
+mpss_status block_stream(mpss_sut* sut, std::int32_t stream, std::int32_t* id);
+mpss_status overflow(mpss_sut* sut, mpss_tensor tensor);
+mpss_status busy(mpss_sut* sut, std::uint64_t nanos);
+
 }  // namespace mpsstress::sut::sim
 
 #endif  // MPSSTRESS_SUT_SIM_SIM_HPP

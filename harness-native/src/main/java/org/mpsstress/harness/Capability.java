@@ -20,7 +20,13 @@ public enum Capability {
   /** Counts of live objects. */
   STATISTICS,
   /** A thread can be named the main thread. */
-  MAIN_THREAD;
+  MAIN_THREAD,
+  /** What extensions do: hooks, blocks on a stream's queue. */
+  HOOKS,
+  /** The process may fork; a child's use raises (C19). */
+  FORK,
+  /** Faults of the device can be asked for. */
+  FAULTS;
 
   static Set<Capability> of(long bits) {
     Set<Capability> found = EnumSet.noneOf(Capability.class);

@@ -71,17 +71,17 @@ public final class StreamPool implements AutoCloseable {
    * its first call (C3, C5), stream 0 for the main thread (C4). Allocates nothing.
    */
   public Stream current() {
-    return stream(HarnessBinding.poolCurrent(handle));
+    return answered(HarnessBinding.poolCurrent(handle));
   }
 
   /** The default stream, the same for all threads (C11). */
   public Stream defaultStream() {
-    return stream(HarnessBinding.poolDefault(handle));
+    return answered(HarnessBinding.poolDefault(handle));
   }
 
   /** A worker stream, round robin; does not change the current one (C10). */
   public Stream next() {
-    return stream(HarnessBinding.poolNext(handle));
+    return answered(HarnessBinding.poolNext(handle));
   }
 
   /** Makes the stream the calling thread's current one (C9). */
@@ -179,11 +179,20 @@ public final class StreamPool implements AutoCloseable {
     return handle;
   }
 
-  private Stream stream(int id) {
+  /**
+   * The stream of this number, whether or not the pool has it: that its use says (C12).
+   *
+   * @param id at least 0
+   */
+  public Stream stream(int id) {
+    return id < MOST_STREAMS ? streams[id] : new Stream(this, id);
+  }
+
+  private Stream answered(int id) {
     if (id < 0) {
       throw new MpsStressException(HarnessBinding.lastError());
     }
-    return id < MOST_STREAMS ? streams[id] : new Stream(this, id);
+    return stream(id);
   }
 
   private Tensor create(Fill fill, float value, long key, long[] shape) {

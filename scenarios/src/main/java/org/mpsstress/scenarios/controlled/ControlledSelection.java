@@ -55,6 +55,8 @@ public final class ControlledSelection {
       Case instead = explored.get(one.scenario().name());
       if (!one.driver().equals("native")) {
         skipped.add(skip(one, "controlled runs interpret natively"));
+      } else if (one.needs().contains("fork")) {
+        skipped.add(skip(one, "controlled runs know no fork"));
       } else if (threads > mostThreads) {
         skipped.add(
             skip(one, "it has " + threads + " threads; controlled runs take " + mostThreads));

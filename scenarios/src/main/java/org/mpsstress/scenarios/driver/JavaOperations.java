@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.driver;
 
 import java.util.concurrent.TimeUnit;
 import org.mpsstress.harness.Event;
+import org.mpsstress.harness.MpsStressException;
 import org.mpsstress.harness.Stream;
 import org.mpsstress.harness.StreamPool;
 import org.mpsstress.harness.Tensor;
@@ -56,9 +57,18 @@ final class JavaOperations {
   int perform(Plan.Operation operation, int iteration, int index)
       throws RunFault, MeetingPointClosed, InterruptedException {
     value = 0;
-    if (operation.on() == null) {
-      return plain(operation, iteration, index);
+    int stream =
+        operation.on() == null
+            ? plain(operation, iteration, index)
+            : onStream(operation, iteration, index);
+    if (operation.answers() != null && operation.answers() != value) {
+      throw new MpsStressException("answered " + value + ", expected " + operation.answers());
     }
+    return stream;
+  }
+
+  private int onStream(Plan.Operation operation, int iteration, int index)
+      throws RunFault, MeetingPointClosed, InterruptedException {
     Stream other = registers.at(operation.on(), Stream.class);
     Stream before = pool.current();
     pool.setCurrent(other);
@@ -140,6 +150,8 @@ final class JavaOperations {
       case "pool_stream" -> {
         return answer(operation, pool.next());
       }
+      case "named_stream" ->
+          write(operation, Held.stream(pool.stream(operation.number().intValue())));
       case "set_stream" -> {
         currentIsKnown = false;
         Stream chosen = stream(operation, 0);
@@ -206,7 +218,18 @@ final class JavaOperations {
           write(operation, meetingPoints.channel(operation.arguments().get(0)).receive());
       case "await" -> meetingPoints.barrier(operation.arguments().get(0)).await();
       case "hold" -> pause(operation.number().longValue());
+      case "same", "different" -> compare(operation);
       default -> throw new RunFault("the Java driver does not know " + operation.name());
+    }
+  }
+
+  private void compare(Plan.Operation operation) throws RunFault {
+    int a = stream(operation, 0).id();
+    int b = stream(operation, 1).id();
+    if ((a == b) != operation.name().equals("same")) {
+      throw new MpsStressException(
+          String.format(
+              "streams %s and %s, expected %s", a, b, a == b ? "different ones" : "the same one"));
     }
   }
 

@@ -33,6 +33,7 @@ final class Coherence {
       checkChannels();
       checkBarriers();
       checkWarm();
+      checkEnding();
     }
     List<Node> streams = document.under("expect").list("streams");
     for (int index = 0; index < streams.size(); index++) {
@@ -162,6 +163,12 @@ final class Coherence {
         Complaint.BARRIER_NOT_TOGETHER,
         group.name(),
         how);
+  }
+
+  private void checkEnding() {
+    if (point.surroundings().endsBusy() && point.expectations().leaks()) {
+      problems.add(document.under("expect").positionOf("leaks"), Complaint.BUSY_LEAKS);
+    }
   }
 
   private void checkWarm() {

@@ -64,6 +64,8 @@ public enum Complaint {
   INNER_SIZES("inner sizes differ: '%s' is %s, '%s' is %s; expected %s"),
   BAD_NUMBER("'%s' is not a number; expected for instance 3, -1 or 0.5"),
   BAD_DURATION("'%s' is not a duration; expected for instance 50us, 2ms or 1s, at most %s"),
+  NATIVE_ONLY("'%s' needs driver: native; the Java driver does not have it: %s"),
+  NO_ANSWER("'%s' answers no number; expected it without 'answers'"),
   RAISES_WITH_RESULT("an operation that must raise gives no value; expected no '%s ='"),
   CHECK_UNSPECIFIED("'%s' has unspecified contents (line %s); there is nothing to check it with"),
   CHECK_INEXACT(
@@ -88,6 +90,7 @@ public enum Complaint {
       "threads of '%s' start %s and would wait for ever; expected start: barrier or staggered"),
   UNBALANCED_BARRIER(
       "threads of '%s' wait %s times at '%s', those of '%s' %s times; expected equal numbers"),
+  BUSY_LEAKS("ending: busy leaves things alive on purpose; expected no 'leaks'"),
   WARM_WAITS(
       "caches: warm runs the program of '%s' once by itself, where '%s' would wait for ever;"
           + " expected caches: cold"),

@@ -18,6 +18,7 @@ import org.mpsstress.scenarios.language.program.Step;
  * @param latencyNanos mean delay of a command on the simulated device; 0 is none
  * @param memoryBytes memory of the simulated device; 0 is the default
  * @param executorThreads threads that execute its commands; 0 is the default
+ * @param surroundings the device's faults and the environment
  * @param needs capabilities that a SUT must have
  * @param channels in the order of the file
  * @param barriers in the order of the file
@@ -35,6 +36,7 @@ public record Point(
     long latencyNanos,
     long memoryBytes,
     int executorThreads,
+    Surroundings surroundings,
     Set<String> needs,
     List<Channel> channels,
     List<Barrier> barriers,

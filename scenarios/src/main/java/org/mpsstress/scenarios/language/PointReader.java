@@ -37,7 +37,8 @@ final class PointReader {
   }
 
   private ProgramCompiler compiler(Cargo cargo, Problems told) {
-    return new ProgramCompiler(OperationTable.get(), channels, barriers, cargo, told);
+    boolean inJava = document.text("driver", "native").equals("java");
+    return new ProgramCompiler(OperationTable.get(), channels, barriers, cargo, inJava, told);
   }
 
   /** Reads the programs until nothing new is learned of what goes through channels. */
@@ -80,6 +81,7 @@ final class PointReader {
             document.quantity("latency", Quantity.DURATION),
             document.quantity("memory", Quantity.SIZE),
             document.count("executor-threads", 0),
+            Surroundings.read(document),
             needs(programs.setup(), groups, expectations),
             channels,
             meetingPlaces(groups),
@@ -187,6 +189,9 @@ final class PointReader {
         .forEach(step -> needs.addAll(step.operation().needs()));
     if (groups.stream().anyMatch(Group::main)) {
       needs.add("main_thread");
+    }
+    if (document.has("faults")) {
+      needs.add("faults");
     }
     if (expectations.leaks()) {
       needs.add("statistics");

@@ -28,7 +28,9 @@ public final class ErrorsOracle implements Oracle {
         if (record.kind() == RecordKind.ERROR) {
           anyError = true;
           judgeError(run, tally, lane, record, expected);
-        } else if (record.kind() == RecordKind.END && expected != null) {
+        } else if (record.kind() == RecordKind.END
+            && expected != null
+            && mustRaise(names, record)) {
           tally.add(
               "missing " + record.operation(),
               finding(
@@ -46,6 +48,10 @@ public final class ErrorsOracle implements Oracle {
       judgeThreads(run, names, tally, anyError);
     }
     return Opinion.of(tally.findings());
+  }
+
+  private static boolean mustRaise(Names names, TraceRecord record) {
+    return names.find(record).map(Plan.Operation::mayRaise).filter(may -> may).isEmpty();
   }
 
   private static void judgeError(

@@ -21,6 +21,9 @@ public record Plan(
     long latencyNanos,
     long memoryBytes,
     int executorThreads,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Faults faults,
+    @JsonInclude(JsonInclude.Include.NON_NULL) List<Variable> environment,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String ending,
     List<Channel> channels,
     List<Barrier> barriers,
     int shared,
@@ -49,6 +52,19 @@ public record Plan(
     return setup.size() + groups.stream().mapToLong(Group::executed).sum();
   }
 
+  /** What goes wrong or slow on the simulated device. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Faults(
+      int gpuError,
+      int compileError,
+      int slowStream,
+      long slowStreamNanos,
+      String slowKernel,
+      long slowKernelNanos) {}
+
+  /** A variable of the environment. */
+  public record Variable(String name, String value) {}
+
   /** A channel. */
   public record Channel(String name, int capacity) {}
 
@@ -67,7 +83,9 @@ public record Plan(
       List<Long> shape,
       Number number,
       Integer on,
-      String raises) {
+      String raises,
+      Boolean mayRaise,
+      Integer answers) {
     /** Copies the lists. */
     public Operation {
       arguments = List.copyOf(arguments);

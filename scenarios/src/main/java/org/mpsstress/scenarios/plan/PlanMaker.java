@@ -5,6 +5,7 @@ import java.util.List;
 import org.mpsstress.scenarios.language.Group;
 import org.mpsstress.scenarios.language.Point;
 import org.mpsstress.scenarios.language.Start;
+import org.mpsstress.scenarios.language.Surroundings;
 import org.mpsstress.scenarios.language.program.Step;
 
 /** Lays a case out as a plan: the flat table of operations, lanes and phases. */
@@ -38,6 +39,9 @@ final class PlanMaker {
         point.latencyNanos(),
         point.memoryBytes(),
         point.executorThreads(),
+        faults(point),
+        environment(point),
+        point.surroundings().endsBusy() ? "busy" : null,
         point.channels().stream()
             .map(channel -> new Plan.Channel(channel.name(), channel.capacity()))
             .toList(),
@@ -48,6 +52,29 @@ final class PlanMaker {
         operations,
         setup,
         groups);
+  }
+
+  private static Plan.Faults faults(Point point) {
+    Surroundings.Faults faults = point.surroundings().faults();
+    return faults == null
+        ? null
+        : new Plan.Faults(
+            faults.gpuError(),
+            faults.compileError(),
+            faults.slowStream(),
+            faults.slowStreamNanos(),
+            faults.slowKernel(),
+            faults.slowKernelNanos());
+  }
+
+  /** Null where there is none. */
+  private static List<Plan.Variable> environment(Point point) {
+    List<Plan.Variable> variables = new ArrayList<>();
+    point
+        .surroundings()
+        .environment()
+        .forEach((name, value) -> variables.add(new Plan.Variable(name, value)));
+    return variables.isEmpty() ? null : variables;
   }
 
   private Plan.Group group(Group group, String driver) {
@@ -86,7 +113,9 @@ final class PlanMaker {
         step.shape(),
         number(step.number()),
         step.on(),
-        step.raises());
+        step.raises(),
+        step.mayRaise() ? true : null,
+        step.answers());
   }
 
   /** Durations and flags are integers for the native reader. */

@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +36,11 @@ class ScenarioLoaderTest {
       latency: 1.5us
       memory: 64MiB
       executor-threads: 3
+      faults:
+        gpu-error: 7
+        slow-stream: { stream: 4, by: 2us }
+        slow-kernel: { kernel: mm, by: 1ms }
+      environment: { MPS_FORCE_GRAPH_PATH: "${threads}" }
       setup:
         - weight = randint [8, 8]
         - synchronize device
@@ -112,7 +118,14 @@ class ScenarioLoaderTest {
     assertThat(point.executorThreads()).isEqualTo(3);
     assertThat(point.threads()).isEqualTo(5);
     assertThat(point.needs())
-        .containsExactlyInAnyOrder("host_access", "streams", "events", "main_thread", "statistics");
+        .containsExactlyInAnyOrder(
+            "host_access", "streams", "events", "main_thread", "statistics", "faults");
+    assertThat(point.surroundings())
+        .isEqualTo(
+            new Surroundings(
+                new Surroundings.Faults(7, 0, 4, 2_000, "mm", 1_000_000),
+                Map.of("MPS_FORCE_GRAPH_PATH", "4"),
+                false));
     Group worker = point.groups().get(1);
     assertThat(worker.name()).isEqualTo("worker-4");
     assertThat(worker.threads()).isEqualTo(4);
@@ -234,10 +247,17 @@ class ScenarioLoaderTest {
                   - a = event
                   - elapsed a a raises "without timing"
                   - 'elapsed a a raises "timing: not enabled"'
+                  - query a or raises "Invalid Event ID"
+                  - query a answers 0
             """);
     assertThat(scenario.points().get(0).groups().get(0).program())
-        .extracting(Step::raises)
-        .containsExactly(null, "without timing", "timing: not enabled");
+        .extracting(Step::raises, Step::mayRaise, Step::answers)
+        .containsExactly(
+            tuple(null, false, null),
+            tuple("without timing", false, null),
+            tuple("timing: not enabled", false, null),
+            tuple("Invalid Event ID", true, null),
+            tuple(null, false, 0));
   }
 
   @Test

@@ -64,6 +64,12 @@ class ErrorsOracleTest {
   }
 
   @Test
+  void anErrorThatMayComeNeedNot() {
+    HandMade run = new HandMade(1, 1).operation(43, "query e", null, "Invalid Event ID", true);
+    assertThat(judge(run.ran(1, 0, 0, 1).ended(1, 0))).isEmpty();
+  }
+
+  @Test
   void anotherErrorThanTheExpectedIsAFinding() {
     assertThat(judge(mustRaise().raised(1, 0, 0, "null stream").ended(1, 0)))
         .singleElement()

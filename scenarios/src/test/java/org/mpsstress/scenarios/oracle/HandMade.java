@@ -49,6 +49,10 @@ final class HandMade {
   }
 
   HandMade operation(int code, String text, Integer on, String raises) {
+    return operation(code, text, on, raises, null);
+  }
+
+  HandMade operation(int code, String text, Integer on, String raises, Boolean mayRaise) {
     operations.add(
         new Plan.Operation(
             code,
@@ -60,7 +64,9 @@ final class HandMade {
             null,
             null,
             on,
-            raises));
+            raises,
+            mayRaise,
+            null));
     return this;
   }
 
@@ -192,6 +198,9 @@ final class HandMade {
             0,
             0,
             0,
+            null,
+            null,
+            null,
             List.of(),
             List.of(),
             0,

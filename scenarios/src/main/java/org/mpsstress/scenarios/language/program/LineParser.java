@@ -13,10 +13,13 @@ import org.mpsstress.scenarios.language.tree.Position;
 import org.mpsstress.scenarios.language.tree.ScalarNode;
 
 /**
- * Takes lines of programs apart: {@code [on s:] [name =] operation [raises "text"]}. What
- * operations look like stands in the table alone.
+ * Takes lines of programs apart: {@code [on s:] [name =] operation} and perhaps {@code [or] raises
+ * "text"} or {@code answers n}. What operations look like stands in the table alone.
  */
 final class LineParser {
+  private static final String RAISES = "<operation> [or] raises \"text\"";
+  private static final String ANSWERS = "<operation> answers <integer>";
+
   private final OperationTable table;
   private final Problems problems;
 
@@ -62,6 +65,10 @@ final class LineParser {
     problems.add(at, Complaint.EXPECTED, expected, found, "on <stream>: <operation>", "");
   }
 
+  private void complainOfEnding(Token at, String expected, String written) {
+    problems.add(at.position(), Complaint.EXPECTED, expected, at.found(), written, "");
+  }
+
   private Optional<Statement> line(String text, Token on, List<Token> tokens) {
     int begin = 0;
     Token prefix = on;
@@ -100,15 +107,17 @@ final class LineParser {
     for (OperationTable.Syntax candidate : candidates) {
       Optional<List<Argument>> arguments = matcher.match(candidate.elements(), begin);
       if (arguments.isPresent()) {
-        return raises(tokens)
+        return ending(tokens)
             .map(
-                raises ->
+                ending ->
                     new Statement(
                         candidate.operation(),
                         on,
                         target,
                         arguments.get(),
-                        raises.token,
+                        ending.raises,
+                        ending.mayRaise,
+                        ending.answers,
                         first,
                         text));
       }
@@ -117,30 +126,40 @@ final class LineParser {
     return Optional.empty();
   }
 
-  private record Raises(Token token) {}
+  /** Whether the token begins what may stand behind an operation. */
+  static boolean isEnding(Token token) {
+    return token.isWord("or") || token.isWord("raises") || token.isWord("answers");
+  }
 
-  /** What stands behind the operation: nothing, or "raises" and a text. */
-  private Optional<Raises> raises(List<Token> tokens) {
+  private record Ending(Token raises, boolean mayRaise, Token answers) {}
+
+  /** What stands behind: nothing, "raises" or "or raises" and a text, "answers" and a number. */
+  private Optional<Ending> ending(List<Token> tokens) {
     for (int at = 0; at < tokens.size(); at++) {
-      if (tokens.get(at).isWord("raises")) {
+      if (isEnding(tokens.get(at))) {
+        boolean may = tokens.get(at).isWord("or");
+        if (may && !tokens.get(++at).isWord("raises")) {
+          complainOfEnding(tokens.get(at), "'raises'", RAISES);
+          return Optional.empty();
+        }
+        boolean raises = tokens.get(at).isWord("raises");
         Token text = tokens.get(at + 1);
         Token end = text.type() == Token.Type.END ? text : tokens.get(at + 2);
-        boolean fits = text.type() == Token.Type.TEXT && !text.text().isBlank();
+        boolean fits = raises ? isText(text) : text.text().matches("[0-9]{1,9}");
         if (fits && end.type() == Token.Type.END) {
-          return Optional.of(new Raises(text));
+          return Optional.of(raises ? new Ending(text, may, null) : new Ending(null, false, text));
         }
         Token wrong = fits ? end : text;
-        problems.add(
-            wrong.position(),
-            Complaint.EXPECTED,
-            fits ? "the end of the line" : "a part of the error's message in quotation marks",
-            wrong.found(),
-            "<operation> raises \"text\"",
-            "");
+        String wanted = raises ? "a part of the error's message in quotation marks" : "an integer";
+        complainOfEnding(wrong, fits ? "the end of the line" : wanted, raises ? RAISES : ANSWERS);
         return Optional.empty();
       }
     }
-    return Optional.of(new Raises(null));
+    return Optional.of(new Ending(null, false, null));
+  }
+
+  private static boolean isText(Token token) {
+    return token.type() == Token.Type.TEXT && !token.text().isBlank();
   }
 
   private void complain(SyntaxMatcher matcher, List<OperationTable.Syntax> candidates) {

@@ -95,6 +95,23 @@ final class Names {
     return found;
   }
 
+  /** The host writes the tensor's contents, which must not be shared by all. */
+  void rewrite(Token token, Variable variable) {
+    if (variable.section() == Section.SHARED_SETUP && scope.section() != Section.SHARED_SETUP) {
+      problems.add(
+          token.position(),
+          Complaint.FOREIGN_ASSIGNMENT,
+          token.text(),
+          variable.section().description(),
+          variable.line());
+      return;
+    }
+    TensorFacts old = variable.facts();
+    double bound = Math.max(old.bound(), 7); // NaN stays NaN
+    boolean contents = old.specified();
+    variable.write(variable.line(), new TensorFacts(old.shape(), contents ? bound : 7, true));
+  }
+
   /**
    * The variable is given back: by the program that made it, or after a thread's last iteration.
    */

@@ -1,7 +1,9 @@
 package org.mpsstress.scenarios.language.program;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,6 +17,7 @@ import java.util.regex.Pattern;
  * @param does one line for users
  * @param clauses of the contract
  * @param needs capabilities that a SUT must have
+ * @param nativeOnly why only the native driver has it, or null
  */
 public record Operation(
     int code,
@@ -23,8 +26,17 @@ public record Operation(
     String result,
     String does,
     List<String> clauses,
-    List<String> needs) {
+    List<String> needs,
+    @JsonProperty("native_only") String nativeOnly) {
   private static final Pattern PART = Pattern.compile("<([a-z]+)>|([a-z_]+)|([\\[\\]])");
+
+  private static final Set<String> ANSWERING =
+      Set.of("query_stream", "query_event", "active_streams");
+
+  /** Whether it answers a number that a line may expect. */
+  boolean answers() {
+    return ANSWERING.contains(name);
+  }
 
   /** The parts of its syntax. */
   List<Element> elements() {

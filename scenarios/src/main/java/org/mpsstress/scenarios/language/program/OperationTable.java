@@ -32,7 +32,7 @@ public final class OperationTable {
 
   private OperationTable(List<Operation> operations) {
     this.operations = List.copyOf(operations);
-    this.words = new TreeSet<>(Set.of("on", "raises"));
+    this.words = new TreeSet<>(Set.of("on", "or", "raises", "answers"));
     for (Operation operation : operations) {
       Syntax syntax = new Syntax(operation, operation.elements());
       collect(syntax.elements(), words);

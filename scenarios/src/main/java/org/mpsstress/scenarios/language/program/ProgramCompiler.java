@@ -16,19 +16,26 @@ public final class ProgramCompiler {
   private final List<Channel> channels;
   private final List<String> barriers;
   private final Cargo cargo;
+  private final boolean inJava;
   private final Problems problems;
 
-  /** For the channels and barriers of a scenario; arguments of steps are indices into these. */
+  /**
+   * For the channels and barriers of a scenario; arguments of steps are indices into these.
+   *
+   * @param inJava whether the Java driver executes the programs
+   */
   public ProgramCompiler(
       OperationTable table,
       List<Channel> channels,
       List<String> barriers,
       Cargo cargo,
+      boolean inJava,
       Problems problems) {
     this.table = table;
     this.channels = List.copyOf(channels);
     this.barriers = List.copyOf(barriers);
     this.cargo = cargo;
+    this.inJava = inJava;
     this.problems = problems;
   }
 
@@ -36,7 +43,7 @@ public final class ProgramCompiler {
   public List<Step> compile(List<Node> lines, Scope scope) {
     LineParser parser = new LineParser(table, problems);
     StatementCompiler statements =
-        new StatementCompiler(table, channels, barriers, cargo, scope, problems);
+        new StatementCompiler(table, channels, barriers, cargo, scope, inJava, problems);
     List<Step> steps = new ArrayList<>();
     for (Node line : lines) {
       if (isLine(line)) {

@@ -135,7 +135,7 @@ final class ShapeRules {
     double[] bounds = inputs.stream().mapToDouble(input -> input.facts.bound()).toArray();
     List<Long> first = inputs.get(0).facts.shape();
     return switch (operation) {
-      case "copy", "relu" -> bounds[0];
+      case "copy", "relu", "extension", "nested" -> bounds[0];
       case "add" -> bounds[0] + bounds[1];
       case "mul" -> bounds[0] * bounds[1];
       case "mm" -> bounds[0] * bounds[1] * first.get(1);

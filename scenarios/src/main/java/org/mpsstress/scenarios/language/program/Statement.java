@@ -10,6 +10,8 @@ import java.util.List;
  * @param target the name left of {@code =}, or null
  * @param arguments what stands in the operation's slots, in order
  * @param raises the text that the error must contain, or null
+ * @param mayRaise whether it may also raise nothing
+ * @param answers the number that it must answer, or null
  * @param begin the operation's first word
  * @param text the whole line
  */
@@ -19,5 +21,7 @@ record Statement(
     Token target,
     List<Argument> arguments,
     Token raises,
+    boolean mayRaise,
+    Token answers,
     Token begin,
     String text) {}

@@ -12,9 +12,13 @@ import org.mpsstress.scenarios.language.Limits;
 import org.mpsstress.scenarios.language.Problems;
 import org.mpsstress.scenarios.language.Suggestion;
 import org.mpsstress.scenarios.language.shape.Quantity;
+import org.mpsstress.scenarios.language.tree.Position;
 
 /** Resolves the names of statements and checks types and shapes. */
 final class StatementCompiler {
+  /** Also streams that no pool has can be named, to see that their use raises. */
+  private static final int MOST_STREAMS = 1000;
+
   private final List<Channel> channels;
   private final List<String> barriers;
   private final Cargo cargo;
@@ -22,6 +26,7 @@ final class StatementCompiler {
   private final Problems problems;
   private final Names names;
   private final ShapeRules rules;
+  private final boolean inJava;
 
   StatementCompiler(
       OperationTable table,
@@ -29,6 +34,7 @@ final class StatementCompiler {
       List<String> barriers,
       Cargo cargo,
       Scope scope,
+      boolean inJava,
       Problems problems) {
     this.channels = channels;
     this.barriers = barriers;
@@ -37,6 +43,7 @@ final class StatementCompiler {
     this.problems = problems;
     this.names = new Names(scope, table.words(), problems);
     this.rules = new ShapeRules(problems);
+    this.inJava = inJava;
   }
 
   /** What is gathered from a statement's arguments. */
@@ -60,6 +67,7 @@ final class StatementCompiler {
             ? Optional.empty()
             : names.read(statement.on(), VariableType.STREAM, Set.of());
     Parts parts = new Parts();
+    checkForm(statement);
     if (operation.name().equals("event")) {
       parts.number = 0.0;
     }
@@ -82,7 +90,20 @@ final class StatementCompiler {
             parts.shape,
             parts.number,
             on.map(Variable::register).orElse(null),
-            statement.raises() == null ? null : statement.raises().text()));
+            statement.raises() == null ? null : statement.raises().text(),
+            statement.mayRaise(),
+            statement.answers() == null ? null : Integer.valueOf(statement.answers().text())));
+  }
+
+  private void checkForm(Statement statement) {
+    Operation operation = statement.operation();
+    Position begin = statement.begin().position();
+    if (inJava && operation.nativeOnly() != null) {
+      problems.add(begin, Complaint.NATIVE_ONLY, operation.name(), operation.nativeOnly());
+    }
+    if (statement.answers() != null && !operation.answers()) {
+      problems.add(statement.answers().position(), Complaint.NO_ANSWER, operation.name());
+    }
   }
 
   private void argument(Argument argument, Parts parts) {
@@ -194,6 +215,8 @@ final class StatementCompiler {
     switch (statement.operation().name()) {
       case "check" -> checkCheckable(parts);
       case "free", "destroy" -> names.give(parts.tokens.get(0), parts.variables.get(0));
+      case "write", "poke" -> names.rewrite(parts.tokens.get(0), parts.variables.get(0));
+      case "named_stream" -> checkStream(statement, parts);
       case "send" -> checkCargo(parts);
       default -> {
         // Types say it all.
@@ -203,6 +226,19 @@ final class StatementCompiler {
     if (waits && scope.section() == Section.SHARED_SETUP) {
       problems.add(
           statement.begin().position(), Complaint.NOT_IN_SETUP, statement.operation().name());
+    }
+  }
+
+  private void checkStream(Statement statement, Parts parts) {
+    double number = parts.number;
+    if (number != Math.rint(number) || number < 0 || number > MOST_STREAMS) {
+      problems.add(
+          statement.begin().position(),
+          Complaint.OUT_OF_RANGE,
+          "the stream",
+          number,
+          0,
+          MOST_STREAMS);
     }
   }
 
@@ -270,7 +306,7 @@ final class StatementCompiler {
   private TensorFacts facts(Operation operation, Parts parts) {
     return switch (operation.name()) {
       case "empty" -> new TensorFacts(parts.shape, Double.NaN, false);
-      case "randint" -> new TensorFacts(parts.shape, 7, true);
+      case "randint", "pinned", "upload" -> new TensorFacts(parts.shape, 7, true);
       case "full" -> new TensorFacts(parts.shape, integer(parts.number), true);
       case "randn" -> new TensorFacts(parts.shape, Double.NaN, true);
       case "receive" ->

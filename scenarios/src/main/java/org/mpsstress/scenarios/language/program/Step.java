@@ -14,6 +14,8 @@ import java.util.List;
  * @param number full's value, hold's nanoseconds, event's timing flag, or null
  * @param on the register of the stream that is current meanwhile, or null
  * @param raises what the error must contain, or null
+ * @param mayRaise whether it may also raise nothing
+ * @param answers what a query must answer, or null
  */
 public record Step(
     Operation operation,
@@ -24,7 +26,9 @@ public record Step(
     List<Long> shape,
     Double number,
     Integer on,
-    String raises) {
+    String raises,
+    boolean mayRaise,
+    Integer answers) {
   /** Copies the lists. */
   public Step {
     arguments = List.copyOf(arguments);

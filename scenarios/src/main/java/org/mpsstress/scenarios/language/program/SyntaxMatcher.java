@@ -24,7 +24,7 @@ final class SyntaxMatcher {
     this.reserved = reserved;
   }
 
-  /** The arguments, if the tokens from {@code begin} to the end or to "raises" fit. */
+  /** The arguments, if the tokens from {@code begin} to the end or to "raises" or "answers" fit. */
   Optional<List<Argument>> match(List<Element> elements, int begin) {
     return match(elements, begin, List.of());
   }
@@ -52,7 +52,7 @@ final class SyntaxMatcher {
   private Optional<List<Argument>> match(List<Element> elements, int at, List<Argument> arguments) {
     Token token = tokens.get(at);
     if (elements.isEmpty()) {
-      if (token.type() == Token.Type.END || token.isWord("raises")) {
+      if (token.type() == Token.Type.END || LineParser.isEnding(token)) {
         return Optional.of(arguments);
       }
       fail(at, null, null);

@@ -37,7 +37,26 @@ public final class Keywords {
           "release",
           "host_access",
           "statistics",
-          "main_thread");
+          "main_thread",
+          "hooks",
+          "fork",
+          "faults");
+
+  /** Kernels of the simulated device. */
+  public static final List<String> KERNELS =
+      List.of(
+          "fill",
+          "randint",
+          "randn",
+          "copy",
+          "relu",
+          "add",
+          "mul",
+          "mm",
+          "linear",
+          "softmax",
+          "layer_norm",
+          "sum");
 
   /** Who executes programs. */
   public static final List<String> DRIVERS = List.of("native", "java");
@@ -127,6 +146,42 @@ public final class Keywords {
           optional("same", new Flag(), "all threads ran on one and the same stream"),
           optional("stable", new Flag(), "each thread kept its stream from beginning to end"));
 
+  private static final Count NUMBER = new Count(1, Limits.ITERATIONS);
+  private static final Struct SLOW_STREAM =
+      struct(
+          "slow-stream",
+          required("stream", STREAM, "its number"),
+          required("by", DURATION, "each of its commands takes that much longer"));
+  private static final Struct SLOW_KERNEL =
+      struct(
+          "slow-kernel",
+          required("kernel", new Word("a kernel", KERNELS), "its name"),
+          required("by", DURATION, "each run of it takes that much longer"));
+  private static final Struct FAULTS =
+      struct(
+          "faults",
+          optional("gpu-error", NUMBER, "that command of the device fails, counted from 1"),
+          optional("compile-error", NUMBER, "that compilation of a kernel fails, counted from 1"),
+          optional("slow-stream", SLOW_STREAM, "a stream whose commands take longer"),
+          optional("slow-kernel", SLOW_KERNEL, "a kernel that takes longer"));
+  private static final Matching VALUE = new Matching("[A-Za-z0-9_.-]{1,64}", "a word or a number");
+  private static final Struct ENVIRONMENT =
+      struct(
+          "environment",
+          optional(
+              "MPS_ENABLE_COMMIT_AND_CONTINUE",
+              VALUE,
+              "0: on no stream, 1: on all; without it, on stream 0 (C23)"),
+          optional("MPS_FORCE_GRAPH_PATH", VALUE, "1: linear and layer_norm by graphs (C48)"),
+          optional(
+              "PYTORCH_MPS_LOG_PROFILE_INFO",
+              VALUE,
+              "a number other than 0: the profiler watches every operation (C47)"),
+          optional(
+              "MPS_STREAM_POOL_WAIT_TIMEOUT_MS",
+              VALUE,
+              "how long an exhausted pool waits; -1 for ever (C6)"));
+
   /** What must hold. */
   static final Struct EXPECT =
       struct(
@@ -184,6 +239,12 @@ public final class Keywords {
               "executor-threads",
               new Count(1, 64),
               "threads that execute the simulated device's commands"),
+          optional("faults", FAULTS, "what goes wrong or slow on the simulated device"),
+          optional(
+              "ending",
+              new Word("an ending", List.of("settled", "busy")),
+              "busy: the pool ends while its device still works; settled by default"),
+          optional("environment", ENVIRONMENT, "variables that hold for the SUT"),
           optional("setup", PROGRAM, "what is run once before all; its variables are seen by all"),
           optional(
               "channels",
@@ -205,7 +266,18 @@ public final class Keywords {
 
   /** All mappings with keys of the language, for documentation. */
   public static List<Struct> structs() {
-    return List.of(SCENARIO, GROUP, STAGGERED, CHURN, CHANNEL, EXPECT, STREAM_EXPECTATION);
+    return List.of(
+        SCENARIO,
+        GROUP,
+        STAGGERED,
+        CHURN,
+        CHANNEL,
+        FAULTS,
+        SLOW_STREAM,
+        SLOW_KERNEL,
+        ENVIRONMENT,
+        EXPECT,
+        STREAM_EXPECTATION);
   }
 
   private static Word only(String word) {

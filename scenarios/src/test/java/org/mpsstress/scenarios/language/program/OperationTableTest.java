@@ -22,7 +22,7 @@ class OperationTableTest {
           "channel", "tensors",
           "barrier", "here",
           "shape", "[4, 4]",
-          "number", "1.5",
+          "number", "2",
           "duration", "5us");
 
   static List<Operation> operations() {

@@ -1,0 +1,19 @@
+// Functions that a SUT need not have.
+#ifndef MPSSTRESS_PROGRAM_OPTIONAL_FUNCTION_HPP
+#define MPSSTRESS_PROGRAM_OPTIONAL_FUNCTION_HPP
+
+#include "program/faults.hpp"
+#include "program/plan.hpp"
+
+namespace mpsstress::program {
+
+/// The function, or the error of a SUT without it.
+template <typename Function>
+Function present(Function function, const Operation& operation) {
+  if (function == nullptr) throw SutError("not supported by this SUT: " + operation.name);
+  return function;
+}
+
+}  // namespace mpsstress::program
+
+#endif

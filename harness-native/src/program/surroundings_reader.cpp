@@ -1,0 +1,72 @@
+// A plan is untrusted: it may set the variables of a short list, to words and numbers.
+#include "program/surroundings_reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
+
+#include "program/plan_reader.hpp"
+
+namespace mpsstress::program {
+namespace {
+
+constexpr std::size_t kNameBytes = 64;
+constexpr std::size_t kVariables = 16;
+
+/// None of them names a file, a library or a command.
+constexpr std::array<std::string_view, 4> kAllowed = {
+    "MPS_ENABLE_COMMIT_AND_CONTINUE", "MPS_FORCE_GRAPH_PATH", "MPS_STREAM_POOL_WAIT_TIMEOUT_MS",
+    "PYTORCH_MPS_LOG_PROFILE_INFO"};
+
+std::uint64_t count(const JsonValue& object, const char* name, std::int64_t max) {
+  const auto found = object.find(name);
+  return found ? static_cast<std::uint64_t>(found->integer(0, max)) : 0;
+}
+
+void read_faults(const JsonValue& faults, Plan& plan) {
+  faults.allow_only({"gpuError", "compileError", "slowStream", "slowStreamNanos", "slowKernel",
+                     "slowKernelNanos"});
+  plan.faults.gpu_error = count(faults, "gpuError", INT32_MAX);
+  plan.faults.compile_error = count(faults, "compileError", INT32_MAX);
+  plan.faults.slow_stream = static_cast<std::int32_t>(count(faults, "slowStream", INT16_MAX));
+  plan.faults.slow_stream_nanos = count(faults, "slowStreamNanos", PlanLimits::kNanos);
+  plan.faults.slow_kernel_nanos = count(faults, "slowKernelNanos", PlanLimits::kNanos);
+  if (const auto kernel = faults.find("slowKernel")) plan.slow_kernel = kernel->text(kNameBytes);
+}
+
+bool is_plain(const std::string& value) {
+  return std::all_of(value.begin(), value.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '-' || c == '_' || c == '.';
+  });
+}
+
+void read_variable(const JsonValue& variable, Plan& plan) {
+  variable.allow_only({"name", "value"});
+  const JsonValue name = variable.member("name");
+  const std::string text = name.text(kNameBytes);
+  if (std::find(kAllowed.begin(), kAllowed.end(), text) == kAllowed.end()) {
+    name.complain("a plan may not set the variable '" + text + "'");
+  }
+  const JsonValue value = variable.member("value");
+  const std::string to = value.text(kNameBytes);
+  if (!is_plain(to)) value.complain("expected letters, digits, '-', '_' and '.' only");
+  plan.environment += text + "=" + to + "\n";
+}
+
+}  // namespace
+
+void read_surroundings(const JsonValue& root, Plan& plan) {
+  if (const auto faults = root.find("faults")) read_faults(*faults, plan);
+  if (const auto ending = root.find("ending")) {
+    const std::string text = ending->text(kNameBytes);
+    if (text != "busy" && text != "settled") ending->complain("expected busy or settled");
+    plan.ends_busy = text == "busy";
+  }
+  const auto environment = root.find("environment");
+  if (!environment) return;
+  const std::size_t size = environment->array_size(kVariables);
+  for (std::size_t i = 0; i < size; ++i) read_variable(environment->element(i), plan);
+}
+
+}  // namespace mpsstress::program

@@ -1,0 +1,140 @@
+// A third party's code over the hooks: encoders of its own, blocks on the stream's queue.
+#include <chrono>
+#include <cstring>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+
+#include "backend/dispatch_sync_with_rethrow.hpp"
+#include "backend/hooks.hpp"
+#include "backend/stream.hpp"
+#include "backend/stream_pool.hpp"
+#include "metal/kernels/kernel.hpp"
+#include "metal/kernels/parameters.hpp"
+#include "sut/sim/tensor_handle.hpp"
+
+namespace mpsstress::sut::sim {
+namespace {
+
+using backend::Backend;
+using backend::Stream;
+
+struct BusyParameters {
+  std::uint64_t nanos;
+};
+
+void count_one_output(const void*, metal::ElementCounts& counts) { counts[0] = 1; }
+
+const char* pass_time(const void* parameters, const float* const*, float* output) {
+  BusyParameters busy{};
+  std::memcpy(&busy, parameters, sizeof busy);
+  std::this_thread::sleep_for(std::chrono::nanoseconds(busy.nanos));
+  *output = 0;
+  return nullptr;
+}
+
+const metal::Kernel busy_kernel{"busy", 0, sizeof(BusyParameters), count_one_output, pass_time};
+
+backend::Tensor allocate(Backend& backend, const metal::Shape& shape, Stream& stream) {
+  const backend::Allocation allocation =
+      backend.allocator().allocate(shape.count() * sizeof(float), stream);
+  return {shape, dispatch::make_object<backend::Storage>(backend, allocation)};
+}
+
+metal::Ref<metal::ComputePipelineState> pipeline_of(Backend& backend, const metal::Kernel& kernel) {
+  return backend.device().newComputePipelineState(kernel);
+}
+
+void encode_copy(metal::ComputeCommandEncoder& encoder, metal::ComputePipelineState* pipeline,
+                 const backend::Tensor& from, const backend::Tensor& to) {
+  const metal::ElementwiseParameters each{to.count()};
+  encoder.setComputePipelineState(pipeline);
+  encoder.setBuffer(from.buffer(), 0, 0);
+  encoder.setBuffer(to.buffer(), 0, 1);
+  encoder.setBytes(&each, sizeof each, 2);
+  encoder.dispatchThreads({to.count(), 1, 1}, {1, 1, 1});
+}
+
+// The hook ends the kernels' encoder, so that the extension may open its own (C22).
+void copy_by_own_encoder(Backend& backend, metal::ComputePipelineState* pipeline,
+                         const backend::Tensor& from, const backend::Tensor& to) {
+  backend::Hooks& hooks = backend.hooks();
+  metal::MPSCommandBuffer* buffer = hooks.get_command_buffer();
+  dispatch::dispatch_sync(hooks.get_dispatch_queue(), [&] {
+    const auto encoder = buffer->computeCommandEncoder();
+    encode_copy(*encoder, pipeline, from, to);
+    encoder->endEncoding();
+  });
+  hooks.commit();
+}
+
+// An encoder that a block has fetched stays its own, whoever calls the hooks, and dispatches to the
+// queue, while the block runs (C21, C22).
+void copy_in_nested_blocks(Backend& backend, metal::ComputePipelineState* pipeline,
+                           const backend::Tensor& from, const backend::Tensor& to) {
+  Stream& stream = backend.pool().current_stream();
+  stream.dispatch([&] {
+    metal::ComputeCommandEncoder* encoder = stream.command_encoder();
+    backend.hooks().get_command_buffer();
+    stream.dispatch([&] { encode_copy(*encoder, pipeline, from, to); });
+  });
+}
+
+}  // namespace
+
+mpss_status extension_copy(mpss_sut* sut, mpss_tensor in, std::int32_t nested, mpss_tensor* out) {
+  return guarded(sut, [&](Backend& backend) {
+    require(out != nullptr, "nowhere to put the tensor");
+    const backend::Tensor from = tensor_of(in);
+    backend::Tensor to = allocate(backend, from.shape, backend.pool().current_stream());
+    const auto pipeline = pipeline_of(backend, *metal::find_kernel("copy"));
+    if (nested != 0) {
+      copy_in_nested_blocks(backend, pipeline, from, to);
+    } else {
+      copy_by_own_encoder(backend, pipeline, from, to);
+    }
+    *out = handle_for(*sut, std::move(to));
+  });
+}
+
+mpss_status block_stream(mpss_sut* sut, std::int32_t stream, std::int32_t* id) {
+  return guarded(sut, [&](Backend& backend) {
+    require(id != nullptr, "nowhere to put the stream");
+    Stream& asked = stream == MPSS_NULL_STREAM ? backend.pool().current_stream()
+                                               : backend.pool().stream(stream);
+    asked.dispatch([&] { *id = backend.pool().current_stream().index(); });
+  });
+}
+
+mpss_status overflow(mpss_sut* sut, mpss_tensor tensor) {
+  return guarded(sut, [&](Backend& backend) {
+    tensor_of(tensor);
+    Stream& stream = backend.pool().current_stream();
+    stream.dispatch([&] {
+      stream.command_encoder();  // open, as it is when a scalar is converted
+      throw std::runtime_error("value cannot be converted to type float without overflow");
+    });
+  });
+}
+
+mpss_status busy(mpss_sut* sut, std::uint64_t nanos) {
+  return guarded(sut, [&](Backend& backend) {
+    Stream& stream = backend.pool().current_stream();
+    metal::Shape one;
+    one.rank = 1;
+    one.size[0] = 1;
+    const backend::Tensor output = allocate(backend, one, stream);
+    const auto pipeline = pipeline_of(backend, busy_kernel);
+    stream.dispatch([&] {
+      metal::ComputeCommandEncoder* encoder = stream.command_encoder();
+      const BusyParameters parameters{nanos};
+      encoder->setComputePipelineState(pipeline);
+      encoder->setBuffer(output.buffer(), 0, 0);
+      encoder->setBytes(&parameters, sizeof parameters, 1);
+      encoder->dispatchThreads({1, 1, 1}, {1, 1, 1});
+    });
+    stream.synchronize(backend::SyncType::Commit);
+  });
+}
+
+}  // namespace mpsstress::sut::sim

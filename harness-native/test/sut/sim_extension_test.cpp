@@ -1,0 +1,62 @@
+// What extensions do: encoders of their own, blocks in blocks, errors from inside a block.
+#include <string>
+
+#include "sim_support.hpp"
+
+namespace mpsstress::sut {
+namespace {
+
+mpss_tensor extension_copy(const Sim& sim, mpss_tensor from, bool nested) {
+  mpss_tensor to = 0;
+  sim.ok(sim.api->extension_copy(sim.sut, from, nested ? 1 : 0, &to));
+  return to;
+}
+
+TEST(SimExtensionTest, C21_C22_CopiesBetweenTheKernelsOfTheStream) {
+  const Sim sim;
+  for (const bool nested : {false, true}) {
+    const mpss_tensor x = sim.create({4, 4}, MPSS_RANDINT, 0, 7);
+    const mpss_tensor copy = extension_copy(sim, x, nested);  // the stream's encoder is open
+    const mpss_tensor product = sim.compute(MPSS_MM, {copy, copy});
+    EXPECT_EQ(sim.read(product, 16), squared(random_integers(7, 16), 4));
+    for (const mpss_tensor tensor : {x, copy, product}) sim.free(tensor);
+  }
+  sim.ok(sim.api->synchronize_device(sim.sut));
+}
+
+TEST(SimExtensionTest, C13_ABlockSeesTheStreamOfItsQueue) {
+  const Sim sim;
+  run_threads(3, [&](int) {
+    std::int32_t seen = -1;
+    sim.ok(sim.api->block_stream(sim.sut, MPSS_NULL_STREAM, &seen));
+    EXPECT_EQ(seen, sim.current());
+    sim.ok(sim.api->block_stream(sim.sut, 17, &seen));
+    EXPECT_EQ(seen, 17);
+    EXPECT_NE(sim.current(), 17);
+  });
+}
+
+TEST(SimExtensionTest, C26_AnErrorInsideABlockComesOutAndTheStreamGoesOn) {
+  const Sim sim;
+  const mpss_tensor x = sim.create({4, 4}, MPSS_RANDINT, 0, 3);
+  EXPECT_EQ(sim.api->overflow(sim.sut, x), MPSS_ERROR);
+  EXPECT_NE(std::string(sim.api->last_error()).find("without overflow"), std::string::npos);
+  const mpss_tensor y = sim.compute(MPSS_MM, {x, x});
+  EXPECT_EQ(sim.read(y, 16), squared(random_integers(3, 16), 4));
+  sim.free(x);
+  sim.free(y);
+}
+
+TEST(SimExtensionTest, AStreamIsBusyForAsLongAsItsKernelTakes) {
+  const Sim sim;
+  std::int32_t idle = 1;
+  sim.ok(sim.api->busy(sim.sut, 200 * 1000 * 1000));
+  sim.ok(sim.api->query_stream(sim.sut, MPSS_NULL_STREAM, &idle));
+  EXPECT_EQ(idle, 0);
+  sim.ok(sim.api->synchronize_stream(sim.sut, MPSS_NULL_STREAM));
+  sim.ok(sim.api->query_stream(sim.sut, MPSS_NULL_STREAM, &idle));
+  EXPECT_EQ(idle, 1);
+}
+
+}  // namespace
+}  // namespace mpsstress::sut

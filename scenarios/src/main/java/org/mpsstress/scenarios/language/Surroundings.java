@@ -1,0 +1,65 @@
+package org.mpsstress.scenarios.language;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import org.mpsstress.scenarios.language.shape.Quantity;
+import org.mpsstress.scenarios.language.tree.MappingNode;
+
+/**
+ * What a case runs in: faults of the simulated device, variables of the environment, and whether
+ * the pool ends while its device works.
+ *
+ * @param faults what goes wrong or slow, or null
+ * @param environment variables by name, of those that the language allows
+ * @param endsBusy nothing is waited for before the pool ends
+ */
+public record Surroundings(Faults faults, Map<String, String> environment, boolean endsBusy) {
+  /** Copies the variables. */
+  public Surroundings {
+    environment = Collections.unmodifiableMap(new TreeMap<>(environment));
+  }
+
+  /**
+   * Numbers count from 1; 0 is never.
+   *
+   * @param gpuError the command that fails
+   * @param compileError the compilation of a kernel that fails
+   * @param slowStream the stream that is slow
+   * @param slowStreamNanos by how much each of its commands is
+   * @param slowKernel the kernel that is slow, or null
+   * @param slowKernelNanos by how much each run of it is
+   */
+  public record Faults(
+      int gpuError,
+      int compileError,
+      int slowStream,
+      long slowStreamNanos,
+      String slowKernel,
+      long slowKernelNanos) {}
+
+  static Surroundings read(View document) {
+    Map<String, String> environment = new TreeMap<>();
+    for (MappingNode.Entry entry : document.under("environment").mapping().entries()) {
+      environment.put(entry.name(), document.under("environment").text(entry.name(), ""));
+    }
+    boolean busy = document.text("ending", "settled").equals("busy");
+    return new Surroundings(faults(document), environment, busy);
+  }
+
+  private static Faults faults(View document) {
+    if (!document.has("faults")) {
+      return null;
+    }
+    View faults = document.under("faults");
+    View stream = faults.under("slow-stream");
+    View kernel = faults.under("slow-kernel");
+    return new Faults(
+        faults.count("gpu-error", 0),
+        faults.count("compile-error", 0),
+        stream.count("stream", 0),
+        stream.quantity("by", Quantity.DURATION),
+        kernel.text("kernel").orElse(null),
+        kernel.quantity("by", Quantity.DURATION));
+  }
+}

@@ -91,6 +91,7 @@ struct Plan {
   std::string slow_kernel;
   std::string environment;  // "NAME=value" lines
   bool ends_busy = false;   // nothing is waited for before the SUT ends
+  bool exits = false;       // nor is the SUT ended: the process exits as it is
   std::vector<ChannelPlan> channels;
   std::vector<BarrierPlan> barriers;
   std::uint32_t shared_registers = 0;

@@ -1,6 +1,8 @@
 // A session's lanes: setup, threads, their start and their end.
 #include "program/session.hpp"
 
+#include <mutex>
+
 #include "program/faults.hpp"
 #include "program/host_pause.hpp"
 #include "program/native_thread.hpp"
@@ -11,6 +13,14 @@ namespace {
 
 void report_violation(void* trace, const char* text, std::uint64_t length) {
   static_cast<TraceFile*>(trace)->report_violation({text, length});
+}
+
+/// Static objects end while it works: as in a program that simply returns from main.
+void leave_to_exit(std::unique_ptr<SutInstance> sut) {
+  static auto* const left = new std::vector<std::unique_ptr<SutInstance>>;
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  left->push_back(std::move(sut));
 }
 
 RecordPlace thread_place() {
@@ -79,6 +89,7 @@ Session::~Session() {
   if (api_.set_violation_reporter != nullptr) {
     api_.set_violation_reporter(sut_->get(), nullptr, nullptr);
   }
+  if (plan_.exits) leave_to_exit(std::move(sut_));
 }
 
 Ending Session::on_setup_thread(const std::function<bool(Interpreter&)>& body) {

@@ -60,8 +60,9 @@ void read_surroundings(const JsonValue& root, Plan& plan) {
   if (const auto faults = root.find("faults")) read_faults(*faults, plan);
   if (const auto ending = root.find("ending")) {
     const std::string text = ending->text(kNameBytes);
-    if (text != "busy" && text != "settled") ending->complain("expected busy or settled");
-    plan.ends_busy = text == "busy";
+    plan.exits = text == "exit";
+    plan.ends_busy = plan.exits || text == "busy";
+    if (!plan.ends_busy && text != "settled") ending->complain("expected settled, busy or exit");
   }
   const auto environment = root.find("environment");
   if (!environment) return;

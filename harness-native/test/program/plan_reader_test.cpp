@@ -69,8 +69,11 @@ TEST(PlanReader, ReadsHowItEnds) {
   json document = small_plan(1);
   document["ending"] = "busy";
   EXPECT_TRUE(read_plan(document.dump()).ends_busy);
+  EXPECT_FALSE(read_plan(document.dump()).exits);
+  document["ending"] = "exit";
+  EXPECT_TRUE(read_plan(document.dump()).exits);
   EXPECT_THAT(complaint([](json& plan) { plan["ending"] = "never"; }),
-              HasSubstr("$.ending: expected busy or settled"));
+              HasSubstr("$.ending: expected settled, busy or exit"));
 }
 
 TEST(PlanReader, RefusesAnEnvironmentThatCouldDoHarm) {

@@ -29,7 +29,8 @@ final class UsageTest {
       delimiter = '|',
       value = {
         "lst | unknown command 'lst'; did you mean 'list'?",
-        "run oversubscripton | unknown scenario 'oversubscripton'; did you mean 'oversubscription'?",
+        "run oversubscripton | unknown scenario 'oversubscripton'; did you mean"
+            + " 'oversubscription'?",
         "run --poool x | unknown option '--poool'; did you mean '--pool'?",
         "run --pool patchd | --pool 'patchd': expected one of patched, upstream, freelist, cuda",
         "run --strategy poss | --strategy 'poss': expected one of free",
@@ -55,6 +56,8 @@ final class UsageTest {
         "preflight --library nowhere.so | no such file: nowhere.so",
         "suite --suite presumbit | expected one of",
         "bench --only start-skeww | unknown benchmark 'start-skeww'; did you mean 'start-skew'?",
+        "twins --pool patchd | --pool 'patchd': expected one of patched, upstream, freelist, cuda",
+        "twins no-such-scenario | unknown scenario 'no-such-scenario'",
         "list more | one argument too many: 'more'",
       })
   void isAnsweredWithOneMessage(String line, String message) {

@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
       ListCommand.class,
       ValidateCommand.class,
       RunCommand.class,
+      TwinsCommand.class,
       ReplayCommand.class,
       PreflightCommand.class,
       DefectsCommand.class,

@@ -63,6 +63,44 @@ final class RealRunTest {
   }
 
   @Test
+  void aTwinIsObjectedToOrIsABlindSpot() throws IOException {
+    Path file =
+        Files.writeString(
+            home.resolve("pair.yaml"),
+            """
+            scenario: pair
+            title: The first synchronisation is needed, the second is not
+            checks: [C18]
+            groups:
+              - name: worker
+                iterations: 5
+                program:
+                  - x = randint [64, 64]
+                  - y = mm x x
+                  - synchronize stream
+                  - check y
+                  - synchronize device
+            """);
+    Typed typed =
+        type("twins", file.toString(), "--json", "--out", home.resolve("twins").toString());
+    assertThat(typed.code()).as(typed.err()).isEqualTo(1);
+    JsonNode document = Json.mapper().readTree(typed.out());
+    assertThat(document.path("format").asText()).isEqualTo("mps-stress-twins/1");
+    assertThat(document.path("of").asInt()).isEqualTo(2);
+    assertThat(document.path("objected").asInt()).isEqualTo(1);
+    assertThat(document.path("unexplained").asInt()).isEqualTo(1);
+    JsonNode seen = document.at("/twins/0");
+    assertThat(seen.path("line").asInt()).isEqualTo(10);
+    assertThat(seen.path("removed").asText()).isEqualTo("synchronisation");
+    assertThat(seen.at("/oracles/0").asText()).isEqualTo("values");
+    JsonNode blind = document.at("/twins/1");
+    assertThat(blind.path("text").asText()).isEqualTo("synchronize device");
+    assertThat(blind.path("oracles")).isEmpty();
+    assertThat(blind.path("reason").isNull()).isTrue();
+    assertThat(home.resolve("twins/twins.json")).hasContent(typed.out());
+  }
+
+  @Test
   void preflightNamesTheLibraryThatWorkersMap() {
     Typed typed = type("preflight");
     assertThat(typed.code()).as(typed.err()).isZero();

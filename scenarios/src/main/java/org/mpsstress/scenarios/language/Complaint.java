@@ -90,7 +90,7 @@ public enum Complaint {
       "threads of '%s' start %s and would wait for ever; expected start: barrier or staggered"),
   UNBALANCED_BARRIER(
       "threads of '%s' wait %s times at '%s', those of '%s' %s times; expected equal numbers"),
-  BUSY_LEAKS("ending: busy leaves things alive on purpose; expected no 'leaks'"),
+  BUSY_LEAKS("such an ending leaves things alive on purpose; expected no 'leaks'"),
   WARM_WAITS(
       "caches: warm runs the program of '%s' once by itself, where '%s' would wait for ever;"
           + " expected caches: cold"),

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.language;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.mpsstress.scenarios.language.program.Step;
 
@@ -34,6 +35,21 @@ public record Group(
     setup = List.copyOf(setup);
     program = List.copyOf(program);
     teardown = List.copyOf(teardown);
+  }
+
+  /** The same threads with other programs. */
+  public Group with(UnaryOperator<List<Step>> change) {
+    return new Group(
+        name,
+        line,
+        threads,
+        main,
+        start,
+        iterations,
+        registers,
+        change.apply(setup),
+        change.apply(program),
+        change.apply(teardown));
   }
 
   /** All steps. */

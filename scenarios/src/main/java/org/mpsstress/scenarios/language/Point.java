@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.mpsstress.scenarios.language.program.Step;
 
 /**
@@ -52,6 +53,43 @@ public record Point(
     barriers = List.copyOf(barriers);
     setup = List.copyOf(setup);
     groups = List.copyOf(groups);
+  }
+
+  /** The same with every program changed. */
+  public Point withPrograms(UnaryOperator<List<Step>> change) {
+    return copy(
+        latencyNanos,
+        surroundings,
+        change.apply(setup),
+        groups.stream().map(group -> group.with(change)).toList());
+  }
+
+  /** The same on a device of another speed. */
+  public Point withDevice(long nanos, Surroundings.Faults faults) {
+    Surroundings other =
+        new Surroundings(faults, surroundings.environment(), surroundings.ending());
+    return copy(nanos, other, setup, groups);
+  }
+
+  private Point copy(
+      long latency, Surroundings around, List<Step> before, List<Group> threadGroups) {
+    return new Point(
+        id,
+        parameters,
+        driver,
+        fresh,
+        warm,
+        latency,
+        memoryBytes,
+        executorThreads,
+        around,
+        needs,
+        channels,
+        barriers,
+        sharedRegisters,
+        before,
+        threadGroups,
+        expectations);
   }
 
   /** Threads over all groups. */

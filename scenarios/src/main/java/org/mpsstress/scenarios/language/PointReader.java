@@ -76,7 +76,8 @@ final class PointReader {
             id,
             parameters,
             document.text("driver", "native"),
-            document.text("process", "shared").equals("fresh"),
+            document.text("process", "shared").equals("fresh")
+                || document.text("ending", Surroundings.SETTLED).equals("exit"),
             document.text("caches", "cold").equals("warm"),
             document.quantity("latency", Quantity.DURATION),
             document.quantity("memory", Quantity.SIZE),

@@ -12,12 +12,20 @@ import org.mpsstress.scenarios.language.tree.MappingNode;
  *
  * @param faults what goes wrong or slow, or null
  * @param environment variables by name, of those that the language allows
- * @param endsBusy nothing is waited for before the pool ends
+ * @param ending settled; busy: nothing is waited for before the pool ends; exit: nor does it end
  */
-public record Surroundings(Faults faults, Map<String, String> environment, boolean endsBusy) {
+public record Surroundings(Faults faults, Map<String, String> environment, String ending) {
+  /** The ending of a scenario that says nothing. */
+  public static final String SETTLED = "settled";
+
   /** Copies the variables. */
   public Surroundings {
     environment = Collections.unmodifiableMap(new TreeMap<>(environment));
+  }
+
+  /** Whether the device may still work when the pool ends. */
+  public boolean endsBusy() {
+    return !ending.equals(SETTLED);
   }
 
   /**
@@ -43,8 +51,7 @@ public record Surroundings(Faults faults, Map<String, String> environment, boole
     for (MappingNode.Entry entry : document.under("environment").mapping().entries()) {
       environment.put(entry.name(), document.under("environment").text(entry.name(), ""));
     }
-    boolean busy = document.text("ending", "settled").equals("busy");
-    return new Surroundings(faults(document), environment, busy);
+    return new Surroundings(faults(document), environment, document.text("ending", SETTLED));
   }
 
   private static Faults faults(View document) {

@@ -41,7 +41,7 @@ final class PlanMaker {
         point.executorThreads(),
         faults(point),
         environment(point),
-        point.surroundings().endsBusy() ? "busy" : null,
+        point.surroundings().endsBusy() ? point.surroundings().ending() : null,
         point.channels().stream()
             .map(channel -> new Plan.Channel(channel.name(), channel.capacity()))
             .toList(),

@@ -29,6 +29,7 @@ import org.mpsstress.scenarios.worker.RunOrder;
 /** Runs a case once, in a worker, and has it judged. */
 public final class CaseRunner implements AutoCloseable {
   private static final int HOLD = 53;
+  private static final String EXIT = "exit";
 
   private final RunSettings settings;
   private final RunDirectories directories;
@@ -78,6 +79,9 @@ public final class CaseRunner implements AutoCloseable {
                   new LeftBehind(worker, errorsBefore, directories.workers()),
                   directory);
       final long answered = System.currentTimeMillis();
+      if (ending instanceof RunEnding.Ended && EXIT.equals(plan.ending())) {
+        ending = exit(worker, new LeftBehind(worker, errorsBefore, directories.workers()), ending);
+      }
       if (ending instanceof RunEnding.Interrupted) {
         throw new RunInterrupted();
       }
@@ -106,6 +110,14 @@ public final class CaseRunner implements AutoCloseable {
     } finally {
       workers.release(worker, reusable);
     }
+  }
+
+  /** The run is over when its process has ended, and how it ends is part of it. */
+  private static RunEnding exit(WorkerProcess worker, LeftBehind remains, RunEnding ended)
+      throws InterruptedException {
+    worker.close();
+    int code = worker.exitCode();
+    return code == 0 ? ended : new RunEnding.Died(code, remains.errors(), remains.errorFile());
   }
 
   private RunObservation observe(RunCase runCase, Plan plan, Path trace, RunEnding ending) {

@@ -50,6 +50,8 @@ class MutationTest {
     "1e9",
     "on s: ",
     "raises \"x\"",
+    "or raises \"x\"",
+    "answers 1",
     " = ",
     "x",
     "mm",

@@ -125,7 +125,7 @@ class ScenarioLoaderTest {
             new Surroundings(
                 new Surroundings.Faults(7, 0, 4, 2_000, "mm", 1_000_000),
                 Map.of("MPS_FORCE_GRAPH_PATH", "4"),
-                false));
+                "settled"));
     Group worker = point.groups().get(1);
     assertThat(worker.name()).isEqualTo("worker-4");
     assertThat(worker.threads()).isEqualTo(4);

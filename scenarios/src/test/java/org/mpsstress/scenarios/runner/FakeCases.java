@@ -61,7 +61,7 @@ public final class FakeCases {
         0,
         null,
         null,
-        null,
+        behaviour.startsWith("exit") ? "exit" : null,
         List.of(),
         List.of(),
         0,

@@ -46,12 +46,17 @@ public final class FakeWorker {
     say(new WorkerMessage.Ready(ProcessHandle.current().pid(), buildId, "/fake/lib.so", "17"));
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    String last = "";
     for (String line = in.readLine(); line != null; line = in.readLine()) {
-      run(Protocol.decodeOrder(line));
+      last = run(Protocol.decodeOrder(line));
+    }
+    if (last.equals("exit-badly")) {
+      System.err.println("terminate called without an active exception");
+      Runtime.getRuntime().halt(134);
     }
   }
 
-  private static void run(RunOrder order) throws Exception {
+  private static String run(RunOrder order) throws Exception {
     String behaviour = new ObjectMapper().readTree(order.plan().toFile()).path("scenario").asText();
     TraceFileBuilder trace = new TraceFileBuilder(2, order.seed()).state(2);
     String summary =
@@ -74,7 +79,7 @@ public final class FakeWorker {
       }
       case "fault" -> {
         say(new WorkerMessage.Done("no such plan"));
-        return;
+        return behaviour;
       }
       case "broken-trace" -> trace.bytes().putInt(12, -1);
       case "nothing" -> trace.wholeLane(1, 14, 0).state(4).summary(summary);
@@ -96,6 +101,7 @@ public final class FakeWorker {
     }
     trace.write(order.trace());
     say(new WorkerMessage.Done(null));
+    return behaviour;
   }
 
   private static void say(WorkerMessage message) {

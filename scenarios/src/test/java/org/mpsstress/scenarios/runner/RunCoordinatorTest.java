@@ -131,6 +131,15 @@ class RunCoordinatorTest {
   }
 
   @Test
+  void aProcessThatIsToExitMustDoSoCleanly() {
+    List<CaseResult> cases = run(request("exit-cleanly", "exit-badly")).record().cases();
+    assertThat(cases.get(0).findings()).isEmpty();
+    CaseResult result = cases.get(1);
+    assertThat(result.verdict()).isEqualTo(Verdict.CRASHED);
+    assertThat(result.findings().get(0).message()).contains("signal 6 SIGABRT");
+  }
+
+  @Test
   void aBrokenRuleIsToldFromACrash() {
     Finding finding = run(request("rule")).record().cases().get(0).findings().get(0);
     assertThat(finding.kind()).isEqualTo(FindingKind.RULE);

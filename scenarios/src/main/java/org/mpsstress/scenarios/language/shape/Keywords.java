@@ -242,8 +242,9 @@ public final class Keywords {
           optional("faults", FAULTS, "what goes wrong or slow on the simulated device"),
           optional(
               "ending",
-              new Word("an ending", List.of("settled", "busy")),
-              "busy: the pool ends while its device still works; settled by default"),
+              new Word("an ending", List.of("settled", "busy", "exit")),
+              "busy: the pool ends while its device still works; exit: the process does; settled by"
+                  + " default"),
           optional("environment", ENVIRONMENT, "variables that hold for the SUT"),
           optional("setup", PROGRAM, "what is run once before all; its variables are seen by all"),
           optional(

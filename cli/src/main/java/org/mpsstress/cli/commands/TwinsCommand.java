@@ -1,0 +1,162 @@
+package org.mpsstress.cli.commands;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.output.TwinsReport;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.cli.run.ScenarioArguments;
+import org.mpsstress.model.ExitCode;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.shape.Keywords;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseRunner;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.twins.Twin;
+import org.mpsstress.scenarios.twins.TwinResult;
+import org.mpsstress.scenarios.twins.TwinTrials;
+import org.mpsstress.scenarios.twins.Twins;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Breaks each scenario in each way. */
+@Command(
+    name = "twins",
+    sortOptions = false,
+    description =
+        "Takes each synchronisation, event, wait, record_stream and barrier away from each scenario"
+            + " in turn, and says which oracle objects. Exit code 0: each twin was objected to, or"
+            + " it is known why not; 1: there are blind spots that nobody has explained; 4: no twin"
+            + " was tried.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./mps-stress twins                            of all scenarios, in some minutes",
+      "  ./mps-stress twins cross-stream-event --rounds 5",
+      "  ./mps-stress twins my.yaml --json",
+    })
+final class TwinsCommand implements Callable<Integer> {
+  private static final long PROGRESS_NANOS = 5_000_000_000L;
+
+  private final Installation installation;
+
+  @Mixin private HelpOption help;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "NAME|FILE",
+      description = "Scenarios of the catalogue or files (default: all of the catalogue).")
+  private List<String> scenarios = new ArrayList<>();
+
+  @Option(
+      names = "--pool",
+      paramLabel = "WORD",
+      defaultValue = "patched",
+      description = "Contract that the pool follows: patched (default), upstream, freelist.")
+  private String pool;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "How often a twin is tried on a device of each speed (default: 2).")
+  private int rounds;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "All seeds come from this one (default: a fresh one, printed).")
+  private Long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "A new or empty folder for twins.json and the runs (default: out/<time>).")
+  private Path out;
+
+  @Option(
+      names = "--json",
+      description = "Prints one JSON document on standard output and nothing else there.")
+  private boolean json;
+
+  TwinsCommand(Installation installation) {
+    this.installation = installation;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (!Keywords.POOLS.contains(pool)) {
+      throw new UserError(
+          "--pool '" + pool + "': expected one of " + String.join(", ", Keywords.POOLS));
+    }
+    List<Twin> twins = new ArrayList<>();
+    for (Scenario scenario : ScenarioArguments.resolve(scenarios)) {
+      if (scenario.pools().contains(pool)) {
+        twins.addAll(Twins.of(scenario));
+      }
+    }
+    Path directory = RunDirectory.make(installation.home(), out);
+    TwinsReport report = attempt(twins, directory);
+    Files.writeString(directory.resolve("twins.json"), report.toJson() + "\n");
+    PrintWriter console = spec.commandLine().getOut();
+    if (json) {
+      console.println(report.toJson());
+    } else {
+      report.print(console);
+    }
+    if (report.results().isEmpty()) {
+      return ExitCode.INCONCLUSIVE.code();
+    }
+    return (report.unexplained() > 0 ? ExitCode.FINDINGS : ExitCode.PASSED).code();
+  }
+
+  private TwinsReport attempt(List<Twin> twins, Path directory)
+      throws IOException, InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    long chosen = seed == null ? Seeds.fresh() : seed;
+    err.println("mps-stress: seed " + chosen + ", run directory " + directory);
+    Path logs = Files.createDirectories(directory.resolve("workers"));
+    RunRequestBuilder request =
+        new RunRequestBuilder(directory, installation.library(), installation.worker(logs));
+    List<TwinResult> results = new ArrayList<>();
+    long began = System.nanoTime();
+    try (StopSignal stop = StopSignal.ofProcess();
+        CaseRunner runner = new CaseRunner(request.settings(), stop, Oracles.all())) {
+      TwinTrials trials =
+          new TwinTrials(runner, PlanOptions.simulated(pool), chosen, Math.max(rounds, 1));
+      long told = began;
+      for (Twin twin : twins) {
+        results.add(trials.attempt(twin, () -> {}));
+        if (System.nanoTime() - told > PROGRESS_NANOS) {
+          told = System.nanoTime();
+          err.println(
+              "mps-stress: "
+                  + results.size()
+                  + " of "
+                  + twins.size()
+                  + " twins tried, "
+                  + results.stream().filter(TwinResult::objected).count()
+                  + " objected to");
+        }
+      }
+    } catch (RunInterrupted interrupted) {
+      err.println("mps-stress: interrupted; this is what is known");
+    }
+    return new TwinsReport(pool, chosen, (System.nanoTime() - began) * 1e-9, results);
+  }
+}

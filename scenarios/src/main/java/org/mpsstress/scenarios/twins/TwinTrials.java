@@ -1,0 +1,101 @@
+package org.mpsstress.scenarios.twins;
+
+import java.util.List;
+import org.mpsstress.model.record.CaseBegin;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseRunner;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.RunResult;
+import org.mpsstress.scenarios.runner.Seeds;
+
+/** Runs twins until an oracle objects, on devices of several speeds. */
+public final class TwinTrials {
+  private final CaseRunner runner;
+  private final PlanOptions options;
+  private final long seed;
+  private final int rounds;
+
+  /**
+   * Trials.
+   *
+   * @param runner of cases
+   * @param options pool and SUT
+   * @param seed of which the runs' seeds are made
+   * @param rounds how often each speed is tried
+   */
+  public TwinTrials(CaseRunner runner, PlanOptions options, long seed, int rounds) {
+    this.runner = runner;
+    this.options = options;
+    this.seed = seed;
+    this.rounds = rounds;
+  }
+
+  /**
+   * Tries a twin.
+   *
+   * @param tick called many times a second while it runs
+   */
+  public TwinResult attempt(Twin twin, Runnable tick) throws RunInterrupted, InterruptedException {
+    long began = System.nanoTime();
+    int runs = 0;
+    List<Attempt> attempts =
+        twin.broken().stream()
+            .flatMap(each -> Provocation.of(each.point()).stream().map(p -> new Attempt(each, p)))
+            .toList();
+    for (int round = 0; round < rounds; round++) {
+      for (Attempt attempt : attempts) {
+        RunCase ready = ready(twin, attempt);
+        RunResult result = runner.run(ready, Seeds.of(seed, ready.id(), runs++), tick);
+        List<String> objecting = result.judgement().objecting();
+        if (!objecting.isEmpty()) {
+          String message = result.findings().get(0).message();
+          return new TwinResult(
+              twin, objecting, attempt.name(), message, runs, seconds(began), null);
+        }
+      }
+    }
+    String reason = BlindSpots.reason(twin).orElse(null);
+    return new TwinResult(twin, List.of(), null, null, runs, seconds(began), reason);
+  }
+
+  private static double seconds(long began) {
+    return (System.nanoTime() - began) * 1e-9;
+  }
+
+  private record Attempt(Case broken, Provocation provocation) {
+    String name() {
+      return provocation.name();
+    }
+  }
+
+  private RunCase ready(Twin twin, Attempt attempt) {
+    Case broken = attempt.broken();
+    Case provoked =
+        new Case(broken.scenario(), attempt.provocation().device().apply(broken.point()));
+    RunCase whole = CaseSelection.of(provoked, options);
+    CaseBegin begin = whole.begin();
+    return new RunCase(
+        new CaseBegin(
+            begin.id() + "-without-line-" + twin.removal().line(),
+            begin.scenario(),
+            twin.title(),
+            begin.caseId(),
+            begin.parameters(),
+            begin.strategy(),
+            begin.sanitizer(),
+            begin.pool(),
+            begin.driver(),
+            begin.layer(),
+            begin.checks(),
+            begin.file(),
+            twin.removal().line()),
+        whole.plan(),
+        whole.expected(),
+        whole.freshProcess(),
+        whole.defect(),
+        whole.tokenFile());
+  }
+}

@@ -1,0 +1,137 @@
+package org.mpsstress.scenarios.twins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.language.Point;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.language.program.Step;
+import org.mpsstress.scenarios.plan.Plan;
+import org.mpsstress.scenarios.plan.PlanOptions;
+
+/** Which twins a scenario has, and that each lacks one thing and nothing else. */
+class TwinsTest {
+  private static final Scenario SCENARIO =
+      ScenarioLoader.load(
+          "paired.yaml",
+          """
+          scenario: paired
+          title: Every kind of line that orders something
+          checks: [C30]
+          matrix:
+            how: [stream, device]
+            driver: [native, java]
+          driver: ${driver}
+          barriers: [meeting]
+          setup:
+            - w = randint [4, 4]
+            - synchronize device
+          groups:
+            - name: left
+              setup:
+                - other = pool stream
+              program:
+                - x = randint [4, 4]
+                - mark = event
+                - record mark
+                - wait mark on other
+                - record_stream x on other
+                - on other: y = mm x w
+                - record_stream x on other
+                - await meeting
+                - synchronize ${how}
+                - check y
+            - name: right
+              threads: 2
+              program:
+                - await meeting
+                - x = relu w
+                - synchronize stream
+                - check x
+          """);
+
+  private static List<Twin> twins() {
+    return Twins.of(SCENARIO);
+  }
+
+  @Test
+  void eachLineThatOrdersSomethingIsTakenAwayInTurn() {
+    assertThat(twins())
+        .extracting(twin -> twin.removal().what() + " " + twin.removal().text())
+        .containsExactly(
+            "synchronisation synchronize device",
+            "event record mark",
+            "wait wait mark on other",
+            "record_stream record_stream x on other",
+            "barrier await meeting",
+            "synchronisation synchronize stream",
+            "synchronisation synchronize device",
+            "synchronisation synchronize stream");
+    assertThat(twins().get(2).title()).isEqualTo("paired.yaml:20 without 'wait mark on other'");
+    assertThat(twins())
+        .flatExtracting(Twin::broken)
+        .allMatch(broken -> broken.driver().equals("native"));
+    assertThat(twins().get(2).broken()).hasSize(2);
+    assertThat(twins().get(5).broken()).hasSize(1);
+  }
+
+  @Test
+  void aTwinLacksThatAndNothingElse() {
+    Point whole = SCENARIO.point("how=stream,driver=native").orElseThrow();
+    Point broken = twins().get(2).broken().get(0).point();
+    assertThat(broken.groups().get(0).program())
+        .hasSize(whole.groups().get(0).program().size() - 1)
+        .extracting(Step::text)
+        .doesNotContain("wait mark on other");
+    assertThat(broken.groups().get(1)).isEqualTo(whole.groups().get(1));
+    assertThat(broken.setup()).isEqualTo(whole.setup());
+  }
+
+  @Test
+  void repeatedRecordsGoTogether() {
+    Twin twin = twins().get(3);
+    assertThat(twin.removal().line()).isEqualTo(21);
+    assertThat(twin.broken().get(0).point().groups().get(0).program())
+        .noneMatch(step -> step.is("record_stream"));
+  }
+
+  @Test
+  void aBarrierGoesWithEveryVisit() {
+    Twin twin = twins().get(4);
+    assertThat(twin.removal().line()).isEqualTo(24);
+    Plan plan = twin.broken().get(0).plan(PlanOptions.simulated("patched"));
+    assertThat(plan.operations()).extracting(Plan.Operation::name).doesNotContain("await");
+  }
+
+  @Test
+  void devicesOfOtherSpeedsChangeTheDeviceOnly() {
+    Point point = twins().get(0).broken().get(0).point();
+    assertThat(Provocation.of(point))
+        .extracting(Provocation::name)
+        .startsWith("as it is", "a slow device", "slow stream 0")
+        .endsWith("slow stream 4", "slow mm", "slow randint", "slow relu");
+    for (Provocation provocation : Provocation.of(point)) {
+      Point other = provocation.device().apply(point);
+      assertThat(other.groups()).isEqualTo(point.groups());
+      assertThat(other.expectations()).isEqualTo(point.expectations());
+      boolean same =
+          other.latencyNanos() == point.latencyNanos()
+              && other.surroundings().equals(point.surroundings());
+      assertThat(same).as(provocation.name()).isEqualTo(provocation.name().equals("as it is"));
+    }
+  }
+
+  @Test
+  void everyBlindSpotIsOfATwinThatThereIs() {
+    for (BlindSpots.BlindSpot spot : BlindSpots.all()) {
+      assertThat(Catalogue.find(spot.scenario())).as(spot.scenario()).isPresent();
+      assertThat(Twins.of(Catalogue.find(spot.scenario()).orElseThrow()))
+          .as(spot.scenario() + ": " + spot.text())
+          .anyMatch(twin -> twin.removal().text().equals(spot.text()));
+      assertThat(spot.reason()).isNotBlank();
+    }
+  }
+}

@@ -65,6 +65,9 @@ class Allocator {
   virtual void put_back(BufferBlock& block);        // when its handlers allow (C39)
   BufferBlock* find(const Allocation& allocation);  // null: not live (C43)
 
+  // What the host must wait for, at the time of the call (C41).
+  virtual std::vector<std::shared_ptr<Event>> events_of(const Allocation& allocation);
+
   // ---- Steps without a lock ----
   virtual Allocation try_allocate(BufferPool& pool, std::size_t size, std::size_t requested,
                                   int stream, Usage usage);

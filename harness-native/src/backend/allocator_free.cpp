@@ -86,16 +86,19 @@ void Allocator::record_event(const Allocation& allocation, Stream& stream) {
   if (block != nullptr) block->events[stream.index()].swap(event);
 }
 
+// Shared: a free meanwhile cannot take them away.
+std::vector<std::shared_ptr<Event>> Allocator::events_of(const Allocation& allocation) {
+  std::vector<std::shared_ptr<Event>> events;
+  const std::lock_guard<std::mutex> lock(allocation.pool->mutex);
+  if (BufferBlock* block = find(allocation)) {
+    for (const auto& [stream, event] : block->events) events.push_back(event);
+  }
+  return events;
+}
+
 void Allocator::wait_for_events(const Allocation& allocation) {
   if (allocation.pool == nullptr) return;
-  std::vector<std::shared_ptr<Event>> events;  // shared: a free meanwhile cannot take them away
-  {
-    const std::lock_guard<std::mutex> lock(allocation.pool->mutex);
-    if (BufferBlock* block = find(allocation)) {
-      for (const auto& [stream, event] : block->events) events.push_back(event);
-    }
-  }
-  for (const auto& event : events) event->synchronize();  // C25, C41
+  for (const auto& event : events_of(allocation)) event->synchronize();  // C25, C41
 }
 
 }  // namespace mpsstress::backend

@@ -56,7 +56,10 @@ Backend::Backend(Config config, std::unique_ptr<Parts> parts)
       guard_(parts_->make_guard(*this)),
       hooks_(parts_->make_hooks(*this)) {}
 
-Backend::~Backend() { synchronizer_->drain(); }
+Backend::~Backend() {
+  pool_->close();
+  synchronizer_->drain();
+}
 
 void Backend::check_usable() const { fork_guard_->check(); }
 

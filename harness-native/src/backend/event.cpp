@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <stdexcept>
+#include <utility>
 
 #include "backend/backend.hpp"
 #include "backend/error.hpp"
@@ -16,10 +17,8 @@ namespace {
 
 }  // namespace
 
-Event::Event(Backend& backend)
-    : backend_(backend),
-      event_(backend.device().newSharedEvent()),
-      times_(dispatch::make_object<EventTimes>()) {}
+Event::Event(Backend& backend, dispatch::Ref<EventTimes> times)
+    : backend_(backend), event_(backend.device().newSharedEvent()), times_(std::move(times)) {}
 
 Event::~Event() = default;
 
@@ -47,7 +46,7 @@ void Event::record(Stream& stream) {
 
 void Event::encode_record(Stream& stream, std::uint64_t version) {
   stream.encode_signal_event(event_, version);
-  stream.synchronize(SyncType::Commit);
+  stream.commit_as(SyncType::Commit);
 }
 
 void Event::note_time_of(std::uint64_t version) {

@@ -20,7 +20,8 @@ class Stream;
 
 class Event {
  public:
-  explicit Event(Backend& backend);
+  explicit Event(Backend& backend,
+                 dispatch::Ref<EventTimes> times = dispatch::make_object<EventTimes>());
   virtual ~Event();
   Event(const Event&) = delete;
   Event& operator=(const Event&) = delete;

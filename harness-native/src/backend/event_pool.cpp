@@ -75,10 +75,14 @@ void EventPool::synchronize(EventId id) { find(id)->synchronize(); }
 double EventPool::elapsed_milliseconds(EventId begin, EventId end) {
   const auto first = find(begin);
   const auto second = find(end);
-  first->check_has_time();  // both, before waiting for either (C33)
-  second->check_has_time();
-  const auto started = first->time();
-  return std::chrono::duration<double, std::milli>(second->time() - started).count();
+  return milliseconds_between(*first, *second);
+}
+
+double EventPool::milliseconds_between(Event& first, Event& second) {
+  first.check_has_time();  // both, before waiting for either (C33)
+  second.check_has_time();
+  const auto started = first.time();
+  return std::chrono::duration<double, std::milli>(second.time() - started).count();
 }
 
 void EventPool::empty_cache() {

@@ -51,10 +51,12 @@ class EventPool {
   virtual Stream& resolve(Stream* stream);  // C35
   virtual void recycle(std::unique_ptr<Event> event);
 
+  static double milliseconds_between(Event& first, Event& second);  // waits for both
+
   Backend& backend_;
+  mutable std::mutex mutex_;  // never held while an event is used
 
  private:
-  mutable std::mutex mutex_;  // never held while an event is used
   std::unordered_map<EventId, std::shared_ptr<Event>> events_;
   std::vector<std::unique_ptr<Event>> recycled_;
   EventId last_id_ = 0;

@@ -13,7 +13,7 @@
 
 namespace mpsstress::backend {
 
-class EventTimes final : public dispatch::Object {
+class EventTimes : public dispatch::Object {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
@@ -26,13 +26,13 @@ class EventTimes final : public dispatch::Object {
   }
 
   // The time of the version, or of a later one; none when the time is over first.
-  std::optional<Time> wait_for(std::uint64_t version, std::chrono::nanoseconds timeout) {
+  virtual std::optional<Time> wait_for(std::uint64_t version, std::chrono::nanoseconds timeout) {
     std::unique_lock<std::mutex> lock(mutex_);
     if (!changed_.wait_for(lock, timeout, [&] { return version_ >= version; })) return std::nullopt;
     return time_;
   }
 
- private:
+ protected:
   std::mutex mutex_;
   std::condition_variable changed_;
   std::uint64_t version_ = 0;

@@ -16,8 +16,6 @@ namespace mpsstress::backend {
 FreelistPool::FreelistPool(Backend& backend)
     : StreamPool(backend), table_(backend.parts().make_slot_table(backend.config())) {}
 
-FreelistPool::~FreelistPool() { table_->close(); }
-
 FreelistPool::Owned& FreelistPool::owned() {
   ThreadState& state = ThreadState::mine(threads());
   if (!state.bound) state.bound = std::make_unique<Owned>(*this);
@@ -79,12 +77,13 @@ void FreelistPool::settle(Stream& stream) { stream.synchronize(SyncType::CommitA
 
 void FreelistPool::give_back(int index) {
   std::exception_ptr error;
-  try {
-    settle(stream(index));
-  } catch (...) {
-    error = std::current_exception();
-  }
-  table_->give_back(index);
+  table_->give_back(index, [&] {
+    try {
+      settle(stream(index));
+    } catch (...) {
+      error = std::current_exception();
+    }
+  });
   if (error) std::rethrow_exception(error);
 }
 

@@ -14,12 +14,11 @@ namespace mpsstress::backend {
 class FreelistPool : public StreamPool {
  public:
   explicit FreelistPool(Backend& backend);
-  ~FreelistPool() override;
-
   Stream& stream_from_pool() override;               // C10: the caller's own from now on
   void set_current_stream(Stream* stream) override;  // C9: throws where it is another thread's
   void release_current_stream() override;            // C8: waits, then gives all its slots back
   int active_stream_count() const override;          // C14: of now
+  void close() override { table_->close(); }
 
  protected:
   // The slots of one thread, in the order in which it took them; an ending thread gives them back.

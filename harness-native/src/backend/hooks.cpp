@@ -16,10 +16,14 @@ metal::MPSCommandBuffer* Hooks::get_command_buffer() {
   const bool inside = stream.on_queue();
   metal::MPSCommandBuffer* buffer = nullptr;
   stream.dispatch([&] {
-    if (!inside) stream.end_kernel_coalescing();  // C22
+    prepare_for_extension(stream, inside);
     buffer = stream.command_buffer();
   });
   return buffer;
+}
+
+void Hooks::prepare_for_extension(Stream& stream, bool inside_block) {
+  if (!inside_block) stream.end_kernel_coalescing();  // C22
 }
 
 dispatch::dispatch_queue_t Hooks::get_dispatch_queue() { return stream().queue(); }

@@ -36,6 +36,9 @@ class Hooks {
 
  protected:
   virtual Stream& stream();
+  // Call on the stream's queue, from outside of the caller's own blocks there: no encoder stays
+  // open.
+  virtual void prepare_for_extension(Stream& stream, bool inside_block);
 
   Backend& backend_;
 };

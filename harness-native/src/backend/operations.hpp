@@ -41,23 +41,37 @@ class Operations {
   virtual Tensor compute(Operation operation, std::vector<Tensor> inputs);
 
  protected:
+  static constexpr float kEpsilon = 1e-5F;  // of LayerNorm
+
   struct Kernel {
     const char* name;
-    std::vector<const Tensor*> buffers;  // inputs, then the output
+    std::vector<Operand> buffers;  // inputs, then the output
     const void* parameters;
     std::size_t parameter_bytes;
+    const char* source = nullptr;  // of a library that is compiled for its parameters; or bundled
   };
 
   virtual Stream& stream();
   virtual Tensor allocate(const metal::Shape& shape, Stream& stream);
+  virtual metal::ComputePipelineState* pipeline_of(const Kernel& kernel);
   virtual void run_kernel(Stream& stream, const Kernel& kernel);
-  virtual void encode(Stream& stream, metal::ComputePipelineState* pipeline, const Kernel& kernel);
-  virtual void run_graph(Stream& stream, Operation operation, const std::vector<Tensor>& inputs,
-                         const Tensor& output);
-  virtual CachedGraph build_graph(Operation operation, const std::vector<Tensor>& inputs);
+  virtual void run_in_block(Stream& stream, metal::ComputeCommandEncoder* encoder,
+                            metal::ComputePipelineState* pipeline, const Kernel& kernel);
+  // State and buffers, then parameters and the dispatch itself.
+  virtual void encode(metal::ComputeCommandEncoder* encoder, metal::ComputePipelineState* pipeline,
+                      const Kernel& kernel);
+  static void bind(metal::ComputeCommandEncoder& encoder, metal::ComputePipelineState* pipeline,
+                   const Kernel& kernel);
+  static void dispatch(metal::ComputeCommandEncoder& encoder,
+                       const metal::ComputePipelineState& pipeline, const Kernel& kernel);
+  virtual void run_graph(Stream& stream, Operation operation, const std::vector<Operand>& inputs,
+                         const Operand& output);
+  virtual CachedGraph build_graph(Operation operation, const std::vector<Operand>& inputs);
+  virtual bool layer_norm_by_graph() const;  // C48
+  virtual metal::RowsParameters rows_of(const Stream& stream, const metal::Shape& shape);
 
-  virtual void run(Stream& stream, Operation operation, const std::vector<Tensor>& inputs,
-                   const Tensor& output);
+  virtual void run(Stream& stream, Operation operation, const std::vector<Operand>& inputs,
+                   const Operand& output);
 
   Backend& backend_;
 };

@@ -35,7 +35,7 @@ std::unique_ptr<StreamAssigner> PatchedParts::make_stream_assigner(int streams) 
 }
 
 dispatch::Ref<SlotTable> PatchedParts::make_slot_table(const Config& config) {
-  return dispatch::make_object<SlotTable>(StreamPool::kWorkers, config.slot_wait);
+  return dispatch::make_object<SlotTable>(config);
 }
 
 std::unique_ptr<Stream> PatchedParts::make_stream(Backend& backend, int index) {

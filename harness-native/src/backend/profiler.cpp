@@ -18,13 +18,20 @@ void Profiler::operation_encoded(const char* name, Stream& stream) {
 }
 
 void Profiler::count(const char* name, std::int64_t Counts::* member) {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  ++(counts_[name].*member);
+  Table& table = this->table();
+  const std::lock_guard<std::mutex> lock(table.mutex);
+  ++(table.counts[name].*member);
+}
+
+Profiler::Table& Profiler::table() {
+  std::call_once(table_made_, [&] { table_ = std::make_unique<Table>(); });
+  return *table_;
 }
 
 std::map<std::string, Profiler::Counts> Profiler::counts() {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  return counts_;
+  Table& table = this->table();
+  const std::lock_guard<std::mutex> lock(table.mutex);
+  return table.counts;
 }
 
 }  // namespace mpsstress::backend

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <string>
 
@@ -34,11 +35,17 @@ class Profiler {
   virtual Stream& stream_for_handler(Stream& stream) { return stream; }
   virtual void count(const char* name, std::int64_t Counts::* member);
 
-  std::map<std::string, Counts> counts_;  // under mutex_
+  struct Table {
+    std::mutex mutex;
+    std::map<std::string, Counts> counts;  // under mutex
+  };
+  virtual Table& table();  // made when first counted in
+
+  std::unique_ptr<Table> table_;
 
  private:
   const bool enabled_;
-  std::mutex mutex_;
+  std::once_flag table_made_;
 };
 
 }  // namespace mpsstress::backend

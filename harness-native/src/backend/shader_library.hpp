@@ -50,6 +50,7 @@ class ShaderLibrary {
 
   Backend& backend_;
   std::shared_mutex mutex_;
+  std::map<Key, Pipeline> pipelines_;  // under mutex_
 
  private:
   struct Compiled {
@@ -61,7 +62,6 @@ class ShaderLibrary {
   Compiled bundled_;
   std::mutex sources_mutex_;
   std::map<std::string, std::unique_ptr<Compiled>> sources_;  // under sources_mutex_
-  std::map<Key, Pipeline> pipelines_;                         // under mutex_
 };
 
 }  // namespace mpsstress::backend

@@ -13,8 +13,7 @@ std::uint64_t bit(int slot) { return std::uint64_t{1} << (slot - 1); }
 
 }  // namespace
 
-SlotTable::SlotTable(int slots, std::chrono::milliseconds wait)
-    : wait_(wait), all_((std::uint64_t{1} << slots) - 1), free_(all_) {}
+SlotTable::SlotTable(const Config& config) : wait_(config.slot_wait) {}
 
 int SlotTable::lowest_free() {
   if (free_ == 0) return 0;
@@ -33,8 +32,7 @@ bool SlotTable::wait_for_free(std::unique_lock<std::mutex>& lock) {
 int SlotTable::take() {
   std::unique_lock<std::mutex> lock(mutex_);
   if (!wait_for_free(lock)) {  // C6
-    throw std::runtime_error("MPS stream pool exhausted: all " +
-                             std::to_string(__builtin_popcountll(all_)) +
+    throw std::runtime_error("MPS stream pool exhausted: all " + std::to_string(kSlots) +
                              " worker streams are in use");
   }
   return lowest_free();
@@ -52,15 +50,20 @@ bool SlotTable::take_this(int slot) {
   return true;
 }
 
-void SlotTable::give_back(int slot) {
+void SlotTable::give_back(int slot, const std::function<void()>& settle) {
+  settle();
   const std::lock_guard<std::mutex> lock(mutex_);
+  set_free(slot);
+}
+
+void SlotTable::set_free(int slot) {
   free_ |= bit(slot);
   given_back_.notify_one();  // every waiter would take any slot
 }
 
 bool SlotTable::any_taken() const {
   const std::lock_guard<std::mutex> lock(mutex_);
-  return free_ != all_;
+  return free_ != kAll;
 }
 
 bool SlotTable::begin_exit() {

@@ -6,33 +6,40 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 
 #include "dispatch/object.hpp"
 
 namespace mpsstress::backend {
 
+struct Config;
+
 class SlotTable : public dispatch::Object {
  public:
-  // wait: for how long `take` waits for a slot; 0 not at all, Config::kForEver without end.
-  SlotTable(int slots, std::chrono::milliseconds wait);
+  static constexpr int kSlots = 31;
+
+  // config.slot_wait: for how long `take` waits for a slot.
+  explicit SlotTable(const Config& config);
 
   // The lowest free slot, from 1. Throws "MPS stream pool exhausted" after the wait.
   int take();
   int take_if_free();        // 0: none is free
   bool take_this(int slot);  // false: it is somebody's
-  void give_back(int slot);  // wakes one waiter
+  // With nothing left in it: settle waits for that, with no lock held (C25). Wakes one waiter.
+  virtual void give_back(int slot, const std::function<void()>& settle);
   bool any_taken() const;
 
   // A thread that ends uses the pool between these two, or not at all: false, the pool is closed.
   virtual bool begin_exit();
-  void end_exit();
+  virtual void end_exit();
   void close();  // no exit begins from now on; waits for those that have
 
  protected:
   // Steps under mutex_.
   virtual bool wait_for_free(std::unique_lock<std::mutex>& lock);
   int lowest_free();
+  void set_free(int slot);
   bool none_free() const { return free_ == 0; }
 
   mutable std::mutex mutex_;
@@ -41,8 +48,9 @@ class SlotTable : public dispatch::Object {
   bool closed_ = false;
 
  private:
-  const std::uint64_t all_;  // bit i: slot i + 1
-  std::uint64_t free_;
+  static constexpr std::uint64_t kAll = (std::uint64_t{1} << kSlots) - 1;  // bit i: slot i + 1
+
+  std::uint64_t free_ = kAll;
   std::condition_variable exited_;
   int exits_ = 0;
 };

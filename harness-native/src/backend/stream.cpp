@@ -49,12 +49,12 @@ void Stream::dispatch(BlockRef block) {
 
 metal::MPSCommandBuffer* Stream::command_buffer() { return open_command_buffer(Uncommitted::Work); }
 
-metal::MPSCommandBuffer* Stream::buffer_for_handlers() {
+metal::CommandBuffer* Stream::buffer_for_handlers() {
   {
     const std::lock_guard<std::recursive_mutex> lock(mutex_);
     ++handlers_added_;
   }
-  return open_command_buffer(Uncommitted::Handlers);
+  return open_command_buffer(Uncommitted::Handlers)->commandBuffer();
 }
 
 metal::MPSCommandBuffer* Stream::open_command_buffer(Uncommitted use) {
@@ -113,7 +113,7 @@ void Stream::copy(metal::Buffer* source, metal::Buffer* destination, std::size_t
     const auto encoder = command_buffer()->blitCommandEncoder();
     encoder->copyFromBuffer(source, 0, destination, 0, length);
     encoder->endEncoding();
-    if (type != SyncType::CommitAndWait) synchronize(type);
+    commit_as(type);
   });
   if (type == SyncType::CommitAndWait) synchronize(type);  // with the queue given back (C25)
 }
@@ -126,7 +126,7 @@ void Stream::execute_graph(metal::Graph& graph, const std::vector<metal::Graph::
       throw OutOfMemory("MPS backend out of memory: no room for a graph's intermediate tensors");
     }
     count_command();
-    if (type != SyncType::CommitAndWait) synchronize(type);
+    commit_as(type);
   });
   if (type == SyncType::CommitAndWait) synchronize(type);  // C25
 }

@@ -53,10 +53,11 @@ class Stream {
   virtual void encode_signal_event(metal::SharedEvent* event, std::uint64_t value);
   virtual void encode_wait_for_event(metal::SharedEvent* event, std::uint64_t value);
   // Where handlers go: the uncommitted command buffer, or a fresh one (C24).
-  virtual metal::MPSCommandBuffer* buffer_for_handlers();
-  virtual void commit();               // and continue, or flush (C23)
-  virtual void commit_and_continue();  // keeps the MPSCommandBuffer
-  virtual void flush();                // commits and gives it up
+  virtual metal::CommandBuffer* buffer_for_handlers();
+  virtual void commit_as(SyncType type);  // what the type says; not CommitAndWait
+  virtual void commit();                  // and continue, or flush (C23)
+  virtual void commit_and_continue();     // keeps the MPSCommandBuffer
+  virtual void flush();                   // commits and gives it up
 
   // ---- For everybody; they dispatch themselves ----
   virtual void synchronize(SyncType type);
@@ -85,7 +86,7 @@ class Stream {
   // A committed command buffer is kept until it is waited for or replaced (C23).
   virtual void keep_previous(metal::Ref<metal::CommandBuffer> committed);
   virtual void release_previous(metal::CommandBuffer* replaced);
-  void forget_waited(const CommandBuffers& buffers, bool errors_too);
+  virtual void forget_waited(const CommandBuffers& buffers, bool errors_too);
 
   Backend& backend_;
   const int index_;

@@ -126,18 +126,20 @@ void Stream::synchronize(SyncType type) {
     raise_errors(in_flight);
     return;
   }
-  if (type == SyncType::None) return;
-  dispatch([&] {
-    if (type == SyncType::CommitAndContinue) {
-      if (!commit_and_continue_enabled()) {
-        throw std::logic_error("commitAndContinue is not enabled on MPS stream " +
-                               std::to_string(index_));
-      }
-      commit_and_continue();
-    } else if (type == SyncType::Commit || adaptive_commit_due()) {
-      commit();
+  if (type != SyncType::None) dispatch([&] { commit_as(type); });
+}
+
+void Stream::commit_as(SyncType type) {
+  if (type == SyncType::CommitAndContinue) {
+    if (!commit_and_continue_enabled()) {
+      throw std::logic_error("commitAndContinue is not enabled on MPS stream " +
+                             std::to_string(index_));
     }
-  });
+    commit_and_continue();
+  } else if (type == SyncType::Commit ||
+             (type == SyncType::CommitAdaptive && adaptive_commit_due())) {
+    commit();
+  }
 }
 
 void Stream::drain() {

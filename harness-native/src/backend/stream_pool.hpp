@@ -40,6 +40,9 @@ class StreamPool {
   virtual int active_stream_count() const;          // C14
   int size() const { return size_; }
 
+  // No thread's end uses the pool from now on; waits for those that do.
+  virtual void close() {}
+
   // What a design says of its streams and of their memory.
   virtual bool commits_and_continues(int index) const { return index == 0; }  // C23
   virtual bool shares_idle_blocks() const { return true; }  // C36: with other streams

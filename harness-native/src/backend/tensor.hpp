@@ -36,6 +36,18 @@ struct Tensor {
   metal::Buffer* buffer() const { return storage->buffer(); }
 };
 
+// A tensor as what is encoded sees it: its memory is kept by whoever encodes until the command
+// buffer keeps it.
+struct Operand {
+  Operand(const Tensor& tensor)  // NOLINT: implicit, a tensor is one
+      : shape(tensor.shape), buffer(tensor.buffer()) {}
+
+  std::size_t count() const { return shape.count(); }
+
+  metal::Shape shape;
+  metal::Buffer* buffer;
+};
+
 }  // namespace mpsstress::backend
 
 #endif  // MPSSTRESS_BACKEND_TENSOR_HPP

@@ -13,10 +13,13 @@ dispatch::Ref<Storage> Transfers::staging(std::size_t bytes, Stream& stream) {
                                         backend_.allocator().allocate(bytes, stream, Usage::Host));
 }
 
+void Transfers::wait(Stream& stream) { stream.synchronize(SyncType::CommitAndWait); }
+
 void Transfers::read(const Tensor& tensor, float* out) {
   Stream& stream = backend_.pool().current_stream();
   const auto host = staging(tensor.bytes(), stream);
-  stream.copy(tensor.buffer(), host->buffer(), tensor.bytes(), SyncType::CommitAndWait);
+  stream.copy(tensor.buffer(), host->buffer(), tensor.bytes(), SyncType::None);
+  wait(stream);
   std::memcpy(out, host->buffer()->contents(), tensor.bytes());
 }
 
@@ -24,7 +27,8 @@ void Transfers::write(const Tensor& tensor, const float* in) {
   Stream& stream = backend_.pool().current_stream();
   const auto host = staging(tensor.bytes(), stream);
   std::memcpy(host->buffer()->contents(), in, tensor.bytes());
-  stream.copy(host->buffer(), tensor.buffer(), tensor.bytes(), SyncType::CommitAndWait);
+  stream.copy(host->buffer(), tensor.buffer(), tensor.bytes(), SyncType::None);
+  wait(stream);
 }
 
 void Transfers::peek(const Tensor& tensor, float* out) {

@@ -31,6 +31,7 @@ class Transfers {
  protected:
   // Memory that no work in flight uses (C39); goes back when the reference does.
   virtual dispatch::Ref<Storage> staging(std::size_t bytes, Stream& stream);
+  virtual void wait(Stream& stream);  // for what was copied
 
   Backend& backend_;
 };

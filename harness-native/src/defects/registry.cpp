@@ -4,26 +4,22 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "defects/all.hpp"
+
 namespace mpsstress::defects {
+
+#define MPSSTRESS_LISTED(name) &name(),
 
 const std::vector<const Defect*>& all_defects() {
   static const std::vector<const Defect*> all = [] {
-    std::vector<const Defect*> list{&cross_stream_free_list_reuse(),
-                                    &device_sync_current_stream_only(),
-                                    &handler_on_default_stream(),
-                                    &new_threads_default_to_stream_0(),
-                                    &non_atomic_counter(),
-                                    &prev_command_buffer_overwritten_leak(),
-                                    &query_true_for_unrecorded_reused_event(),
-                                    &record_stream_only_last_consumer(),
-                                    &shader_pipeline_cache_unlocked(),
-                                    &shared_mpsgraph_encode()};
+    std::vector<const Defect*> list{MPSSTRESS_DEFECTS(MPSSTRESS_LISTED)};
     std::sort(list.begin(), list.end(),
               [](const Defect* a, const Defect* b) { return a->id < b->id; });
     return list;
   }();
   return all;
 }
+#undef MPSSTRESS_LISTED
 
 const Defect* find_defect(const std::string& id) {
   for (const Defect* defect : all_defects()) {

@@ -92,12 +92,15 @@ void SharedEvent::call(Notification notification, std::uint64_t value) {
 }
 
 bool SharedEvent::waitUntilSignaledValue(std::uint64_t value, std::uint64_t timeout_milliseconds) {
-  constexpr std::uint64_t kForEver = 1'000'000'000;  // some days; more would overflow the clock
+  constexpr std::uint64_t kLongest = 1'000'000'000;  // some days; more would overflow the clock
   const auto deadline = std::chrono::steady_clock::now() +
-                        std::chrono::milliseconds(std::min(timeout_milliseconds, kForEver));
+                        std::chrono::milliseconds(std::min(timeout_milliseconds, kLongest));
   {
     ordering::HiddenLock lock(device_->service().lock);
     ++host_waiters_;
+    if (timeout_milliseconds == kForEver) {
+      while (value_ < value) advanced_.wait(lock.lock());
+    }
     while (value_ < value &&
            advanced_.wait_until(lock.lock(), deadline) != std::cv_status::timeout) {
     }

@@ -35,6 +35,7 @@ class SharedEvent final : public Object {
   // The block is called once, when signaledValue >= value; at once if that holds already.
   void notifyListener(SharedEventListener* listener, std::uint64_t value,
                       SharedEventNotificationBlock block);
+  static constexpr std::uint64_t kForEver = UINT64_MAX;
   // False: the time was over first.
   bool waitUntilSignaledValue(std::uint64_t value, std::uint64_t timeout_milliseconds);
   Device* device() const { return device_; }

@@ -1,0 +1,36 @@
+// After a fault of the GPU the process stands still.
+#include <cstdint>
+
+#include "backend/event.hpp"
+#include "defects/planting.hpp"
+
+namespace mpsstress::defects {
+namespace {
+
+// [defect]
+class WaitEventTimeoutless final : public backend::Event {
+ public:
+  using Event::Event;
+  void synchronize() override {
+    const std::uint64_t version = recorded_version();
+    if (version != 0) event_->waitUntilSignaledValue(version, metal::SharedEvent::kForEver);
+  }
+};
+// [/defect]
+
+}  // namespace
+
+const Defect& wait_event_timeoutless() {
+  static const Defect defect{"wait-event-timeoutless",
+                             {},
+                             "The host's wait for an event has no bound",
+                             "event",
+                             {"C32"},
+                             {"hang", "deadlock"},
+                             "DEFECTS 56: CUM 32.258",
+                             backend::pool_names(),
+                             &plant<WaitEventTimeoutless>};
+  return defect;
+}
+
+}  // namespace mpsstress::defects

@@ -1,0 +1,109 @@
+// Each experiment twice: on the correct backend and with its defect.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <set>
+#include <string>
+
+#include "backend/pools.hpp"
+#include "defects/registry.hpp"
+#include "experiment.hpp"
+
+namespace mpsstress::defects {
+namespace {
+
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+constexpr bool kSanitized = true;
+#elif defined(__has_feature)
+constexpr bool kSanitized = __has_feature(thread_sanitizer) || __has_feature(address_sanitizer);
+#else
+constexpr bool kSanitized = false;
+#endif
+
+constexpr int kQuiet = 0;
+constexpr int kMisbehaved = 1;
+// After that a process is judged to wait without end: soon where it is expected, and late where it
+// would be a failure of this test.
+constexpr unsigned kHangs = 2;
+constexpr unsigned kHangsForSure = 120;
+
+std::vector<Experiment> all_experiments() {
+  std::vector<Experiment> all;
+  for (const auto& some : {pool_experiments(), stream_experiments(), event_experiments(),
+                           memory_experiments(), cache_experiments()}) {
+    for (const Experiment& experiment : some) {
+      if (kSanitized || experiment.shows != Shows::ToSanitizersOnly) all.push_back(experiment);
+    }
+  }
+  return all;
+}
+
+// How a process ended: its exit code, or a negative signal.
+int run_in_child(const Experiment& experiment, bool planted) {
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(planted && experiment.shows == Shows::ByWaitingForEver ? kHangs : kHangsForSure);
+    if (planted) {  // its reports would look like failures of this test
+      if (freopen("/dev/null", "w", stderr) == nullptr) std::abort();
+    }
+    const Make make = [&](const Config& config) {
+      auto parts = backend::parts_of_pool(experiment.pool);
+      if (planted) parts = find_defect(experiment.defect)->plant(std::move(parts));
+      return std::make_unique<Backend>(config, std::move(parts));
+    };
+    std::exit(experiment.misbehaves(make) ? kMisbehaved : kQuiet);
+  }
+  int status = 0;
+  EXPECT_EQ(waitpid(child, &status, 0), child);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+class ExperimentTest : public testing::TestWithParam<Experiment> {};
+
+TEST_P(ExperimentTest, IsQuietOnTheCorrectBackend) {
+  EXPECT_EQ(run_in_child(GetParam(), false), kQuiet);
+}
+
+TEST_P(ExperimentTest, ShowsTheDefect) {
+  const int ended = run_in_child(GetParam(), true);
+  EXPECT_NE(ended, kQuiet);
+  if (GetParam().shows != Shows::ByWaitingForEver) {
+    EXPECT_NE(ended, -SIGALRM);
+  }
+}
+
+std::string name_of(const testing::TestParamInfo<Experiment>& info) {
+  std::string name = info.param.defect;
+  for (char& letter : name) letter = letter == '-' ? '_' : letter;
+  return name + "_" + info.param.pool;
+}
+
+INSTANTIATE_TEST_SUITE_P(Defects, ExperimentTest, testing::ValuesIn(all_experiments()), name_of);
+
+TEST(ExperimentsTest, AreAboutDefectsThatCanBePlantedThere) {
+  for (const Experiment& experiment : all_experiments()) {
+    const Defect* defect = find_defect(experiment.defect);
+    ASSERT_NE(defect, nullptr) << experiment.defect;
+    const std::set<std::string> pools(defect->pools.begin(), defect->pools.end());
+    EXPECT_EQ(pools.count(experiment.pool), 1U) << experiment.defect;
+  }
+}
+
+TEST(ExperimentsTest, TellWhichDefectsHaveNone) {
+  std::set<std::string> missing;
+  for (const Defect* defect : all_defects()) missing.insert(defect->id);
+  for (const auto& some : {pool_experiments(), stream_experiments(), event_experiments(),
+                           memory_experiments(), cache_experiments()}) {
+    for (const Experiment& experiment : some) missing.erase(find_defect(experiment.defect)->id);
+  }
+  // Shown by controlled schedules only.
+  const std::set<std::string> known{"backpressure-lost-wakeup", "pool-alive-toctou",
+                                    "synchronize-off-queue-nonzero"};
+  EXPECT_EQ(missing, known);
+}
+
+}  // namespace
+}  // namespace mpsstress::defects

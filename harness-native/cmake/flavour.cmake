@@ -19,7 +19,8 @@ set(MPSSTRESS_LINK_OPTIONS)
 
 if(MPSSTRESS_FLAVOUR STREQUAL "controlled")
   # libc++: with libstdc++, call_once does not link under emulated TLS.
-  list(APPEND MPSSTRESS_COMPILE_OPTIONS -stdlib=libc++)
+  # Full names of functions beside the line tables, for the stacks of findings.
+  list(APPEND MPSSTRESS_COMPILE_OPTIONS -stdlib=libc++ -fdebug-info-for-profiling)
   list(APPEND MPSSTRESS_LINK_OPTIONS -stdlib=libc++)
   # A read that a write of the same word follows is instrumented too: it is a scheduling point.
   set(MPSSTRESS_INSTRUMENTATION -fsanitize=thread -femulated-tls

@@ -22,8 +22,8 @@ Finding finding_here(FindingKind kind, const std::string& message, Address code)
 bool controlled() { return inside_controlled; }
 
 void observe(std::uint64_t word) {
-  if (!inside_controlled) return;
-  RuntimeScope runtime;
+  if (world.current == nullptr) return;
+  const Outside outside;
   world.outcome.push_back(word);
 }
 
@@ -34,12 +34,50 @@ void object_to(FindingKind kind, const std::string& message) {
   report(finding_here(kind, message, code));
 }
 
+void object_afterwards(FindingKind kind, const std::string& message, const std::string& title,
+                       std::uint64_t identity) {
+  if (!inside_controlled) return;
+  RuntimeScope runtime;
+  Finding finding;
+  finding.kind = kind;
+  finding.message = std::string(message.data(), message.size());
+  finding.identity = identity;
+  finding.sides.emplace_back();
+  finding.sides.back().title = std::string(title.data(), title.size());
+  report(std::move(finding));
+}
+
 void give_up(FindingKind kind, const std::string& message) {
   if (!inside_controlled) die(message.c_str());
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
   report_and_end(finding_here(kind, message, code));
 }
+
+void give_up(FindingKind kind, const std::string& message, const Side& previous) {
+  if (!inside_controlled) die(message.c_str());
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  Finding finding = finding_here(kind, message, code);
+  if (!previous.title.empty()) {
+    Side side;
+    side.title = std::string(previous.title.data(), previous.title.size());
+    side.stack.assign(previous.stack.begin(), previous.stack.end());
+    finding.sides.push_back(std::move(side));
+  }
+  report_and_end(std::move(finding));
+}
+
+void fail_framework(const std::string& message) {
+  if (!inside_controlled) die(message.c_str());
+  RuntimeScope runtime;
+  framework_fault(std::string(message.data(), message.size()));
+}
+
+Outside::Outside() : was_inside_(inside_controlled) { inside_controlled = false; }
+Outside::~Outside() { inside_controlled = was_inside_; }
+
+void close_log() { world.log_closed = true; }
 
 std::uint32_t choose_number(std::uint32_t bound) {
   if (!inside_controlled || bound < 2) return 0;

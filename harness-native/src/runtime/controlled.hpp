@@ -11,14 +11,41 @@ namespace mpsstress::runtime {
 // True while called from controlled code.
 bool controlled();
 
-// A word of the schedule's outcome; schedules with equal words have equal outcomes.
+// A word of the schedule's outcome; schedules with equal words have equal outcomes. From Outside,
+// too.
 void observe(std::uint64_t word);
 
 // Something is wrong; the schedule goes on. The stack is the caller's.
 void object_to(FindingKind kind, const std::string& message);
 
-// The same, and the schedule ends here.
+// The same about something that is past: `title` says who did it, and when. Findings of one kind
+// and identity are one finding.
+void object_afterwards(FindingKind kind, const std::string& message, const std::string& title,
+                       std::uint64_t identity);
+
+// The same as object_to, and the schedule ends here.
 [[noreturn]] void give_up(FindingKind kind, const std::string& message);
+// With what it conflicts with, unless that has no title.
+[[noreturn]] void give_up(FindingKind kind, const std::string& message, const Side& previous);
+
+// The framework itself cannot go on: no finding, but a fault of the schedule.
+[[noreturn]] void fail_framework(const std::string& message);
+
+// Runs code of the host in the middle of a schedule as if there were none: nothing in it is a step,
+// its memory is the process's own.
+class Outside {
+ public:
+  Outside();
+  ~Outside();
+  Outside(const Outside&) = delete;
+  Outside& operator=(const Outside&) = delete;
+
+ private:
+  const bool was_inside_;
+};
+
+// What follows in this schedule is not shown in its interleaving: the end of the test around it.
+void close_log();
 
 // A number below `bound`, chosen with the schedule and replayed with it.
 std::uint32_t choose_number(std::uint32_t bound);

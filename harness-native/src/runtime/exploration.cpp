@@ -4,8 +4,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <pthread.h>
-#include <exception>
+#include <fstream>
+#include <string>
 
 #include "runtime/judges/crash.hpp"
 #include "runtime/judges/leaks.hpp"
@@ -15,6 +15,15 @@
 
 namespace mpsstress::runtime {
 namespace {
+
+bool is_traced() {
+  std::ifstream status("/proc/self/status");
+  std::string line;
+  while (std::getline(status, line)) {
+    if (line.rfind("TracerPid:", 0) == 0) return line.find_first_of("123456789") != line.npos;
+  }
+  return false;
+}
 
 void* call_body(void* body) {
   (*static_cast<const std::function<void()>*>(body))();
@@ -43,6 +52,8 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
       configuration.points == Points::kAll || world.log != nullptr || world.sharing.learning();
   world.accesses_are_points = configuration.points != Points::kSync;
   world.detect_races = configuration.detect_races;
+  world.accesses_pass =
+      !world.every_access && !world.accesses_are_points && !configuration.detect_races;
   world.fiber_count = world.enabled_count = world.live_count = world.strand_count = 0;
   world.sync_count = 1;  // object 0 means "none"
   for (std::uint32_t& number : world.sync_numbers) number = 0;
@@ -59,6 +70,7 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
   world.status = Status::kEnded;
   world.cut_at = ~std::uint64_t{0};
   world.crashed = false;
+  world.log_closed = false;
   world.fault.clear();
   world.fault_stack.clear();
   world.findings.clear();
@@ -78,6 +90,7 @@ ScheduleResult take_result(std::uint64_t seed) {
   result.accesses = world.position;
   result.switches = world.switches;
   result.threads = world.fiber_count;
+  result.new_orderings = world.orderings.take_fresh();
   result.crashed = world.crashed;
   return result;
 }
@@ -113,6 +126,7 @@ Exploration::Exploration(const Configuration& configuration, std::function<void(
       body_(std::move(body)),
       scheduler_(make_scheduler(configuration)) {
   initialise_world();
+  world.orderings.forget();
 }
 
 Exploration::~Exploration() = default;
@@ -122,7 +136,7 @@ std::uint64_t Exploration::seed_of(std::uint64_t index) const {
 }
 
 ScheduleResult Exploration::run(std::uint64_t index) {
-  if (!learnt_) learn();
+  prepare();
   ScheduleResult result = run_with(configuration_, *scheduler_, seed_of(index));
   result.index = index;
   return result;
@@ -161,24 +175,35 @@ ScheduleResult Exploration::replay(const RecordedSchedule& schedule, Interleavin
   return result;
 }
 
+void Exploration::prepare() {
+  if (!learnt_) learn();
+}
+
 // In a child process, since a first schedule may crash, and what it learns must not depend on what
-// this process has run before.
+// this process has run before. Under a debugger, which would follow the child, in this one.
 void Exploration::learn() {
   learnt_ = true;
   world.sharing.forget();
   if (configuration_.points == Points::kAll && configuration_.strategy != Strategy::kPct) return;
   auto* const steps = static_cast<std::uint64_t*>(share_memory(sizeof(std::uint64_t)));
-  const pid_t child = fork();
+  const bool here = is_traced();
+  const pid_t child = here ? 0 : fork();
   if (child < 0) die("cannot fork to learn about the program");
   if (child == 0) {
+    world.rehearsing = true;
     for (unsigned i = 0; i < configuration_.learning_schedules; ++i) {
       learn_from(i);
+    }
+    // How long schedules are, at the granularity that they will have.
+    for (unsigned i = 0; i < configuration_.learning_schedules; ++i) {
+      run_with(configuration_, *make_pos(), scramble(i + 1));
       if (world.steps > *steps) *steps = world.steps;
     }
-    _exit(0);
+    world.rehearsing = false;
+    if (!here) _exit(0);
   }
   int status = 0;
-  while (waitpid(child, &status, 0) < 0) {
+  while (!here && waitpid(child, &status, 0) < 0) {
   }
   if (*steps != 0) expected_steps_ = *steps;
   unshare_memory(steps, sizeof(std::uint64_t));

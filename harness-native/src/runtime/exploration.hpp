@@ -27,7 +27,7 @@ namespace mpsstress::runtime {
 
 enum class Strategy : std::uint8_t { kRandom, kPct, kPos };
 // What is a scheduling point: synchronisation (atomics included); also accesses to memory that more
-// than one fiber uses; every access.
+// than one fiber uses and writes to; every access.
 enum class Points : std::uint8_t { kSync, kShared, kAll };
 
 const char* name_of(Strategy strategy);
@@ -40,7 +40,8 @@ struct Configuration {
   std::uint64_t step_limit = 1000000;  // scheduling points of one schedule
   std::uint64_t access_limit = 1000000000;
   unsigned pct_depth = 3;
-  bool detect_races = true;
+  bool detect_races =
+      true;  // and uses after free; off with kSync, plain accesses are not looked at
   bool spurious_wakeups = false;       // a fault: a condition variable wakes for no reason
   bool early_timeouts = false;         // a fault: a timed wait may end while others could go on
   bool stop_at_first_finding = false;  // within a schedule
@@ -60,7 +61,8 @@ struct ScheduleResult {
   std::uint64_t accesses = 0;          // accesses to memory and synchronisation calls
   std::uint64_t switches = 0;
   std::uint32_t threads = 0;
-  bool crashed = false;  // the process should not be trusted with another schedule
+  std::uint64_t new_orderings = 0;  // of conflicting accesses, never seen by this exploration
+  bool crashed = false;             // the process should not be trusted with another schedule
 };
 
 // Enough to take a schedule again, in any process that runs the same executable.
@@ -76,6 +78,9 @@ class Exploration {
   Exploration(const Exploration&) = delete;
   Exploration& operator=(const Exploration&) = delete;
 
+  // Learns about the program, if that has not been done; run() would do it at its first call.
+  // Children that are forked later know it then.
+  void prepare();
   // The schedule of that index: the same for the same seed, program and configuration, whatever
   // was run before.
   ScheduleResult run(std::uint64_t index);

@@ -4,6 +4,7 @@
 //   runtime_self_tests quiet NAME [--schedules N] [--strategy S] [--points P] [--seed X]
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
 //   runtime_self_tests hash                one process's share of that
+//   runtime_self_tests golden NAME FILE [--write]   the printed interleaving is that of the file
 //   runtime_self_tests list
 #include <algorithm>
 #include <cstdio>
@@ -13,6 +14,7 @@
 #include <string>
 
 #include "catalogue.hpp"
+#include "golden.hpp"
 #include "runtime/exploration.hpp"
 
 namespace mpsstress::selftest {
@@ -196,6 +198,14 @@ int run(int count, char** arguments) {
   if (command == "hash") {
     std::printf("%016llx\n", static_cast<unsigned long long>(hash_of_everything()));
     return 0;
+  }
+  if (command == "golden" && count > 3) {
+    for (const Program* program : sorted_programs()) {
+      if (std::strcmp(program->name, arguments[2]) == 0 && !is_correct(*program)) {
+        return compare_with_file(*program, arguments[3], count > 4);
+      }
+    }
+    return usage();
   }
   if (command == "hashes") return compare_processes(arguments[0]);
   if ((command != "find" && command != "quiet") || count < 3) return usage();

@@ -23,15 +23,64 @@ EventKind event_kind(unsigned kind) {
   }
 }
 
-bool is_shared(const Granule& granule) { return (granule.stamp & kSharedFlag) != 0; }
+// Where the function that is running was called.
+std::uint32_t call_here() {
+  return world.executable.code_offset(world.contexts[world.current->context].call);
+}
+
+bool is_learnt(std::uint32_t code) {
+  return world.sharing.learnt(code) && world.sharing.learnt(code, call_here());
+}
+
+// Several strands use the memory, and one of them has written to it since there were several: what
+// was made ready by one and is only read from then on tells nobody anything. Atomics are there to
+// be contested.
+bool is_contested(const Granule& granule, unsigned kind) {
+  const bool atomic = is_atomic(static_cast<std::uint8_t>(kind));
+  return (granule.stamp & (atomic ? kSharedFlag : kContestedFlag)) != 0;
+}
+
+void come_to(Granule& granule, Address address, unsigned kind) {
+  touch(granule, address);
+  if (is_write(static_cast<std::uint8_t>(kind)) && (granule.stamp & kSharedFlag) != 0) {
+    granule.stamp |= kContestedFlag;
+  }
+}
 
 // Whether another fiber's steps may be put before this access.
 bool is_point(const Granule& granule, unsigned kind, Address code) {
   if (world.live_count == 1) return world.every_access;
   if (world.every_access) return true;
   if (!world.accesses_are_points && !is_atomic(static_cast<std::uint8_t>(kind))) return false;
-  return is_shared(granule) || (granule.stamp & kFreedFlag) != 0 ||
-         world.sharing.learnt(world.executable.code_offset(code));
+  return is_contested(granule, kind) || (granule.stamp & kFreedFlag) != 0 ||
+         is_learnt(world.executable.code_offset(code));
+}
+
+// The common case: memory that no other strand has touched, by an instruction that never meets
+// another's. Nothing can be wrong with the access, so only its record is kept; false when it has to
+// be looked at.
+bool note_unshared(Granule& granule, Address address, unsigned mask, unsigned kind, Address code) {
+  const std::uint32_t offset = world.executable.code_offset(code);
+  if (world.every_access || is_atomic(static_cast<std::uint8_t>(kind)) ||
+      world.current->ignore_accesses != 0 || is_learnt(offset)) {
+    return false;
+  }
+  const Record record{access_key(world.epoch, mask, kind), world.current->context, offset};
+  if (static_cast<std::uint32_t>(granule.stamp) != world.generation) {
+    if (world.executable.has_static(address)) return false;
+    touch(granule, address);
+    granule.records[0] = record;
+    return true;
+  }
+  if (granule.stamp != world.own_stamp || granule.sync != 0 || granule.overflow != 0) return false;
+  for (Record& place : granule.records) {
+    const bool replaced = place.key == 0 || ((mask_of(place.key) & ~mask) == 0 &&
+                                             (kind == kWrite || kind_of(place.key) == kRead));
+    if (!replaced) continue;
+    place = record;
+    return true;
+  }
+  return false;
 }
 
 void count_access(Address code) {
@@ -54,10 +103,10 @@ void for_granules(Address address, std::size_t size, Function function) {
   }
 }
 
-void observe(const Granule& granule, Address address, Address code) {
+void observe(const Granule& granule, Address address, unsigned kind, Address code) {
   if (!world.sharing.learning()) return;
-  world.sharing.observe(address, is_shared(granule), (granule.stamp & kContendedFlag) != 0,
-                        world.executable.code_offset(code));
+  world.sharing.observe(address, is_contested(granule, kind), (granule.stamp & kContendedFlag) != 0,
+                        world.executable.code_offset(code), call_here());
 }
 
 // An access that is no matter of concern to others, as far as is known.
@@ -98,25 +147,36 @@ void access_slowly(Address address, unsigned mask, unsigned kind, Address code) 
   RuntimeScope runtime;
   count_access(code);
   Granule& granule = world.shadow.granule(address);
-  touch(granule, address);
+  if (note_unshared(granule, address, mask, kind, code)) return;
+  come_to(granule, address, kind);
   if (is_point(granule, kind, code)) {
     access_point(address, static_cast<unsigned>(__builtin_popcount(mask)), kind, code,
                  is_quiet(granule, kind, code));
-    touch(granule, address);
+    come_to(granule, address, kind);
   }
   note_access(granule, address, mask, kind, code);
-  observe(granule, address, code);
+  observe(granule, address, kind, code);
 }
 
 void access_range(Address address, std::size_t size, unsigned kind, Address code) {
   if (!inside_controlled || size == 0) return;
   RuntimeScope runtime;
   count_access(code);
+  if (world.accesses_pass && !is_atomic(static_cast<std::uint8_t>(kind))) {
+    if (!is_write(static_cast<std::uint8_t>(kind))) return;
+    for_granules(address, size, [&](Address part, unsigned mask) {
+      if (passes(part, kind)) return;
+      Granule& granule = world.shadow.granule(part);
+      touch(granule, part);
+      note_access(granule, part, mask, kind, code);
+    });
+    return;
+  }
   bool any_point = false;
   bool quiet = true;
   for_granules(address, size, [&](Address part, unsigned) {
     Granule& granule = world.shadow.granule(part);
-    touch(granule, part);
+    come_to(granule, part, kind);
     any_point = any_point || is_point(granule, kind, code);
     quiet = quiet && is_quiet(granule, kind, code);
   });
@@ -126,9 +186,9 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
   }
   for_granules(address, size, [&](Address part, unsigned mask) {
     Granule& granule = world.shadow.granule(part);
-    touch(granule, part);
+    come_to(granule, part, kind);
     note_access(granule, part, mask, kind, code);
-    observe(granule, part, code);
+    observe(granule, part, kind, code);
   });
 }
 

@@ -127,6 +127,9 @@ class Examination {
     const bool ordered = mine || me.knows(strand, clock_of(key));
     const unsigned mask = mask_of(key);
     const std::uint8_t kind = kind_of(key);
+    if (!mine && (mask & mask_) != 0 && is_write(static_cast<std::uint8_t>(kind | kind_))) {
+      world.orderings.note(record.code, world.executable.code_offset(code_));
+    }
     if (!ordered && (mask & mask_) != 0 && kinds_conflict(kind, kind_)) {
       granule_.stamp |= kContendedFlag;
       if (!reported_ && world.detect_races) report_race(record, address_, mask_, kind_, code_);
@@ -168,25 +171,32 @@ void note_access(Granule& granule, Address address, unsigned mask, unsigned kind
     }
     if (kind == kWrite && granule.sync != 0) renew_sync_objects(granule, address, mask);
   }
-  if (world.current->ignore_accesses != 0) return;
+  if (world.current->ignore_accesses != 0 || world.accesses_pass) return;
   Record* const place = Examination(granule, address, mask, kind, code).run();
   if (place == nullptr) return;
   *place = Record{access_key(world.epoch, mask, kind), world.current->context,
                   world.executable.code_offset(code)};
 }
 
+// Of a big block what nobody has touched is left unmarked: marking it would cost more than the
+// schedule, and would only tell of a first access that comes after the end.
+constexpr Address kBigBlock = 1024;
+
 void note_free(Address begin, Address end, Address code) {
+  const bool big = end - begin > kBigBlock;
+  if (world.accesses_pass && big) return;
   const Record freed{access_key(world.epoch, 0xff, kFree), world.current->context,
                      world.executable.code_offset(code)};
   bool judged = false;
   for (Address address = begin; address < end; address += 8) {
     Granule& granule = world.shadow.granule(address);
-    if (static_cast<std::uint32_t>(granule.stamp) == world.generation && !judged &&
-        world.current->ignore_accesses == 0) {
+    const bool touched = static_cast<std::uint32_t>(granule.stamp) == world.generation;
+    if (!touched && (big || world.accesses_pass)) continue;
+    if (touched && !judged && world.current->ignore_accesses == 0 && !world.accesses_pass) {
       const std::size_t before = world.findings.size();
       Examination(granule, address, 0xff, kFree, code).run();
       judged = world.findings.size() != before;
-      if (judged && world.sharing.learning()) world.sharing.observe(address, true, true, 0);
+      if (judged && world.sharing.learning()) world.sharing.observe(address, true, true, 0, 0);
     }
     granule.stamp = world.own_stamp | kFreedFlag;
     granule.overflow = 0;

@@ -11,7 +11,7 @@ constexpr std::size_t kMaximalFindings = 64;
 // From what is equal in every process and on every schedule that shows the same thing: the kind and
 // the places in the code.
 std::uint64_t signature_of(const Finding& finding) {
-  std::uint64_t hash = scramble(static_cast<std::uint64_t>(finding.kind) + 1);
+  std::uint64_t hash = scramble(static_cast<std::uint64_t>(finding.kind) + 1) + finding.identity;
   for (const Side& side : finding.sides) {
     std::uint64_t places = 0;
     for (const Address code : side.stack) {
@@ -152,13 +152,18 @@ Side current_side(const std::string& title, Address code) {
   return side;
 }
 
+// A debugger stops here, with the finding's fiber on the stack.
+extern "C" __attribute__((noinline)) void mpsstress_finding_found() { __asm__ volatile(""); }
+
 void keep(Finding&& finding) {
   finding.step = world.steps;
+  finding.logged = world.log == nullptr ? 0 : world.log->size();
   finding.signature = signature_of(finding);
   for (const Finding& known : world.findings) {
     if (known.signature == finding.signature) return;
   }
   if (world.findings.size() < kMaximalFindings) world.findings.push_back(std::move(finding));
+  if (!world.rehearsing) mpsstress_finding_found();
 }
 
 void report(Finding&& finding) {

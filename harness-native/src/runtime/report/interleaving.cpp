@@ -1,18 +1,129 @@
-// What each thread did, step by step, from the log of a replayed schedule.
+// What each thread did, step by step, as data.
 #include "runtime/report/interleaving.hpp"
 
+#include <unordered_map>
+
 #include "runtime/judges/judgement.hpp"
+#include "runtime/sync/sync_table.hpp"
 
 namespace mpsstress::runtime {
+namespace {
+
+bool is_access(EventKind kind) {
+  switch (kind) {
+    case EventKind::kRead:
+    case EventKind::kWrite:
+    case EventKind::kAtomicRead:
+    case EventKind::kAtomicWrite:
+    case EventKind::kFree:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Which memory several threads use, and names for it in the order of appearance.
+class Locations {
+ public:
+  explicit Locations(const std::vector<LoggedEvent>& log) {
+    for (const LoggedEvent& entry : log) {
+      if (!is_access(entry.event.kind)) continue;
+      for (Address a = entry.event.begin & ~Address{7}; a < entry.event.end; a += 8) {
+        Use& use = uses_.try_emplace(a, Use{entry.fiber}).first->second;
+        use.several = use.several || entry.fiber != use.first;
+        use.contested = use.contested || (use.several && entry.event.write);
+      }
+    }
+  }
+
+  // Others could notice the access, or it could notice others. What one thread wrote before the
+  // others came, and all only read from then on, is of no interest.
+  bool matter(const LoggedEvent& entry) const {
+    for (Address a = entry.event.begin & ~Address{7}; a < entry.event.end; a += 8) {
+      if (uses_.at(a).contested) return true;
+    }
+    return false;
+  }
+
+  std::string name_of(Address address) {
+    auto [entry, fresh] = names_.try_emplace(address);
+    if (fresh) entry->second = "x" + std::to_string(names_.size());
+    return entry->second;
+  }
+
+ private:
+  struct Use {
+    FiberIndex first;
+    bool several = false;
+    bool contested = false;
+  };
+  std::unordered_map<Address, Use> uses_;
+  std::unordered_map<Address, std::string> names_;
+};
+
+std::string object_name(Address address) {
+  const SyncObject* const object = find_sync_object(world.shadow.granule(address), address);
+  return object == nullptr ? "" : " " + name_of(*object);
+}
+
+// The n-th thread that is created is fiber n.
+class Description {
+ public:
+  explicit Description(Locations& locations) : locations_(locations) {}
+
+  std::string of(const LoggedEvent& entry) {
+    const Event& event = entry.event;
+    const std::string what = name_of(event.kind);
+    if (is_access(event.kind)) return what + " " + locations_.name_of(event.begin);
+    switch (event.kind) {
+      case EventKind::kLock:
+      case EventKind::kTryLock:
+      case EventKind::kUnlock:
+      case EventKind::kLockShared:
+      case EventKind::kUnlockShared:
+      case EventKind::kWait:
+      case EventKind::kNotify:
+      case EventKind::kOnce:
+        return what + object_name(event.begin);
+      case EventKind::kBlocked:
+        return what + (fiber_at(event.begin) < world.fiber_count ? fiber_name(fiber_at(event.begin))
+                                                                 : object_name(event.begin));
+      case EventKind::kCreate:
+        return what + fiber_name(++created_);
+      case EventKind::kJoin:
+        return what + fiber_name(fiber_at(event.begin));
+      default:
+        return what;
+    }
+  }
+
+ private:
+  static std::size_t fiber_at(Address address) {
+    return (address - reinterpret_cast<Address>(world.fibers.data())) / sizeof(Fiber);
+  }
+  static std::string fiber_name(std::size_t index) {
+    return index < world.fiber_count ? " " + name_of(world.fibers[index]) : "";
+  }
+
+  Locations& locations_;
+  std::size_t created_ = 0;
+};
+
+}  // namespace
 
 Interleaving make_interleaving(const std::vector<LoggedEvent>& log) {
   Interleaving interleaving;
   for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
     interleaving.threads.push_back(name_of(world.fibers[i]));
   }
-  for (const LoggedEvent& entry : log) {
-    interleaving.steps.push_back(InterleavingStep{entry.fiber, entry.event.kind, entry.event.code,
-                                                  name_of(entry.event.kind)});
+  Locations locations(log);
+  Description description(locations);
+  for (std::size_t i = 0; i < log.size(); ++i) {
+    const LoggedEvent& entry = log[i];
+    if (is_access(entry.event.kind) && !locations.matter(entry)) continue;
+    interleaving.steps.push_back(InterleavingStep{
+        entry.fiber, is_access(entry.event.kind) ? locations.name_of(entry.event.begin) : "",
+        stack_of(entry.context, entry.event.code), description.of(entry), i + 1});
   }
   return interleaving;
 }

@@ -1,26 +1,39 @@
-// What each thread did, step by step, as data: the text is made from it (interleaving_text.hpp).
+// What each thread did, step by step: as data, and as text with a column for each thread.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "runtime/judges/finding.hpp"
+#include "runtime/report/symboliser.hpp"
 #include "runtime/schedule/world.hpp"
 
 namespace mpsstress::runtime {
 
 struct InterleavingStep {
   FiberIndex thread;
-  EventKind kind;
-  Address code;
-  std::string what;  // "reads 4 bytes", "locks M1"
+  std::string location;        // the memory accessed, "x1"; empty for a call
+  std::vector<Address> stack;  // innermost first
+  std::string what;            // "reads x1", "locks mutex M1"
+  std::uint64_t logged;        // steps in the log up to this one
 };
 
 struct Interleaving {
   std::vector<std::string> threads;
-  std::vector<InterleavingStep> steps;
+  std::vector<InterleavingStep> steps;  // those that other threads could notice
 };
 
+// From the log of the schedule that the world has just run.
 Interleaving make_interleaving(const std::vector<LoggedEvent>& log);
+
+struct InterleavingStyle {
+  std::size_t column = 38;   // characters for each thread
+  std::size_t rows = 200;    // at most: those before the first finding, and some after it
+  bool source_lines = true;  // show the text of the source line
+};
+
+// Findings are marked where they showed.
+std::string to_text(const Interleaving& interleaving, const std::vector<Finding>& findings,
+                    Symboliser& symboliser, const InterleavingStyle& style = {});
 
 }  // namespace mpsstress::runtime

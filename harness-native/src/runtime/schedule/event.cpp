@@ -12,9 +12,9 @@ const char* name_of(EventKind kind) {
     case EventKind::kWrite:
       return "writes";
     case EventKind::kAtomicRead:
-      return "atomic load";
+      return "loads";
     case EventKind::kAtomicWrite:
-      return "atomic write";
+      return "stores";
     case EventKind::kFree:
       return "frees";
     case EventKind::kLock:
@@ -28,11 +28,11 @@ const char* name_of(EventKind kind) {
     case EventKind::kUnlockShared:
       return "unlocks shared";
     case EventKind::kWait:
-      return "waits";
+      return "waits on";
     case EventKind::kNotify:
       return "notifies";
     case EventKind::kCreate:
-      return "creates a thread";
+      return "creates";
     case EventKind::kJoin:
       return "joins";
     case EventKind::kOnce:
@@ -44,9 +44,13 @@ const char* name_of(EventKind kind) {
     case EventKind::kClock:
       return "reads the clock";
     case EventKind::kChoose:
-      return "chooses";
+      return "passes";
     case EventKind::kEnd:
       return "ends";
+    case EventKind::kBlocked:
+      return "must wait for";
+    case EventKind::kResumed:
+      return "goes on";
   }
   return "?";
 }

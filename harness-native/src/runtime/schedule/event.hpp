@@ -29,6 +29,8 @@ enum class EventKind : std::uint8_t {
   kClock,
   kChoose,
   kEnd,
+  kBlocked,  // only in a log: the fiber cannot go on
+  kResumed,  // only in a log: now it can
 };
 
 struct Event {

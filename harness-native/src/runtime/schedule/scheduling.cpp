@@ -113,8 +113,15 @@ bool advance_time() {
 }
 
 void log_event(const Event& event) {
-  world.log->push_back(
-      LoggedEvent{event, world.current->index, world.current->context, world.position});
+  if (world.log_closed) return;
+  world.log->push_back(LoggedEvent{event, world.current->index, world.current->context});
+}
+
+void log_wait(const Fiber& fiber, EventKind kind) {
+  const Address object = fiber.waiting.kind == WaitKind::kJoin
+                             ? reinterpret_cast<Address>(&world.fibers[fiber.waiting.joined])
+                             : world.sync_objects[fiber.waiting.object].address;
+  log_event(Event{object, object, fiber.waiting.code, kind, false, false});
 }
 
 void first_frame() {
@@ -158,8 +165,10 @@ void block() {
   me.state = FiberState::kBlocked;
   me.waiting.timed_out = false;
   disable(me);
+  if (world.log != nullptr) log_wait(me, EventKind::kBlocked);
   if (world.enabled_count == 0 && !advance_time()) report_deadlock();
   pick_next(ChoiceKind::kBlocked);
+  if (world.log != nullptr) log_wait(me, EventKind::kResumed);
   me.waiting.kind = WaitKind::kNothing;
 }
 

@@ -1,8 +1,10 @@
-// Which instructions access memory that several fibers use, learnt from a few first schedules.
+// Which instructions access memory that several fibers use and write to, learnt from a few first
+// schedules.
 //
-// At granularity `shared` an access is a scheduling point when another fiber has touched the memory
-// before. That alone would miss the accesses of the fiber that comes first, so an instruction that
-// was once seen to access shared memory is a point from then on, whatever it accesses.
+// At granularity `shared` an access is a scheduling point when the memory is known to be contested.
+// That alone would miss the accesses of the fiber that comes first, so an instruction that was once
+// seen to access contested memory is a point from then on, whatever it accesses, where its function
+// is called from the same place: a container's code is everybody's.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +20,11 @@ class Sharing {
   void initialise(std::size_t code_bytes);
   void forget();
 
-  // code: offset of an instruction in the executable.
+  // code: offset of an instruction in the executable; call: of the call of its function.
   bool learnt(std::uint32_t code) const { return test(shared_code_, code); }
+  bool learnt(std::uint32_t code, std::uint32_t call) const {
+    return learnt(code) && test(shared_places_, place_of(code, call));
+  }
   // Whether the instruction has been seen to access memory without an order.
   bool contended(std::uint32_t code) const { return test(contended_code_, code); }
 
@@ -28,7 +33,8 @@ class Sharing {
   enum class Pass : std::uint8_t { kNone, kMemory, kCode };
   void begin(Pass pass);
   bool learning() const { return pass_ != Pass::kNone; }
-  void observe(Address address, bool shared, bool contended, std::uint32_t code);
+  void observe(Address address, bool shared, bool contended, std::uint32_t code,
+               std::uint32_t call);
 
  private:
   // A bit for each byte of code, mapped shared: a forked child learns for its parent.
@@ -39,7 +45,14 @@ class Sharing {
     bits[code >> 3] = static_cast<std::uint8_t>(bits[code >> 3] | 1U << (code & 7));
   }
 
+  // Two places in 2^22 may fall together; then an access may be a point that need not be one.
+  static constexpr std::uint32_t kPlaces = std::uint32_t{1} << 22;
+  static std::uint32_t place_of(std::uint32_t code, std::uint32_t call) {
+    return (code * 0x9e3779b1U ^ call * 0x85ebca6bU) >> 10;
+  }
+
   std::uint8_t* shared_code_ = nullptr;
+  std::uint8_t* shared_places_ = nullptr;
   std::uint8_t* contended_code_ = nullptr;
   std::size_t bytes_ = 0;
   Pass pass_ = Pass::kNone;

@@ -20,6 +20,7 @@ void initialise_world() {
   world.executable = find_executable();
   world.shadow.initialise();
   world.sharing.initialise(world.executable.end - world.executable.begin);
+  world.orderings.initialise();
   world.memory.initialise();
   world.contexts.initialise();
   world.arena.initialise();

@@ -23,6 +23,7 @@
 #include "runtime/memory/static_storage.hpp"
 #include "runtime/schedule/call_contexts.hpp"
 #include "runtime/schedule/event.hpp"
+#include "runtime/schedule/orderings.hpp"
 #include "runtime/schedule/recording.hpp"
 #include "runtime/schedule/sharing.hpp"
 #include "runtime/schedulers/scheduler.hpp"
@@ -42,7 +43,6 @@ struct LoggedEvent {
   Event event;
   FiberIndex fiber;
   ContextId context;
-  std::uint64_t position;
 };
 
 struct World {
@@ -54,11 +54,13 @@ struct World {
   bool every_access = false;         // no access is waved through
   bool accesses_are_points = true;   // accesses to shared memory are (--points shared, all)
   bool detect_races = true;
+  bool accesses_pass = false;  // neither points nor judged: plain accesses are only counted
   bool started = false;
   Fiber* current = nullptr;
 
   ShadowMemory shadow;
   Sharing sharing;
+  Orderings orderings;
   ScheduleMemory memory;
   CallContexts contexts;
   Arena arena;
@@ -90,6 +92,7 @@ struct World {
   bool spurious_wakeups = false;
   bool early_timeouts = false;
   bool stop_at_first_finding = false;
+  bool rehearsing = false;  // a schedule that is only run to learn about the program
 
   void* host_stack_pointer = nullptr;
   void* host_exception_globals[2] = {nullptr, nullptr};
@@ -103,6 +106,7 @@ struct World {
   std::vector<Finding> findings;
   std::vector<std::uint64_t> outcome;
   std::vector<LoggedEvent>* log = nullptr;
+  bool log_closed = false;  // what follows is not to be shown
 
   Strand& strand() { return *current->strand; }
 };

@@ -48,7 +48,10 @@ bool free_for_exclusive(const SyncObject& lock) {
 
 void take_exclusive(SyncObject& lock, std::uint32_t depth, Address code) {
   Fiber& me = *world.current;
-  lock.owner = me.index;
+  if (lock.last_owner != me.index && lock.held_code != 0) {
+    world.orderings.note(lock.held_code, world.executable.code_offset(code));
+  }
+  lock.owner = lock.last_owner = me.index;
   lock.depth = depth;
   lock.held_context = me.context;
   lock.held_code = world.executable.code_offset(code);

@@ -47,9 +47,10 @@ struct SyncObject {
   SyncKind kind;
   bool recursive;
   bool error_checking;
-  bool running;          // once, guard: the initialisation is under way
-  bool complete;         // once, guard: it has succeeded
-  FiberIndex owner;      // of the exclusive hold, or who runs the initialisation
+  bool running;      // once, guard: the initialisation is under way
+  bool complete;     // once, guard: it has succeeded
+  FiberIndex owner;  // of the exclusive hold, or who runs the initialisation
+  FiberIndex last_owner;
   std::uint32_t depth;   // of a recursive hold
   std::uint32_t tokens;  // semaphore: count; barrier: still to come
   std::uint32_t size;    // barrier: members
@@ -60,7 +61,7 @@ struct SyncObject {
   std::uint32_t shared_hold_count;
   std::uint32_t shared_hold_capacity;
   ContextId held_context;  // where the owner acquired it
-  Address held_code;
+  std::uint32_t held_code;
   VectorClock clock;
   VectorClock shared_clock;  // released by readers
   LockOrder* order;

@@ -1,0 +1,34 @@
+// A finding as text.
+#include "runtime/report/finding_text.hpp"
+
+namespace mpsstress::runtime {
+
+std::vector<std::string> stack_lines(const std::vector<Address>& stack, Symboliser& symboliser) {
+  symboliser.resolve(stack);
+  std::vector<std::string> all;
+  std::vector<std::string> own;
+  for (const Address address : stack) {
+    for (const SourceFrame& frame : symboliser.frames(address)) {
+      if (frame.in_runtime()) continue;
+      all.push_back(frame.function + " " + frame.place());
+      if (frame.own()) own.push_back(all.back());
+    }
+  }
+  return own.empty() ? all : own;
+}
+
+std::string to_text(const Finding& finding, Symboliser& symboliser) {
+  std::string text = std::string(name_of(finding.kind)) + ": " + finding.message + "\n";
+  for (const Side& side : finding.sides) {
+    text += "  " + side.title;
+    for (std::size_t i = 0; i < side.locks.size(); ++i) {
+      text += (i == 0 ? ", holding " : ", ") + side.locks[i];
+    }
+    text += "\n";
+    for (const std::string& line : stack_lines(side.stack, symboliser))
+      text += "    " + line + "\n";
+  }
+  return text;
+}
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,17 @@
+// A finding as text: the message, then each side with its stack and the locks it held.
+#pragma once
+
+#include <string>
+
+#include "runtime/judges/finding.hpp"
+#include "runtime/report/symboliser.hpp"
+
+namespace mpsstress::runtime {
+
+std::string to_text(const Finding& finding, Symboliser& symboliser);
+
+// "function file:line", innermost first; frames of the C++ library are left out where the program's
+// own remain.
+std::vector<std::string> stack_lines(const std::vector<Address>& stack, Symboliser& symboliser);
+
+}  // namespace mpsstress::runtime

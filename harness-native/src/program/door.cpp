@@ -39,8 +39,11 @@ void Door::wake_all() { futex(open_, FUTEX_WAKE, INT_MAX); }
 #else
 
 void Door::open() {
-  const std::lock_guard lock(mutex_);
-  open_.store(1, std::memory_order_release);
+  {
+    const std::lock_guard lock(mutex_);
+    open_.store(1, std::memory_order_release);
+  }
+  opened_.notify_all();
 }
 
 void Door::pass() {
@@ -48,8 +51,8 @@ void Door::pass() {
   opened_.wait(lock, [this] { return is_open(); });
 }
 
-void Door::wake_some() { opened_.notify_all(); }
-void Door::wake_all() { opened_.notify_all(); }
+void Door::wake_some() {}
+void Door::wake_all() {}
 
 #endif
 

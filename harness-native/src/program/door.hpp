@@ -11,15 +11,15 @@ namespace mpsstress::program {
 
 class Door {
  public:
-  /// Opens it and wakes nobody yet: the opener calls wake_some.
+  /// Opens it and wakes nobody yet: the opener calls wake_some, or passes. Wakes all where the
+  /// system cannot wake some.
   void open();
   bool is_open() const { return open_.load(std::memory_order_acquire) != 0; }
 
   /// Sleeps until the door is open, then wakes some of those who still sleep.
   void pass();
 
-  /// Wakes two: each who is woken wakes two more, which is sooner done than one waking all. Wakes
-  /// all where the system cannot wake some.
+  /// Wakes two: each who is woken wakes two more, which is sooner done than one waking all.
   void wake_some();
   void wake_all();
 

@@ -36,7 +36,7 @@ class ExpressionArena {
   struct Chunk {
     std::atomic<std::size_t> used{0};
     std::atomic<Chunk*> next{nullptr};
-    std::array<Expression, 256> expressions;
+    std::array<Expression, 32> expressions;
   };
 
   std::atomic<Chunk*> first_{nullptr};

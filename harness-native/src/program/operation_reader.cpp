@@ -109,7 +109,7 @@ Operation read_operation(const JsonValue& value, const Plan& plan) {
   read_number(value, *signature, operation);
   if (const auto on = value.find("on")) operation.on = read_register(*on);
   if (const auto raises = value.find("raises")) operation.raises = raises->text(kTextBytes);
-  if (const auto may = value.find("mayRaise")) may->boolean();  // the oracle's to judge
+  if (const auto may = value.find("mayRaise")) operation.may_raise = may->boolean();
   if (const auto answers = value.find("answers")) {
     if (!signature->answers) refuse(value, "answers", *signature);
     operation.answers = static_cast<std::uint64_t>(answers->integer(0, INT32_MAX));

@@ -34,6 +34,7 @@ struct Operation {
   double number = 0;
   std::optional<Register> on;
   std::optional<std::string> raises;
+  bool may_raise = false;                // `raises` is not required; the oracles' to judge
   std::optional<std::uint64_t> answers;  // what a query must answer
 };
 

@@ -11,6 +11,9 @@
 namespace mpsstress::program {
 namespace {
 
+/// Texts of one short run.
+constexpr std::uint64_t kTextBytesInMemory = std::uint64_t{64} << 10;
+
 void report_violation(void* trace, const char* text, std::uint64_t length) {
   static_cast<TraceFile*>(trace)->report_violation({text, length});
 }
@@ -47,15 +50,15 @@ mpss_sut_config config_of(const Plan& plan, std::uint64_t seed) {
   return config;
 }
 
-Session::Session(Plan plan, const std::string& trace_path, std::uint64_t seed,
-                 const mpss_sut_api& api)
+Session::Session(Plan plan, const TracePlace& trace, std::uint64_t seed, const mpss_sut_api& api)
     : plan_(std::move(plan)), api_(api) {
   TraceSettings settings;
   settings.lanes = static_cast<std::uint32_t>(plan_.lanes.size());
   settings.lane_capacity = plan_.lane_records;
   settings.seed = seed;
   settings.plan_digest = plan_.digest;
-  trace_ = std::make_unique<TraceFile>(trace_path, settings);
+  if (trace.path.empty()) settings.text_capacity = kTextBytesInMemory;
+  trace_ = std::make_unique<TraceFile>(trace, settings);
   sut_ = std::make_unique<SutInstance>(api, config_of(plan_, seed));
   if (api.set_violation_reporter != nullptr) {
     api.set_violation_reporter(sut_->get(), report_violation, trace_.get());

@@ -20,8 +20,8 @@ enum class Ending : std::uint8_t { kWhole, kStopped };
 
 class Session {
  public:
-  /// Makes trace and SUT; without a trace path the trace is kept in memory. Throws a Fault.
-  Session(Plan plan, const std::string& trace_path, std::uint64_t seed, const mpss_sut_api& api);
+  /// Makes trace and SUT. Throws a Fault.
+  Session(Plan plan, const TracePlace& trace, std::uint64_t seed, const mpss_sut_api& api);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session();
@@ -36,8 +36,8 @@ class Session {
   Ending run_lane(std::uint32_t lane);
   /// For a lane that the host interprets: waits at its start barrier; the moment, in ticks.
   std::uint64_t start_lane(std::uint32_t lane);
-  /// After every lane's thread was joined.
-  Summary finish(std::uint64_t timeout_millis);
+  /// After every lane's thread was joined. The trace gets the summary, unless it is not wanted.
+  Summary finish(std::uint64_t timeout_millis, bool summarise = true);
 
  private:
   LaneState& take_lane(std::uint32_t number);

@@ -58,7 +58,7 @@ BindingsSummary Session::await_quiescence(std::uint64_t timeout_millis) {
   }
 }
 
-Summary Session::finish(std::uint64_t timeout_millis) {
+Summary Session::finish(std::uint64_t timeout_millis, bool summarise) {
   trace_->set_state(MPSS_RUN_JOINED);
   Summary summary;
   summary.before = before_;
@@ -82,7 +82,7 @@ Summary Session::finish(std::uint64_t timeout_millis) {
   summary.after.thread_bindings =
       std::max(summary.after.thread_bindings - living_bindings(), std::int64_t{0});
   summary.bitwise = compare_with_one_thread();
-  trace_->write_summary(to_json(summary));
+  if (summarise) trace_->write_summary(to_json(summary));
   return summary;
 }
 

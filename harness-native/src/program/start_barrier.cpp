@@ -6,6 +6,7 @@
 #include "program/clock.hpp"
 #include "program/host_pause.hpp"
 #include "program/starting_place.hpp"
+#include "program/told_order.hpp"
 
 namespace mpsstress::program {
 namespace {
@@ -44,12 +45,14 @@ void StartBarrier::fix_moment() {
 }
 
 std::uint64_t StartBarrier::arrive_and_wait(std::uint64_t delay_nanos) {
+  tell_release(this);
   const std::uint32_t before = arrived_.fetch_add(1, std::memory_order_acq_rel);
   std::uint64_t moment_ticks = 0;
   {
     const StartingPlace place(before);
     const bool last = before + 1 == members_;
     if (last) {
+      tell_acquire(this);
       fix_moment();
       leaders_door_.open();
     }
@@ -73,7 +76,9 @@ std::uint64_t StartBarrier::arrive_and_wait(std::uint64_t delay_nanos) {
 }
 
 void StartBarrier::arrive_only() {
+  tell_release(this);
   if (arrived_.fetch_add(1, std::memory_order_acq_rel) + 1 != members_) return;
+  tell_acquire(this);
   fix_moment();
   for (Door* door : {&leaders_door_, &followers_door_}) {
     door->open();

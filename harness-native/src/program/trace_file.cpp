@@ -63,7 +63,8 @@ void* map_new_file(const std::string& path, std::size_t bytes) {
 
 }  // namespace
 
-TraceFile::TraceFile(const std::string& path, const TraceSettings& settings) {
+TraceFile::TraceFile(const TracePlace& place, const TraceSettings& settings)
+    : lent_(place.memory != nullptr) {
   const std::uint64_t lane_table = MPSS_TRACE_HEADER_BYTES;
   const std::uint64_t records =
       page_aligned(lane_table + std::uint64_t{settings.lanes} * MPSS_TRACE_LANE_BYTES);
@@ -78,8 +79,17 @@ TraceFile::TraceFile(const std::string& path, const TraceSettings& settings) {
   const std::uint64_t text_capacity = page_aligned(settings.text_capacity) + 2 * kReservedBytes;
   bytes_ = text + text_capacity;
 
-  void* mapped = path.empty() ? map_anonymous(bytes_) : map_new_file(path, bytes_);
-  if (mapped == MAP_FAILED) fail("map", path);
+  void* mapped = place.memory;
+  if (lent_) {
+    if (bytes_ > place.bytes) {
+      throw Fault("the trace needs " + std::to_string(bytes_) + " bytes, " +
+                  std::to_string(place.bytes) + " are there");
+    }
+    std::memset(mapped, 0, records);  // header and lanes: they tell what of the rest counts
+  } else {
+    mapped = place.path.empty() ? map_anonymous(bytes_) : map_new_file(place.path, bytes_);
+    if (mapped == MAP_FAILED) fail("map", place.path);
+  }
   header_ = static_cast<mpss_trace_header*>(mapped);
   lanes_ = reinterpret_cast<mpss_trace_lane*>(static_cast<char*>(mapped) + lane_table);
   header_->version = 1;
@@ -99,7 +109,9 @@ TraceFile::TraceFile(const std::string& path, const TraceSettings& settings) {
   __atomic_store_n(&header_->magic, MPSS_TRACE_MAGIC, __ATOMIC_RELEASE);
 }
 
-TraceFile::~TraceFile() { munmap(header_, bytes_); }
+TraceFile::~TraceFile() {
+  if (!lent_) munmap(header_, bytes_);
+}
 
 const mpss_trace_record* TraceFile::records(std::uint32_t lane) const {
   const char* base = reinterpret_cast<const char*>(header_) + header_->records_offset;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "mpsstress/trace.h"
 #include "program/lane_writer.hpp"
@@ -22,15 +23,28 @@ struct TraceSettings {
   Sha256Digest plan_digest{};
 };
 
+/// Where a trace goes. Who makes traces by the thousand lends the memory: nothing of it has to be
+/// mapped for each, nor given back by those that never come to their end.
+struct TracePlace {
+  TracePlace(std::string file) : path(std::move(file)) {}  // NOLINT: a path is a place
+  TracePlace(const char* file) : path(file) {}             // NOLINT: a path is a place
+  TracePlace(void* lent, std::size_t lent_bytes) : memory(lent), bytes(lent_bytes) {}
+
+  std::string path;  // empty without one
+  void* memory = nullptr;
+  std::size_t bytes = 0;
+};
+
 class TraceFile {
  public:
-  /// Makes the file anew, sparse, and maps it; without a path, memory of this process alone.
-  TraceFile(const std::string& path, const TraceSettings& settings);
+  /// Makes the file anew, sparse, and maps it; without a path, in memory: what is lent, or its own.
+  TraceFile(const TracePlace& place, const TraceSettings& settings);
   TraceFile(const TraceFile&) = delete;
   TraceFile& operator=(const TraceFile&) = delete;
   ~TraceFile();
 
   mpss_trace_header& header() { return *header_; }
+  std::size_t bytes() const { return bytes_; }
   mpss_trace_lane& lane(std::uint32_t index) { return lanes_[index]; }
   const mpss_trace_record* records(std::uint32_t lane) const;
 
@@ -51,6 +65,7 @@ class TraceFile {
  private:
   char* text_area() const { return reinterpret_cast<char*>(header_) + header_->text_offset; }
 
+  bool lent_ = false;
   mpss_trace_header* header_ = nullptr;
   mpss_trace_lane* lanes_ = nullptr;
   std::size_t bytes_ = 0;

@@ -7,6 +7,7 @@
 
 #include "mpsstress/sut.h"
 #include "program/expression.hpp"
+#include "program/told_order.hpp"
 
 namespace mpsstress::program {
 
@@ -17,8 +18,11 @@ class ReferenceCount {
   void add() { count_.fetch_add(1, std::memory_order_relaxed); }
   /// True for the last holder, which then sees all that the others did.
   bool drop() {
-    if (count_.load(std::memory_order_acquire) == 1) return true;
-    return count_.fetch_sub(1, std::memory_order_acq_rel) == 1;
+    tell_release(this);
+    const bool last = count_.load(std::memory_order_acquire) == 1 ||
+                      count_.fetch_sub(1, std::memory_order_acq_rel) == 1;
+    if (last) tell_acquire(this);
+    return last;
   }
 
  private:

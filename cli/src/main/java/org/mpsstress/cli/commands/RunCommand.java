@@ -77,6 +77,7 @@ final class RunCommand implements Callable<Integer> {
                     options.repeat(1),
                     options.budget(null),
                     !noControls,
+                    List.of(),
                     CommandLines.typed(spec)),
                 this::print);
     return finished.outcome().exitCode().code();

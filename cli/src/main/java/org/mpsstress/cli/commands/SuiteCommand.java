@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.output.RunTable;
+import org.mpsstress.cli.run.ControlledLayer;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Preflight;
 import org.mpsstress.cli.run.RunOptions;
@@ -12,6 +13,7 @@ import org.mpsstress.cli.run.Runs;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.SuiteLayer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,11 +68,20 @@ final class SuiteCommand implements Callable<Integer> {
                     options.repeat(suite.repeat()),
                     options.budget(suite.budget()),
                     true,
+                    layers(),
                     typed),
                 done -> {
                   RunTable.print(done.outcome().record(), out);
                   Runs.conclude(done, out);
                 });
     return finished.outcome().exitCode().code();
+  }
+
+  /** With a strategy of the user's, its cases are all that is run. */
+  private List<SuiteLayer> layers() {
+    if (options.isControlled()) {
+      return List.of();
+    }
+    return List.of(ControlledLayer.of(installation, options, Catalogue.all(), suite.exploration()));
   }
 }

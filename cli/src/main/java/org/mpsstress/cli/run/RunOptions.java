@@ -104,6 +104,11 @@ public final class RunOptions {
     return Strategy.find(strategy).orElse(null);
   }
 
+  /** Whether the strategy is a controlled one. */
+  public boolean isControlled() {
+    return controlled() != null;
+  }
+
   /** Options of controlled strategies. */
   ExplorationOptions exploration() {
     return exploration;

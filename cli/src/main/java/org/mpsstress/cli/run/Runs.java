@@ -21,6 +21,7 @@ import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunOutcome;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.SuiteLayer;
 
 /** Carries out a run of scenarios: folder, seed, controls, cases, then every report of it. */
 public final class Runs {
@@ -46,6 +47,7 @@ public final class Runs {
    * @param repeat how often each case is run
    * @param budget when nothing more is begun, or null
    * @param controls whether defects are planted first
+   * @param layers what is run after the scenarios
    * @param commandLine what the user typed
    */
   public record Order(
@@ -54,6 +56,7 @@ public final class Runs {
       int repeat,
       Duration budget,
       boolean controls,
+      List<SuiteLayer> layers,
       List<String> commandLine) {}
 
   /**
@@ -104,6 +107,10 @@ public final class Runs {
       exploring.addTo(request, new FindingPrinter(err, directory), order.controls());
     } else if (order.controls()) {
       request.controls(installation.controls());
+    }
+    if (!order.layers().isEmpty()) {
+      order.layers().forEach(request::layer);
+      request.listener(new FindingPrinter(err, directory));
     }
     err.println("mps-stress: seed " + options.seed() + ", run directory " + directory);
     try (StopSignal stop = StopSignal.ofProcess()) {

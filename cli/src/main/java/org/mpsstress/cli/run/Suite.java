@@ -8,18 +8,20 @@ import java.time.Duration;
  */
 public enum Suite {
   /** Before a change is submitted. */
-  PRESUBMIT(1, Duration.ofMinutes(2)),
+  PRESUBMIT(1, Duration.ofMinutes(2), Duration.ofSeconds(18)),
   /** In continuous integration. */
-  CI(5, Duration.ofMinutes(10)),
+  CI(5, Duration.ofMinutes(10), Duration.ofSeconds(280)),
   /** As long as the user says. */
-  SOAK(50, Duration.ofHours(1));
+  SOAK(50, Duration.ofHours(1), Duration.ofMinutes(20));
 
   private final int repeat;
   private final Duration budget;
+  private final Duration exploration;
 
-  Suite(int repeat, Duration budget) {
+  Suite(int repeat, Duration budget, Duration exploration) {
     this.repeat = repeat;
     this.budget = budget;
+    this.exploration = exploration;
   }
 
   /** How often each case is run. */
@@ -30,6 +32,11 @@ public enum Suite {
   /** When nothing more is begun. */
   public Duration budget() {
     return budget;
+  }
+
+  /** What the cases whose schedules are explored share; without their controls. */
+  public Duration exploration() {
+    return exploration;
   }
 
   /** The word on the command line. */

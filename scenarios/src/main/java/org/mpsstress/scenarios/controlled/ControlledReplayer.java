@@ -179,11 +179,7 @@ public final class ControlledReplayer {
       ExplorerMessage last =
           access()
               .explorer()
-              .run(
-                  options(token)
-                      .replayArguments(explored.planFile(), files, token.seed(), recorded.get()),
-                  files,
-                  message -> {});
+              .run(explored.replayArguments(files, recorded.get()), files, message -> {});
       if (last instanceof ExplorerMessage.Divergence divergence) {
         return "the first divergent step is " + divergence.step() + ": " + divergence.message();
       }

@@ -26,6 +26,9 @@ import org.mpsstress.scenarios.runner.ToolFault;
 
 /** One exploration of a case, from its plan to its entry in the record. */
 final class ExploredCase implements CaseExecution {
+  /** What a replay leaves: what each thread did. */
+  private static final String REPLAYED = "interleaving-replay.txt";
+
   private final RunCase runCase;
   private final Plan plan;
   private final ExploreOptions options;
@@ -78,30 +81,21 @@ final class ExploredCase implements CaseExecution {
   }
 
   /** Takes a recorded schedule again, in a process of its own. */
-  private String repeat(ExplorerMessage.Found found) throws RunInterrupted, InterruptedException {
-    String again = "again-" + found.index();
+  private String repeat(long index, String schedule) throws RunInterrupted, InterruptedException {
+    String again = "again-" + index;
     Path files = RunDirectories.make(explorerFiles.resolve(again));
-    List<String> interleavings = new ArrayList<>();
     ExplorerMessage last =
-        explorer.run(
-            options.replayArguments(
-                planFile(), files, seed, explorerFiles.resolve(found.schedule())),
-            files,
-            message -> {
-              if (message instanceof ExplorerMessage.Found same && same.interleaving() != null) {
-                interleavings.add(again + "/" + same.interleaving());
-              }
-            });
+        explorer.run(replayArguments(files, explorerFiles.resolve(schedule)), files, message -> {});
     if (last instanceof ExplorerMessage.Divergence divergence) {
       throw new ToolFault(
           "the recorded schedule "
-              + found.index()
+              + index
               + " diverges at step "
               + divergence.step()
               + ": "
               + divergence.message());
     }
-    return interleavings.isEmpty() ? null : interleavings.get(0);
+    return Files.exists(files.resolve(REPLAYED)) ? again + "/" + REPLAYED : null;
   }
 
   /** What it has shown. */
@@ -126,7 +120,22 @@ final class ExploredCase implements CaseExecution {
 
   /** What the explorer is called with. */
   List<String> arguments() {
-    return options.arguments(planFile(), explorerFiles, seed, first);
+    return judged(options.arguments(planFile(), explorerFiles, seed, first));
+  }
+
+  /** What the explorer is called with to take a recorded schedule again. */
+  List<String> replayArguments(Path files, Path schedule) {
+    return judged(options.replayArguments(planFile(), files, seed, schedule));
+  }
+
+  /** What a scenario does not expect is none of the explorer's business. */
+  private List<String> judged(List<String> arguments) {
+    if (!runCase.expected().leaks()) {
+      return arguments;
+    }
+    List<String> all = new ArrayList<>(arguments);
+    all.add("--leaks");
+    return all;
   }
 
   @Override

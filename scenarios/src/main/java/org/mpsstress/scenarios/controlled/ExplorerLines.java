@@ -64,7 +64,10 @@ final class ExplorerLines {
               number(body, "seconds"));
       case "outcome" ->
           new ExplorerMessage.Outcome(
-              digest(body, "digest"), count(body, "index"), file(body, "trace"));
+              digest(body, "digest"),
+              count(body, "index"),
+              file(body, "trace"),
+              file(body, "schedule"));
       case "finding" -> finding(body);
       case "restart" -> new ExplorerMessage.Restart(count(body, "index"), text(body, "reason"));
       case "end" -> end(body);

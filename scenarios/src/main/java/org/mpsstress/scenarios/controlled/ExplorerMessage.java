@@ -28,8 +28,10 @@ sealed interface ExplorerMessage {
    *
    * @param index of the schedule
    * @param trace name of its trace's file, or null
+   * @param schedule name of the file of the schedule, or null
    */
-  record Outcome(String digest, long index, String trace) implements ExplorerMessage {}
+  record Outcome(String digest, long index, String trace, String schedule)
+      implements ExplorerMessage {}
 
   /**
    * One side of a finding.

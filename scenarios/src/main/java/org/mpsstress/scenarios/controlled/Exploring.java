@@ -56,7 +56,7 @@ final class Exploring implements Explorer.Hearer {
   /** Takes a schedule again in a fresh process, for what each thread did in it. */
   interface Repeater {
     /** Name of the interleaving's file below the explorer's directory, or null without one. */
-    String interleaving(ExplorerMessage.Found found) throws RunInterrupted, InterruptedException;
+    String interleaving(long index, String schedule) throws RunInterrupted, InterruptedException;
   }
 
   /**
@@ -118,11 +118,18 @@ final class Exploring implements Explorer.Hearer {
   /** A schedule that leaves a process unusable leaves no interleaving either. */
   private ExplorerMessage.Found withInterleaving(ExplorerMessage.Found found)
       throws RunInterrupted, InterruptedException {
-    if (found.interleaving() != null || found.schedule() == null || repeated == MOST_REPEATED) {
-      return found;
+    return found.interleaving() != null
+        ? found
+        : found.withInterleaving(interleaving(found.index(), found.schedule()));
+  }
+
+  private String interleaving(long index, String schedule)
+      throws RunInterrupted, InterruptedException {
+    if (schedule == null || repeated == MOST_REPEATED) {
+      return null;
     }
     repeated++;
-    return found.withInterleaving(repeater.interleaving(found));
+    return repeater.interleaving(index, schedule);
   }
 
   /** A process died and nothing was found in that schedule or, of its kind, in one before. */
@@ -142,15 +149,17 @@ final class Exploring implements Explorer.Hearer {
     hasEnough |= enough.test(finding);
   }
 
-  private void judgeOutcomes() {
+  private void judgeOutcomes() throws RunInterrupted, InterruptedException {
     for (ExplorerMessage.Outcome outcome : toJudge) {
       Path trace = directory.resolve(outcome.trace());
       Oracles.Judgement judgement = judge.judge(trace);
       judged++;
       Set<FindingKind> known = kindsOf.getOrDefault(outcome.index(), Set.of());
       for (Finding finding : judgement.findings()) {
-        if (!known.contains(finding.kind())) {
-          add(FindingMaker.signature(finding), outcome.index(), maker.of(finding, outcome));
+        String signature = FindingMaker.signature(finding);
+        if (!known.contains(finding.kind()) && !findings.containsKey(signature)) {
+          String interleaving = interleaving(outcome.index(), outcome.schedule());
+          add(signature, outcome.index(), maker.of(finding, outcome, interleaving));
         }
       }
       if (judgement.verdict() == Verdict.INCONCLUSIVE && known.isEmpty() && unjudged == null) {
@@ -158,12 +167,15 @@ final class Exploring implements Explorer.Hearer {
       }
       if (judgement.verdict() == Verdict.PASSED) {
         delete(trace);
+        if (outcome.schedule() != null && known.isEmpty()) {
+          delete(directory.resolve(outcome.schedule()));
+        }
       }
     }
     toJudge.clear();
   }
 
-  /** Nobody needs the trace of an outcome that is as it should be. */
+  /** Nobody needs trace and schedule of an outcome that is as it should be. */
   private static void delete(Path trace) {
     try {
       Files.delete(trace);
@@ -177,7 +189,7 @@ final class Exploring implements Explorer.Hearer {
    *
    * @throws ToolFault if it does not agree with what was heard before, or is a divergence
    */
-  void finish(ExplorerMessage last) {
+  void finish(ExplorerMessage last) throws RunInterrupted, InterruptedException {
     judgeOutcomes();
     if (last instanceof ExplorerMessage.Divergence divergence) {
       throw new ToolFault(

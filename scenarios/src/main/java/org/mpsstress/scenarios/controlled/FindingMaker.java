@@ -59,12 +59,7 @@ final class FindingMaker {
       side.stack().forEach(frame -> message.append("\n    ").append(frame));
     }
     List<Attachment> attachments = new ArrayList<>();
-    if (found.schedule() != null) {
-      attach(attachments, Attachments.SCHEDULE, "application/octet-stream", found.schedule());
-    }
-    if (found.interleaving() != null) {
-      attach(attachments, Attachments.INTERLEAVING, "text/plain", found.interleaving());
-    }
+    attachSchedule(attachments, found.schedule(), found.interleaving());
     return new Finding(
         kind,
         message.toString(),
@@ -75,10 +70,15 @@ final class FindingMaker {
         attachments);
   }
 
-  /** What an oracle found in the trace of a schedule. */
-  Finding of(Finding judged, ExplorerMessage.Outcome outcome) {
+  /**
+   * What an oracle found in the trace of a schedule.
+   *
+   * @param interleaving name of the file of what each thread did, or null
+   */
+  Finding of(Finding judged, ExplorerMessage.Outcome outcome, String interleaving) {
     List<Attachment> attachments = new ArrayList<>(judged.attachments());
     attach(attachments, "trace", "application/octet-stream", outcome.trace());
+    attachSchedule(attachments, outcome.schedule(), interleaving);
     return judged
         .withToken(token(outcome.index(), null, signature(judged)))
         .withAttachments(attachments);
@@ -127,6 +127,15 @@ final class FindingMaker {
                 step,
                 signature))
         .encode();
+  }
+
+  private void attachSchedule(List<Attachment> attachments, String schedule, String interleaving) {
+    if (schedule != null) {
+      attach(attachments, Attachments.SCHEDULE, "application/octet-stream", schedule);
+    }
+    if (interleaving != null) {
+      attach(attachments, Attachments.INTERLEAVING, "text/plain", interleaving);
+    }
   }
 
   private void attach(List<Attachment> attachments, String name, String type, String file) {

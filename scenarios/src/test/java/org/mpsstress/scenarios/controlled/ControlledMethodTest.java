@@ -178,6 +178,7 @@ class ControlledMethodTest {
   @Test
   void aScheduleThatLeftNoInterleavingIsTakenAgainForIt() throws Exception {
     fake.then("case \"$(cat '" + folder.resolve("fake/arguments") + "')\" in *--replay*)")
+        .then("echo what each thread did > \"$out/interleaving-replay.txt\"")
         .say(FakeExplorer.BEGIN, FakeExplorer.finding("deadlock", 4, SIGNATURE))
         .say(FakeExplorer.end(1, "finding", SIGNATURE))
         .then("exit 0;; esac")
@@ -187,7 +188,8 @@ class ControlledMethodTest {
                 .replace("\"interleaving-4.txt\"", "null"),
             FakeExplorer.end(100, "schedules", SIGNATURE));
     Finding finding = run().findings().get(0);
-    assertThat(finding.attachments().get(1).path()).endsWith("explorer/again-4/interleaving-4.txt");
+    assertThat(finding.attachments().get(1).path())
+        .endsWith("explorer/again-4/interleaving-replay.txt");
     assertThat(fake.arguments())
         .anyMatch(argument -> argument.endsWith("explorer/schedule-4.bin"))
         .contains("--replay", "--seed", "--points");

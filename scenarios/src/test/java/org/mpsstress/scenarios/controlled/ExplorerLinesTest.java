@@ -26,10 +26,13 @@ class ExplorerLinesTest {
 
   @Test
   void outcomesComeWithATraceOrWithout() {
-    assertThat(ExplorerLines.decode(FakeExplorer.outcome("00000000000000aa", 7, "o.trace")))
-        .isEqualTo(new ExplorerMessage.Outcome("00000000000000aa", 7, "o.trace"));
+    String kept = FakeExplorer.outcome("00000000000000aa", 7, "o.trace");
+    assertThat(ExplorerLines.decode(kept))
+        .isEqualTo(new ExplorerMessage.Outcome("00000000000000aa", 7, "o.trace", null));
+    assertThat(ExplorerLines.decode(kept.replace("}}", ",\"schedule\":\"s.bin\"}}")))
+        .isEqualTo(new ExplorerMessage.Outcome("00000000000000aa", 7, "o.trace", "s.bin"));
     assertThat(ExplorerLines.decode(FakeExplorer.outcome("00000000000000aa", 7, null)))
-        .isEqualTo(new ExplorerMessage.Outcome("00000000000000aa", 7, null));
+        .isEqualTo(new ExplorerMessage.Outcome("00000000000000aa", 7, null, null));
   }
 
   @Test

@@ -1,0 +1,75 @@
+package org.mpsstress.cli.run;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.controlled.ControlledControls;
+import org.mpsstress.scenarios.controlled.ControlledMethod;
+import org.mpsstress.scenarios.controlled.ControlledSelection;
+import org.mpsstress.scenarios.controlled.ExploreOptions;
+import org.mpsstress.scenarios.controlled.ExplorerBinary;
+import org.mpsstress.scenarios.controlled.Points;
+import org.mpsstress.scenarios.controlled.Strategy;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.SuiteLayer;
+
+/** The layer of a suite in which one small case of each scenario is explored. */
+public final class ControlledLayer {
+  /** A case that shows nothing new for so long leaves its time to the others. */
+  private static final long QUIET_SCHEDULES = 5000;
+
+  private ControlledLayer() {}
+
+  /**
+   * The layer over these scenarios.
+   *
+   * @param time that its cases share
+   */
+  public static SuiteLayer of(
+      Installation installation, RunOptions options, List<Scenario> scenarios, Duration time) {
+    ExplorerBinary binary = ExplorerBinary.read(installation.explorer());
+    ExploreOptions how =
+        new ExploreOptions(
+            Strategy.POS, Points.SHARED, null, time, null, null, false, QUIET_SCHEDULES, null);
+    List<Case> cases = new ArrayList<>();
+    scenarios.forEach(scenario -> cases.addAll(Cases.of(scenario)));
+    CaseSelection selection =
+        ControlledSelection.of(
+            cases,
+            new PlanOptions(options.pool(), "sim", options.defect(), null),
+            installation.capabilities(),
+            Strategy.POS,
+            ControlledSelection.MOST_THREADS,
+            false);
+    return SuiteLayer.of(
+        ControlledSelection.LAYER,
+        ControlledControls.planted(binary),
+        new CaseSelection(selection.cases(), unexplored(selection)),
+        new ControlledMethod(binary, how),
+        time);
+  }
+
+  /** The cases of a suite's scenarios run in another layer anyway: one line for each scenario. */
+  private static List<Skipped> unexplored(CaseSelection selection) {
+    Set<String> explored =
+        selection.cases().stream().map(one -> one.begin().scenario()).collect(Collectors.toSet());
+    Map<String, Skipped> skipped = new LinkedHashMap<>();
+    for (Skipped one : selection.skipped()) {
+      if (!explored.contains(one.scenario())) {
+        skipped.put(
+            one.scenario(),
+            new Skipped(one.scenario(), "strategy=" + Strategy.POS.word(), one.reason()));
+      }
+    }
+    return List.copyOf(skipped.values());
+  }
+}

@@ -1,0 +1,222 @@
+// The loop over schedules; runs in a child of the supervisor, outside of the controlled world.
+#include "explorer.hpp"
+
+#include <time.h>
+
+#include <algorithm>
+#include <csignal>
+
+#include "files.hpp"
+#include "json_lines.hpp"
+#include "runtime/report/interleaving.hpp"
+#include "schedule_body.hpp"
+#include "trace_copy.hpp"
+
+namespace mpsstress::explore {
+namespace {
+
+constexpr std::uint64_t kProgressNanos = 1'000'000'000;
+
+volatile std::sig_atomic_t interrupted = 0;
+
+bool is_fault(runtime::Status status) {
+  return status == runtime::Status::kDiverged || status == runtime::Status::kFault;
+}
+
+}  // namespace
+
+std::uint64_t steady_nanos() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U +
+         static_cast<std::uint64_t>(now.tv_nsec);
+}
+
+void interrupt_exploration() { interrupted = 1; }
+bool exploration_interrupted() { return interrupted != 0; }
+
+Explorer::Explorer(const Options& options, const program::Plan& plan, Tally& tally,
+                   std::uint64_t deadline_nanos)
+    : options_(options),
+      tally_(tally),
+      deadline_nanos_(deadline_nanos),
+      exploration_(std::make_unique<runtime::Exploration>(
+          options.configuration,
+          schedule_body(plan, options.configuration.seed, options.leaks, kTraceCopier))) {}
+
+Explorer::~Explorer() = default;
+
+void Explorer::prepare() {
+  if (options_.replay.empty()) exploration_->prepare();
+}
+
+Stop Explorer::explore() {
+  const std::uint64_t started = steady_nanos();
+  std::uint64_t said = started;
+  const std::uint64_t end = options_.first + options_.schedules;
+  while (tally_.next_index < end) {
+    if (exploration_interrupted()) return Stop::kInterrupted;
+    Stop stop = Stop::kSchedules;
+    if (!run_schedule(tally_.next_index, stop)) return stop;
+    const std::uint64_t now = steady_nanos();
+    if (deadline_nanos_ != 0 && now >= deadline_nanos_) return Stop::kBudget;
+    if (now - said >= kProgressNanos) {
+      print_progress(tally_, static_cast<double>(now - started) * 1e-9);
+      said = now;
+    }
+    if (options_.quiet_schedules != 0 &&
+        tally_.next_index - tally_.last_new_index > options_.quiet_schedules) {
+      return Stop::kQuiet;
+    }
+  }
+  return Stop::kSchedules;
+}
+
+// False to stop, for the reason then in `stop`.
+bool Explorer::run_schedule(std::uint64_t index, Stop& stop) {
+  tally_.running_seed = exploration_->seed_of(index);
+  tally_.running = true;
+  const runtime::ScheduleResult result = exploration_->run(index);
+  tally_.running = false;
+  tally_.next_index = index + 1;
+  if (is_fault(result.status)) {
+    print_fault(result.fault);
+    stop = Stop::kFault;
+    return false;
+  }
+  ++tally_.schedules;
+  tally_.steps += result.steps;
+  tally_.accesses += result.accesses;
+  tally_.switches += result.switches;
+  if (result.new_orderings != 0) tally_.last_new_index = index;
+  if (!result.findings.empty()) note_findings(result);
+  if (result.status == runtime::Status::kEnded) note_outcome(result);
+  if (!result.findings.empty() && options_.stop_at_finding) {
+    stop = Stop::kFinding;
+    return false;
+  }
+  if (result.crashed) {
+    stop = Stop::kDirty;
+    return false;
+  }
+  if (options_.twice_every != 0 && index % options_.twice_every == 0 && !repeats(result)) {
+    stop = Stop::kFault;
+    return false;
+  }
+  return true;
+}
+
+// Determinism is claimed, so it is proved now and then.
+bool Explorer::repeats(const runtime::ScheduleResult& first) {
+  const runtime::RecordedSchedule recorded = exploration_->recorded();
+  const runtime::ScheduleResult second = exploration_->run(first.index);
+  if (second.hash == first.hash && second.outcome == first.outcome) return true;
+  print_divergence(first_difference(recorded),
+                   "run twice, schedule " + std::to_string(first.index) +
+                       " took two courses: hash " + hex(first.hash) + " after " +
+                       std::to_string(first.steps) + " steps, then " + hex(second.hash) +
+                       " after " + std::to_string(second.steps));
+  return false;
+}
+
+// Position of the first choice that the last schedule did not make as the recorded one did.
+std::uint64_t Explorer::first_difference(const runtime::RecordedSchedule& first) const {
+  const runtime::RecordedSchedule last = exploration_->recorded();
+  const std::size_t both = std::min(first.choices.size(), last.choices.size());
+  for (std::size_t i = 0; i < both; ++i) {
+    const runtime::Choice& a = first.choices[i];
+    const runtime::Choice& b = last.choices[i];
+    if (a.position != b.position || a.check != b.check || a.value != b.value) {
+      return std::min(a.position, b.position);
+    }
+  }
+  const auto& longer = first.choices.size() > both ? first.choices : last.choices;
+  return longer.size() > both ? longer[both].position : 0;
+}
+
+void Explorer::note_outcome(const runtime::ScheduleResult& result) {
+  if (result.outcome.empty()) return;
+  const std::uint64_t digest = result.outcome.front();
+  if (!tally_.outcomes.add(digest, result.index)) return;
+  tally_.last_new_index = result.index;
+  const std::string trace = keep_trace(digest);
+  // Who judges the trace may find something that no judge here has an eye for.
+  const std::string schedule =
+      trace.empty() ? "" : keep_schedule(result.index, exploration_->recorded());
+  print_outcome(digest, result.index, trace, schedule);
+}
+
+void Explorer::note_findings(const runtime::ScheduleResult& result) {
+  FindingFiles files;
+  for (const runtime::Finding& finding : result.findings) {
+    ++tally_.findings_seen;
+    if (!tally_.findings.add(finding.signature, result.index)) continue;
+    tally_.last_new_index = result.index;
+    if (files.schedule.empty()) {
+      const runtime::RecordedSchedule schedule = exploration_->recorded();
+      files.schedule = keep_schedule(result.index, schedule);
+      // A dirty process cannot take the schedule again; a fresh one can (--replay).
+      if (options_.interleaving && !result.crashed) {
+        runtime::Interleaving interleaving;
+        const auto again = exploration_->replay(schedule, &interleaving);
+        files.interleaving = keep_interleaving(
+            "interleaving-" + std::to_string(result.index) + ".txt", interleaving, again.findings);
+      }
+    }
+    print_finding(finding, result, files, symboliser_);
+  }
+}
+
+std::string Explorer::keep_schedule(std::uint64_t index,
+                                    const runtime::RecordedSchedule& schedule) {
+  const std::string name = "schedule-" + std::to_string(index) + ".bin";
+  write_schedule(options_.out, name, schedule);
+  return name;
+}
+
+std::string Explorer::keep_interleaving(const std::string& name,
+                                        const runtime::Interleaving& interleaving,
+                                        const std::vector<runtime::Finding>& findings) {
+  const std::string text = runtime::to_text(interleaving, findings, symboliser_);
+  write_file(options_.out, name, text.data(), text.size());
+  return name;
+}
+
+std::string Explorer::keep_trace(std::uint64_t digest) {
+  if (copied_trace().empty()) return "";
+  ++tally_.traces_kept;
+  const std::string name = "outcome-" + hex(digest) + ".trace";
+  write_file(options_.out, name, copied_trace().data(), copied_trace().size());
+  return name;
+}
+
+Stop Explorer::replay() {
+  const runtime::RecordedSchedule schedule = read_schedule(options_.replay);
+  runtime::Interleaving interleaving;
+  const runtime::ScheduleResult result =
+      exploration_->replay(schedule, options_.interleaving ? &interleaving : nullptr);
+  ++tally_.schedules;
+  tally_.steps = result.steps;
+  tally_.accesses = result.accesses;
+  tally_.switches = result.switches;
+  if (result.status == runtime::Status::kDiverged) {
+    print_divergence(result.accesses, result.fault);
+    return Stop::kFault;
+  }
+  if (is_fault(result.status)) {
+    print_fault(result.fault);
+    return Stop::kFault;
+  }
+  FindingFiles files;
+  if (options_.interleaving) {
+    files.interleaving =
+        keep_interleaving("interleaving-replay.txt", interleaving, result.findings);
+  }
+  for (const runtime::Finding& finding : result.findings) {
+    tally_.findings.add(finding.signature, 0);
+    print_finding(finding, result, files, symboliser_);
+  }
+  return result.findings.empty() ? Stop::kSchedules : Stop::kFinding;
+}
+
+}  // namespace mpsstress::explore

@@ -1,0 +1,66 @@
+// Runs schedules one after another and says what is new about each.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "options.hpp"
+#include "program/plan.hpp"
+#include "runtime/exploration.hpp"
+#include "runtime/report/symboliser.hpp"
+#include "tally.hpp"
+
+namespace mpsstress::explore {
+
+/** Why an explorer stopped. */
+enum class Stop : std::uint8_t {
+  kSchedules,
+  kBudget,
+  kFinding,
+  kQuiet,
+  kInterrupted,
+  kDirty,  ///< the last schedule left a process that should not be trusted with another
+  kFault   ///< of the framework; said in a line of its own
+};
+
+class Explorer {
+ public:
+  /** `tally` is shared with the supervisor; `deadline_nanos` of the steady clock, 0 for none. */
+  Explorer(const Options& options, const program::Plan& plan, Tally& tally,
+           std::uint64_t deadline_nanos);
+  ~Explorer();
+
+  /** Learns about the program, in a process of its own. */
+  void prepare();
+  /** From tally.next_index on. */
+  Stop explore();
+  /** Takes the recorded schedule of options.replay again; prints what it finds. */
+  Stop replay();
+
+ private:
+  bool run_schedule(std::uint64_t index, Stop& stop);
+  bool repeats(const runtime::ScheduleResult& first);
+  std::uint64_t first_difference(const runtime::RecordedSchedule& first) const;
+  void note_outcome(const runtime::ScheduleResult& result);
+  void note_findings(const runtime::ScheduleResult& result);
+  std::string keep_schedule(std::uint64_t index, const runtime::RecordedSchedule& schedule);
+  std::string keep_interleaving(const std::string& name, const runtime::Interleaving& interleaving,
+                                const std::vector<runtime::Finding>& findings);
+  std::string keep_trace(std::uint64_t digest);
+
+  const Options& options_;
+  Tally& tally_;
+  const std::uint64_t deadline_nanos_;
+  std::unique_ptr<runtime::Exploration> exploration_;
+  runtime::Symboliser symboliser_;
+};
+
+/** Nanoseconds of the steady clock. */
+std::uint64_t steady_nanos();
+
+/** Asks explorers to stop after the schedule that is running; from a signal handler, too. */
+void interrupt_exploration();
+bool exploration_interrupted();
+
+}  // namespace mpsstress::explore

@@ -1,0 +1,128 @@
+// One JSON object a line, written whole by one call.
+#include "json_lines.hpp"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "mpsstress/harness.h"
+#include "runtime/report/finding_text.hpp"
+
+namespace mpsstress::explore {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void print(const Json& line) {
+  const std::string text =
+      line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  const char* rest = text.data();
+  std::size_t left = text.size();
+  while (left > 0) {
+    const ssize_t written = write(STDOUT_FILENO, rest, left);
+    if (written < 0) _exit(5);  // nobody reads on: there is nobody to tell
+    rest += written;
+    left -= static_cast<std::size_t>(written);
+  }
+}
+
+Json nullable(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+Json side_of(const runtime::Side& side, runtime::Symboliser& symboliser) {
+  return {{"title", side.title},
+          {"stack", runtime::stack_lines(side.stack, symboliser)},
+          {"locks", side.locks}};
+}
+
+}  // namespace
+
+std::string hex(std::uint64_t word) {
+  char text[17];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(word));
+  return text;
+}
+
+void print_begin(const Options& options) {
+  const runtime::Configuration& configuration = options.configuration;
+  print({{"begin",
+          {{"buildId", mpss_build_id()},
+           {"plan", options.plan},
+           {"strategy", name_of(configuration.strategy)},
+           {"points", name_of(configuration.points)},
+           {"seed", configuration.seed},
+           {"first", options.first},
+           {"pctDepth", configuration.pct_depth},
+           {"stepLimit", configuration.step_limit}}}});
+}
+
+void print_progress(const Tally& tally, double seconds) {
+  print({{"progress",
+          {{"schedules", tally.schedules},
+           {"outcomes", tally.outcomes.size},
+           {"findings", tally.findings.size},
+           {"seconds", seconds}}}});
+}
+
+void print_outcome(std::uint64_t digest, std::uint64_t index, const std::string& trace,
+                   const std::string& schedule) {
+  print({{"outcome",
+          {{"digest", hex(digest)},
+           {"index", index},
+           {"trace", nullable(trace)},
+           {"schedule", nullable(schedule)}}}});
+}
+
+void print_finding(const runtime::Finding& finding, const runtime::ScheduleResult& schedule,
+                   const FindingFiles& files, runtime::Symboliser& symboliser) {
+  Json sides = Json::array();
+  for (const runtime::Side& side : finding.sides) sides.push_back(side_of(side, symboliser));
+  print({{"finding",
+          {{"kind", runtime::name_of(finding.kind)},
+           {"message", finding.message},
+           {"sides", sides},
+           {"index", schedule.index},
+           {"scheduleSeed", schedule.seed},
+           {"scheduleHash", hex(schedule.hash)},
+           {"step", finding.step},
+           {"signature", hex(finding.signature)},
+           {"schedule", nullable(files.schedule)},
+           {"interleaving", nullable(files.interleaving)}}}});
+}
+
+void print_restart(std::uint64_t index, const std::string& reason) {
+  print({{"restart", {{"index", index}, {"reason", reason}}}});
+}
+
+void print_divergence(std::uint64_t step, const std::string& message) {
+  print({{"divergence", {{"step", step}, {"message", message}}}});
+}
+
+void print_fault(const std::string& message) { print({{"fault", {{"message", message}}}}); }
+
+void print_end(const Tally& tally, double seconds, std::uint64_t restarts, const char* stopped) {
+  Json outcomes = Json::array();
+  for (const Count& count : tally.outcomes.entries) {
+    if (count.count == 0) continue;
+    outcomes.push_back({{"digest", hex(count.key)}, {"count", count.count}});
+  }
+  Json findings = Json::array();
+  for (const Count& count : tally.findings.entries) {
+    if (count.count == 0) continue;
+    findings.push_back(
+        {{"signature", hex(count.key)}, {"count", count.count}, {"firstIndex", count.first_index}});
+  }
+  print({{"end",
+          {{"schedules", tally.schedules},
+           {"seconds", seconds},
+           {"steps", tally.steps},
+           {"accesses", tally.accesses},
+           {"switches", tally.switches},
+           {"restarts", restarts},
+           {"outcomes", outcomes},
+           {"outcomesNotKept", tally.outcomes.not_kept},
+           {"findings", findings},
+           {"stopped", stopped}}}});
+}
+
+}  // namespace mpsstress::explore

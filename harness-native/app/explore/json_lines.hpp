@@ -1,0 +1,35 @@
+// The lines that mps-explore prints (docs/architecture.md, 'The explorer'). Each is written with
+// one call, so that a supervisor and its child never mix theirs.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "options.hpp"
+#include "runtime/exploration.hpp"
+#include "runtime/report/symboliser.hpp"
+#include "tally.hpp"
+
+namespace mpsstress::explore {
+
+/** Where the files of a finding lie, relative to the output folder; empty for none. */
+struct FindingFiles {
+  std::string schedule;
+  std::string interleaving;
+};
+
+void print_begin(const Options& options);
+void print_progress(const Tally& tally, double seconds);
+void print_outcome(std::uint64_t digest, std::uint64_t index, const std::string& trace,
+                   const std::string& schedule);
+void print_finding(const runtime::Finding& finding, const runtime::ScheduleResult& schedule,
+                   const FindingFiles& files, runtime::Symboliser& symboliser);
+void print_restart(std::uint64_t index, const std::string& reason);
+void print_divergence(std::uint64_t step, const std::string& message);
+void print_fault(const std::string& message);
+void print_end(const Tally& tally, double seconds, std::uint64_t restarts, const char* stopped);
+
+/** 16 hexadecimal digits. */
+std::string hex(std::uint64_t word);
+
+}  // namespace mpsstress::explore

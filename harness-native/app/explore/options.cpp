@@ -1,0 +1,128 @@
+// Options are `--name value` or a switch; each is checked before anything runs.
+#include "options.hpp"
+
+#include <charconv>
+#include <string_view>
+
+namespace mpsstress::explore {
+
+const char* const kUsage =
+    "usage: mps-explore --plan PLAN --out DIR [OPTION...]\n"
+    "       mps-explore --plan PLAN --out DIR --replay SCHEDULE [--interleaving]\n"
+    "\n"
+    "Explores the schedules of a plan (mps-stress-plan/1) on the simulated device, one thread at "
+    "a\n"
+    "time, and prints what it finds as JSON lines (docs/architecture.md, 'The explorer').\n"
+    "\n"
+    "  --strategy random|pct|pos  how the next thread is chosen (pos)\n"
+    "  --points sync|shared|all   what is a scheduling point (shared)\n"
+    "  --seed S                   of all choices (1)\n"
+    "  --first I                  index of the first schedule (0)\n"
+    "  --schedules N              how many at most (1000)\n"
+    "  --budget-millis M          stop after this time (none)\n"
+    "  --quiet-schedules Q        stop after Q schedules with nothing new (never)\n"
+    "  --pct-depth D              priority changes of pct, plus one (3)\n"
+    "  --step-limit L             scheduling points of one schedule (1000000)\n"
+    "  --twice-every K            run each K-th schedule twice and compare (1000; 0: never)\n"
+    "  --stop-at-finding          stop after the first schedule with a finding\n"
+    "  --leaks                    what is left at quiescence is a finding\n"
+    "  --interleaving             write the interleaving of each finding\n"
+    "  --replay SCHEDULE          take a recorded schedule again\n"
+    "\n"
+    "exit code: 0 it ran, with findings or without; 2 usage; 5 the framework failed or a replay\n"
+    "diverged\n";
+
+namespace {
+
+std::uint64_t number(std::string_view option, std::string_view text) {
+  std::uint64_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stopped != end) {
+    throw UsageError(std::string(option) + " expects a non-negative integer, got '" +
+                     std::string(text) + "'");
+  }
+  return value;
+}
+
+runtime::Strategy strategy(std::string_view text) {
+  if (text == "random") return runtime::Strategy::kRandom;
+  if (text == "pct") return runtime::Strategy::kPct;
+  if (text == "pos") return runtime::Strategy::kPos;
+  throw UsageError("--strategy expects random, pct or pos, got '" + std::string(text) + "'");
+}
+
+runtime::Points points(std::string_view text) {
+  if (text == "sync") return runtime::Points::kSync;
+  if (text == "shared") return runtime::Points::kShared;
+  if (text == "all") return runtime::Points::kAll;
+  throw UsageError("--points expects sync, shared or all, got '" + std::string(text) + "'");
+}
+
+// True if the word is a switch, which is then set.
+bool set_switch(Options& options, std::string_view name) {
+  if (name == "--help" || name == "-h") return options.help = true;
+  if (name == "--interleaving") return options.interleaving = true;
+  if (name == "--leaks") return options.leaks = true;
+  if (name == "--stop-at-finding") return options.stop_at_finding = true;
+  return false;
+}
+
+void set_value(Options& options, std::string_view name, const char* value) {
+  if (name == "--plan") {
+    options.plan = value;
+  } else if (name == "--out") {
+    options.out = value;
+  } else if (name == "--replay") {
+    options.replay = value;
+  } else if (name == "--strategy") {
+    options.configuration.strategy = strategy(value);
+  } else if (name == "--points") {
+    options.configuration.points = points(value);
+  } else if (name == "--seed") {
+    options.configuration.seed = number(name, value);
+  } else if (name == "--first") {
+    options.first = number(name, value);
+  } else if (name == "--schedules") {
+    options.schedules = number(name, value);
+  } else if (name == "--budget-millis") {
+    options.budget_millis = number(name, value);
+  } else if (name == "--quiet-schedules") {
+    options.quiet_schedules = number(name, value);
+  } else if (name == "--pct-depth") {
+    options.configuration.pct_depth = static_cast<unsigned>(number(name, value));
+  } else if (name == "--step-limit") {
+    options.configuration.step_limit = number(name, value);
+  } else if (name == "--twice-every") {
+    options.twice_every = number(name, value);
+  } else {
+    throw UsageError("unknown option '" + std::string(name) + "'");
+  }
+}
+
+}  // namespace
+
+Options read_options(int count, const char* const* arguments) {
+  Options options;
+  for (int index = 1; index < count; ++index) {
+    const char* const name = arguments[index];
+    if (set_switch(options, name)) continue;
+    if (index + 1 == count) {
+      // An unknown word is the better message than a missing value.
+      set_value(options, name, "0");
+      throw UsageError(std::string(name) + " expects a value");
+    }
+    set_value(options, name, arguments[++index]);
+  }
+  if (options.help) return options;
+  if (options.plan.empty()) throw UsageError("--plan is missing");
+  if (options.out.empty()) throw UsageError("--out is missing");
+  // Without accesses as points races are for the other granularities, which this one is to be
+  // faster than.
+  if (options.configuration.points == runtime::Points::kSync) {
+    options.configuration.detect_races = false;
+  }
+  return options;
+}
+
+}  // namespace mpsstress::explore

@@ -1,0 +1,38 @@
+// What mps-explore was asked to do.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+#include "runtime/exploration.hpp"
+
+namespace mpsstress::explore {
+
+extern const char* const kUsage;
+
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct Options {
+  bool help = false;
+  std::string plan;
+  std::string out;     ///< directory for schedules, interleavings and traces
+  std::string replay;  ///< a recorded schedule to take again, instead of exploring
+  bool interleaving = false;
+  bool stop_at_finding = false;
+  bool leaks = false;                 ///< whatever is left at quiescence is a finding
+  std::uint64_t first = 0;            ///< index of the first schedule
+  std::uint64_t schedules = 1000;     ///< how many at most
+  std::uint64_t budget_millis = 0;    ///< wall-clock time; 0: no limit
+  std::uint64_t quiet_schedules = 0;  ///< stop after so many without anything new; 0: never
+  std::uint64_t twice_every = 1000;   ///< each so-many-th schedule is run twice; 0: none
+  runtime::Configuration configuration;
+};
+
+/** Throws a UsageError. */
+Options read_options(int count, const char* const* arguments);
+
+}  // namespace mpsstress::explore

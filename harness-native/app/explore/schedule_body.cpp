@@ -1,0 +1,88 @@
+// Runs within a schedule, but is no part of what is explored: only the SUT that it calls is
+// compiled with instrumentation.
+#include "schedule_body.hpp"
+
+#include <sys/mman.h>
+
+#include "../native_lanes.hpp"
+#include "mpsstress/sut.h"
+#include "native_judges.hpp"
+#include "program/clock.hpp"
+#include "program/faults.hpp"
+#include "program/session.hpp"
+#include "runtime/controlled.hpp"
+
+namespace mpsstress::explore {
+namespace {
+
+// In virtual time, which only passes while nobody can run: a binding that is left then stays.
+constexpr std::uint64_t kQuiescenceMillis = 1000;
+
+std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
+  return (hash ^ word) * 0x9e3779b97f4a7c15ULL + (hash >> 29);
+}
+
+// Which values, streams and errors each thread saw; not when.
+std::uint64_t digest_of_records(program::Session& session) {
+  std::uint64_t digest = 0;
+  for (std::uint32_t lane = 0; lane < session.plan().lanes.size(); ++lane) {
+    std::uint64_t hash = lane;
+    const mpss_trace_record* const records = session.trace().records(lane);
+    for (std::uint64_t index = 0; index < session.trace().lane(lane).count; ++index) {
+      const mpss_trace_record& record = records[index];
+      if (record.kind == MPSS_RECORD_BEGIN) continue;
+      const bool is_text = record.kind == MPSS_RECORD_ERROR || record.kind == MPSS_RECORD_MISMATCH;
+      hash = mix(hash, record.kind);
+      hash = mix(hash, record.operation);
+      hash = mix(hash, static_cast<std::uint32_t>(record.stream));
+      hash = mix(hash, is_text ? 0 : record.value);
+    }
+    digest = mix(digest, hash);
+  }
+  return digest;
+}
+
+/** Memory that every schedule's trace is written to, pages of it only where something is. */
+program::TracePlace trace_memory() {
+  void* const memory = mmap(nullptr, kMostTraceBytes, PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) throw program::Fault("no memory for the trace");
+  return {memory, kMostTraceBytes};
+}
+
+void run(const program::Plan& plan, const program::TracePlace& trace, std::uint64_t seed,
+         bool leaks, const TraceKeeper& keeper) {
+  program::Session session(plan, trace, seed, *mpss_sim_sut());
+  object_to_broken_rules();
+  session.setup();
+  app::NativeLanes(session).run();
+  runtime::close_log();
+  const program::Summary summary = session.finish(kQuiescenceMillis, false);
+  object_to_records(session);
+  if (leaks) object_to_leaks(session.plan(), summary);
+  const std::uint64_t digest = digest_of_records(session);
+  runtime::observe(digest);
+  // Whether the trace is kept depends on what was seen before, and must not show in the schedule.
+  const runtime::Outside outside;
+  if (!keeper.wanted(digest)) return;
+  session.trace().write_summary(program::to_json(summary));
+  keeper.keep(session.trace().header(), session.trace().bytes());
+}
+
+}  // namespace
+
+std::function<void()> schedule_body(const program::Plan& plan, std::uint64_t seed, bool leaks,
+                                    const TraceKeeper& keeper) {
+  // What the host's own code keeps for good, it must have before the first schedule, or that one
+  // would take another course than all others.
+  program::ticks_per_nano();
+  return [&plan, trace = trace_memory(), seed, leaks, &keeper] {
+    try {
+      run(plan, trace, seed, leaks, keeper);
+    } catch (const program::Fault& fault) {
+      runtime::fail_framework(fault.what());
+    }
+  };
+}
+
+}  // namespace mpsstress::explore

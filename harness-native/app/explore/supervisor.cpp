@@ -1,0 +1,130 @@
+// The parent: it runs no schedule itself, so it stays clean.
+#include "supervisor.hpp"
+
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <new>
+#include <stdexcept>
+#include <string>
+
+#include "explorer.hpp"
+#include "json_lines.hpp"
+#include "tally.hpp"
+#include "trace_copy.hpp"
+
+namespace mpsstress::explore {
+namespace {
+
+/** Longer ones are not kept; their findings are. */
+constexpr std::size_t kMostCopiedBytes = std::size_t{64} << 20;
+
+Tally& share_tally() {
+  void* const memory =
+      mmap(nullptr, sizeof(Tally), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) throw std::runtime_error("no memory for the tally");
+  return *new (memory) Tally;
+}
+
+void on_interrupt(int) { interrupt_exploration(); }
+
+// The first signal ends the exploration after the schedule that is running, with its `end` line.
+void catch_interrupts() {
+  struct sigaction action{};
+  action.sa_handler = on_interrupt;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+// In the child: an exit status that says why it stopped.
+[[noreturn]] void child_main(const Options& options, Explorer& explorer) {
+  int status = static_cast<int>(Stop::kFault);
+  try {
+    status = static_cast<int>(options.replay.empty() ? explorer.explore() : explorer.replay());
+  } catch (const std::exception& error) {
+    print_fault(error.what());
+  }
+  _exit(status);
+}
+
+int wait_for(pid_t child) {
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) throw std::runtime_error("cannot wait for the exploring process");
+    if (exploration_interrupted()) kill(child, SIGTERM);
+  }
+  return status;
+}
+
+const char* word_of(Stop stop) {
+  switch (stop) {
+    case Stop::kBudget:
+      return "budget";
+    case Stop::kFinding:
+      return "finding";
+    case Stop::kQuiet:
+      return "quiet";
+    case Stop::kInterrupted:
+      return "interrupted";
+    case Stop::kSchedules:
+    case Stop::kDirty:
+    case Stop::kFault:
+      break;
+  }
+  return "schedules";
+}
+
+std::string describe(int status, const Tally& tally) {
+  if (!WIFSIGNALED(status)) return "the schedule left a process that is not to be trusted";
+  return std::string("the process died of ") + strsignal(WTERMSIG(status)) + " in schedule " +
+         std::to_string(tally.next_index) + " (seed " + std::to_string(tally.running_seed) + ")";
+}
+
+}  // namespace
+
+int supervise(const Options& options, const program::Plan& plan) {
+  const std::uint64_t started = steady_nanos();
+  const std::uint64_t deadline =
+      options.budget_millis == 0 ? 0 : started + options.budget_millis * 1'000'000;
+  Tally& tally = share_tally();
+  tally.next_index = tally.last_new_index = options.first;
+  reserve_trace_copy(tally, kMostCopiedBytes);
+  catch_interrupts();
+  print_begin(options);
+  // Made and taught here, once for all children: what they know does not depend on restarts.
+  Explorer explorer(options, plan, tally, deadline);
+  explorer.prepare();
+  std::uint64_t restarts = 0;
+  Stop stop = Stop::kDirty;
+  while (stop == Stop::kDirty) {
+    const pid_t child = fork();
+    if (child < 0) throw std::runtime_error("cannot fork an exploring process");
+    if (child == 0) child_main(options, explorer);
+    const int status = wait_for(child);
+    stop = WIFEXITED(status) ? static_cast<Stop>(WEXITSTATUS(status)) : Stop::kDirty;
+    if (WIFSIGNALED(status)) {
+      // No judge of ours saw it come: the framework's fault or the SUT's, so it is never silent.
+      if (!tally.running) {
+        print_fault(describe(status, tally));
+        return kFault;
+      }
+      tally.running = false;
+      ++tally.next_index;
+    }
+    if (stop != Stop::kDirty) break;
+    ++restarts;
+    print_restart(tally.next_index - 1, describe(status, tally));
+    if (exploration_interrupted()) stop = Stop::kInterrupted;
+    if (deadline != 0 && steady_nanos() >= deadline) stop = Stop::kBudget;
+    if (tally.next_index >= options.first + options.schedules) stop = Stop::kSchedules;
+  }
+  if (stop == Stop::kFault) return kFault;
+  print_end(tally, static_cast<double>(steady_nanos() - started) * 1e-9, restarts, word_of(stop));
+  return kRan;
+}
+
+}  // namespace mpsstress::explore

@@ -1,0 +1,69 @@
+// What has been counted so far, in memory that the supervisor shares with the process that
+// explores: a schedule that takes its process down takes no count with it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace mpsstress::explore {
+
+/** How often something was seen, and in which schedule first. */
+struct Count {
+  std::uint64_t key = 0;
+  std::uint64_t count = 0;
+  std::uint64_t first_index = 0;
+};
+
+/** A table of counts by key, of bounded size. Written by one process at a time. */
+template <std::size_t kCapacity>
+struct CountTable {
+  Count entries[kCapacity];
+  std::size_t size = 0;
+  std::uint64_t not_kept = 0;  ///< additions of keys that found no room
+
+  bool contains(std::uint64_t key) const {
+    for (std::size_t place = key % kCapacity; entries[place].count != 0;
+         place = (place + 1) % kCapacity) {
+      if (entries[place].key == key) return true;
+    }
+    return false;
+  }
+
+  /** True for a key that is new. */
+  bool add(std::uint64_t key, std::uint64_t index) {
+    // Open addressing; the table is never more than half full.
+    for (std::size_t place = key % kCapacity;; place = (place + 1) % kCapacity) {
+      Count& entry = entries[place];
+      if (entry.count != 0 && entry.key == key) {
+        ++entry.count;
+        return false;
+      }
+      if (entry.count == 0) {
+        if (2 * size >= kCapacity) {
+          ++not_kept;
+          return false;
+        }
+        entry = {key, 1, index};
+        ++size;
+        return true;
+      }
+    }
+  }
+};
+
+struct Tally {
+  std::uint64_t next_index = 0;    ///< of the schedule to run next, or the one that is running
+  std::uint64_t running_seed = 0;  ///< of that schedule
+  bool running = false;            ///< it has begun and not ended
+  std::uint64_t schedules = 0;     ///< ended
+  std::uint64_t steps = 0;
+  std::uint64_t accesses = 0;
+  std::uint64_t switches = 0;
+  std::uint64_t traces_kept = 0;
+  std::uint64_t findings_seen = 0;   ///< schedules' findings, repeated ones too
+  std::uint64_t last_new_index = 0;  ///< of the last schedule with a new outcome, order or finding
+  CountTable<1 << 17> outcomes;
+  CountTable<1 << 12> findings;  ///< by signature
+};
+
+}  // namespace mpsstress::explore

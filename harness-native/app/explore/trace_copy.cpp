@@ -1,0 +1,44 @@
+// Most schedules end in an outcome that is known, so most traces are not copied.
+#include "trace_copy.hpp"
+
+#include <cstring>
+
+#include "runtime/controlled.hpp"
+
+namespace mpsstress::explore {
+namespace {
+
+// Made outside of the controlled world; behind a pointer, since static storage is restored after
+// each schedule.
+struct Copy {
+  const Tally* tally;
+  std::vector<char> bytes;
+};
+
+Copy* copy = nullptr;
+
+bool is_wanted(std::uint64_t digest) {
+  const runtime::Outside outside;
+  copy->bytes.clear();
+  return copy->tally->traces_kept < kMostTraces && !copy->tally->outcomes.contains(digest);
+}
+
+void keep(const mpss_trace_header& header, std::size_t bytes) {
+  const runtime::Outside outside;
+  if (bytes > copy->bytes.capacity()) return;  // too long to keep; its findings are kept
+  copy->bytes.resize(bytes);
+  std::memcpy(copy->bytes.data(), &header, bytes);
+}
+
+}  // namespace
+
+const TraceKeeper kTraceCopier{&is_wanted, &keep};
+
+void reserve_trace_copy(const Tally& tally, std::size_t bytes) {
+  copy = new Copy{&tally, {}};
+  copy->bytes.reserve(bytes);
+}
+
+const std::vector<char>& copied_trace() { return copy->bytes; }
+
+}  // namespace mpsstress::explore

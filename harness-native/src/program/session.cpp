@@ -18,8 +18,9 @@ void report_violation(void* trace, const char* text, std::uint64_t length) {
   static_cast<TraceFile*>(trace)->report_violation({text, length});
 }
 
-/// Static objects end while it works: as in a program that simply returns from main.
-void leave_to_exit(std::unique_ptr<SutInstance> sut) {
+/// Static objects end while it works: as in a program that simply returns from main. Controlled
+/// runs share a process, where it must end.
+[[maybe_unused]] void leave_to_exit(std::unique_ptr<SutInstance> sut) {
   static auto* const left = new std::vector<std::unique_ptr<SutInstance>>;
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
@@ -92,7 +93,9 @@ Session::~Session() {
   if (api_.set_violation_reporter != nullptr) {
     api_.set_violation_reporter(sut_->get(), nullptr, nullptr);
   }
+#if !defined(MPSSTRESS_CONTROLLED)
   if (plan_.exits) leave_to_exit(std::move(sut_));
+#endif
 }
 
 Ending Session::on_setup_thread(const std::function<bool(Interpreter&)>& body) {

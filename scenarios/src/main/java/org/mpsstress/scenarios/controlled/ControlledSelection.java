@@ -57,6 +57,8 @@ public final class ControlledSelection {
         skipped.add(skip(one, "controlled runs interpret natively"));
       } else if (one.needs().contains("fork")) {
         skipped.add(skip(one, "controlled runs know no fork"));
+      } else if (one.point().surroundings().ending().equals("exit")) {
+        skipped.add(skip(one, "many controlled runs share a process, which cannot exit"));
       } else if (threads > mostThreads) {
         skipped.add(
             skip(one, "it has " + threads + " threads; controlled runs take " + mostThreads));

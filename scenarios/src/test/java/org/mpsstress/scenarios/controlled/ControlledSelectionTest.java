@@ -62,6 +62,19 @@ class ControlledSelectionTest {
   }
 
   @Test
+  void whatNeedsAProcessOfItsOwnIsNotExplored() {
+    for (String name : List.of("fork-refused", "busy-ending")) {
+      List<Case> cases = Cases.of(Catalogue.find(name).orElseThrow());
+      assertThat(select(cases, 4, true).skipped())
+          .as(name)
+          .extracting("reason", String.class)
+          .containsAnyOf(
+              "controlled runs know no fork",
+              "many controlled runs share a process, which cannot exit");
+    }
+  }
+
+  @Test
   void theCatalogueHasSomethingToExplore() {
     List<Case> all =
         Catalogue.all().stream().flatMap(scenario -> Cases.of(scenario).stream()).toList();

@@ -29,7 +29,7 @@ record Provocation(String name, UnaryOperator<Point> device) {
         new Provocation(
             "a slow device", other -> other.withDevice(SLOW / 2, other.surroundings().faults())));
     if (point.surroundings().faults() != null) {
-      return all; // it has faults of its own, which count commands
+      return all; // it has a device of its own
     }
     for (int stream = 0; stream <= SLOW_STREAMS; stream++) {
       all.add(slow("stream " + stream, new Surroundings.Faults(0, 0, stream, SLOW, null, 0)));

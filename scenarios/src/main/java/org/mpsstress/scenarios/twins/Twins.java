@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.mpsstress.scenarios.language.Group;
@@ -22,16 +23,23 @@ public final class Twins {
   /** In the order of the file; of the native driver's cases with the same programs the smallest. */
   public static List<Twin> of(Scenario scenario) {
     Map<Removal, List<Case>> broken = new LinkedHashMap<>();
-    Set<List<String>> programs = new HashSet<>();
+    Set<List<Object>> kinds = new HashSet<>();
     Cases.of(scenario).stream()
         .filter(each -> each.driver().equals("native"))
         .sorted(Comparator.comparingInt(each -> each.point().threads()))
-        .filter(each -> programs.add(steps(each.point()).map(Step::text).toList()))
+        .filter(each -> kinds.add(kind(each.point())))
         .forEach(each -> addTwins(each, broken));
     return broken.entrySet().stream()
         .map(entry -> new Twin(entry.getValue(), entry.getKey()))
         .sorted(Comparator.comparingInt(twin -> twin.removal().line()))
         .toList();
+  }
+
+  /** What tells cases apart here: their programs, and the faults of their device. */
+  private static List<Object> kind(Point point) {
+    List<Object> kind = new ArrayList<>(steps(point).map(Step::text).toList());
+    kind.add(Optional.ofNullable(point.surroundings().faults()));
+    return kind;
   }
 
   private static Stream<Step> steps(Point point) {

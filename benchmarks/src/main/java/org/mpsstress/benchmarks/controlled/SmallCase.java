@@ -25,8 +25,8 @@ import org.mpsstress.scenarios.runner.ToolFault;
 
 /**
  * Schedules per second of a small case over the reference backend, on one processor: with
- * synchronisation as the only scheduling points, and with every access to shared memory a point.
- * Races are judged in both.
+ * synchronisation as the only scheduling points, where plain accesses are not looked at, and with
+ * every access to contested memory a point and races judged.
  */
 public final class SmallCase implements Benchmark {
   private static final String SCENARIO =

@@ -37,9 +37,6 @@ public final class ControlledLayer {
   public static SuiteLayer of(
       Installation installation, RunOptions options, List<Scenario> scenarios, Duration time) {
     ExplorerBinary binary = ExplorerBinary.read(installation.explorer());
-    ExploreOptions how =
-        new ExploreOptions(
-            Strategy.POS, Points.SHARED, null, time, null, null, false, QUIET_SCHEDULES, null);
     List<Case> cases = new ArrayList<>();
     scenarios.forEach(scenario -> cases.addAll(Cases.of(scenario)));
     CaseSelection selection =
@@ -50,12 +47,17 @@ public final class ControlledLayer {
             Strategy.POS,
             ControlledSelection.MOST_THREADS,
             false);
+    // Each has its part whatever the others take: no case is left out because one was slow.
+    Duration part = time.dividedBy(Math.max(1, selection.cases().size()));
+    ExploreOptions how =
+        new ExploreOptions(
+            Strategy.POS, Points.SHARED, null, part, null, null, false, QUIET_SCHEDULES, null);
     return SuiteLayer.of(
         ControlledSelection.LAYER,
         ControlledControls.planted(binary),
         new CaseSelection(selection.cases(), unexplored(selection)),
         new ControlledMethod(binary, how),
-        time);
+        null);
   }
 
   /** The cases of a suite's scenarios run in another layer anyway: one line for each scenario. */
@@ -65,7 +67,7 @@ public final class ControlledLayer {
     Map<String, Skipped> skipped = new LinkedHashMap<>();
     for (Skipped one : selection.skipped()) {
       if (!explored.contains(one.scenario())) {
-        skipped.put(
+        skipped.putIfAbsent(
             one.scenario(),
             new Skipped(one.scenario(), "strategy=" + Strategy.POS.word(), one.reason()));
       }

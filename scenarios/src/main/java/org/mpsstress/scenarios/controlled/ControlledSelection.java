@@ -76,7 +76,7 @@ public final class ControlledSelection {
     return new CaseSelection(cases, skipped);
   }
 
-  /** The case as one that is explored. */
+  /** The case as one that is explored, with few iterations. */
   public static RunCase explored(RunCase free, Strategy strategy) {
     CaseBegin begin = free.begin();
     return new RunCase(
@@ -94,7 +94,7 @@ public final class ControlledSelection {
             begin.checks(),
             begin.file(),
             begin.line()),
-        free.plan(),
+        () -> ShortPlan.of(free.plan().get()),
         free.expected(),
         free.freshProcess(),
         free.defect(),

@@ -88,7 +88,7 @@ class ControlledMethodTest {
     assertThat(outcome.exitCode()).isEqualTo(ExitCode.PASSED);
     assertThat(end.verdict()).isEqualTo(Verdict.PASSED);
     assertThat(end.runs()).isEqualTo(100);
-    assertThat(end.operations()).isEqualTo(300); // the fake's program has three
+    assertThat(end.operations()).isEqualTo(200); // two iterations of the one operation of the fake
     assertThat(end.bound95()).isBetween(0.029, 0.03);
     assertThat(end.reason())
         .isEqualTo(

@@ -179,9 +179,9 @@ bool counts_of_many_threads(const Make& make) {
 
 std::vector<Experiment> cache_experiments() {
   return {{"shared-mpsgraph-encode", "patched", two_threads_one_cache},
-          {"shader-pipeline-cache-unlocked", "patched", a_cold_cache, Shows::ToSanitizersOnly},
+          {"shader-pipeline-cache-unlocked", "patched", a_cold_cache, Shows::AsRace},
           {"cache-default-insert-on-miss", "patched", one_cold_kernel},
-          {"library-init-dcl", "patched", the_first_use_of_the_library, Shows::ToSanitizersOnly},
+          {"library-init-dcl", "patched", the_first_use_of_the_library, Shows::AsRace},
           {"compile-writes-shared-member", "patched", a_library_is_not_its_keys},
           {"duplicate-compile-leak", "patched", losers_of_a_compile_race_stay},
           {"graph-cache-unbounded", "patched", more_graphs_than_the_limit},
@@ -191,8 +191,8 @@ std::vector<Experiment> cache_experiments() {
           {"run-command-block-stale-stream", "patched", the_stream_of_a_failed_kernel},
           {"kernel-object-shared-between-threads", "patched", threads_on_streams_of_their_own},
           {"profiler-handler-on-default-stream", "patched", a_handler_makes_the_default_stream},
-          {"profiler-singleton-race", "patched", counts_of_many_threads, Shows::ToSanitizersOnly},
-          {"profiler-maps-unlocked", "patched", counts_of_many_threads, Shows::ToSanitizersOnly}};
+          {"profiler-singleton-race", "patched", counts_of_many_threads, Shows::AsRace},
+          {"profiler-maps-unlocked", "patched", counts_of_many_threads, Shows::AsRace}};
 }
 
 }  // namespace mpsstress::defects

@@ -170,7 +170,7 @@ std::vector<Experiment> event_experiments() {
        Shows::ByWaitingForEver},
       {"query-true-for-unrecorded-reused-event", "patched", query_before_the_record},
       {"raw-event-pointer-after-release", "patched", a_record_of_a_released_event},
-      {"notify-callback-after-destroy", "patched", a_time_after_the_event, Shows::ToSanitizersOnly},
+      {"notify-callback-after-destroy", "patched", a_time_after_the_event, Shows::AsUseAfterFree},
       {"event-holds-dangling-stream", "patched", the_next_owners_stream},
       {"wait-event-timeoutless", "patched", a_wait_that_is_over, Shows::ByWaitingForEver}};
 }

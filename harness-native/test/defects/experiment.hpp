@@ -30,7 +30,8 @@ using backend::Config;
 // A fresh backend of the pool, with the defect or without.
 using Make = std::function<std::unique_ptr<Backend>(const Config&)>;
 
-enum class Shows { ByItself, ByWaitingForEver, ToSanitizersOnly };
+// How a defect shows; a race, or a use of freed memory, only to who looks for it.
+enum class Shows { ByItself, ByWaitingForEver, AsRace, AsUseAfterFree };
 
 struct Experiment {
   const char* defect;

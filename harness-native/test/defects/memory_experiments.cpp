@@ -196,8 +196,8 @@ std::vector<Experiment> memory_experiments() {
           {"wait-for-events-dangling-event", "patched", a_free_while_another_waits},
           {"tls-block-cache-race", "patched", a_thread_keeps_what_a_consumer_reads},
           {"pool-destroyed-with-pending-handlers", "patched", an_end_with_handlers_to_come,
-           Shows::ToSanitizersOnly},
-          {"shutdown-order-crash", "patched", an_end_after_use, Shows::ToSanitizersOnly},
+           Shows::AsUseAfterFree},
+          {"shutdown-order-crash", "patched", an_end_after_use, Shows::AsUseAfterFree},
           {"fork-inherits-gpu-state", "patched", a_child_may_use_it}};
 }
 

@@ -25,7 +25,7 @@ bool a_stream_is_given_twice(const Make& make) {
   constexpr int kThreads = 2;
   constexpr int kCalls = 31 * 20000;
   const auto backend = make({});
-  for (int round = 0; round < 15; ++round) {
+  for (int round = 0; round < 100; ++round) {
     std::vector<std::map<int, int>> given(kThreads);
     run_threads(kThreads, [&](int i) {
       auto& mine = given[static_cast<std::size_t>(i)];
@@ -197,7 +197,7 @@ std::vector<Experiment> pool_experiments() {
           {"first-caller-treated-as-main", "patched", worker_on_stream_0},
           {"first-caller-treated-as-main", "freelist", worker_on_stream_0},
           {"non-atomic-counter", "patched", a_stream_is_given_twice},
-          {"streams-array-dcl-race", "patched", streams_made_at_once, Shows::ToSanitizersOnly},
+          {"streams-array-dcl-race", "patched", streams_made_at_once, Shows::AsRace},
           {"out-of-range-index-silent-default", "patched", no_error_for_a_bad_index},
           {"monotonic-counter-exhausts-pool", "patched", later_threads_fail},
           {"monotonic-counter-exhausts-pool", "upstream", later_threads_fail},

@@ -11,7 +11,9 @@ using mpsstress::program::SutInstance;
 namespace mpsstress::program {
 
 HandleTable<PoolObject>& pool_table() {
-  static HandleTable<PoolObject> table("pool");
+  // Never destroyed: a process may end with pools open, and what a pool's end needs (the main
+  // thread's own state) is gone by then.
+  static HandleTable<PoolObject>& table = *new HandleTable<PoolObject>("pool");
   return table;
 }
 

@@ -30,7 +30,8 @@ struct SessionObject {
 };
 
 HandleTable<SessionObject>& session_table() {
-  static HandleTable<SessionObject> table("session");
+  // Never destroyed, as pool_table().
+  static HandleTable<SessionObject>& table = *new HandleTable<SessionObject>("session");
   return table;
 }
 

@@ -1,5 +1,6 @@
 // What "the calling thread's current stream" costs: the SUT's own function, and the function of
-// the C ABI that Java calls. The Java side of the comparison is a JMH benchmark.
+// the C ABI that Java calls, both in the shared library that Java loads. The Java side of the
+// comparison is a JMH benchmark.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>

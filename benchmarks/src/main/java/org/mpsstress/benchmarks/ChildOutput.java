@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.mpsstress.scenarios.runner.ToolFault;
 
 /** Runs a benchmark executable to its end and answers what it wrote to standard output. */
@@ -21,21 +22,21 @@ public final class ChildOutput {
       Process child =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
       child.getOutputStream().close();
-      Thread limit = limit(child, timeoutSeconds);
+      AtomicBoolean late = new AtomicBoolean();
+      Thread limit = limit(child, timeoutSeconds, late);
       try (var output = child.getInputStream()) {
         String text = new String(output.readAllBytes(), StandardCharsets.UTF_8);
         int code = child.waitFor();
+        if (late.get()) {
+          throw new ToolFault(name + " was still running after " + timeoutSeconds + " s");
+        }
         if (code != 0) {
-          throw new ToolFault(
-              limit.isAlive()
-                  ? name + " ended with exit code " + code
-                  : name + " was still running after " + timeoutSeconds + " s");
+          throw new ToolFault(name + " ended with exit code " + code);
         }
         return text;
       } finally {
-        child.descendants().forEach(ProcessHandle::destroyForcibly);
-        child.destroyForcibly();
         limit.interrupt();
+        end(child);
       }
     } catch (IOException failure) {
       throw new ToolFault("cannot run " + name + ": " + failure.getMessage(), failure);
@@ -43,17 +44,15 @@ public final class ChildOutput {
   }
 
   /** Ends the child when its time is over: reading from it blocks until then. */
-  private static Thread limit(Process child, long seconds) {
+  private static Thread limit(Process child, long seconds, AtomicBoolean late) {
     Thread thread =
         new Thread(
             () -> {
               try {
                 if (!child.waitFor(seconds, TimeUnit.SECONDS)) {
-                  child.descendants().forEach(ProcessHandle::destroyForcibly);
-                  child.destroyForcibly();
-                  return;
+                  late.set(true);
+                  end(child);
                 }
-                Thread.sleep(Long.MAX_VALUE); // alive: the limit was kept
               } catch (InterruptedException done) {
                 // the child was read to its end
               }
@@ -62,5 +61,10 @@ public final class ChildOutput {
     thread.setDaemon(true);
     thread.start();
     return thread;
+  }
+
+  private static void end(Process child) {
+    child.descendants().forEach(ProcessHandle::destroyForcibly);
+    child.destroyForcibly();
   }
 }

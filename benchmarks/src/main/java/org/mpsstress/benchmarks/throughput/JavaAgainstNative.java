@@ -40,7 +40,7 @@ public final class JavaAgainstNative implements Benchmark {
         Path plan = sketch.lasting(speed, SECONDS).write(folder);
         java.run(plan, 1);
         Pairs pairs = new Pairs();
-        for (long pair = 0; pair < PAIRS; pair++) {
+        for (long pair = 1; pair <= PAIRS; pair++) {
           // A B, B A, A B …: what changes slowly meets both.
           double first = pair % 2 == 0 ? java.run(plan, pair).perSecond() : 0;
           double ofNative = natively.run(plan, pair).perSecond();

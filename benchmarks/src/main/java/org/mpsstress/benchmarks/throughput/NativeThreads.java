@@ -28,7 +28,7 @@ final class NativeThreads {
             "--trace",
             trace.toString(),
             "--seed",
-            Long.toUnsignedString(seed - 1),
+            Long.toString(seed),
             "--repeat",
             "2"),
         120);

@@ -70,6 +70,6 @@ record ParallelPlan(String operation, int threads, int iterations, boolean oneSt
     expect:
       errors: none
     """
-        .formatted(name, threads, iterations, stream, inputs, batch.toString());
+        .formatted(name, threads, iterations, stream, inputs, batch);
   }
 }

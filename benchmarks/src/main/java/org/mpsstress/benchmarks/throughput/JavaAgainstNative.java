@@ -15,7 +15,7 @@ import org.mpsstress.model.bench.Measurement;
 public final class JavaAgainstNative implements Benchmark {
   private static final double BAR = 0.95;
   private static final List<Integer> THREADS = List.of(1, 8, 31);
-  private static final int PAIRS = 24;
+  private static final int PAIRS = 30;
   private static final double SECONDS = 0.12;
 
   @Override
@@ -36,8 +36,7 @@ public final class JavaAgainstNative implements Benchmark {
     try (JavaThreads java = new JavaThreads(place, folder)) {
       for (int threads : THREADS) {
         ParallelPlan sketch = new ParallelPlan("mm", threads, 20, false);
-        double speed = natively.run(sketch.write(folder), 1).perSecond();
-        Path plan = sketch.lasting(speed, SECONDS).write(folder);
+        Path plan = natively.lasting(sketch, folder, SECONDS).write(folder);
         java.run(plan, 1);
         Pairs pairs = new Pairs();
         for (long pair = 1; pair <= PAIRS; pair++) {

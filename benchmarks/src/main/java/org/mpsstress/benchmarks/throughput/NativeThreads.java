@@ -16,8 +16,8 @@ final class NativeThreads {
   }
 
   /**
-   * The throughput of the second of two runs in one process: a worker JVM, which it is compared
-   * with, has run something before, too.
+   * The throughput of the second of two runs in one process; the first one finds memory and
+   * processors cold.
    */
   Throughput run(Path plan, long seed) throws InterruptedException {
     ChildOutput.of(
@@ -33,5 +33,18 @@ final class NativeThreads {
             "2"),
         120);
     return Throughput.of(trace);
+  }
+
+  /**
+   * The same work spread over so many iterations that a run takes about that time. Twice: the first
+   * estimate is that of a run so short that its beginning is most of it.
+   */
+  ParallelPlan lasting(ParallelPlan sketch, Path plans, double seconds)
+      throws InterruptedException {
+    ParallelPlan plan = sketch;
+    for (int estimate = 1; estimate <= 2; estimate++) {
+      plan = plan.lasting(run(plan.write(plans), estimate).perSecond(), seconds);
+    }
+    return plan;
   }
 }

@@ -55,9 +55,11 @@ public final class ScalingOfThreads implements Benchmark {
     Map<String, Path> plans = new LinkedHashMap<>();
     for (String operation : OPERATIONS) {
       ParallelPlan sketch = new ParallelPlan(operation, 1, 20, false);
-      double speed = threads.run(sketch.write(folder), 1).perSecond();
+      int batches = threads.lasting(sketch, folder, SECONDS).iterations();
       for (int count : THREADS) {
-        ParallelPlan own = new ParallelPlan(operation, count, 1, false).lasting(speed, SECONDS);
+        // The same work for any number of threads.
+        int each = Math.max(1, batches / count);
+        ParallelPlan own = new ParallelPlan(operation, count, each, false);
         ParallelPlan one = new ParallelPlan(operation, count, own.iterations(), true);
         plans.put(Scaling.ownStreams(operation, count), own.write(folder));
         plans.put(Scaling.oneStream(operation, count), one.write(folder));

@@ -75,7 +75,7 @@ class Comparer {
 
 void keep_comparable(const Expression& checked, std::vector<const Expression*>& candidates) {
   const auto useless = [&checked](const Expression* made) {
-    return made == &checked || made->unspecified || !same_shape(made->shape, checked.shape);
+    return made->unspecified || !same_shape(made->shape, checked.shape);
   };
   candidates.erase(std::remove_if(candidates.begin(), candidates.end(), useless), candidates.end());
   const auto nearness = [&checked](const Expression* made) {

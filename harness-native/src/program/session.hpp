@@ -50,6 +50,7 @@ class Session {
   void evaluate_shared();
   void tear_down();
   std::int64_t living_bindings() const;
+  void leave_out_living(mpss_statistics& after) const;
   BindingsSummary await_quiescence(std::uint64_t timeout_millis);
   BitwiseSummary compare_with_one_thread();
 

@@ -19,9 +19,9 @@ TEST(Comparison, ExactlyMeansEqual) {
   const float same[] = {1, 2, -0.0f};
   EXPECT_FALSE(compare_exactly(right, same).has_value());
   const float off[] = {1, std::nextafter(2.0f, 3.0f), 0};
-  EXPECT_EQ(compare_exactly(right, off)->count, 1);
+  EXPECT_EQ(compare_exactly(right, off).value().count, 1);
   const float nothing[] = {1, NAN, 0};
-  EXPECT_EQ(compare_exactly(right, nothing)->count, 1);
+  EXPECT_EQ(compare_exactly(right, nothing).value().count, 1);
 }
 
 TEST(Comparison, CloselyIsRelativeToTheLargest) {
@@ -29,11 +29,11 @@ TEST(Comparison, CloselyIsRelativeToTheLargest) {
   const float within[] = {1000.05f, 1.05f};
   EXPECT_FALSE(compare_closely(right, within).has_value());
   const float beyond[] = {1000, 1.2f};
-  EXPECT_EQ(compare_closely(right, beyond)->count, 1);
+  EXPECT_EQ(compare_closely(right, beyond).value().count, 1);
   const float nothing[] = {NAN, 1};
-  EXPECT_EQ(compare_closely(right, nothing)->count, 1);
+  EXPECT_EQ(compare_closely(right, nothing).value().count, 1);
   const float infinite[] = {INFINITY, 1};
-  EXPECT_EQ(compare_closely(right, infinite)->count, 1);
+  EXPECT_EQ(compare_closely(right, infinite).value().count, 1);
 }
 
 TEST(Comparison, BitsTellZerosApart) {

@@ -254,14 +254,14 @@ TEST(Session, AnErrorInWarmCachesIsReported) {
 }
 
 TEST(Session, AFailedThreadSetupDoesNotKeepTheOthersWaiting) {
-  json plan = small_plan(3);
-  plan["groups"][0]["threadSetup"] = {0, 1};
-  plan["defect"] = "raise-mm";
+  json plan = small_plan(2);
+  const int oblong = add_operation(plan, "randint", {{"target", 0}, {"shape", {2, 3}}});
+  add_group(plan, "failing", 1, 1, {0})["threadSetup"] = {oblong, 1};
   FinishedRun run(plan);
-  for (std::uint32_t lane = 1; lane <= 3; ++lane) {
-    EXPECT_EQ(run.ending(lane), Ending::kStopped);
-    EXPECT_EQ(run.records(lane, MPSS_RECORD_THREAD_START).size(), 0u);
-  }
+  EXPECT_EQ(run.ending(1), Ending::kWhole);
+  EXPECT_EQ(run.ending(2), Ending::kWhole);
+  EXPECT_EQ(run.ending(3), Ending::kStopped);
+  EXPECT_EQ(run.records(3, MPSS_RECORD_THREAD_START).size(), 0u);
 }
 
 TEST(Session, TheMainGroupsThreadIsNamedTheMainThread) {
@@ -270,6 +270,32 @@ TEST(Session, TheMainGroupsThreadIsNamedTheMainThread) {
   add_group(plan, "main", 1, 1, {current})["main"] = true;
   FinishedRun run(plan);
   EXPECT_EQ(run.end_of(3, current).stream, 0);
+}
+
+TEST(Session, AMainThreadThatLivesOnIsNoLeak) {
+  json plan = small_plan(2);
+  plan["groups"][0]["phases"] = json::array({json::array({1})});
+  plan["groups"][0]["main"] = true;
+  Session session(read_plan(plan.dump()), "", 1, fake_sut());
+  session.setup();
+  session.run_lane(1);  // on the thread of this test
+  const Summary summary = session.finish(5000);
+  EXPECT_EQ(session.sut().statistics().thread_bindings, 1);
+  EXPECT_EQ(summary.bindings.left, 0);
+  EXPECT_EQ(summary.after.thread_bindings, 0);
+  EXPECT_EQ(summary.after.cached_graphs, 0);
+  session.sut().api().release_stream(session.sut().get());
+}
+
+TEST(Session, ABindingThatStaysIsLeftAndWaitedFor) {
+  Session session(read_plan(small_plan(1).dump()), "", 1, fake_sut());
+  session.setup();
+  session.run_lane(1);  // on a thread that does not end
+  const Summary summary = session.finish(20);
+  EXPECT_EQ(summary.bindings.left, 1);
+  EXPECT_GE(summary.bindings.waited_millis, 20u);
+  EXPECT_EQ(summary.after.thread_bindings, 1);
+  session.sut().api().release_stream(session.sut().get());
 }
 
 TEST(Session, ALaneRunsOnceAndMustExist) {

@@ -1,0 +1,69 @@
+package org.mpsstress.scenarios.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseRunner;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.ControlScenarios;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.RunResult;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/** Every control of a suite, planted in the library that this build made. */
+@Timeout(180)
+class RealControlsTest {
+  @TempDir private Path out;
+
+  static Stream<Named<SuiteControl>> controls() {
+    return Controls.ofScenarios().stream().map(control -> Named.of(control.id(), control));
+  }
+
+  @ParameterizedTest
+  @MethodSource("controls")
+  void isFound(SuiteControl control) throws Exception {
+    RunSettings settings = new RunRequestBuilder(out).settings();
+    StopSignal stop = new StopSignal();
+    try (CaseRunner runner = new CaseRunner(settings, stop, Oracles.all())) {
+      Control entry =
+          control.attempt(new SuiteControl.Context(runner, settings, 11, stop, () -> {}));
+      assertThat(entry.found()).as(entry.message()).isTrue();
+    }
+  }
+
+  static Stream<Named<RunCase>> withoutDefects() {
+    return Controls.planted().stream()
+        .map(control -> ((PlantedDefect) control).runCase().begin().scenario())
+        .map(name -> Cases.of(ControlScenarios.find(name).orElseThrow()).get(0))
+        .map(one -> CaseSelection.of(one, PlanOptions.simulated("patched")))
+        .map(one -> Named.of(one.id(), one));
+  }
+
+  @ParameterizedTest
+  @MethodSource("withoutDefects")
+  void isQuietWithoutTheDefect(RunCase runCase) throws Exception {
+    RunSettings settings = new RunRequestBuilder(out).settings();
+    try (CaseRunner runner = new CaseRunner(settings, new StopSignal(), Oracles.all())) {
+      for (int run = 0; run < 3; run++) {
+        RunResult result = runner.run(runCase, Seeds.of(5, runCase.id(), run), () -> {});
+        assertThat(result.findings()).isEmpty();
+        assertThat(result.verdict()).isEqualTo(Verdict.PASSED);
+      }
+    }
+  }
+}

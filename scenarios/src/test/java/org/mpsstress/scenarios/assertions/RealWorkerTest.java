@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.assertions;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.mpsstress.scenarios.assertions.RunAssertions.assertThat;
 
 import java.nio.file.Path;
@@ -14,24 +15,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.scenarios.language.ScenarioLoader;
-import org.mpsstress.scenarios.oracle.Oracles;
-import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseRunner;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.RunResult;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.ScenarioRunner;
 
 /** Scenarios in real workers, on the library that this build made, by both drivers. */
 @Timeout(120)
 class RealWorkerTest {
   @TempDir private Path out;
-  private CaseRunner runner;
+  private ScenarioRunner runner;
 
   @BeforeEach
   void start() {
-    runner = new CaseRunner(new RunRequestBuilder(out).settings(), new StopSignal(), Oracles.all());
+    runner = new ScenarioRunner(out);
   }
 
   @AfterEach
@@ -41,11 +37,7 @@ class RealWorkerTest {
 
   private RunResult run(String yaml) throws Exception {
     return runner.run(
-        CaseSelection.of(
-            Cases.of(ScenarioLoader.load("test.yaml", yaml)).get(0),
-            PlanOptions.simulated("patched")),
-        7,
-        () -> {});
+        ScenarioLoader.load("test.yaml", yaml), "", PlanOptions.simulated("patched"), 7);
   }
 
   private static String workers(String driver, String expectation) {
@@ -199,5 +191,16 @@ class RealWorkerTest {
     RunResult second = run(workers("java", "{ distinct: 3 }"));
     assertThat(second.pid()).isEqualTo(first.pid());
     assertThat(second).hasVerdict(Verdict.PASSED);
+  }
+
+  @Test
+  void casesOfTheCatalogueAreRunByName() throws Exception {
+    assertThat(runner.run("thread-churn", "driver=native", 42))
+        .hasVerdict(Verdict.PASSED)
+        .hasNoFindings()
+        .checkedValues(200);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> runner.run("thread-churn", "driver=none", 42))
+        .withMessageContaining("has no case 'driver=none'");
   }
 }

@@ -12,6 +12,7 @@ import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.ToolFault;
 import org.mpsstress.scenarios.watchdog.StackCollector;
 import org.mpsstress.scenarios.watchdog.StallDetector;
+import org.mpsstress.scenarios.watchdog.ThreadStates;
 
 /**
  * Runs the explorer once and passes on what it says. It is the tool's own: whatever it does against
@@ -186,7 +187,12 @@ final class Explorer {
 
     private void watch() throws InterruptedException {
       long now = System.nanoTime();
-      StallDetector.State state = stall.sample(now, advance, process.cpuTime());
+      StallDetector.State state =
+          stall.sample(
+              now,
+              advance,
+              process.cpuTime(),
+              () -> ThreadStates.anyRunnable(process.exploringPid()));
       if (state == StallDetector.State.RUNNING) {
         return;
       }

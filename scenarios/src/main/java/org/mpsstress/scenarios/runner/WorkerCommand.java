@@ -47,6 +47,7 @@ public record WorkerCommand(List<String> arguments, Map<String, String> environm
             "-XX:TieredStopAtLevel=1",
             "-Xshare:auto",
             "-Xmx512m",
+            "-XX:+UseSerialGC", // fewer threads beside those of the scenario
             LIBRARY_CACHE + libraryCache,
             WorkerMain.class.getName()));
     return new WorkerCommand(arguments, Map.of());

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.watchdog;
 
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 
 /**
  * Decides from samples whether a run is hung: no lane advanced and the process used no CPU for the
@@ -25,12 +26,19 @@ public final class StallDetector {
 
   private static final long IDLE_NANOS = 30_000_000L;
 
+  /**
+   * So many samples in a row that show a thread that could run mean: it wants a processor and gets
+   * none, because the machine is busy with something else. One alone may be a JVM's own timer.
+   */
+  static final int STARVED_SAMPLES = 5;
+
   private final long patience;
   private boolean sampled;
   private long progress;
   private long progressAt;
   private long cpu;
   private long cpuAt;
+  private int starved;
 
   public StallDetector(Duration patience) {
     this.patience = patience.toNanos();
@@ -42,15 +50,19 @@ public final class StallDetector {
    * @param nanoTime when it was taken
    * @param newProgress anything that changes whenever a lane advances
    * @param cpuTime of the process and all of its threads
+   * @param runnable whether a thread of the process could run; asked only at a standstill
    */
-  public State sample(long nanoTime, long newProgress, Duration cpuTime) {
+  public State sample(long nanoTime, long newProgress, Duration cpuTime, BooleanSupplier runnable) {
     long newCpu = cpuTime.toNanos();
-    if (!sampled || newProgress != progress) {
+    boolean advanced = !sampled || newProgress != progress;
+    if (advanced) {
       progress = newProgress;
       progressAt = nanoTime;
     }
     double allowed = IDLE_NANOS + IDLE_SHARE * (nanoTime - cpuAt);
-    if (!sampled || newCpu - cpu > allowed) {
+    boolean computed = !sampled || newCpu - cpu > allowed;
+    starved = !advanced && !computed && runnable.getAsBoolean() ? starved + 1 : 0;
+    if (computed || starved >= STARVED_SAMPLES) {
       cpu = newCpu;
       cpuAt = nanoTime;
     }

@@ -69,7 +69,12 @@ public final class Watchdog {
         return died(worker, remains);
       }
       long now = System.nanoTime();
-      StallDetector.State state = detector.sample(now, probe.progress(), worker.cpuTime());
+      StallDetector.State state =
+          detector.sample(
+              now,
+              probe.progress(),
+              worker.cpuTime(),
+              () -> ThreadStates.anyRunnable(worker.pid()));
       if (state != StallDetector.State.RUNNING) {
         StackCollector.Collected taken = stacks.collect(worker.pid(), stackDirectory);
         worker.kill();

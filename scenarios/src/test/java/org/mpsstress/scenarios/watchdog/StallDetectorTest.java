@@ -16,7 +16,10 @@ class StallDetectorTest {
 
   private StallDetector.State sample(double seconds, long progress, double cpuSeconds) {
     return detector.sample(
-        (long) (seconds * SECOND), progress, Duration.ofNanos((long) (cpuSeconds * SECOND)));
+        (long) (seconds * SECOND),
+        progress,
+        Duration.ofNanos((long) (cpuSeconds * SECOND)),
+        () -> false);
   }
 
   @Test
@@ -64,6 +67,27 @@ class StallDetectorTest {
     sample(9, 6, 0);
     assertThat(sample(18.9, 6, 0)).isEqualTo(RUNNING);
     assertThat(sample(19, 6, 0)).isEqualTo(STALLED);
+  }
+
+  @Test
+  void aProcessThatWantsToRunAndMayNotIsNotHung() {
+    for (int second = 0; second < 59; second++) {
+      assertThat(starved(second, true)).isEqualTo(RUNNING);
+    }
+    assertThat(sample(68, 5, 0)).isEqualTo(STALLED);
+  }
+
+  @Test
+  void oneThreadThatCouldRunNowAndThenIsAJvmsOwnTimer() {
+    for (int tenth = 0; tenth < 100; tenth++) {
+      boolean seen = tenth % StallDetector.STARVED_SAMPLES != 0;
+      assertThat(starved(tenth / 10.0, seen)).isEqualTo(RUNNING);
+    }
+    assertThat(starved(10, false)).isEqualTo(STALLED);
+  }
+
+  private StallDetector.State starved(double seconds, boolean runnable) {
+    return detector.sample((long) (seconds * SECOND), 5, Duration.ZERO, () -> runnable);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.mpsstress.reports;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,21 +11,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordReader;
 import org.mpsstress.reports.allure.AllurePage;
 import org.mpsstress.reports.allure.AllureResults;
 import org.mpsstress.reports.evidence.Evidence;
+import org.mpsstress.reports.html.BenchPage;
 import org.mpsstress.reports.html.ReportPage;
 
 /**
  * Makes every report of a run from its record, beside it: {@code report.html}, {@code evidence.md},
- * {@code allure-results} and, where the Allure command line is there, {@code allure.html}. It can
- * be done again at any later time, and for a record that was cut off.
+ * {@code allure-results} and, where the Allure command line is there, {@code allure.html}; and
+ * {@code bench.html} where a {@code bench.json} lies there too. It can be done again at any later
+ * time, and for a record that was cut off.
  */
 public final class RunReports {
   /** The record's name in a run directory. */
   public static final String RECORD = "record.jsonl";
+
+  private static final String BENCH_PAGE = "bench.html";
 
   private final Optional<AllurePage> allure;
 
@@ -76,6 +82,9 @@ public final class RunReports {
     } else {
       warnings.add("no allure.html: the Allure command line is not unpacked");
     }
+    if (benchmarks(run, warnings)) {
+      links.put("Benchmarks", BENCH_PAGE);
+    }
     links.put("evidence.md", "evidence.md");
     links.put("record.jsonl", RECORD);
     Path evidence = run.resolve("evidence.md");
@@ -83,6 +92,21 @@ public final class RunReports {
     Path page = run.resolve("report.html");
     Files.writeString(page, ReportPage.render(record, links));
     return new Written(record, page, evidence, warnings);
+  }
+
+  /** What {@code ./mps-stress bench} measured, where its document lies beside the record. */
+  private static boolean benchmarks(Path run, List<String> warnings) throws IOException {
+    Path document = run.resolve(BenchDocument.FILE);
+    if (!Files.exists(document)) {
+      return false;
+    }
+    try {
+      Files.writeString(run.resolve(BENCH_PAGE), BenchPage.render(BenchDocument.read(document)));
+      return true;
+    } catch (JsonProcessingException error) {
+      warnings.add("no " + BENCH_PAGE + ": " + document + " is not a document of mps-stress bench");
+      return false;
+    }
   }
 
   private static void delete(Path directory) throws IOException {

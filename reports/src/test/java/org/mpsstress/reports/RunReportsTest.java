@@ -8,9 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.bench.BenchDocument;
+import org.mpsstress.model.record.Machine;
 import org.mpsstress.model.record.RunRecordException;
 import org.mpsstress.model.record.RunRecordWriter;
 
@@ -46,6 +49,24 @@ final class RunReportsTest {
     assertThat(written.warnings()).hasSize(1);
     assertThat(run.resolve("allure.html")).doesNotExist();
     assertThat(Files.readString(written.page())).doesNotContain("allure.html");
+  }
+
+  @Test
+  void figuresThatWereMeasuredAreOneClickAway() throws IOException {
+    try (RunRecordWriter writer = RunRecordWriter.create(run.resolve("record.jsonl"))) {
+      writer.write(SampleRecords.run("reference", java.util.Map.of()));
+    }
+    Path document = run.resolve(BenchDocument.FILE);
+    Machine machine = SampleRecords.passed().run().machine();
+    Files.writeString(document, BenchDocument.of(machine, List.of()).toJson());
+    RunReports.Written written = new RunReports(null).write(run);
+    assertThat(Files.readString(written.page())).contains("href=\"bench.html\"");
+    assertThat(run.resolve("bench.html")).isNotEmptyFile();
+
+    Files.writeString(document, "{\"format\": 7}");
+    written = new RunReports(null).write(run);
+    assertThat(Files.readString(written.page())).doesNotContain("href=\"bench.html\"");
+    assertThat(written.warnings()).anyMatch(warning -> warning.contains("bench.json is not"));
   }
 
   @Test

@@ -22,7 +22,8 @@ final class PlainTestResult {
 
   TestResult control(Control control) {
     String title = control.title() == null ? "" : ": " + control.title();
-    TestResult result = result("controls", "control", control.id(), control.id() + title);
+    String layer = control.layer() == null ? "" : control.layer() + ": "; // two may plant the same
+    TestResult result = result("controls", "control", layer + control.id(), control.id() + title);
     result.getLabels().add(Labels.label("story", "detector: " + control.detector()));
     result.setStop(result.getStart() + Math.round(control.seconds() * 1000));
     String said = control.message() == null ? "" : control.message();

@@ -55,7 +55,11 @@ final class NativeCostsTest {
 
   @Test
   void javaIsJudgedByWhatItAddsToNative() {
-    List<Measurement> figures = CurrentStream.figures(24, 10, 8);
+    CurrentStream.Rounds rounds = new CurrentStream.Rounds();
+    rounds.add(24, 10, 8);
+    rounds.add(48, 34, 32); // somebody else was busy
+    rounds.add(24, 10, 8);
+    List<Measurement> figures = rounds.figures();
     assertThat(figures)
         .extracting(Measurement::name)
         .containsExactly(
@@ -66,6 +70,10 @@ final class NativeCostsTest {
     assertThat(figures.get(0).ratio()).isEqualTo(2.4);
     assertThat(figures.get(1).value()).isEqualTo(14);
     assertThat(figures.get(1).met()).isTrue();
-    assertThat(CurrentStream.figures(26, 10, 8).get(1).met()).isFalse();
+    rounds.add(26, 10, 8);
+    rounds.add(26, 10, 8);
+    rounds.add(26, 10, 8);
+    rounds.add(26, 10, 8);
+    assertThat(rounds.figures().get(1).met()).isFalse();
   }
 }

@@ -55,6 +55,17 @@ void mpss_session_close(int64_t session);
 /** The pool of the session's SUT, for `driver: java`; owned by the session. */
 int64_t mpss_session_pool(int64_t session);
 
+/* ---- Noise: the preloaded library of mpsstress/noise.h, where there is one ------------------ */
+
+/** Path of the noise library that is in this process; "" without one. */
+const char* mpss_noise_library(void);
+/** From now on synchronisation calls are perturbed as that seed says, those of a session's lanes
+ *  by the lane's number. 0; -1 without the library. */
+int32_t mpss_noise_begin(uint64_t seed);
+/** Nothing is perturbed any more. Returns how many calls were perturbed since begin, -1 without the
+ *  library. */
+int64_t mpss_noise_end(void);
+
 /* ---- Objects: pool, stream, event, tensor -------------------------------------------------- */
 /* A pool is a whole backend: device, streams, allocator, caches. Stream ids are -1 for the null
  * stream. Functions returning int32_t give -1 for an error unless they say otherwise; tensors and

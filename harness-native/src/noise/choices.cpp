@@ -3,8 +3,8 @@
 
 namespace mpsstress::noise {
 
-ChoiceStream::ChoiceStream(const Settings& settings, std::uint64_t thread_ordinal) noexcept
-    : state_(settings.seed ^ (thread_ordinal + 1) * 0xd1342543de82ef95ULL) {}
+ChoiceStream::ChoiceStream(std::uint64_t seed, std::uint64_t thread) noexcept
+    : state_(seed ^ (thread + 1) * 0xd1342543de82ef95ULL) {}
 
 std::uint64_t ChoiceStream::draw() noexcept {
   std::uint64_t mixed = state_ += 0x9e3779b97f4a7c15ULL;
@@ -13,15 +13,15 @@ std::uint64_t ChoiceStream::draw() noexcept {
   return mixed ^ mixed >> 31;
 }
 
-Choice ChoiceStream::next(const Settings& settings) noexcept {
+Choice ChoiceStream::next(const Rates& rates) noexcept {
   const std::uint64_t drawn = draw();
   const auto die = static_cast<std::uint32_t>(drawn % 1000);
   const auto amount = static_cast<std::uint32_t>(drawn >> 32);
-  std::uint32_t edge = settings.delay_permille;
-  if (die < edge) return {Perturbation::Delay, amount % (settings.longest_delay_micros + 1)};
-  edge += settings.migrate_permille;
+  std::uint32_t edge = rates.delay_permille;
+  if (die < edge) return {Perturbation::Delay, amount % (rates.longest_delay_micros + 1)};
+  edge += rates.migrate_permille;
   if (die < edge) return {Perturbation::Migrate, amount};
-  edge += settings.yield_permille;
+  edge += rates.yield_permille;
   if (die < edge) return {Perturbation::Yield, 0};
   return {Perturbation::None, 0};
 }

@@ -1,4 +1,4 @@
-// Which perturbation a synchronisation call gets: a pure function of the seed, the ordinal of the
+// Which perturbation a synchronisation call gets: a pure function of the seed, the number of the
 // calling thread and the number of its call. So the same seed asks for the same noise, although on
 // real threads the operating system still has the last word about the interleaving.
 #pragma once
@@ -7,9 +7,8 @@
 
 namespace mpsstress::noise {
 
-/** How often and how long; read from the environment once (see settings.hpp). */
-struct Settings {
-  std::uint64_t seed = 0;
+/** How often and how long. */
+struct Rates {
   std::uint32_t yield_permille = 120;   ///< of the calls give up the processor
   std::uint32_t delay_permille = 60;    ///< of the calls sleep
   std::uint32_t migrate_permille = 10;  ///< of the calls move the thread to another processor
@@ -27,8 +26,8 @@ struct Choice {
 class ChoiceStream {
  public:
   constexpr ChoiceStream() noexcept = default;
-  ChoiceStream(const Settings& settings, std::uint64_t thread_ordinal) noexcept;
-  Choice next(const Settings& settings) noexcept;
+  ChoiceStream(std::uint64_t seed, std::uint64_t thread) noexcept;
+  Choice next(const Rates& rates) noexcept;
 
  private:
   std::uint64_t draw() noexcept;  // SplitMix64 (Steele, Lea, Flood 2014)

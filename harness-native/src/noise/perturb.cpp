@@ -1,7 +1,8 @@
 // Noise on real threads: seeded yields, delays and migrations at synchronisation calls. The
 // library is preloaded into any program (strategy `noise`); without it nothing is paid.
 //
-// Environment: MPSSTRESS_NOISE_SEED (decimal; absent: no noise), MPSSTRESS_NOISE_REPORT (a file
+// A host that knows it switches it on for each run (mpsstress/noise.h). For one that does not,
+// environment: MPSSTRESS_NOISE_SEED (decimal; noise from the start), MPSSTRESS_NOISE_REPORT (a file
 // that gets one JSON line when the process exits, as proof that the noise was there).
 #include "noise/perturb.hpp"
 
@@ -15,6 +16,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "mpsstress/noise.h"
 #include "noise/choices.hpp"
 
 namespace mpsstress::noise {
@@ -22,11 +24,15 @@ namespace {
 
 constexpr int kCalls = static_cast<int>(Call::Count);
 
+// Numbers of threads that nobody named; those of lanes are below.
+constexpr std::uint64_t kFirstUnnamed = std::uint64_t{1} << 32;
+
 struct State {
-  Settings settings;
-  bool enabled = false;
+  std::atomic<bool> enabled{false};
+  std::atomic<std::uint64_t> seed{0};
+  std::atomic<std::uint64_t> generation{0};  // of begins: a thread's choices start anew with each
   const char* report = nullptr;
-  std::atomic<std::uint64_t> threads{0};
+  std::atomic<std::uint64_t> threads{kFirstUnnamed};
   std::atomic<std::uint64_t> calls[kCalls] = {};
   std::atomic<std::uint64_t> perturbed{0};
 };
@@ -35,7 +41,7 @@ State state;  // constant-initialised: interposed calls may come before any cons
 
 struct ThreadState {
   ChoiceStream choices;
-  bool ready;
+  std::uint64_t generation;  // 0: never drew a choice
   bool inside;
 };
 
@@ -84,23 +90,38 @@ void apply(const Choice& choice) noexcept {
   state.perturbed.fetch_add(1, std::memory_order_relaxed);
 }
 
+void start_choices(ThreadState& mine, std::uint64_t number) noexcept {
+  mine.generation = state.generation.load(std::memory_order_acquire);
+  mine.choices = ChoiceStream(state.seed.load(std::memory_order_relaxed), number);
+}
+
+void begin(std::uint64_t seed) noexcept {
+  state.enabled.store(false, std::memory_order_relaxed);
+  state.seed.store(seed, std::memory_order_relaxed);
+  state.threads.store(kFirstUnnamed, std::memory_order_relaxed);
+  for (auto& calls : state.calls) calls.store(0, std::memory_order_relaxed);
+  state.perturbed.store(0, std::memory_order_relaxed);
+  state.generation.fetch_add(1, std::memory_order_release);
+  state.enabled.store(true, std::memory_order_relaxed);
+}
+
 __attribute__((constructor)) void read_environment() {
   const char* seed = std::getenv("MPSSTRESS_NOISE_SEED");
   if (seed == nullptr) return;
   char* end = nullptr;
   errno = 0;
-  state.settings.seed = std::strtoull(seed, &end, 10);
+  const std::uint64_t number = std::strtoull(seed, &end, 10);
   if (errno != 0 || end == seed || *end != '\0') {
     std::fprintf(stderr, "mps-stress: MPSSTRESS_NOISE_SEED is '%s'; expected a decimal number\n",
                  seed);
     _exit(2);
   }
   state.report = std::getenv("MPSSTRESS_NOISE_REPORT");
-  state.enabled = true;
+  begin(number);
 }
 
 __attribute__((destructor)) void write_report() {
-  if (!state.enabled || state.report == nullptr) return;
+  if (state.report == nullptr) return;
   char line[256];
   auto count = [](Call call) {
     const auto index = static_cast<int>(call);
@@ -122,20 +143,41 @@ __attribute__((destructor)) void write_report() {
 }  // namespace
 
 void perturb(Call call) noexcept {
-  if (!state.enabled) return;
+  if (!state.enabled.load(std::memory_order_relaxed)) return;
   ThreadState& mine = thread_state;
   if (mine.inside) return;
   mine.inside = true;
   const int saved_errno = errno;
-  if (!mine.ready) {
-    const auto ordinal = state.threads.fetch_add(1, std::memory_order_relaxed);
-    mine.choices = ChoiceStream(state.settings, ordinal);
-    mine.ready = true;
+  if (mine.generation != state.generation.load(std::memory_order_acquire)) {
+    start_choices(mine, state.threads.fetch_add(1, std::memory_order_relaxed));
   }
   state.calls[static_cast<int>(call)].fetch_add(1, std::memory_order_relaxed);
-  apply(mine.choices.next(state.settings));
+  apply(mine.choices.next(Rates{}));
   errno = saved_errno;
   mine.inside = false;
 }
 
 }  // namespace mpsstress::noise
+
+extern "C" {
+
+void mpsstress_noise_begin(std::uint64_t seed) { mpsstress::noise::begin(seed); }
+
+void mpsstress_noise_thread(std::uint64_t number) {
+  mpsstress::noise::start_choices(mpsstress::noise::thread_state, number);
+}
+
+std::uint64_t mpsstress_noise_end() {
+  mpsstress::noise::state.enabled.store(false, std::memory_order_relaxed);
+  return mpsstress::noise::state.perturbed.load(std::memory_order_relaxed);
+}
+
+std::uint64_t mpsstress_noise_calls() {
+  std::uint64_t all = 0;
+  for (const auto& calls : mpsstress::noise::state.calls) {
+    all += calls.load(std::memory_order_relaxed);
+  }
+  return all;
+}
+
+}  // extern "C"

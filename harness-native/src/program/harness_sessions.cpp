@@ -1,6 +1,7 @@
 // mpsstress/harness.h: sessions.
 #include "mpsstress/harness.h"
 #include "program/handle_table.hpp"
+#include "program/harness_noise.hpp"
 #include "program/last_error.hpp"
 #include "program/plan_reader.hpp"
 #include "program/pool_object.hpp"
@@ -71,6 +72,7 @@ std::int32_t mpss_session_setup(std::int64_t session) {
 std::int32_t mpss_session_run_lane(std::int64_t session, std::int32_t lane) {
   return guarded(-1, [&] {
     Session& found = session_table().get(session).session;
+    mpsstress::program::name_noise_thread(static_cast<std::uint32_t>(lane));
     return status_of(found.run_lane(static_cast<std::uint32_t>(lane)));
   });
 }
@@ -78,6 +80,7 @@ std::int32_t mpss_session_run_lane(std::int64_t session, std::int32_t lane) {
 std::uint64_t mpss_session_start_lane(std::int64_t session, std::int32_t lane) {
   return guarded(std::uint64_t{0}, [&] {
     Session& found = session_table().get(session).session;
+    mpsstress::program::name_noise_thread(static_cast<std::uint32_t>(lane));
     return found.start_lane(static_cast<std::uint32_t>(lane));
   });
 }

@@ -11,12 +11,11 @@ namespace {
 
 std::vector<std::pair<Perturbation, std::uint32_t>> sequence(std::uint64_t seed,
                                                              std::uint64_t thread) {
-  Settings settings;
-  settings.seed = seed;
-  ChoiceStream stream(settings, thread);
+  ChoiceStream stream(seed, thread);
+  const Rates rates;
   std::vector<std::pair<Perturbation, std::uint32_t>> choices;
   for (int call = 0; call < 1000; ++call) {
-    const Choice choice = stream.next(settings);
+    const Choice choice = stream.next(rates);
     choices.emplace_back(choice.what, choice.amount);
   }
   return choices;
@@ -30,16 +29,15 @@ TEST(NoiseChoices, DifferByThreadAndBySeed) {
 }
 
 TEST(NoiseChoices, KeepTheirRatesAndBounds) {
-  Settings settings;
-  settings.seed = 42;
-  ChoiceStream stream(settings, 0);
+  const Rates rates;
+  ChoiceStream stream(42, 0);
   std::map<Perturbation, int> seen;
   constexpr int kCalls = 100000;
   for (int call = 0; call < kCalls; ++call) {
-    const Choice choice = stream.next(settings);
+    const Choice choice = stream.next(rates);
     ++seen[choice.what];
     if (choice.what == Perturbation::Delay) {
-      EXPECT_LE(choice.amount, settings.longest_delay_micros);
+      EXPECT_LE(choice.amount, rates.longest_delay_micros);
     }
   }
   // Five standard deviations of a binomial of 100,000 draws are below 0.6 per cent.
@@ -49,11 +47,11 @@ TEST(NoiseChoices, KeepTheirRatesAndBounds) {
 }
 
 TEST(NoiseChoices, AreNoneWhenEveryRateIsZero) {
-  Settings settings;
-  settings.delay_permille = settings.yield_permille = settings.migrate_permille = 0;
-  ChoiceStream stream(settings, 0);
+  Rates rates;
+  rates.delay_permille = rates.yield_permille = rates.migrate_permille = 0;
+  ChoiceStream stream(42, 0);
   for (int call = 0; call < 1000; ++call) {
-    EXPECT_EQ(stream.next(settings).what, Perturbation::None);
+    EXPECT_EQ(stream.next(rates).what, Perturbation::None);
   }
 }
 

@@ -17,7 +17,7 @@ struct Outcome {
   std::string output;
 };
 
-Outcome run(const std::vector<std::string>& environment) {
+Outcome run(const std::vector<std::string>& environment, const char* program = NOISE_SUBJECT) {
   int pipe_ends[2];
   if (pipe(pipe_ends) != 0) return {-1, "no pipe"};
   const pid_t child = fork();
@@ -25,7 +25,7 @@ Outcome run(const std::vector<std::string>& environment) {
     dup2(pipe_ends[1], STDOUT_FILENO);
     dup2(pipe_ends[1], STDERR_FILENO);
     for (const std::string& setting : environment) putenv(const_cast<char*>(setting.c_str()));
-    execl(NOISE_SUBJECT, NOISE_SUBJECT, static_cast<char*>(nullptr));
+    execl(program, program, static_cast<char*>(nullptr));
     _exit(127);
   }
   close(pipe_ends[1]);
@@ -88,5 +88,28 @@ TEST(NoisePreload, RefusesASeedThatIsNoNumber) {
   EXPECT_EQ(outcome.output,
             "mps-stress: MPSSTRESS_NOISE_SEED is 'soon'; expected a decimal number\n");
 }
+
+TEST(NoisePreload, AHostSwitchesItOnForARunAndTheSameSeedGivesTheSameNoise) {
+  const Outcome outcome = run({"LD_PRELOAD=" NOISE_LIBRARY}, NOISE_HOST);
+  ASSERT_EQ(outcome.status, 0) << outcome.output;
+  // Seeds 5, 5 and 6 on thread 1, seed 5 on thread 2, then nothing: calls and perturbed calls.
+  unsigned long long calls[5], perturbed[5];
+  ASSERT_EQ(
+      std::sscanf(outcome.output.c_str(), "%llu %llu\n%llu %llu\n%llu %llu\n%llu %llu\n%llu %llu\n",
+                  &calls[0], &perturbed[0], &calls[1], &perturbed[1], &calls[2], &perturbed[2],
+                  &calls[3], &perturbed[3], &calls[4], &perturbed[4]),
+      10)
+      << outcome.output;
+  for (int run = 0; run < 4; ++run) {
+    EXPECT_EQ(calls[run], 2000u);
+    EXPECT_GT(perturbed[run], 0u);
+  }
+  EXPECT_EQ(perturbed[0], perturbed[1]);
+  EXPECT_NE(perturbed[0], perturbed[2]);
+  EXPECT_NE(perturbed[0], perturbed[3]);
+  EXPECT_EQ(calls[4], 2000u);  // as they were: after the end nothing is counted
+}
+
+TEST(NoisePreload, AHostWithoutTheLibraryFindsNothing) { EXPECT_EQ(run({}, NOISE_HOST).status, 3); }
 
 }  // namespace

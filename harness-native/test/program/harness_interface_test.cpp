@@ -227,6 +227,13 @@ TEST(Pools, AnUnknownOneIsRefused) {
   EXPECT_EQ(mpss_pool_current(-1), -1);
 }
 
+TEST(Noise, IsNotThereUnlessItsLibraryWasPreloaded) {
+  EXPECT_STREQ(mpss_noise_library(), "");
+  EXPECT_EQ(mpss_noise_begin(1), -1);
+  EXPECT_THAT(mpss_last_error(), HasSubstr("no noise library"));
+  EXPECT_EQ(mpss_noise_end(), -1);
+}
+
 TEST(Library, KnowsItself) {
   EXPECT_THAT(mpss_build_id(), MatchesRegex("[0-9a-f]{32,40}"));
   EXPECT_THAT(mpss_library_path(), HasSubstr("harness_interface_test"));

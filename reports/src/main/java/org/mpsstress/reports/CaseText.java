@@ -73,9 +73,16 @@ public final class CaseText {
         : Numbers.nanos(skew.firstToLast().p99());
   }
 
-  /** How its schedules were explored, in one line; empty for a case that ran freely. */
-  public static String exploration(CaseResult result) {
-    return result.end().map(CaseEnd::exploration).map(CaseText::line).orElse("");
+  /** How its schedules were explored or perturbed, in one line; empty for one that ran freely. */
+  public static String scheduling(CaseResult result) {
+    CaseEnd end = result.end().orElse(null);
+    if (end == null) {
+      return "";
+    }
+    if (end.perturbed() != null) {
+      return "noise perturbed " + Numbers.count(end.perturbed()) + " synchronisation calls";
+    }
+    return end.exploration() == null ? "" : line(end.exploration());
   }
 
   private static String line(Exploration how) {

@@ -50,6 +50,7 @@ public final class SampleRecords {
       addPassed(entries, "oversubscription", threads, "native", 120_000 + threads);
     }
     addExplored(entries);
+    addNoisy(entries);
     entries.add(new Skipped("process-exit", null, "needs a fresh process for each run"));
     entries.add(new RunEnd(Verdict.PASSED, 0, 41.7));
     return RunRecord.of(entries, false);
@@ -237,6 +238,47 @@ public final class SampleRecords {
                 12,
                 2.4,
                 "schedules")));
+  }
+
+  private static void addNoisy(List<RecordEntry> entries) {
+    entries.add(
+        new Control(
+            "D02", "a handler on the default stream", "noise", "value", true, 0.4, null, "x"));
+    CaseBegin free = begin("oversubscription", 32, "native");
+    CaseBegin begin =
+        new CaseBegin(
+            free.id() + "/noise",
+            free.scenario(),
+            free.title(),
+            free.caseId(),
+            free.parameters(),
+            "noise",
+            null,
+            free.pool(),
+            free.driver(),
+            "noise",
+            free.checks(),
+            free.file(),
+            free.line());
+    CaseEnd end = end(begin, Verdict.PASSED, null, 1, 128_000, 2_100.0);
+    entries.add(begin);
+    entries.add(
+        new CaseEnd(
+            end.id(),
+            end.verdict(),
+            null,
+            end.runs(),
+            end.operations(),
+            end.operationsPerSecond(),
+            end.startSkewNanos(),
+            end.overlappedShare(),
+            end.bound95(),
+            end.seconds(),
+            end.processes(),
+            end.phases(),
+            end.attachments(),
+            null,
+            41_234L));
   }
 
   private static CaseEnd end(

@@ -125,7 +125,8 @@ final class BenchCommand implements Callable<Integer> {
                             new UserError(
                                 "unknown benchmark '"
                                     + name
-                                    + "'"
+                                    + "': expected one of "
+                                    + String.join(", ", Benchmarks.names())
                                     + Suggestion.of(name, Benchmarks.names()))))
         .distinct()
         .toList();

@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress run oversubscription --repeat 20",
       "  ./mps-stress run my.yaml --seed 42 --json",
       "  ./mps-stress run thread-churn --defect non-atomic-counter",
+      "  ./mps-stress run oversubscription --strategy noise",
       "  ./mps-stress run simple-parallel --strategy pos --schedules 10000",
     })
 final class RunCommand implements Callable<Integer> {

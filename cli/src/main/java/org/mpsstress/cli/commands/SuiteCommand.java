@@ -64,7 +64,7 @@ final class SuiteCommand implements Callable<Integer> {
                 options,
                 new Runs.Order(
                     Catalogue.all(),
-                    suite.word(),
+                    suite,
                     options.repeat(suite.repeat()),
                     options.budget(suite.budget()),
                     true,

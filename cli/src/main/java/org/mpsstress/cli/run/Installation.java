@@ -3,6 +3,7 @@ package org.mpsstress.cli.run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.mpsstress.scenarios.control.Controls;
 import org.mpsstress.scenarios.controlled.ExplorerBinary;
 import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.SuiteControl;
@@ -29,6 +30,11 @@ public interface Installation {
 
   /** What is planted before a run. */
   List<SuiteControl> controls();
+
+  /** What is planted before cases with noise. */
+  default List<SuiteControl> noiseControls() {
+    return Controls.ofNoise();
+  }
 
   /** What the simulated SUT can do, in the words of the scenario language. */
   Set<String> capabilities();

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.scenarios.controlled.Strategy;
+import org.mpsstress.scenarios.runner.NoisyCases;
 import org.mpsstress.scenarios.runner.Seeds;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,8 +20,9 @@ public final class RunOptions {
       paramLabel = "WORD",
       defaultValue = "free",
       description =
-          "How cases are scheduled: free (default, full speed), or one thread at a time, chosen from"
-              + " the seed: random, pct, pos.")
+          "How cases are scheduled: free (default, full speed), noise (seeded yields and delays at"
+              + " synchronisation calls), or one thread at a time, chosen from the seed: random,"
+              + " pct, pos.")
   private String strategy;
 
   @Mixin private ExplorationOptions exploration;
@@ -81,10 +83,6 @@ public final class RunOptions {
     Words.oneOf("--sut", sut, List.of("sim", "torch"));
     if (controlled() == null) {
       exploration.refuse(strategy);
-      if (!strategy.equals("free")) {
-        throw new UserError(
-            "--strategy " + strategy + " is not in this build; it knows: free, random, pct, pos");
-      }
     } else {
       exploration.of(controlled(), budget);
       if (repeat != null) {
@@ -107,6 +105,11 @@ public final class RunOptions {
   /** Whether the strategy is a controlled one. */
   public boolean isControlled() {
     return controlled() != null;
+  }
+
+  /** Whether free cases are to be perturbed. */
+  boolean noise() {
+    return strategy.equals(NoisyCases.STRATEGY);
   }
 
   /** Options of controlled strategies. */

@@ -16,6 +16,7 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.NoisyCases;
 import org.mpsstress.scenarios.runner.ProgressPrinter;
 import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunOutcome;
@@ -43,7 +44,7 @@ public final class Runs {
    * What to run.
    *
    * @param scenarios all of whose cases are run
-   * @param suite its name, or null for a single run
+   * @param suite how much is run, or null for a single run
    * @param repeat how often each case is run
    * @param budget when nothing more is begun, or null
    * @param controls whether defects are planted first
@@ -52,7 +53,7 @@ public final class Runs {
    */
   public record Order(
       List<Scenario> scenarios,
-      String suite,
+      Suite suite,
       int repeat,
       Duration budget,
       boolean controls,
@@ -88,6 +89,9 @@ public final class Runs {
         exploring == null
             ? CaseSelection.of(cases, plan, installation.capabilities())
             : exploring.select(cases, plan);
+    if (options.noise()) {
+      selection = NoisyCases.of(selection);
+    }
     Path directory = RunDirectory.make(installation.home(), options.out());
     Path logs = Files.createDirectories(directory.resolve("workers"));
     RunRequestBuilder request =
@@ -96,7 +100,7 @@ public final class Runs {
                 exploring == null ? installation.library() : exploring.library(),
                 exploring == null ? installation.worker(logs) : exploring.noWorker())
             .commandLine(order.commandLine())
-            .suite(order.suite())
+            .suite(order.suite() == null ? null : order.suite().word())
             .pool(options.pool())
             .seed(options.seed())
             .repeat(order.repeat())
@@ -105,8 +109,14 @@ public final class Runs {
             .listener(ProgressPrinter.standardError());
     if (exploring != null) {
       exploring.addTo(request, new FindingPrinter(err, directory), order.controls());
-    } else if (order.controls()) {
-      request.controls(installation.controls());
+    } else if (options.noise()) {
+      request.layers(List.of(NoisyCases.LAYER));
+      request.controls(order.controls() ? installation.noiseControls() : List.of());
+    } else {
+      request.controls(order.controls() ? installation.controls() : List.of());
+      if (order.suite() != null) {
+        addNoise(request, order, selection);
+      }
     }
     if (!order.layers().isEmpty()) {
       order.layers().forEach(request::layer);
@@ -121,6 +131,14 @@ public final class Runs {
       printer.accept(finished);
       return finished;
     }
+  }
+
+  /** A suite has free cases, and then some of them with noise. */
+  private void addNoise(RunRequestBuilder request, Order order, CaseSelection free) {
+    request
+        .layers(List.of(CaseSelection.LAYER, NoisyCases.LAYER))
+        .controls(order.controls() ? installation.noiseControls() : List.of())
+        .select(new CaseSelection(order.suite().noisy(free), List.of()));
   }
 
   /** The lines under a table: subject, verdict, where to read on. */

@@ -1,6 +1,10 @@
 package org.mpsstress.cli.run;
 
 import java.time.Duration;
+import java.util.List;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.NoisyCases;
+import org.mpsstress.scenarios.runner.RunCase;
 
 /**
  * How much a suite runs. The budgets are a brake for a machine with other work to do, not the aim:
@@ -8,7 +12,7 @@ import java.time.Duration;
  */
 public enum Suite {
   /** Before a change is submitted. */
-  PRESUBMIT(1, Duration.ofMinutes(2), Duration.ofSeconds(18)),
+  PRESUBMIT(1, Duration.ofMinutes(4), Duration.ofSeconds(18)),
   /** In continuous integration. */
   CI(5, Duration.ofMinutes(10), Duration.ofSeconds(280)),
   /** As long as the user says. */
@@ -37,6 +41,11 @@ public enum Suite {
   /** What the cases whose schedules are explored share; without their controls. */
   public Duration exploration() {
     return exploration;
+  }
+
+  /** Cases that are run once more with noise: one of each scenario, or all where there is time. */
+  List<RunCase> noisy(CaseSelection free) {
+    return this == PRESUBMIT ? NoisyCases.fewOf(free) : NoisyCases.of(free).cases();
   }
 
   /** The word on the command line. */

@@ -41,6 +41,15 @@ public final class HarnessBinding {
   @Name("mpss_clock_ticks")
   public static native @Cast("int64_t") long clockTicks();
 
+  @Name("mpss_noise_library")
+  public static native String noiseLibrary();
+
+  @Name("mpss_noise_begin")
+  public static native int noiseBegin(@Cast("uint64_t") long seed);
+
+  @Name("mpss_noise_end")
+  public static native @Cast("int64_t") long noiseEnd();
+
   @Name("mpss_session_open")
   public static native long sessionOpen(
       String plan, String trace, @Cast("uint64_t") long seed, String library);

@@ -21,6 +21,7 @@ import org.mpsstress.harness.preflight.MappedFiles;
  */
 public final class NativeLibrary {
   private static final String BUILT = "/org/mpsstress/harness/library.properties";
+  private static final String BUILT_NOISE = "/org/mpsstress/harness/noise.properties";
 
   private NativeLibrary() {}
 
@@ -38,8 +39,17 @@ public final class NativeLibrary {
 
   /** What the build made, as it wrote it down. */
   public static LibraryIdentity built() {
+    return read(BUILT);
+  }
+
+  /** The library of strategy {@code noise} that the build made; it is preloaded, never loaded. */
+  public static LibraryIdentity builtNoise() {
+    return read(BUILT_NOISE);
+  }
+
+  private static LibraryIdentity read(String resource) {
     Properties properties = new Properties();
-    try (InputStream stream = NativeLibrary.class.getResourceAsStream(BUILT)) {
+    try (InputStream stream = NativeLibrary.class.getResourceAsStream(resource)) {
       if (stream == null) {
         throw new WrongLibraryException("the build has written nothing about its library");
       }

@@ -22,6 +22,7 @@ import org.mpsstress.model.Verdict;
  * @param phases stretches of its time
  * @param attachments files that belong to it
  * @param exploration of a case whose schedules were controlled; null for others
+ * @param perturbed synchronisation calls that noise perturbed, over all runs; null without noise
  */
 public record CaseEnd(
     String id,
@@ -37,7 +38,8 @@ public record CaseEnd(
     int processes,
     List<Phase> phases,
     List<Attachment> attachments,
-    Exploration exploration)
+    Exploration exploration,
+    Long perturbed)
     implements RecordEntry {
   /** Copies the lists. */
   public CaseEnd {
@@ -45,6 +47,40 @@ public record CaseEnd(
     Objects.requireNonNull(verdict, "verdict");
     phases = phases == null ? List.of() : List.copyOf(phases);
     attachments = attachments == null ? List.of() : List.copyOf(attachments);
+  }
+
+  /** The end of a case without noise. */
+  public CaseEnd(
+      String id,
+      Verdict verdict,
+      String reason,
+      long runs,
+      long operations,
+      Double operationsPerSecond,
+      Skew startSkewNanos,
+      Double overlappedShare,
+      Double bound95,
+      double seconds,
+      int processes,
+      List<Phase> phases,
+      List<Attachment> attachments,
+      Exploration exploration) {
+    this(
+        id,
+        verdict,
+        reason,
+        runs,
+        operations,
+        operationsPerSecond,
+        startSkewNanos,
+        overlappedShare,
+        bound95,
+        seconds,
+        processes,
+        phases,
+        attachments,
+        exploration,
+        null);
   }
 
   /** The end of a case that was not explored. */

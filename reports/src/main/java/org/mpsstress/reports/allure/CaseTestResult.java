@@ -80,8 +80,8 @@ final class CaseTestResult {
     excluded(parameters, "seed", String.valueOf(run.seed()));
     excluded(parameters, "operations/s", CaseText.throughput(result));
     excluded(parameters, "start skew, first to last (p99)", CaseText.worstSkew(result));
-    String explored = CaseText.exploration(result);
-    excluded(parameters, "exploration", explored.isEmpty() ? "–" : explored);
+    String scheduling = CaseText.scheduling(result);
+    excluded(parameters, "scheduling", scheduling.isEmpty() ? "–" : scheduling);
     return parameters;
   }
 

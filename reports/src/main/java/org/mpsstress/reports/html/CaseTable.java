@@ -92,11 +92,11 @@ final class CaseTable {
     html.open("td", "class", "files");
     FindingCards.attachments(html, result.end().map(CaseEnd::attachments).orElse(List.of()));
     html.close().closeLine();
-    String explored = CaseText.exploration(result);
-    if (!result.reason().isEmpty() || !explored.isEmpty()) {
+    String scheduling = CaseText.scheduling(result);
+    if (!result.reason().isEmpty() || !scheduling.isEmpty()) {
       html.open("tr", "class", "more").open("td", "colspan", "10").text(result.reason());
-      if (!explored.isEmpty()) {
-        html.element("p", explored);
+      if (!scheduling.isEmpty()) {
+        html.element("p", scheduling);
       }
       html.close().closeLine();
     }

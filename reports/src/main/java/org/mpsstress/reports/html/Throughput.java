@@ -16,8 +16,8 @@ import org.mpsstress.reports.Numbers;
 
 /**
  * Throughput of each scenario as a picture: lines over the number of threads where a scenario has
- * them as a parameter, bars otherwise. Only cases that passed: a failing one has no throughput
- * worth comparing.
+ * them as a parameter, bars otherwise. Only cases that ran freely and passed: one that failed, or
+ * was slowed down by noise, has no throughput worth comparing.
  */
 final class Throughput {
   private final HtmlWriter html;
@@ -42,7 +42,7 @@ final class Throughput {
     html.open("section", "id", "throughput").element("h2", "Throughput and scaling");
     html.element(
         "p",
-        "Operations per second of the cases that passed, checks included. They compare cases of"
+        "Operations per second of the cases that ran freely and passed, checks included. They compare cases of"
             + " this run on this machine with each other; they are not a benchmark.",
         "class",
         "quiet");
@@ -52,7 +52,10 @@ final class Throughput {
   }
 
   private static boolean isMeasured(CaseResult result) {
-    return result.verdict() == Verdict.PASSED
+    boolean atFullSpeed =
+        result.begin().strategy() == null || result.begin().strategy().equals("free");
+    return atFullSpeed
+        && result.verdict() == Verdict.PASSED
         && result.end().map(CaseEnd::operationsPerSecond).filter(v -> v > 0).isPresent();
   }
 

@@ -13,7 +13,7 @@ final class EvidenceTest {
   @Test
   void ofAPassedRun() throws IOException {
     String text = Evidence.render(List.of(SampleRecords.passed()));
-    assertThat(text).contains("Nothing found; controls found: 5 of 5.");
+    assertThat(text).contains("Nothing found; controls found: 6 of 6.");
     assertThat(text).contains("**Not evidence about a patch.**");
     Golden.check("evidence-passed.md", text);
   }

@@ -9,6 +9,8 @@ import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.ControlScenarios;
+import org.mpsstress.scenarios.runner.NoisyCases;
+import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
 
 /** What every suite plants first on the simulated SUT. */
@@ -23,6 +25,17 @@ public final class Controls {
     List<SuiteControl> all = new ArrayList<>(planted());
     all.add(new StaleLibrary());
     return List.copyOf(all);
+  }
+
+  /** What is planted before cases with noise. */
+  public static List<SuiteControl> ofNoise() {
+    return List.of(
+        new PlantedDefect(
+            NoisyCases.of(runCase("handler-on-default-stream", "noise-handler")),
+            "a free adds its handler to the default stream's command buffer",
+            Set.of("crash", "values"),
+            LIMIT),
+        new MissingNoise());
   }
 
   /** The planted defects. */
@@ -47,15 +60,15 @@ public final class Controls {
 
   private static SuiteControl planted(
       String defect, String title, String scenario, Set<String> detectors) {
+    return new PlantedDefect(runCase(defect, scenario), title, detectors, LIMIT);
+  }
+
+  private static RunCase runCase(String defect, String scenario) {
     Case only =
         Cases.of(
                 ControlScenarios.find(scenario)
                     .orElseThrow(() -> new IllegalStateException("no scenario " + scenario)))
             .get(0);
-    return new PlantedDefect(
-        CaseSelection.of(only, PlanOptions.simulated("patched").withDefect(defect)),
-        title,
-        detectors,
-        LIMIT);
+    return CaseSelection.of(only, PlanOptions.simulated("patched").withDefect(defect));
   }
 }

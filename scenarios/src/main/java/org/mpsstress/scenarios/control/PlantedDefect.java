@@ -60,7 +60,7 @@ public record PlantedDefect(RunCase runCase, String title, Set<String> detectors
     return new Control(
         id(),
         title,
-        "scenarios",
+        runCase.begin().layer(),
         String.join(" or ", detectors),
         found,
         (System.nanoTime() - began) * 1e-9,

@@ -34,6 +34,7 @@ public final class CaseRunner implements AutoCloseable {
   private final RunSettings settings;
   private final RunDirectories directories;
   private final Workers workers;
+  private Workers noisyWorkers;
   private final StopSignal stop;
   private final Oracles oracles;
 
@@ -43,12 +44,37 @@ public final class CaseRunner implements AutoCloseable {
     this.stop = stop;
     this.oracles = oracles;
     this.directories = new RunDirectories(settings.out());
-    this.workers = new Workers(settings.worker(), directories.workers(), settings.provenance());
+    this.workers =
+        new Workers(
+            settings.worker(), directories.workers(), "worker", settings.provenance()::check);
   }
 
   /** How many workers were started. */
   public int processes() {
-    return workers.started();
+    return workers.started() + (noisyWorkers == null ? 0 : noisyWorkers.started());
+  }
+
+  /** Noise is in processes of its own: it cannot be unloaded, and must not be where it is not. */
+  private Workers workersOf(RunCase runCase) {
+    if (!NoisyCases.isNoisy(runCase)) {
+      return workers;
+    }
+    if (noisyWorkers == null) {
+      NoiseLibrary noise = settings.noise();
+      if (noise == null) {
+        throw new ToolFault(runCase.id() + ": there is no noise library here");
+      }
+      noisyWorkers =
+          new Workers(
+              noise.into(settings.worker()),
+              directories.workers(),
+              "noise-worker",
+              ready -> {
+                settings.provenance().check(ready);
+                noise.check(ready);
+              });
+    }
+    return noisyWorkers;
   }
 
   /**
@@ -65,12 +91,20 @@ public final class CaseRunner implements AutoCloseable {
     Path planFile = write(directory.resolve("plan.json"), plan);
     Path trace = directory.resolve("run.trace");
     delete(trace);
-    WorkerProcess worker = workers.acquire(runCase.freshProcess());
+    Workers kind = workersOf(runCase);
+    WorkerProcess worker = kind.acquire(runCase.freshProcess());
     boolean reusable = false;
     try {
       final long errorsBefore = worker.errorBytes();
       final long sent = System.currentTimeMillis();
-      worker.send(new RunOrder(planFile, trace, seed, settings.library(), settings.quiescence()));
+      worker.send(
+          new RunOrder(
+              planFile,
+              trace,
+              seed,
+              settings.library(),
+              settings.quiescence(),
+              NoisyCases.isNoisy(runCase)));
       RunEnding ending =
           new Watchdog(patience(plan), new StackCollector(settings.out()), stop::isRequested, tick)
               .await(
@@ -108,7 +142,7 @@ public final class CaseRunner implements AutoCloseable {
           (judged - sent) / 1000.0,
           attachments);
     } finally {
-      workers.release(worker, reusable);
+      kind.release(worker, reusable);
     }
   }
 
@@ -208,5 +242,8 @@ public final class CaseRunner implements AutoCloseable {
   @Override
   public void close() {
     workers.close();
+    if (noisyWorkers != null) {
+      noisyWorkers.close();
+    }
   }
 }

@@ -11,6 +11,7 @@ import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Phase;
 import org.mpsstress.model.record.Skew;
+import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** Puts the runs of one case together. One bad run is the case's verdict; no run takes it back. */
 final class CaseTally {
@@ -26,6 +27,7 @@ final class CaseTally {
   private int overlapped;
   private long operations;
   private double programSeconds;
+  private Long perturbed;
   private List<Phase> phases = List.of();
   private List<Attachment> attachments = List.of();
 
@@ -40,6 +42,10 @@ final class CaseTally {
     programSeconds += new RunTimes(result.observation().trace()).programSeconds();
     phases = result.phases();
     attachments = result.attachments();
+    if (result.observation().ending() instanceof RunEnding.Ended ended
+        && ended.perturbed() != null) {
+      perturbed = (perturbed == null ? 0 : perturbed) + ended.perturbed();
+    }
     JsonNode start = result.observation().summary().path("start");
     if (start.path("firstToLastNanos").isNumber()) {
       starts++;
@@ -90,7 +96,9 @@ final class CaseTally {
         (System.nanoTime() - began) * 1e-9,
         processes.size(),
         phases,
-        attachments);
+        attachments,
+        null,
+        perturbed);
   }
 
   private static Skew.Spread spread(List<Double> samples) {

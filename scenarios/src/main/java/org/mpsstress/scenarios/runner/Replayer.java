@@ -51,7 +51,9 @@ public final class Replayer {
                 () ->
                     new RunTokenException(
                         "scenario " + token.scenario() + " has no case '" + token.caseId() + "'"));
-    return CaseSelection.of(found, new PlanOptions(token.pool(), sut, token.defect(), null));
+    RunCase free =
+        CaseSelection.of(found, new PlanOptions(token.pool(), sut, token.defect(), null));
+    return token.strategy().equals(NoisyCases.STRATEGY) ? NoisyCases.of(free) : free;
   }
 
   private static Scenario scenario(RunToken token) {
@@ -107,7 +109,9 @@ public final class Replayer {
                 + attempts
                 + ": the seed fixes data and program of a "
                 + token.strategy()
-                + " run, not the order of its threads, so this number varies"));
+                + " run"
+                + (token.strategy().equals(NoisyCases.STRATEGY) ? " and its perturbations" : "")
+                + ", not the order of its threads, so this number varies"));
   }
 
   private String notShown(RunToken token, int attempts) {

@@ -152,12 +152,16 @@ public final class RunRequestBuilder {
         new ProvenanceCheck(library.buildId()),
         null,
         patience,
-        RunSettings.QUIESCENCE);
+        RunSettings.QUIESCENCE,
+        NoiseLibrary.ofBuild());
   }
 
   /** The request. */
   public RunRequest build() {
     Map<String, Object> provenance = library.provenance();
+    if (layers.contains(NoisyCases.LAYER)) {
+      provenance.putAll(NoiseLibrary.ofBuild().provenance());
+    }
     RunBegin begin =
         new RunBegin(
             RunBegin.FORMAT,

@@ -14,6 +14,7 @@ import java.util.Objects;
  * @param patience how long nothing may advance before a run is called hung, the build's slow-down
  *     included
  * @param quiescence how long thread bindings may take to fall away
+ * @param noise the library of strategy {@code noise}, or null where cases of it cannot be run
  */
 public record RunSettings(
     Path out,
@@ -21,7 +22,8 @@ public record RunSettings(
     ProvenanceCheck provenance,
     Path library,
     Duration patience,
-    Duration quiescence) {
+    Duration quiescence,
+    NoiseLibrary noise) {
   /** How long nothing may advance, on a build that is not slowed down. */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -35,5 +37,16 @@ public record RunSettings(
     Objects.requireNonNull(patience, "patience");
     Objects.requireNonNull(quiescence, "quiescence");
     out = out.toAbsolutePath().normalize();
+  }
+
+  /** Settings of runs without noise. */
+  public RunSettings(
+      Path out,
+      WorkerCommand worker,
+      ProvenanceCheck provenance,
+      Path library,
+      Duration patience,
+      Duration quiescence) {
+    this(out, worker, provenance, library, patience, quiescence, null);
   }
 }

@@ -9,6 +9,7 @@ import org.mpsstress.scenarios.oracle.LaneTrace;
 import org.mpsstress.scenarios.oracle.RunObservation;
 import org.mpsstress.scenarios.oracle.RunTrace;
 import org.mpsstress.scenarios.plan.Plan;
+import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** A trace as a text for people: a line for each thread, and how often each operation ran. */
 final class TraceSummary {
@@ -26,6 +27,13 @@ final class TraceSummary {
             trace.seed(),
             trace.state().name().toLowerCase(Locale.ROOT),
             trace.operations()));
+    if (run.ending() instanceof RunEnding.Ended ended && ended.perturbed() != null) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "noise from the same seed: %d synchronisation calls perturbed%n%n",
+              ended.perturbed()));
+    }
     text.append(
         String.format(
             Locale.ROOT,

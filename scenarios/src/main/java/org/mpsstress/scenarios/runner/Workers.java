@@ -3,6 +3,8 @@ package org.mpsstress.scenarios.runner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.mpsstress.scenarios.worker.WorkerMessage;
 
 /**
  * The workers of a run. One is shared by all cases that allow it, until it gave a finding: what a
@@ -12,15 +14,25 @@ import java.nio.file.Path;
 final class Workers implements AutoCloseable {
   private final WorkerCommand command;
   private final Path logs;
-  private final ProvenanceCheck provenance;
+  private final String name;
+  private final Consumer<WorkerMessage.Ready> check;
   private volatile WorkerProcess shared;
   private volatile WorkerProcess current;
   private int started;
 
-  Workers(WorkerCommand command, Path logs, ProvenanceCheck provenance) {
+  /**
+   * Workers of one kind.
+   *
+   * @param command starts one
+   * @param logs where their standard error goes
+   * @param name of their logs
+   * @param check lets a worker pass, or throws {@link ProvenanceMismatch}
+   */
+  Workers(WorkerCommand command, Path logs, String name, Consumer<WorkerMessage.Ready> check) {
     this.command = command;
     this.logs = logs;
-    this.provenance = provenance;
+    this.name = name;
+    this.check = check;
   }
 
   /** How many processes there were. */
@@ -56,7 +68,7 @@ final class Workers implements AutoCloseable {
 
   private WorkerProcess start() throws InterruptedException {
     started++;
-    Path errors = logs.resolve("worker-" + started + ".err");
+    Path errors = logs.resolve(name + "-" + started + ".err");
     try {
       Files.createDirectories(logs);
     } catch (IOException e) {
@@ -65,7 +77,7 @@ final class Workers implements AutoCloseable {
     WorkerProcess.Started worker = WorkerProcess.startReady(command, errors);
     current = worker.process();
     try {
-      provenance.check(worker.ready());
+      check.accept(worker.ready());
     } catch (ProvenanceMismatch e) {
       worker.process().kill();
       throw e;

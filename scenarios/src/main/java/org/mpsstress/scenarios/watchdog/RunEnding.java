@@ -8,8 +8,17 @@ import org.mpsstress.model.Attachment;
 
 /** How the process of a run fared: what its parent saw, before any oracle judges. */
 public sealed interface RunEnding {
-  /** The run came to its end and the worker lives. */
-  record Ended() implements RunEnding {}
+  /**
+   * The run came to its end and the worker lives.
+   *
+   * @param perturbed synchronisation calls that noise perturbed; null for a run without noise
+   */
+  record Ended(Long perturbed) implements RunEnding {
+    /** Of a run without noise. */
+    public Ended() {
+      this(null);
+    }
+  }
 
   /** The framework could not run the plan. */
   record Faulted(String message) implements RunEnding {}

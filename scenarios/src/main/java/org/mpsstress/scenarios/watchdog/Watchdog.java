@@ -58,7 +58,9 @@ public final class Watchdog {
     while (true) {
       Optional<WorkerMessage> message = worker.poll(SAMPLE_EVERY);
       if (message.isPresent() && message.get() instanceof WorkerMessage.Done done) {
-        return done.isFault() ? new RunEnding.Faulted(done.fault()) : new RunEnding.Ended();
+        return done.isFault()
+            ? new RunEnding.Faulted(done.fault())
+            : new RunEnding.Ended(done.perturbed());
       }
       tick.run();
       if (stopRequested.getAsBoolean()) {

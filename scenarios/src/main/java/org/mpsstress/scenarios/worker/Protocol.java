@@ -24,6 +24,7 @@ public final class Protocol {
     run.put("seed", order.seed());
     run.put("library", order.library() == null ? null : order.library().toString());
     run.put("quiescenceMillis", order.quiescence().toMillis());
+    run.put("noise", order.noise());
     return root.toString();
   }
 
@@ -36,10 +37,12 @@ public final class Protocol {
       body.put("buildId", ready.buildId());
       body.put("libraryPath", ready.libraryPath());
       body.put("java", ready.java());
+      body.put("noiseLibrary", ready.noiseLibrary());
     } else if (message instanceof WorkerMessage.Done done) {
       ObjectNode body = root.putObject("done");
       body.put("status", done.isFault() ? "fault" : "ended");
       body.put("message", done.fault());
+      body.put("perturbed", done.perturbed());
     }
     return root.toString();
   }
@@ -57,7 +60,8 @@ public final class Protocol {
           Path.of(text(run, "trace")),
           required(run, "seed").longValue(),
           run.path("library").isTextual() ? Path.of(text(run, "library")) : null,
-          Duration.ofMillis(required(run, "quiescenceMillis").longValue()));
+          Duration.ofMillis(required(run, "quiescenceMillis").longValue()),
+          run.path("noise").asBoolean(false));
     } catch (InvalidPathException e) {
       throw new IllegalArgumentException("not a path: " + e.getInput(), e);
     }
@@ -80,13 +84,16 @@ public final class Protocol {
                 required(ready, "pid").longValue(),
                 text(ready, "buildId"),
                 text(ready, "libraryPath"),
-                text(ready, "java")));
+                text(ready, "java"),
+                ready.path("noiseLibrary").asText("")));
       }
       if (root.has("done")) {
         JsonNode done = root.get("done");
         boolean ended = text(done, "status").equals("ended");
         return Optional.of(
-            new WorkerMessage.Done(ended ? null : done.path("message").asText("no message")));
+            new WorkerMessage.Done(
+                ended ? null : done.path("message").asText("no message"),
+                done.path("perturbed").isNumber() ? done.get("perturbed").longValue() : null));
       }
     } catch (IllegalArgumentException notOurs) {
       return Optional.empty();

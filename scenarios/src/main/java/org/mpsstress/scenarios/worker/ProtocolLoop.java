@@ -53,8 +53,7 @@ final class ProtocolLoop {
 
   private WorkerMessage.Done execute(String line) throws InterruptedException {
     try {
-      execution.execute(Protocol.decodeOrder(line));
-      return new WorkerMessage.Done(null);
+      return new WorkerMessage.Done(null, execution.execute(Protocol.decodeOrder(line)));
     } catch (RunFault e) {
       e.printStackTrace(log);
       return new WorkerMessage.Done(e.getMessage());

@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.worker;
 
 import java.io.InputStream;
 import java.io.PrintStream;
+import org.mpsstress.harness.Noise;
 import org.mpsstress.harness.binding.HarnessBinding;
 import org.mpsstress.scenarios.driver.MainThread;
 import org.mpsstress.scenarios.driver.Sessions;
@@ -24,7 +25,8 @@ public final class WorkerMain {
             ProcessHandle.current().pid(),
             HarnessBinding.buildId(),
             HarnessBinding.libraryPath(),
-            System.getProperty("java.version"));
+            System.getProperty("java.version"),
+            Noise.library());
     MainThread mainThread = new MainThread();
     ProtocolLoop loop =
         new ProtocolLoop(

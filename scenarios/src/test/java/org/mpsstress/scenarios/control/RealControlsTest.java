@@ -31,7 +31,8 @@ class RealControlsTest {
   @TempDir private Path out;
 
   static Stream<Named<SuiteControl>> controls() {
-    return Controls.ofScenarios().stream().map(control -> Named.of(control.id(), control));
+    return Stream.concat(Controls.ofScenarios().stream(), Controls.ofNoise().stream())
+        .map(control -> Named.of(control.id(), control));
   }
 
   @ParameterizedTest
@@ -47,7 +48,8 @@ class RealControlsTest {
   }
 
   static Stream<Named<RunCase>> withoutDefects() {
-    return Controls.planted().stream()
+    return Stream.concat(Controls.planted().stream(), Controls.ofNoise().stream())
+        .filter(PlantedDefect.class::isInstance)
         .map(control -> ((PlantedDefect) control).runCase().begin().scenario())
         .map(name -> Cases.of(ControlScenarios.find(name).orElseThrow()).get(0))
         .map(one -> CaseSelection.of(one, PlanOptions.simulated("patched")))

@@ -55,6 +55,17 @@ class ReplayerTest {
   }
 
   @Test
+  void aTokenOfANoisyRunNamesANoisyCase() {
+    RunCase free = Replayer.caseOf(token("thread-churn", "driver=java", null), "sim");
+    RunToken noisy = NoisyCases.of(free).token(3, "abc");
+    assertThat(noisy.strategy()).isEqualTo("noise");
+    RunCase found = Replayer.caseOf(RunToken.decode(noisy.encode()), "sim");
+    assertThat(NoisyCases.isNoisy(found)).isTrue();
+    assertThat(found.id()).isEqualTo(free.id() + "/noise");
+    assertThat(found.plan().get()).isEqualTo(free.plan().get());
+  }
+
+  @Test
   void aTokenOfAFileNamesItsCaseThere() throws Exception {
     Path file = out.resolve("mine.yaml");
     Files.writeString(

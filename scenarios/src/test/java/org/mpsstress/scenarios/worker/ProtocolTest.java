@@ -32,6 +32,16 @@ class ProtocolTest {
   }
 
   @Test
+  void noiseIsAskedForAndAnsweredWithItsCount() {
+    RunOrder order = new RunOrder(Path.of("p"), Path.of("t"), 1, null, Duration.ofMillis(9), true);
+    assertThat(Protocol.decodeOrder(Protocol.encode(order))).isEqualTo(order);
+    WorkerMessage ready = new WorkerMessage.Ready(12, "ab12", "/x/lib.so", "17", "/x/noise.so");
+    WorkerMessage ended = new WorkerMessage.Done(null, 41L);
+    assertThat(Protocol.decodeMessage(Protocol.encode(ready))).contains(ready);
+    assertThat(Protocol.decodeMessage(Protocol.encode(ended))).contains(ended);
+  }
+
+  @Test
   void messagesSurviveTheJourney() {
     WorkerMessage ready = new WorkerMessage.Ready(12, "ab12", "/x/lib.so", "17");
     WorkerMessage ended = new WorkerMessage.Done(null);

@@ -1,0 +1,107 @@
+package org.mpsstress.scenarios.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.harness.preflight.MappedFiles;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.watchdog.RunEnding;
+import org.mpsstress.scenarios.worker.WorkerMessage;
+
+/** Noise is in the workers that ask for it, in no others, and nobody is believed about it. */
+@Timeout(120)
+class NoiseLibraryTest {
+  @TempDir private Path out;
+
+  private static WorkerMessage.Ready ready(long pid, Path noise) {
+    return new WorkerMessage.Ready(pid, "ab", "/lib.so", "17", noise.toString());
+  }
+
+  @Test
+  void aWorkerIsToldToLoadItFirst() {
+    NoiseLibrary noise = NoiseLibrary.ofBuild();
+    WorkerCommand quiet = new WorkerCommand(List.of("java"), Map.of("A", "b"));
+    WorkerCommand noisy = noise.into(quiet);
+    assertThat(noisy.arguments()).isEqualTo(quiet.arguments());
+    assertThat(noisy.environment()).containsEntry("A", "b");
+    assertThat(noisy.environment().get(NoiseLibrary.variable()))
+        .startsWith(noise.file().toString());
+    WorkerCommand other =
+        noise.into(new WorkerCommand(List.of("java"), Map.of(NoiseLibrary.variable(), "/x.so")));
+    assertThat(other.environment().get(NoiseLibrary.variable())).isEqualTo(noise.file() + ":/x.so");
+  }
+
+  @Test
+  void oneThatWasNotBuiltIsSaid() {
+    NoiseLibrary nowhere = new NoiseLibrary(out.resolve("no.so"), "");
+    assertThatExceptionOfType(ToolFault.class)
+        .isThrownBy(() -> nowhere.into(new WorkerCommand(List.of("java"), Map.of())))
+        .withMessageContaining("was not built");
+  }
+
+  @Test
+  void aWorkerIsNotBelieved() throws Exception {
+    NoiseLibrary noise = NoiseLibrary.ofBuild();
+    long self = ProcessHandle.current().pid();
+    Path another = Files.writeString(out.resolve("another.so"), "");
+    assertThatExceptionOfType(ProvenanceMismatch.class)
+        .isThrownBy(() -> noise.check(new WorkerMessage.Ready(self, "ab", "/lib.so", "17")))
+        .withMessageContaining("has no noise library in it");
+    assertThatExceptionOfType(ProvenanceMismatch.class)
+        .isThrownBy(() -> noise.check(ready(self, another)))
+        .withMessageContaining("is perturbed by " + another);
+    if (MappedFiles.available()) { // this process says that it is there, the system does not
+      assertThatExceptionOfType(ProvenanceMismatch.class)
+          .isThrownBy(() -> noise.check(ready(self, noise.file())))
+          .withMessageContaining("the system does not show it");
+    }
+  }
+
+  @Test
+  void aRealWorkerHasItAndCountsWhatItPerturbs() throws Exception {
+    RunSettings settings = new RunRequestBuilder(out).settings();
+    WorkerProcess.Started noisy =
+        WorkerProcess.startReady(
+            settings.noise().into(settings.worker()), out.resolve("noisy.err"));
+    assertThatCode(() -> settings.noise().check(noisy.ready())).doesNotThrowAnyException();
+    noisy.process().close();
+    WorkerProcess.Started quiet =
+        WorkerProcess.startReady(settings.worker(), out.resolve("quiet.err"));
+    assertThat(quiet.ready().noiseLibrary()).isEmpty();
+    quiet.process().close();
+  }
+
+  @Test
+  void aNoisyRunCountsAndAFreeOneHasNothingToCount() throws Exception {
+    RunCase free =
+        Replayer.caseOf(
+            new org.mpsstress.model.RunToken(
+                "thread-churn", "driver=native", "patched", "free", "native", null, 1, "ab", null),
+            "sim");
+    RunSettings settings = new RunRequestBuilder(out).settings();
+    try (CaseRunner runner = new CaseRunner(settings, new StopSignal(), Oracles.all())) {
+      RunResult noisy = runner.run(NoisyCases.of(free), 7, () -> {});
+      assertThat(noisy.verdict()).isEqualTo(Verdict.PASSED);
+      assertThat(perturbed(noisy)).isGreaterThan(10);
+      RunResult quiet = runner.run(free, 7, () -> {});
+      assertThat(quiet.verdict()).isEqualTo(Verdict.PASSED);
+      assertThat(quiet.pid()).isNotEqualTo(noisy.pid());
+      assertThat(perturbed(quiet)).isNull();
+      RunResult again = runner.run(NoisyCases.of(free), 8, () -> {});
+      assertThat(again.pid()).isEqualTo(noisy.pid());
+    }
+  }
+
+  private static Long perturbed(RunResult result) {
+    return ((RunEnding.Ended) result.observation().ending()).perturbed();
+  }
+}

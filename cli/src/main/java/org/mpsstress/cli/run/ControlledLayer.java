@@ -1,5 +1,6 @@
 package org.mpsstress.cli.run;
 
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,6 +28,8 @@ public final class ControlledLayer {
   /** A case that shows nothing new for so long leaves its time to the others. */
   private static final long QUIET_SCHEDULES = 5000;
 
+  private static final String OS = System.getProperty("os.name", "");
+
   private ControlledLayer() {}
 
   /**
@@ -36,6 +39,10 @@ public final class ControlledLayer {
    */
   public static SuiteLayer of(
       Installation installation, RunOptions options, List<Scenario> scenarios, Duration time) {
+    if (OS.startsWith("Mac") && !Files.exists(installation.explorer())) {
+      return new SuiteLayer(
+          ControlledSelection.LAYER, List.of(), List.of(), List.of(notHere()), null);
+    }
     ExplorerBinary binary = ExplorerBinary.read(installation.explorer());
     List<Case> cases = new ArrayList<>();
     scenarios.forEach(scenario -> cases.addAll(Cases.of(scenario)));
@@ -58,6 +65,10 @@ public final class ControlledLayer {
         new CaseSelection(selection.cases(), unexplored(selection)),
         new ControlledMethod(binary, how),
         null);
+  }
+
+  private static Skipped notHere() {
+    return new Skipped("every scenario", "strategy=pos", "the explorer is not built on macOS");
   }
 
   /** The cases of a suite's scenarios run in another layer anyway: one line for each scenario. */

@@ -20,6 +20,8 @@ final class ModuleArrowsTest {
   private static final String SCENARIOS = "org.mpsstress.scenarios..";
   private static final String REPORTS = "org.mpsstress.reports..";
   private static final String BENCHMARKS = "org.mpsstress.benchmarks..";
+  private static final String LINCHECK = "org.mpsstress.lincheck..";
+  private static final String JCSTRESS = "org.mpsstress.jcstress..";
   private static final String CLI = "org.mpsstress.cli..";
 
   @ArchTest
@@ -61,6 +63,24 @@ final class ModuleArrowsTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(HARNESS, SCENARIOS, BENCHMARKS, CLI);
+
+  @ArchTest
+  static final ArchRule TOOLS_KNOW_HARNESS_AND_MODEL =
+      noClasses()
+          .that()
+          .resideInAnyPackage(LINCHECK, JCSTRESS)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(SCENARIOS, BENCHMARKS, REPORTS, CLI);
+
+  @ArchTest
+  static final ArchRule NOBODY_BELOW_THE_CLI_KNOWS_TOOLS =
+      noClasses()
+          .that()
+          .resideInAnyPackage(MODEL, HARNESS, SCENARIOS, BENCHMARKS, REPORTS)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(LINCHECK, JCSTRESS);
 
   @ArchTest
   static final ArchRule ONLY_THE_BINDING_KNOWS_JAVACPP =

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "harness_capabilities.hpp"
 #include "harness_options.hpp"
 #include "harness_run.hpp"
 #include "mpsstress/sut.h"
@@ -26,6 +27,19 @@ const mpss_sut_api& sut_for(const mpsstress::program::Plan& plan, const std::str
 void print_line(const std::string& line) {
   std::printf("%s\n", line.c_str());
   std::fflush(stdout);
+}
+
+int print_capabilities(const mpsstress::app::HarnessOptions& options) {
+  try {
+    const mpss_sut_api& api = options.library.empty()
+                                  ? *mpss_sim_sut()
+                                  : mpsstress::program::load_plugin(options.library);
+    print_line(mpsstress::app::describe_sut(api, options.pool, options.device));
+    return kRan;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "mps-harness: %s\n", error.what());
+    return kFault;
+  }
 }
 
 int run(const mpsstress::app::HarnessOptions& options) {
@@ -56,7 +70,7 @@ int main(int argc, char** argv) {
       std::fputs(mpsstress::app::kHarnessUsage, stdout);
       return kRan;
     }
-    return run(options);
+    return options.capabilities ? print_capabilities(options) : run(options);
   } catch (const mpsstress::app::UsageError& error) {
     std::fprintf(stderr, "mps-harness: %s\n\n%s", error.what(), mpsstress::app::kHarnessUsage);
     return kUsage;

@@ -11,10 +11,13 @@ namespace mpsstress::app {
 struct HarnessOptions {
   std::string plan;
   std::string trace;
-  std::string library;  // of a SUT plugin; empty for the plan's `sut: sim`
+  std::string library;           // of a SUT plugin; empty for the plan's `sut: sim`
+  std::string pool = "patched";  // for --capabilities
+  std::string device;            // likewise
   std::uint64_t seed = 1;
   std::uint64_t repeat = 1;
   std::uint64_t quiescence_millis = 5000;
+  bool capabilities = false;
   bool help = false;
 };
 

@@ -2,6 +2,7 @@ package org.mpsstress.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
+import org.mpsstress.cli.torch.TorchPlugin;
 import org.mpsstress.harness.provenance.WrongLibraryException;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunTokenException;
@@ -22,6 +23,10 @@ final class Failures implements IExecutionExceptionHandler {
       // Each line begins with file:line:column already.
       err.println(error.getMessage());
       return ExitCode.BAD_INPUT.code();
+    }
+    if (error instanceof TorchPlugin.NoDevice) {
+      err.println("mps-stress: " + error.getMessage());
+      return ExitCode.INCONCLUSIVE.code();
     }
     if (error instanceof UserError
         || error instanceof RunTokenException

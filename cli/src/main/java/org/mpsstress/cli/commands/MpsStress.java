@@ -1,5 +1,6 @@
 package org.mpsstress.cli.commands;
 
+import org.mpsstress.cli.compare.CompareCommand;
 import org.mpsstress.cli.run.Installation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,6 +24,8 @@ import picocli.CommandLine.Spec;
       TwinsCommand.class,
       ReplayCommand.class,
       PreflightCommand.class,
+      CompareCommand.class,
+      PlansCommand.class,
       DefectsCommand.class,
       ReportCommand.class,
       EvidenceCommand.class,

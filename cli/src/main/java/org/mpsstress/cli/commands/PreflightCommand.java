@@ -2,16 +2,16 @@ package org.mpsstress.cli.commands;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Preflight;
-import org.mpsstress.harness.preflight.Instrumentation;
-import org.mpsstress.harness.preflight.LibraryFile;
-import org.mpsstress.harness.preflight.LibraryFormatException;
-import org.mpsstress.harness.preflight.LibraryImage;
+import org.mpsstress.cli.torch.Expectations;
+import org.mpsstress.cli.torch.LibraryReport;
+import org.mpsstress.cli.torch.Libtorch;
 import org.mpsstress.model.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,13 +23,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "preflight",
     description =
-        "Says which library workers load, its build id, and whether it is the one that was built."
-            + " Exit code 3: it is another one.",
+        "Says which library workers load and whether it is the one that was built; or what a library"
+            + " is, and whether the loader would take it. Exit code 3: it is another one than was"
+            + " meant.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress preflight",
       "  ./mps-stress preflight --library /opt/torch/lib/libtorch_cpu.so",
       "  ./mps-stress preflight --library libtorch_cpu.dylib --expect 4C4C44EE-5555-3144-A1AF",
+      "  ./mps-stress preflight --library torch/lib/libtorch_cpu.dylib --pool patched"
+          + " --patch mps.patch",
     })
 final class PreflightCommand implements Callable<Integer> {
   private final Installation installation;
@@ -45,10 +48,12 @@ final class PreflightCommand implements Callable<Integer> {
   private Path library;
 
   @Option(
-      names = "--expect",
-      paramLabel = "ID",
-      description = "The build id or UUID that it must have, or the beginning of it.")
-  private String expected;
+      names = "--pool",
+      paramLabel = "WORD",
+      description = "The stream pool that it must hold: patched or upstream.")
+  private String pool;
+
+  @Mixin private Expectations expectations;
 
   PreflightCommand(Installation installation) {
     this.installation = installation;
@@ -57,6 +62,9 @@ final class PreflightCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
+    if (pool != null && !pool.equals("patched") && !pool.equals("upstream")) {
+      throw new UserError("--pool '" + pool + "': expected one of patched, upstream");
+    }
     if (library != null) {
       return describe(out).code();
     }
@@ -66,41 +74,19 @@ final class PreflightCommand implements Callable<Integer> {
     out.println("mapped    " + answer.mapped().libraryPath() + " (a worker's copy)");
     out.println("sha256    " + answer.built().sha256());
     out.println("java      " + answer.mapped().java());
-    return verdict(answer.mapped().buildId(), out).code();
+    return verdict(expectations.mismatchOfBuilt(answer.mapped().buildId()), out).code();
   }
 
   private ExitCode describe(PrintWriter out) throws IOException {
-    LibraryFile file;
-    try {
-      file = LibraryFile.read(library);
-    } catch (LibraryFormatException error) {
-      throw new UserError(error.getMessage());
-    }
-    out.println("library   " + file.path());
-    out.println("sha256    " + file.sha256());
-    ExitCode code = ExitCode.PASSED;
-    for (LibraryImage image : file.images()) {
-      String id = image.identity().orElse("");
-      Instrumentation instrumentation = Instrumentation.of(file, image);
-      out.println("image     " + image.architecture() + ", " + image.kind());
-      out.println("build id  " + (id.isEmpty() ? "none" : id));
-      out.println(
-          "compiled  sanitizer: " + instrumentation.kind() + " (" + instrumentation.reason() + ")");
-      code = code.worst(verdict(id, out));
-    }
-    return code;
+    boolean folder = Files.isDirectory(library);
+    LibraryReport report = LibraryReport.of(folder ? Libtorch.at(library).library() : library);
+    report.lines().forEach(out::println);
+    expectations.describePatch(out);
+    return verdict(report.mismatches(expectations, pool), out);
   }
 
-  private ExitCode verdict(String buildId, PrintWriter out) {
-    if (expected == null) {
-      return ExitCode.PASSED;
-    }
-    boolean meant = !plain(expected).isEmpty() && plain(buildId).startsWith(plain(expected));
-    out.println("expected  " + expected + (meant ? ": it is that one" : ": it is another one"));
-    return meant ? ExitCode.PASSED : ExitCode.PREFLIGHT_MISMATCH;
-  }
-
-  private static String plain(String id) {
-    return id.replace("-", "").toLowerCase(Locale.ROOT);
+  private static ExitCode verdict(List<String> wrong, PrintWriter out) {
+    wrong.forEach(sentence -> out.println("mismatch  " + sentence));
+    return wrong.isEmpty() ? ExitCode.PASSED : ExitCode.PREFLIGHT_MISMATCH;
   }
 }

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.torch.TorchOptions;
+import org.mpsstress.cli.torch.TorchSubject;
 import org.mpsstress.scenarios.controlled.Strategy;
 import org.mpsstress.scenarios.runner.NoisyCases;
 import org.mpsstress.scenarios.runner.Seeds;
@@ -30,8 +32,9 @@ public final class RunOptions {
   @Option(
       names = "--pool",
       paramLabel = "WORD",
-      defaultValue = "patched",
-      description = "Contract that the pool follows: patched (default), upstream, freelist, cuda.")
+      description =
+          "Contract that the pool follows: patched (default), upstream, freelist, cuda; of a libtorch"
+              + " what its device has.")
   private String pool;
 
   @Option(
@@ -63,8 +66,10 @@ public final class RunOptions {
       names = "--sut",
       paramLabel = "WORD",
       defaultValue = "sim",
-      description = "The system under test; this build knows: sim (the simulated device).")
+      description = "The system under test: sim (default, the simulated device) or torch.")
   private String sut;
+
+  @Mixin private TorchOptions torch;
 
   @Option(
       names = "--out",
@@ -78,7 +83,7 @@ public final class RunOptions {
    * @throws UserError with the valid words
    */
   public void check() {
-    Words.oneOf("--pool", pool, POOLS);
+    Words.oneOf("--pool", pool(), POOLS);
     Words.oneOf("--strategy", strategy, STRATEGIES);
     Words.oneOf("--sut", sut, List.of("sim", "torch"));
     if (controlled() == null) {
@@ -89,8 +94,11 @@ public final class RunOptions {
         throw new UserError("--repeat: a case is explored once; --schedules says how long");
       }
     }
-    if (!sut.equals("sim")) {
-      throw new UserError("--sut " + sut + " is not in this build; it knows: sim");
+    if (isTorch()) {
+      TorchSubject.refuse(strategy);
+      torch.device();
+    } else {
+      torch.refuse();
     }
     if (repeat != null && repeat < 1) {
       throw new UserError("--repeat " + repeat + ": a case is run at least once");
@@ -118,7 +126,22 @@ public final class RunOptions {
   }
 
   public String pool() {
+    return pool == null ? "patched" : pool;
+  }
+
+  /** What the user said of the pool, or null. */
+  String poolIfSaid() {
     return pool;
+  }
+
+  /** Whether a real library is tested. */
+  public boolean isTorch() {
+    return sut.equals("torch");
+  }
+
+  /** Which one, and what it must be. */
+  public TorchOptions torch() {
+    return torch;
   }
 
   /** The defect to plant, or null. */

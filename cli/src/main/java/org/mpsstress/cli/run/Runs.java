@@ -8,8 +8,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.mpsstress.cli.torch.TorchSubject;
 import org.mpsstress.reports.RunReports;
 import org.mpsstress.reports.Subject;
+import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.controlled.FindingPrinter;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
@@ -58,7 +60,15 @@ public final class Runs {
       Duration budget,
       boolean controls,
       List<SuiteLayer> layers,
-      List<String> commandLine) {}
+      List<String> commandLine) {
+    /** Whether the whole catalogue is to be run, and so what must run on a device. */
+    boolean everything() {
+      return scenarios.stream()
+          .map(Scenario::name)
+          .collect(java.util.stream.Collectors.toSet())
+          .containsAll(Catalogue.names());
+    }
+  }
 
   /**
    * How it went.
@@ -81,13 +91,18 @@ public final class Runs {
   public Finished carryOut(RunOptions options, Order order, Consumer<Finished> printer)
       throws IOException {
     options.check();
-    PlanOptions plan = new PlanOptions(options.pool(), "sim", options.defect(), null);
+    TorchSubject torch = subject(options);
+    PlanOptions plan =
+        torch == null
+            ? new PlanOptions(options.pool(), "sim", options.defect(), null)
+            : torch.plan(options.defect());
     List<Case> cases = new ArrayList<>();
     order.scenarios().forEach(scenario -> cases.addAll(Cases.of(scenario)));
     Exploring exploring = Exploring.of(options, installation);
     CaseSelection selection =
         exploring == null
-            ? CaseSelection.of(cases, plan, installation.capabilities())
+            ? CaseSelection.of(
+                cases, plan, torch == null ? installation.capabilities() : torch.capabilities())
             : exploring.select(cases, plan);
     if (options.noise()) {
       selection = NoisyCases.of(selection);
@@ -101,13 +116,17 @@ public final class Runs {
                 exploring == null ? installation.worker(logs) : exploring.noWorker())
             .commandLine(order.commandLine())
             .suite(order.suite() == null ? null : order.suite().word())
-            .pool(options.pool())
+            .pool(plan.pool())
             .seed(options.seed())
             .repeat(order.repeat())
             .budget(order.budget())
             .select(selection)
             .listener(ProgressPrinter.standardError());
-    if (exploring != null) {
+    if (torch != null) {
+      torch.addTo(request);
+      request.controls(order.controls() ? torch.controls() : List.of());
+      request.skip(order.everything() ? torch.missing(selection) : List.of());
+    } else if (exploring != null) {
       exploring.addTo(request, new FindingPrinter(err, directory), order.controls());
     } else if (options.noise()) {
       request.layers(List.of(NoisyCases.LAYER));
@@ -118,7 +137,7 @@ public final class Runs {
         addNoise(request, order, selection);
       }
     }
-    if (!order.layers().isEmpty()) {
+    if (torch == null && !order.layers().isEmpty()) {
       order.layers().forEach(request::layer);
       request.listener(new FindingPrinter(err, directory));
     }
@@ -139,6 +158,19 @@ public final class Runs {
         .layers(List.of(CaseSelection.LAYER, NoisyCases.LAYER))
         .controls(order.controls() ? installation.noiseControls() : List.of())
         .select(new CaseSelection(order.suite().noisy(free), List.of()));
+  }
+
+  /** The library that is to be tested, as preflight found it; null for the simulated SUT. */
+  private TorchSubject subject(RunOptions options) throws IOException {
+    if (!options.isTorch()) {
+      return null;
+    }
+    try {
+      return TorchSubject.of(options.torch(), options.poolIfSaid(), installation.home(), err);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while the library was looked at", interrupted);
+    }
   }
 
   /** The lines under a table: subject, verdict, where to read on. */

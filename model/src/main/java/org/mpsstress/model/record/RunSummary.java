@@ -52,6 +52,7 @@ public record RunSummary(Verdict verdict, ExitCode exitCode, String reason) {
     if (!missed.isEmpty()) {
       reasons.put(ExitCode.INCONCLUSIVE, "controls missed: " + String.join(", ", missed));
     }
+    judgeSkipped(record, reasons);
     ExitCode code = ExitCode.worst(reasons.keySet());
     return new RunSummary(verdictOf(code), code, reasons.getOrDefault(code, ""));
   }
@@ -76,6 +77,19 @@ public record RunSummary(Verdict verdict, ExitCode exitCode, String reason) {
       reasons.put(ExitCode.INCONCLUSIVE, "nothing ran");
     } else if (!open.isEmpty()) {
       reasons.put(ExitCode.INCONCLUSIVE, "inconclusive cases: " + String.join(", ", open));
+    }
+  }
+
+  /** A scenario that must run on this device and did not: what else passed says too little. */
+  private static void judgeSkipped(RunRecord record, Map<ExitCode, String> reasons) {
+    List<String> missing =
+        record.skipped().stream()
+            .filter(Skipped::required)
+            .map(skipped -> skipped.scenario() + " (" + skipped.reason() + ")")
+            .toList();
+    if (!missing.isEmpty()) {
+      reasons.put(
+          ExitCode.INCONCLUSIVE, "scenarios that must run did not: " + String.join(", ", missing));
     }
   }
 

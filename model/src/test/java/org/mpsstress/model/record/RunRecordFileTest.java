@@ -37,7 +37,7 @@ class RunRecordFileTest {
           Entries.begin("b"),
           Entries.explored("b"),
           Entries.finding(null, FindingKind.PROVENANCE),
-          new Skipped("events", null, "needs elapsed"),
+          new Skipped("events", null, "needs elapsed", true),
           new Fault("it broke", List.of("java.lang.IllegalStateException: why", "  at x")),
           Entries.end(Verdict.INCONCLUSIVE, 5));
 

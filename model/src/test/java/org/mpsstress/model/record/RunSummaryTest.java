@@ -49,6 +49,26 @@ class RunSummaryTest {
   }
 
   @Test
+  void aScenarioThatMustRunAndDidNotTakesPassedAway() {
+    RunSummary optional =
+        summary(
+            new Skipped("events", null, "needs elapsed"),
+            Entries.begin("a"),
+            Entries.end("a", Verdict.PASSED),
+            PASSED);
+    assertThat(optional.verdict()).isEqualTo(Verdict.PASSED);
+    RunSummary required =
+        summary(
+            new Skipped("events", null, "needs elapsed", true),
+            Entries.begin("a"),
+            Entries.end("a", Verdict.PASSED),
+            PASSED);
+    assertThat(required.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(required.reason())
+        .isEqualTo("scenarios that must run did not: events (needs elapsed)");
+  }
+
+  @Test
   void aMissedControlTakesPassedAway() {
     RunSummary summary =
         summary(

@@ -55,12 +55,12 @@ public final class Evidence {
           "**This record was cut off:** the run was killed or is still going on; what follows");
       out.line("is what had been recorded until then.").gap();
     }
+    skipped(record);
     provenance(record.run());
     layers(record);
     controls(record);
     findings(record);
     bounds(record);
-    skipped(record);
   }
 
   private void provenance(RunBegin run) {
@@ -205,7 +205,7 @@ public final class Evidence {
       out.row(
           Markdown.text(skipped.scenario()),
           Markdown.text(skipped.caseId() == null ? "every case" : skipped.caseId()),
-          Markdown.text(skipped.reason()));
+          (skipped.required() ? "**must run:** " : "") + Markdown.text(skipped.reason()));
     }
     for (CaseResult result : cases) {
       out.row(

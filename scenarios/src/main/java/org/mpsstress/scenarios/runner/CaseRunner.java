@@ -122,6 +122,9 @@ public final class CaseRunner implements AutoCloseable {
       if (ending instanceof RunEnding.Faulted fault) {
         throw new ToolFault(runCase.id() + ": the worker could not run it: " + fault.message());
       }
+      if (settings.subject() != null) {
+        settings.subject().check(worker);
+      }
       RunObservation observation = observe(runCase, plan, trace, ending);
       Oracles.Judgement judgement = judge(runCase, observation);
       reusable = judgement.verdict() == Verdict.PASSED && !runCase.freshProcess();

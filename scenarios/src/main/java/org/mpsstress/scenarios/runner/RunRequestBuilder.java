@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mpsstress.model.record.RunBegin;
@@ -32,6 +33,10 @@ public final class RunRequestBuilder {
   private int repeat = 1;
   private boolean exactSeed;
   private Duration budget;
+  private String sut = "sim";
+  private Path plugin;
+  private SubjectCheck subject;
+  private final Map<String, Object> facts = new LinkedHashMap<>();
   private Duration patience = RunSettings.PATIENCE;
 
   /** A request to run in real workers, with the library that this build made. */
@@ -60,6 +65,29 @@ public final class RunRequestBuilder {
   /** What the user typed. */
   public RunRequestBuilder commandLine(List<String> arguments) {
     commandLine = List.copyOf(arguments);
+    return this;
+  }
+
+  /**
+   * A library is the subject, not the simulated SUT.
+   *
+   * @param name of the SUT
+   * @param file its plugin
+   * @param library what the plugin must load
+   * @param provenance what preflight established about the library
+   */
+  public RunRequestBuilder subject(
+      String name, Path file, SubjectCheck library, Map<String, Object> provenance) {
+    sut = name;
+    plugin = file;
+    subject = library;
+    facts.putAll(provenance);
+    return this;
+  }
+
+  /** Says that something was left out. */
+  public RunRequestBuilder skip(List<Skipped> left) {
+    skipped.addAll(left);
     return this;
   }
 
@@ -150,7 +178,8 @@ public final class RunRequestBuilder {
         out,
         worker,
         new ProvenanceCheck(library.buildId()),
-        null,
+        plugin,
+        subject,
         patience,
         RunSettings.QUIESCENCE,
         NoiseLibrary.ofBuild());
@@ -158,7 +187,12 @@ public final class RunRequestBuilder {
 
   /** The request. */
   public RunRequest build() {
-    Map<String, Object> provenance = library.provenance();
+    Map<String, Object> provenance = new LinkedHashMap<>(library.provenance());
+    if (plugin != null) {
+      provenance.put("harness", provenance.remove("library"));
+      provenance.put("harnessSha256", provenance.remove("sha256"));
+      provenance.putAll(facts);
+    }
     if (layers.contains(NoisyCases.LAYER)) {
       provenance.putAll(NoiseLibrary.ofBuild().provenance());
     }
@@ -169,8 +203,8 @@ public final class RunRequestBuilder {
             Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
             commandLine,
             suite,
-            RunBegin.REFERENCE,
-            "sim",
+            plugin == null ? RunBegin.REFERENCE : RunBegin.LIBRARY,
+            sut,
             pool,
             seed,
             Machines.here(),

@@ -11,6 +11,7 @@ import java.util.Objects;
  * @param worker how a worker is started
  * @param provenance what its library must be
  * @param library the SUT plugin, or null for the SUT that is linked in
+ * @param subject what the plugin must have loaded, or null where there is none
  * @param patience how long nothing may advance before a run is called hung, the build's slow-down
  *     included
  * @param quiescence how long thread bindings may take to fall away
@@ -21,6 +22,7 @@ public record RunSettings(
     WorkerCommand worker,
     ProvenanceCheck provenance,
     Path library,
+    SubjectCheck subject,
     Duration patience,
     Duration quiescence,
     NoiseLibrary noise) {
@@ -47,6 +49,6 @@ public record RunSettings(
       Path library,
       Duration patience,
       Duration quiescence) {
-    this(out, worker, provenance, library, patience, quiescence, null);
+    this(out, worker, provenance, library, null, patience, quiescence, null);
   }
 }

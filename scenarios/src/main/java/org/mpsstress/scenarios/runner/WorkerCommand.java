@@ -34,6 +34,10 @@ public record WorkerCommand(List<String> arguments, Map<String, String> environm
   public static WorkerCommand jvm(Path logs, Path libraryCache) {
     List<String> arguments = new ArrayList<>();
     arguments.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    if (System.getProperty("os.name").startsWith("Mac")) {
+      // only then is the JVM's main thread the process's first, which Metal's backend asks for
+      arguments.add("-XstartOnFirstThread");
+    }
     arguments.add("-cp");
     arguments.add(System.getProperty("java.class.path"));
     arguments.addAll(

@@ -1,0 +1,118 @@
+package org.mpsstress.cli.commands;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.run.ScenarioArguments;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.plan.PlanWriter;
+import org.mpsstress.scenarios.runner.ControlScenarios;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Plans as files, for mps-harness on a machine without Java. */
+@Command(
+    name = "plans",
+    sortOptions = false,
+    description =
+        "Writes the plans of all cases that threads of mps-harness can run, for a machine without"
+            + " Java: one file each.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./mps-stress plans --pool cuda --device cuda --out plans",
+      "  ./mps-stress plans sabotage-event --pool cuda --device cuda --defect dropped-event-wait"
+          + " --out twins",
+    })
+final class PlansCommand implements Callable<Integer> {
+  @Mixin private HelpOption help;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "NAME|FILE",
+      description =
+          "Scenarios of the catalogue, of controls, or files (default: all of the catalogue).")
+  private List<String> names = new ArrayList<>();
+
+  @Option(
+      names = "--pool",
+      paramLabel = "WORD",
+      defaultValue = "cuda",
+      description = "Contract that the pool follows (default: cuda).")
+  private String pool;
+
+  @Option(
+      names = "--device",
+      paramLabel = "WORD",
+      defaultValue = "cuda",
+      description = "The libtorch's device: mps, cuda (default), cpu.")
+  private String device;
+
+  @Option(
+      names = "--defect",
+      paramLabel = "ID",
+      description = "The sabotage of the adapter that is in them.")
+  private String defect;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "The folder to write them to; it is made.")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException {
+    PlanOptions options = new PlanOptions(pool, "torch", defect, device);
+    List<Case> cases = new ArrayList<>();
+    for (Scenario scenario : scenarios()) {
+      if (!scenario.pools().contains(pool)) {
+        continue;
+      }
+      for (Case one : Cases.of(scenario)) {
+        if (one.driver().equals("native")) {
+          cases.add(one);
+        }
+      }
+    }
+    if (cases.isEmpty()) {
+      throw new UserError("none of these scenarios is meant for pool " + pool);
+    }
+    Files.createDirectories(out);
+    for (Case one : cases) {
+      Files.write(out.resolve(fileName(one)), PlanWriter.bytes(one.plan(options)));
+    }
+    spec.commandLine().getOut().println(cases.size() + " plans in " + out);
+    return 0;
+  }
+
+  private List<Scenario> scenarios() throws IOException {
+    List<Scenario> scenarios = new ArrayList<>();
+    List<String> others = new ArrayList<>();
+    for (String name : names) {
+      ControlScenarios.find(name).ifPresentOrElse(scenarios::add, () -> others.add(name));
+    }
+    if (!others.isEmpty() || names.isEmpty()) {
+      scenarios.addAll(ScenarioArguments.resolve(others));
+    }
+    return scenarios;
+  }
+
+  private String fileName(Case one) {
+    String point = one.id().isEmpty() ? "" : "." + one.id();
+    String planted = defect == null ? "" : "+" + defect;
+    return (one.scenario().name() + planted + point).replaceAll("[^A-Za-z0-9.,=+-]", "_") + ".json";
+  }
+}

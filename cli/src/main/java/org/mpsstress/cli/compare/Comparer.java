@@ -1,0 +1,59 @@
+package org.mpsstress.cli.compare;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.plan.PlanWriter;
+import org.mpsstress.scenarios.runner.Seeds;
+
+/**
+ * Runs the same plans with the same seeds on two libraries, in turns: what else the machine does
+ * hits both, and neither is always the first of a pair.
+ */
+final class Comparer {
+  private final HarnessRun harness;
+  private final Path baseline;
+  private final Path candidate;
+  private final Consumer<String> progress;
+
+  Comparer(HarnessRun harness, Path baseline, Path candidate, Consumer<String> progress) {
+    this.harness = harness;
+    this.baseline = baseline;
+    this.candidate = candidate;
+    this.progress = progress;
+  }
+
+  /** Round by round through all cases, so that time of day does not belong to one of them. */
+  List<CaseComparison> run(
+      List<Case> cases, PlanOptions options, int repeat, long seed, Path folder)
+      throws IOException, InterruptedException {
+    List<CaseComparison> all = new ArrayList<>();
+    List<Path> plans = new ArrayList<>();
+    for (Case one : cases) {
+      all.add(new CaseComparison(one.title()));
+      Path plan = folder.resolve("plan-" + plans.size() + ".json");
+      plans.add(Files.write(plan, PlanWriter.bytes(one.plan(options))));
+    }
+    for (int round = 0; round < repeat; round++) {
+      progress.accept("round " + (round + 1) + " of " + repeat);
+      for (int i = 0; i < plans.size(); i++) {
+        long own = Seeds.of(seed, all.get(i).name(), round);
+        boolean baselineFirst = (round + i) % 2 == 0;
+        Sample first = once(baselineFirst ? baseline : candidate, plans.get(i), own, folder);
+        Sample second = once(baselineFirst ? candidate : baseline, plans.get(i), own, folder);
+        all.get(i).add(baselineFirst ? first : second, baselineFirst ? second : first);
+      }
+    }
+    return all;
+  }
+
+  private Sample once(Path plugin, Path plan, long seed, Path folder)
+      throws IOException, InterruptedException {
+    return harness.once(plugin, plan, seed, folder);
+  }
+}

@@ -1,0 +1,81 @@
+package org.mpsstress.cli.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.mpsstress.model.Json;
+
+/**
+ * Runs a plan once with mps-harness, in a fresh process: a crash of the library is a failure of it
+ * and of nothing else.
+ *
+ * @param harness the executable
+ * @param patience after which a run is called hung and its process killed
+ */
+record HarnessRun(Path harness, Duration patience) {
+  private static final int SIGNALS = 128;
+
+  Sample once(Path plugin, Path plan, long seed, Path folder)
+      throws IOException, InterruptedException {
+    Path out = folder.resolve("out.json");
+    Path errors = folder.resolve("errors.txt");
+    Path trace = folder.resolve("trace");
+    Process process =
+        new ProcessBuilder(
+                harness.toString(),
+                "--plan",
+                plan.toString(),
+                "--trace",
+                trace.toString(),
+                "--library",
+                plugin.toString(),
+                "--seed",
+                Long.toUnsignedString(seed))
+            .redirectOutput(out.toFile())
+            .redirectError(errors.toFile())
+            .start();
+    try {
+      if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        return new Sample("no end within " + patience.toSeconds() + " s", 0);
+      }
+    } finally {
+      process.destroyForcibly();
+      Files.deleteIfExists(trace);
+    }
+    String printed = Files.readString(out, StandardCharsets.UTF_8);
+    return judge(process.exitValue(), printed, Files.readString(errors, StandardCharsets.UTF_8));
+  }
+
+  /** What an end means. */
+  static Sample judge(int exitCode, String printed, String errors) throws IOException {
+    if (exitCode > SIGNALS) {
+      return new Sample("killed by signal " + (exitCode - SIGNALS), 0);
+    }
+    JsonNode line =
+        printed.isBlank() ? null : Json.mapper().readTree(printed.lines().toList().get(0));
+    if (exitCode != 0 || line == null || !line.path("status").asText().equals("ended")) {
+      String said = errors.lines().findFirst().orElse("");
+      return new Sample("exit code " + exitCode + (said.isEmpty() ? "" : ": " + said), 0);
+    }
+    List<String> wrong = new ArrayList<>();
+    count(wrong, line.path("errors").asLong(), "errors");
+    count(wrong, line.path("mismatches").asLong(), "wrong values");
+    count(wrong, line.path("stoppedLanes").asLong(), "stopped threads");
+    count(wrong, line.at("/summary/bitwise/different").asLong(), "results unlike one thread's");
+    double seconds = line.path("nanos").asDouble() * 1e-9;
+    double rate = seconds > 0 ? line.path("operations").asDouble() / seconds : 0;
+    return new Sample(String.join(", ", wrong), rate);
+  }
+
+  private static void count(List<String> wrong, long count, String what) {
+    if (count > 0) {
+      wrong.add(count + " " + what);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package org.mpsstress.cli.torch;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.mpsstress.cli.UserError;
+
+/**
+ * The libtorch that is to be tested.
+ *
+ * @param library its libtorch_cpu, which holds the MPS backend too, after links
+ */
+public record Libtorch(Path library) {
+  private static final String STEM = "libtorch_cpu.";
+  private static final long PATIENCE_SECONDS = 60;
+  private static final int KEY_DIGITS = 12;
+
+  /**
+   * The one that the user names, or LIBTORCH does, or that Python's torch brings.
+   *
+   * @param given a library, its folder, or the folder that include and lib lie in; or null
+   */
+  public static Libtorch find(Path given, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    if (given != null) {
+      return at(given);
+    }
+    String variable = environment.get("LIBTORCH");
+    if (variable != null && !variable.isEmpty()) {
+      return at(Path.of(variable));
+    }
+    return at(ofPython());
+  }
+
+  /** The library in a place that a user names. */
+  public static Libtorch at(Path place) throws IOException {
+    if (Files.isRegularFile(place)) {
+      return new Libtorch(place.toRealPath());
+    }
+    for (Path folder : List.of(place.resolve("lib"), place, place.resolve("lib/" + multiarch()))) {
+      if (!Files.isDirectory(folder)) {
+        continue;
+      }
+      try (Stream<Path> files = Files.list(folder)) {
+        var found =
+            files
+                .filter(file -> file.getFileName().toString().startsWith(STEM))
+                .filter(Files::isRegularFile)
+                .sorted()
+                .findFirst();
+        if (found.isPresent()) {
+          return new Libtorch(found.get().toRealPath());
+        }
+      }
+    }
+    throw new UserError("no libtorch_cpu in " + place + " nor in its lib folder");
+  }
+
+  /** Where its plugin is built: each libtorch has its own. */
+  public Path plugin(Path home) {
+    return home.resolve("harness-native/target/torch/" + key())
+        .resolve(System.mapLibraryName("mpsstress_torch"));
+  }
+
+  private String key() {
+    try {
+      byte[] path = library.toString().getBytes(StandardCharsets.UTF_8);
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(path);
+      return HexFormat.of().formatHex(digest).substring(0, KEY_DIGITS);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static Path ofPython() throws IOException, InterruptedException {
+    String program = "import os, torch; print(os.path.dirname(torch.__file__))";
+    Process python;
+    try {
+      python =
+          new ProcessBuilder("python3", "-c", program)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+    } catch (IOException none) {
+      throw nothing();
+    }
+    String printed = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (!python.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      python.destroyForcibly();
+      throw nothing();
+    }
+    if (python.exitValue() != 0 || printed.isBlank()) {
+      throw nothing();
+    }
+    return Path.of(printed.strip());
+  }
+
+  private static UserError nothing() {
+    return new UserError(
+        "which libtorch? Say --library DIR or LIBTORCH; python3 here has no torch either");
+  }
+
+  private static String multiarch() {
+    return (System.getProperty("os.arch").equals("amd64") ? "x86_64" : "aarch64") + "-linux-gnu";
+  }
+}

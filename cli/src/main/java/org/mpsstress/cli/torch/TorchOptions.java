@@ -1,0 +1,59 @@
+package org.mpsstress.cli.torch;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.mpsstress.cli.UserError;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Options of {@code --sut torch}. */
+public final class TorchOptions {
+  private static final List<String> DEVICES = List.of("mps", "cuda", "cpu");
+
+  @Option(
+      names = {"--library", "--libtorch"},
+      paramLabel = "PATH",
+      description =
+          "The libtorch to be tested: its folder or its libtorch_cpu (default: LIBTORCH, or the one"
+              + " of python3's torch).")
+  private Path library;
+
+  @Option(
+      names = "--device",
+      paramLabel = "WORD",
+      description = "The libtorch's device: mps, cuda, cpu (default: mps on macOS, else cpu).")
+  private String device;
+
+  @Mixin private Expectations expectations;
+
+  /** mps, cuda or cpu. */
+  public String device() {
+    boolean mac = System.getProperty("os.name").startsWith("Mac");
+    String word = device == null ? (mac ? "mps" : "cpu") : device;
+    if (!DEVICES.contains(word)) {
+      throw new UserError("--device '" + word + "': expected one of " + String.join(", ", DEVICES));
+    }
+    return word;
+  }
+
+  /** What the user named, or null. */
+  public Path library() {
+    return library;
+  }
+
+  /** What it must be. */
+  public Expectations expectations() {
+    return expectations;
+  }
+
+  /**
+   * Refuses them where the simulated SUT is tested.
+   *
+   * @throws UserError with the option that means nothing there
+   */
+  public void refuse() {
+    if (library != null || device != null) {
+      throw new UserError("--library and --device are for --sut torch");
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package org.mpsstress.cli.torch;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.harness.preflight.MpsFeatures;
+import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.catalogue.MustRun;
+import org.mpsstress.scenarios.control.TorchControls;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.SubjectCheck;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/** A libtorch as the subject of a run: preflight, plugin, capabilities, controls, what must run. */
+public final class TorchSubject {
+  private final LibraryReport report;
+  private final TorchPlugin plugin;
+  private final Map<String, Object> provenance;
+  private final String pool;
+  private final String device;
+
+  private TorchSubject(
+      LibraryReport report,
+      TorchPlugin plugin,
+      Map<String, Object> provenance,
+      String pool,
+      String device) {
+    this.report = report;
+    this.plugin = plugin;
+    this.provenance = provenance;
+    this.pool = pool;
+    this.device = device;
+  }
+
+  /**
+   * Looks at the library before anything is run.
+   *
+   * @param options of the user
+   * @param pool that the user named, or null for what the device has
+   * @param home the checkout
+   * @param err where what was found is said
+   * @throws ProvenanceMismatch if it is not what was meant
+   */
+  public static TorchSubject of(TorchOptions options, String pool, Path home, PrintWriter err)
+      throws IOException, InterruptedException {
+    Libtorch torch = Libtorch.find(options.library(), System.getenv());
+    LibraryReport report = LibraryReport.of(torch.library());
+    report.lines().forEach(line -> err.println("mps-stress: " + line));
+    Expectations expected = options.expectations();
+    String device = options.device();
+    List<String> wrong = report.mismatches(expected, device.equals("mps") ? pool : null);
+    if (!wrong.isEmpty()) {
+      throw new ProvenanceMismatch(String.join(System.lineSeparator() + "mps-stress: ", wrong));
+    }
+    String contract = pool == null ? poolOf(device, report) : pool;
+    TorchPlugin plugin = TorchPlugin.of(torch, home, contract, device);
+    Map<String, Object> facts = new LinkedHashMap<>(report.provenance());
+    facts.put("device", device);
+    facts.put("headers", plugin.version());
+    facts.put("plugin", plugin.file().toString());
+    facts.put("capabilities", String.join(" ", plugin.capabilities()));
+    if (expected.patch != null) {
+      facts.put("patch", PatchFile.read(expected.patch).line());
+    }
+    err.println(
+        "mps-stress: device " + device + ", which can: " + String.join(" ", plugin.capabilities()));
+    return new TorchSubject(report, plugin, facts, contract, device);
+  }
+
+  private static String poolOf(String device, LibraryReport report) {
+    if (!device.equals("mps")) {
+      return "cuda"; // every thread on the default stream until it sets another
+    }
+    return report.features().pool() == MpsFeatures.Pool.PATCHED ? "patched" : "upstream";
+  }
+
+  /** The contract that the library's streams follow. */
+  public String pool() {
+    return pool;
+  }
+
+  /** What cases are run on. */
+  public PlanOptions plan(String sabotage) {
+    return new PlanOptions(pool, "torch", sabotage, device);
+  }
+
+  /** What the library can do. */
+  public Set<String> capabilities() {
+    return plugin.capabilities();
+  }
+
+  /** What is done wrong on purpose first. */
+  public List<SuiteControl> controls() {
+    return TorchControls.on(plan(null), capabilities());
+  }
+
+  /** Makes it the subject of a run. */
+  public void addTo(RunRequestBuilder request) {
+    request.subject("torch", plugin.file(), new SubjectCheck(report.path()), provenance);
+  }
+
+  /** The scenarios that must run on this device and of which no case is among those chosen. */
+  public List<Skipped> missing(CaseSelection selection) {
+    Map<String, String> reasons = new TreeMap<>();
+    selection.skipped().forEach(one -> reasons.putIfAbsent(one.scenario(), one.reason()));
+    Set<String> chosen = new java.util.HashSet<>();
+    selection.cases().forEach(one -> chosen.add(one.begin().scenario()));
+    List<Skipped> missing = new ArrayList<>();
+    for (String name : MustRun.on(device.equals("mps") ? "mps-" + pool : device)) {
+      if (!chosen.contains(name)) {
+        String reason = reasons.getOrDefault(name, "it was not chosen");
+        missing.add(new Skipped(name, null, reason, true));
+      }
+    }
+    return missing;
+  }
+
+  /**
+   * Refuses what only the simulated SUT has.
+   *
+   * @throws UserError with the option
+   */
+  public static void refuse(String strategy) {
+    if (!strategy.equals("free")) {
+      throw new UserError(
+          "--strategy " + strategy + " is for the simulated SUT: a library's threads are real");
+    }
+  }
+}

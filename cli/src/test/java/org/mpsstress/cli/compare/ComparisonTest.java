@@ -1,0 +1,61 @@
+package org.mpsstress.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.model.ExitCode;
+
+class ComparisonTest {
+  private static final Sample GOOD = new Sample("", 200);
+  private static final Sample CRASHED = new Sample("killed by signal 11", 0);
+
+  private static Comparison of(Sample baseline, Sample candidate) {
+    CaseComparison one = new CaseComparison("parallel-mm[threads=8]");
+    CaseComparison single = new CaseComparison("single-thread[size=8]");
+    for (int i = 0; i < 5; i++) {
+      one.add(baseline, candidate);
+      single.add(new Sample("", 100), new Sample("", 90));
+    }
+    return new Comparison("stock", "patched", 7, List.of(one, single));
+  }
+
+  @Test
+  void aBaselineThatCrashesAndACandidateThatDoesNot() {
+    Comparison comparison = of(CRASHED, GOOD);
+    assertThat(comparison.exitCode()).isEqualTo(ExitCode.PASSED);
+    StringWriter text = new StringWriter();
+    comparison.print(new PrintWriter(text, true));
+    assertThat(text.toString())
+        .contains("failures   baseline 5 of 10, candidate 0 of 10, p = 0.033")
+        .contains("one thread candidate to baseline 0.90 [0.90, 0.90]")
+        .contains("throughput candidate to baseline –")
+        .contains("failed     baseline, parallel-mm[threads=8]: killed by signal 11");
+    assertThat(comparison.json()).contains("\"p\" : 0.0325", "\"ratio\" : null", FORMAT);
+  }
+
+  private static final String FORMAT = "\"format\" : \"mps-stress-compare/1\"";
+
+  @Test
+  void aCandidateThatFailsIsAFinding() {
+    assertThat(of(GOOD, CRASHED).exitCode()).isEqualTo(ExitCode.FINDINGS);
+    assertThat(new Comparison("a", "b", 1, List.of()).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+  }
+
+  @Test
+  void theEndOfAProcessIsJudged() throws IOException {
+    assertThat(HarnessRun.judge(139, "", "").failure()).isEqualTo("killed by signal 11");
+    assertThat(HarnessRun.judge(5, "", "mps-harness: no\nmore").failure())
+        .isEqualTo("exit code 5: mps-harness: no");
+    String line =
+        "{\"status\":\"ended\",\"errors\":0,\"mismatches\":%d,\"stoppedLanes\":0,"
+            + "\"operations\":500,\"nanos\":250000000,"
+            + "\"summary\":{\"bitwise\":{\"different\":%d}}}";
+    assertThat(HarnessRun.judge(0, line.formatted(0, 0), "")).isEqualTo(new Sample("", 2000));
+    assertThat(HarnessRun.judge(0, line.formatted(2, 1), "").failure())
+        .isEqualTo("2 wrong values, 1 results unlike one thread's");
+  }
+}

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Builds the plugin for a libtorch: tools/build_torch.sh DIR|LIBRARY (default: LIBTORCH, or the one
+# of python3's torch). Each libtorch has a plugin of its own under harness-native/target/torch.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+place=${1:-${LIBTORCH:-}}
+if [ -z "$place" ]; then
+  place=$(python3 -c 'import os, torch; print(os.path.dirname(torch.__file__))' 2>/dev/null) || {
+    echo "build_torch.sh: which libtorch? Name its folder; python3 here has no torch either." >&2
+    exit 2
+  }
+fi
+if [ -d "$place" ]; then
+  library=
+  for candidate in "$place"/lib/libtorch_cpu.* "$place"/libtorch_cpu.* "$place"/lib/*/libtorch_cpu.*; do
+    if [ -f "$candidate" ]; then library=$candidate; break; fi
+  done
+else
+  library=$place
+fi
+if [ ! -f "${library:-}" ]; then
+  echo "build_torch.sh: no libtorch_cpu in $place nor in its lib folder" >&2
+  exit 2
+fi
+library=$(python3 -c 'import os, sys; print(os.path.realpath(sys.argv[1]))' "$library")
+key=$(printf %s "$library" | { sha256sum 2>/dev/null || shasum -a 256; } | cut -c1-12)
+# include/ lies beside lib/, or (Debian) beside lib/<architecture>.
+home=$(dirname "$(dirname "$library")")
+if [ ! -d "$home/include" ]; then home=$(dirname "$home"); fi
+build=$root/harness-native/target/torch/$key
+cmake -G Ninja -S "$root/harness-native/src/sut/torch" -B "$build" -DLIBTORCH="$home" \
+  -DMPSSTRESS_TORCH_TESTS="${MPSSTRESS_TORCH_TESTS:-OFF}" >/dev/null
+cmake --build "$build"
+if [ ! -x "$root/harness-native/target/plain/app/mps-harness" ]; then
+  (cd "$root/harness-native" && cmake --preset plain >/dev/null && cmake --build --preset plain --target mps-harness)
+fi
+echo "$build"

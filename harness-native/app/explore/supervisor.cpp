@@ -80,7 +80,8 @@ const char* word_of(Stop stop) {
 
 std::string describe(int status, const Tally& tally) {
   if (!WIFSIGNALED(status)) return "the schedule left a process that is not to be trusted";
-  return std::string("the process died of ") + strsignal(WTERMSIG(status)) + " in schedule " +
+  return std::string("the process died of ") + strsignal(WTERMSIG(status)) +
+         (tally.running ? " in schedule " : " before schedule ") +
          std::to_string(tally.next_index) + " (seed " + std::to_string(tally.running_seed) + ")";
 }
 
@@ -99,6 +100,7 @@ int supervise(const Options& options, const program::Plan& plan) {
   Explorer explorer(options, plan, tally, deadline);
   explorer.prepare();
   std::uint64_t restarts = 0;
+  std::uint64_t died_before = ~std::uint64_t{0};
   Stop stop = Stop::kDirty;
   while (stop == Stop::kDirty) {
     const pid_t child = fork();
@@ -108,16 +110,22 @@ int supervise(const Options& options, const program::Plan& plan) {
     stop = WIFEXITED(status) ? static_cast<Stop>(WEXITSTATUS(status)) : Stop::kDirty;
     if (WIFSIGNALED(status)) {
       // No judge of ours saw it come: the framework's fault or the SUT's, so it is never silent.
-      if (!tally.running) {
-        print_fault(describe(status, tally));
+      if (!tally.running && died_before == tally.next_index) {
+        print_fault(describe(status, tally) + ", twice");
         return kFault;
       }
-      tally.running = false;
-      ++tally.next_index;
     }
     if (stop != Stop::kDirty) break;
     ++restarts;
-    print_restart(tally.next_index - 1, describe(status, tally));
+    const bool between = WIFSIGNALED(status) && !tally.running;
+    const bool ended = !WIFSIGNALED(status);
+    print_restart(ended ? tally.next_index - 1 : tally.next_index, describe(status, tally));
+    if (between) {
+      died_before = tally.next_index;
+    } else if (!ended) {
+      tally.running = false;
+      ++tally.next_index;
+    }
     if (exploration_interrupted()) stop = Stop::kInterrupted;
     if (deadline != 0 && steady_nanos() >= deadline) stop = Stop::kBudget;
     if (tally.next_index >= options.first + options.schedules) stop = Stop::kSchedules;

@@ -331,7 +331,7 @@ class RealExplorerTest {
         .satisfies(
             restart ->
                 assertThat(((ExplorerMessage.Restart) restart).reason())
-                    .contains("died of Killed in schedule "));
+                    .containsPattern("died of Killed (in|before) schedule "));
     assertThat(((ExplorerMessage.End) last).restarts()).isEqualTo(1);
     assertThat(((ExplorerMessage.End) last).stopped()).isEqualTo("interrupted");
   }

@@ -15,7 +15,7 @@ import org.mpsstress.model.bench.Measurement;
 public final class JavaAgainstNative implements Benchmark {
   private static final double BAR = 0.95;
   private static final List<Integer> THREADS = List.of(1, 8, 31);
-  private static final int PAIRS = 30;
+  private static final int PAIRS = 60;
   private static final double SECONDS = 0.12;
 
   @Override

@@ -19,7 +19,8 @@ public final class RunTable {
             "lllrr", "scenario", "configuration", "verdict", "operations/s", "worst skew");
     for (Control control : record.controls()) {
       String found = control.found() ? "found" : "MISSED";
-      table.row("(control)", control.id(), found, "", "");
+      String layer = control.layer() == null ? "" : " · " + control.layer(); // two may plant it
+      table.row("(control)", control.id() + layer, found, "", "");
     }
     for (CaseResult result : record.cases()) {
       table.row(

@@ -31,6 +31,10 @@ public enum FindingKind {
   EXCEPTION("exception"),
   /** A synchronisation object was used as it must not be: an unlock of a lock not held. */
   MISUSE("misuse"),
+  /** Calls of several threads have no order in which the specification allows their answers. */
+  LINEARIZABILITY("linearizability"),
+  /** Threads observed together what the contract does not allow them to. */
+  OUTCOME("outcome"),
   /** What was loaded is not what was meant to be tested. */
   PROVENANCE("provenance");
 

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.mpsstress.cli.layers.JcstressLayer;
+import org.mpsstress.cli.layers.LincheckLayer;
+import org.mpsstress.cli.layers.ToolEffort;
 import org.mpsstress.cli.output.RunTable;
 import org.mpsstress.cli.run.ControlledLayer;
 import org.mpsstress.cli.run.Installation;
@@ -82,6 +85,10 @@ final class SuiteCommand implements Callable<Integer> {
     if (options.isControlled()) {
       return List.of();
     }
-    return List.of(ControlledLayer.of(installation, options, Catalogue.all(), suite.exploration()));
+    ToolEffort effort = ToolEffort.of(suite.word());
+    return List.of(
+        ControlledLayer.of(installation, options, Catalogue.all(), suite.exploration()),
+        LincheckLayer.of(effort, options.defect()),
+        JcstressLayer.of(effort, options.defect()));
   }
 }

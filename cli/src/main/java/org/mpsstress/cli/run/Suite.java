@@ -12,9 +12,9 @@ import org.mpsstress.scenarios.runner.RunCase;
  */
 public enum Suite {
   /** Before a change is submitted. */
-  PRESUBMIT(1, Duration.ofMinutes(4), Duration.ofSeconds(18)),
+  PRESUBMIT(1, Duration.ofMinutes(8), Duration.ofSeconds(18)),
   /** In continuous integration. */
-  CI(5, Duration.ofMinutes(10), Duration.ofSeconds(280)),
+  CI(5, Duration.ofMinutes(30), Duration.ofSeconds(280)),
   /** As long as the user says. */
   SOAK(50, Duration.ofHours(1), Duration.ofMinutes(20));
 

@@ -1,0 +1,137 @@
+package org.mpsstress.cli.layers;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.mpsstress.lincheck.LincheckMain;
+import org.mpsstress.model.Json;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.ToolFault;
+
+/**
+ * One JVM that checks all programs of a run, one after the other; started by the first question.
+ */
+final class LincheckProcess {
+  private static final String END_OF_OUTPUT = "";
+
+  /**
+   * What came of a program.
+   *
+   * @param message what Lincheck objects to, or null
+   * @param seconds that it took
+   */
+  record Result(String message, double seconds) {}
+
+  private final List<String> arguments;
+  private final long limitSeconds;
+  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+  private final Map<String, Result> results = new HashMap<>();
+  private ChildJvm child;
+  private boolean ended;
+
+  /** For these programs. */
+  LincheckProcess(ToolEffort effort, long limitSeconds, List<String> programs) {
+    this.limitSeconds = limitSeconds;
+    this.arguments = new ArrayList<>();
+    arguments.add("" + effort.programs());
+    arguments.add("" + effort.invocations());
+    arguments.add("" + effort.histories());
+    arguments.addAll(programs);
+  }
+
+  /** The result of a program; null if the process ended without one. */
+  Result result(String program, Path out, StopSignal stop, Runnable tick)
+      throws RunInterrupted, InterruptedException {
+    start(out);
+    while (!results.containsKey(program) && !ended) {
+      tick.run();
+      String line = lines.poll(100, TimeUnit.MILLISECONDS);
+      if (line != null) {
+        hear(line);
+      }
+      if (stop.isRequested()) {
+        child.close();
+        throw new RunInterrupted();
+      }
+      if (child.isLate()) {
+        child.close();
+        ended = true;
+      }
+    }
+    return results.get(program);
+  }
+
+  private void hear(String line) {
+    if (line.equals(END_OF_OUTPUT)) {
+      ended = true;
+      return;
+    }
+    if (!line.startsWith("{")) {
+      return; // Lincheck's own log
+    }
+    try {
+      JsonNode said = Json.mapper().readTree(line);
+      if (said.has("end")) {
+        JsonNode message = said.get("message");
+        results.put(
+            said.get("end").asText(),
+            new Result(message.isNull() ? null : message.asText(), said.get("seconds").asDouble()));
+      }
+    } catch (JsonProcessingException broken) {
+      throw new ToolFault("Lincheck's process wrote no JSON: " + line, broken);
+    }
+  }
+
+  private void start(Path out) {
+    if (child != null) {
+      return;
+    }
+    Path directory = out.resolve("lincheck");
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "-XX:+IgnoreUnrecognizedVMOptions",
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+EnableDynamicAgentLoading",
+                "-Xshare:off",
+                "--add-opens",
+                "java.base/jdk.internal.misc=ALL-UNNAMED",
+                "--add-exports",
+                "java.base/jdk.internal.util=ALL-UNNAMED",
+                "-Xmx1g",
+                "-Dorg.bytedeco.javacpp.cachedir=" + directory.resolve("javacpp"),
+                LincheckMain.class.getName()));
+    words.addAll(arguments);
+    child = ChildJvm.start(directory, null, limitSeconds, words);
+    Thread reader = new Thread(this::read, "output of Lincheck");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  private void read() {
+    try (BufferedReader output =
+        new BufferedReader(
+            new InputStreamReader(child.process().getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = output.readLine(); line != null; line = output.readLine()) {
+        if (!line.isEmpty()) {
+          lines.add(line);
+        }
+      }
+    } catch (IOException gone) {
+      // it was ended
+    }
+    lines.add(END_OF_OUTPUT);
+  }
+}

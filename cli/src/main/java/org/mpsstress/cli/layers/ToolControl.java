@@ -1,0 +1,47 @@
+package org.mpsstress.cli.layers;
+
+import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/**
+ * Something planted that another tool must object to.
+ *
+ * @param id of the control
+ * @param title what is planted
+ * @param layer where
+ * @param detector that must object
+ * @param attempt whether it does
+ */
+record ToolControl(String id, String title, String layer, String detector, Attempt attempt)
+    implements SuiteControl {
+  /** Runs the tool. */
+  interface Attempt {
+    /** What the tool said to what is planted. */
+    Said say(Context context) throws RunInterrupted, InterruptedException;
+  }
+
+  /**
+   * What a tool said.
+   *
+   * @param objection in its words, or null if it had none
+   * @param why there is none, or null
+   */
+  record Said(String objection, String why) {}
+
+  @Override
+  public Control attempt(Context context) throws RunInterrupted, InterruptedException {
+    long begin = System.nanoTime();
+    Said said = attempt.say(context);
+    boolean found = said.objection() != null;
+    return new Control(
+        id,
+        title,
+        layer,
+        detector,
+        found,
+        (System.nanoTime() - begin) * 1e-9,
+        null,
+        found ? said.objection() : said.why());
+  }
+}

@@ -1,0 +1,39 @@
+package org.mpsstress.cli.layers;
+
+/**
+ * How much jcstress and Lincheck do in a suite.
+ *
+ * @param allTests whether jcstress runs models and every broken one, not the native pool alone
+ * @param forks of each jcstress test and configuration
+ * @param iterations of each fork
+ * @param iterationMillis time of each
+ * @param programs that Lincheck makes up for each of ours
+ * @param invocations of each
+ * @param histories of random calls for each pool
+ */
+public record ToolEffort(
+    boolean allTests,
+    int forks,
+    int iterations,
+    int iterationMillis,
+    int programs,
+    int invocations,
+    int histories) {
+  /** Before a change is submitted: below 35 s on two cores. */
+  public static final ToolEffort PRESUBMIT = new ToolEffort(false, 1, 1, 100, 3, 50, 100);
+
+  /** In continuous integration: below 6 minutes. */
+  public static final ToolEffort CI = new ToolEffort(true, 1, 5, 200, 25, 500, 2000);
+
+  /** As long as there is time. */
+  public static final ToolEffort SOAK = new ToolEffort(true, 3, 10, 500, 100, 2000, 20000);
+
+  /** Of the suite of that name. */
+  public static ToolEffort of(String suite) {
+    return switch (suite) {
+      case "ci" -> CI;
+      case "soak" -> SOAK;
+      default -> PRESUBMIT;
+    };
+  }
+}

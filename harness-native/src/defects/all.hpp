@@ -53,6 +53,7 @@
   X(out_of_range_index_silent_default) \
   X(pinned_alloc_gets_inflight_buffer) \
   X(pipeline_fetch_inside_block_lock_cycle) \
+  X(plain_round_robin_counter) \
   X(pool_alive_toctou) \
   X(pool_destroyed_with_pending_handlers) \
   X(prev_command_buffer_overwritten_leak) \

@@ -197,6 +197,7 @@ std::vector<Experiment> pool_experiments() {
           {"first-caller-treated-as-main", "patched", worker_on_stream_0},
           {"first-caller-treated-as-main", "freelist", worker_on_stream_0},
           {"non-atomic-counter", "patched", a_stream_is_given_twice},
+          {"plain-round-robin-counter", "patched", a_stream_is_given_twice},
           {"streams-array-dcl-race", "patched", streams_made_at_once, Shows::AsRace},
           {"out-of-range-index-silent-default", "patched", no_error_for_a_bad_index},
           {"monotonic-counter-exhausts-pool", "patched", later_threads_fail},

@@ -27,6 +27,10 @@ public enum FindingKind {
   LOCK_ORDER("lock-order"),
   /** Memory was used after it was freed. */
   USE_AFTER_FREE("use-after-free"),
+  /** Memory was reached that is not there, or was given back twice. */
+  MEMORY("memory"),
+  /** The language does not say what the code does. */
+  UNDEFINED("undefined"),
   /** A thread ended with an exception that nobody caught. */
   EXCEPTION("exception"),
   /** A synchronisation object was used as it must not be: an unlock of a lock not held. */

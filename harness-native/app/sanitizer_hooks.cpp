@@ -1,0 +1,65 @@
+// Says who was running, and when, as a sanitizer reports something: with the trace that names the
+// operation of the scenario. One line on standard error, written with nothing that a sanitizer
+// watches: it holds its own lock meanwhile.
+#include <cstddef>
+#include <cstdint>
+
+#include "dispatch/unseen.hpp"
+#include "program/clock.hpp"
+#include "program/native_thread.hpp"
+
+#if defined(__linux__)
+#include <sys/syscall.h>
+#endif
+#include <unistd.h>
+
+namespace {
+
+class Line {
+ public:
+  MPSSTRESS_UNSEEN void add(const char* text) {
+    while (*text != '\0') letters_[size_++] = *text++;
+  }
+  MPSSTRESS_UNSEEN void add(std::uint64_t number) {
+    char digits[20];
+    int count = 0;
+    do {
+      digits[count++] = static_cast<char>('0' + number % 10);
+      number /= 10;
+    } while (number != 0);
+    while (count > 0) letters_[size_++] = digits[--count];
+  }
+  MPSSTRESS_UNSEEN void print() const {
+#if defined(__linux__)
+    syscall(SYS_write, STDERR_FILENO, letters_, size_);
+#else
+    [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, letters_, size_);
+#endif
+  }
+
+ private:
+  char letters_[160];
+  std::size_t size_ = 0;
+};
+
+MPSSTRESS_UNSEEN void say_who_is_running() {
+  Line line;
+  line.add("mps-harness: sanitizer report in thread ");
+  line.add(mpsstress::program::native_thread_id());
+  line.add(" at tick ");
+  line.add(mpsstress::program::clock_ticks());
+  line.add("\n");
+  line.print();
+}
+
+}  // namespace
+
+extern "C" {
+
+// ThreadSanitizer calls this after each report.
+MPSSTRESS_UNSEEN void __tsan_on_report(void* /*report*/) { say_who_is_running(); }
+
+// AddressSanitizer calls this before its report.
+MPSSTRESS_UNSEEN void __asan_on_error() { say_who_is_running(); }
+
+}  // extern "C"

@@ -5,7 +5,7 @@ build_inputs() {
   echo pom.xml .mvn ./*/pom.xml harness-native/CMakeLists.txt harness-native/CMakePresets.json \
     harness-native/cmake harness-native/include harness-native/operations harness-native/src \
     harness-native/app model/src/main scenarios/src/main reports/src/main \
-    benchmarks/src/main lincheck-tests/src/main jcstress-tests/src/main \
+    tsan/src/main benchmarks/src/main lincheck-tests/src/main jcstress-tests/src/main \
     cli/src/main
 }
 

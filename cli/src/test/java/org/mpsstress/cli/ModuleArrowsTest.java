@@ -11,7 +11,8 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /**
- * The arrows between Java modules: cli → reports, benchmarks → scenarios → harness-native, model.
+ * The arrows between Java modules: cli → tsan, reports, benchmarks → scenarios → harness-native,
+ * model.
  */
 @AnalyzeClasses(packages = "org.mpsstress", importOptions = DoNotIncludeTests.class)
 final class ModuleArrowsTest {
@@ -22,6 +23,7 @@ final class ModuleArrowsTest {
   private static final String BENCHMARKS = "org.mpsstress.benchmarks..";
   private static final String LINCHECK = "org.mpsstress.lincheck..";
   private static final String JCSTRESS = "org.mpsstress.jcstress..";
+  private static final String TSAN = "org.mpsstress.tsan..";
   private static final String CLI = "org.mpsstress.cli..";
 
   @ArchTest
@@ -30,7 +32,7 @@ final class ModuleArrowsTest {
           .that(resideInAPackage(MODEL))
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(HARNESS, SCENARIOS, BENCHMARKS, REPORTS, CLI);
+          .resideInAnyPackage(HARNESS, SCENARIOS, BENCHMARKS, REPORTS, TSAN, CLI);
 
   @ArchTest
   static final ArchRule HARNESS_KNOWS_NONE =
@@ -38,7 +40,7 @@ final class ModuleArrowsTest {
           .that(resideInAPackage(HARNESS))
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(MODEL, SCENARIOS, BENCHMARKS, REPORTS, CLI);
+          .resideInAnyPackage(MODEL, SCENARIOS, BENCHMARKS, REPORTS, TSAN, CLI);
 
   @ArchTest
   static final ArchRule SCENARIOS_KNOW_HARNESS_AND_MODEL =
@@ -46,7 +48,7 @@ final class ModuleArrowsTest {
           .that(resideInAPackage(SCENARIOS))
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(BENCHMARKS, REPORTS, CLI);
+          .resideInAnyPackage(BENCHMARKS, REPORTS, TSAN, CLI);
 
   @ArchTest
   static final ArchRule BENCHMARKS_KNOW_NO_REPORTS =
@@ -54,7 +56,15 @@ final class ModuleArrowsTest {
           .that(resideInAPackage(BENCHMARKS))
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(REPORTS, CLI);
+          .resideInAnyPackage(REPORTS, TSAN, CLI);
+
+  @ArchTest
+  static final ArchRule SANITIZERS_KNOW_NO_REPORTS =
+      noClasses()
+          .that(resideInAPackage(TSAN))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(BENCHMARKS, REPORTS, CLI);
 
   @ArchTest
   static final ArchRule REPORTS_KNOW_THE_RECORD_ALONE =
@@ -62,7 +72,7 @@ final class ModuleArrowsTest {
           .that(resideInAPackage(REPORTS))
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(HARNESS, SCENARIOS, BENCHMARKS, CLI);
+          .resideInAnyPackage(HARNESS, SCENARIOS, BENCHMARKS, TSAN, CLI);
 
   @ArchTest
   static final ArchRule TOOLS_KNOW_HARNESS_AND_MODEL =

@@ -34,6 +34,9 @@ final class UsageTest {
         "run --poool x | unknown option '--poool'; did you mean '--pool'?",
         "run --pool patchd | --pool 'patchd': expected one of patched, upstream, freelist, cuda",
         "run --strategy poss | --strategy 'poss': expected one of free",
+        "run --sanitizer tsn | --sanitizer 'tsn': expected one of tsan, asan",
+        "run --sanitizer tsan --strategy pos | --sanitizer is for --strategy free or noise",
+        "run --suppressions x.txt | --suppressions is for runs with --sanitizer",
         "run --points all | are for --strategy random, pct or pos, not for free",
         "run --strategy pos --points al | --points 'al': expected one of sync, shared, all",
         "run --strategy pos --schedules 0 | schedules: at least 1, not 0",
@@ -82,6 +85,21 @@ final class UsageTest {
       Typed typed = type(line.split(" "));
       assertThat(typed.err())
           .contains("the explorer is not built: " + home, "cmake --preset controlled")
+          .doesNotContain("\tat ");
+      assertThat(typed.code()).isEqualTo(5);
+    }
+  }
+
+  @Test
+  void aHarnessThatWasNotBuiltIsSaidToBeMissing() {
+    String token =
+        new RunToken("simple-parallel", caseId(), "patched", "free", "native", null, 1, "ab", null)
+            .withSanitizer("asan")
+            .encode();
+    for (String line : List.of("run simple-parallel --sanitizer asan", "replay " + token)) {
+      Typed typed = type(line.split(" "));
+      assertThat(typed.err())
+          .contains("is not built: " + home, "cmake --preset asan")
           .doesNotContain("\tat ");
       assertThat(typed.code()).isEqualTo(5);
     }

@@ -22,8 +22,9 @@ import java.util.Objects;
  * @param buildId first 12 digits of the library's build id
  * @param file the scenario's file if it is not in the catalogue, or null
  * @param schedule which schedule of a controlled exploration; null for any other run
+ * @param sanitizer whose build of the native harness ran it; null for any other run
  */
-@JsonPropertyOrder({"s", "c", "p", "t", "r", "d", "x", "b", "f", "e"})
+@JsonPropertyOrder({"s", "c", "p", "t", "r", "d", "x", "b", "f", "e", "z"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunToken(
     @JsonProperty("s") String scenario,
@@ -35,7 +36,8 @@ public record RunToken(
     @JsonProperty("x") long seed,
     @JsonProperty("b") String buildId,
     @JsonProperty("f") String file,
-    @JsonProperty("e") ScheduleToken schedule) {
+    @JsonProperty("e") ScheduleToken schedule,
+    @JsonProperty("z") String sanitizer) {
   private static final String PREFIX = "MPS1.";
   private static final int BUILD_ID_DIGITS = 12;
   private static final int MAX_CHARACTERS = 8192;
@@ -64,13 +66,19 @@ public record RunToken(
       long seed,
       String buildId,
       String file) {
-    this(scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, null);
+    this(scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, null, null);
   }
 
   /** The same run; of its exploration that schedule. */
   public RunToken withSchedule(ScheduleToken which) {
     return new RunToken(
-        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, which);
+        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, which, sanitizer);
+  }
+
+  /** The same run, by the harness that was built with that sanitizer. */
+  public RunToken withSanitizer(String whose) {
+    return new RunToken(
+        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, schedule, whose);
   }
 
   /** The token's text. */

@@ -20,8 +20,13 @@ import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.Replayer;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.WorkerCommand;
+import org.mpsstress.tsan.Flavour;
+import org.mpsstress.tsan.SanitizedBinary;
+import org.mpsstress.tsan.SanitizedOptions;
+import org.mpsstress.tsan.SanitizedReplayer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -81,6 +86,7 @@ final class ReplayCommand implements Callable<Integer> {
     RunToken decoded = RunToken.decode(token);
     Replayer.caseOf(decoded, "sim");
     boolean controlled = ControlledReplayer.isControlled(decoded);
+    SanitizedBinary sanitized = sanitized(decoded);
     if (!controlled && (gdb || gdbBatch || explorer != null)) {
       throw new UserError(
           "--gdb, --gdb-batch and --explorer are for tokens of random, pct and pos; this one is of "
@@ -93,10 +99,12 @@ final class ReplayCommand implements Callable<Integer> {
     Path directory = RunDirectory.make(installation.home(), out);
     Path logs = Files.createDirectories(directory.resolve("workers"));
     RunRequestBuilder request =
-        controlled
+        controlled || sanitized != null
             ? new RunRequestBuilder(
                 directory,
-                new ExpectedLibrary(binary.path(), binary.buildId(), ""),
+                controlled
+                    ? new ExpectedLibrary(binary.path(), binary.buildId(), "")
+                    : new ExpectedLibrary(sanitized.path(), sanitized.buildId(), ""),
                 new WorkerCommand(List.of(), Map.of()))
             : new RunRequestBuilder(directory, installation.library(), installation.worker(logs));
     PrintWriter printer = spec.commandLine().getOut();
@@ -108,6 +116,9 @@ final class ReplayCommand implements Callable<Integer> {
                 ? schedule.debug(gdbBatch, stop)
                 : schedule.show(installation.home().resolve("out"), stop))
             .code();
+      }
+      if (sanitized != null) {
+        return sanitizedReplay(decoded, sanitized, request.settings(), stop).code();
       }
       Replayer.Replay replay = new Replayer(request.settings(), stop).replay(decoded);
       String point = decoded.caseId().isEmpty() ? "" : " " + decoded.caseId();
@@ -122,5 +133,35 @@ final class ReplayCommand implements Callable<Integer> {
       spec.commandLine().getErr().println("mps-stress: " + interrupted.getMessage());
       return ExitCode.INCONCLUSIVE.code();
     }
+  }
+
+  /** The harness that made the token's run; null for a run without a sanitizer. */
+  private SanitizedBinary sanitized(RunToken decoded) {
+    if (decoded.sanitizer() == null) {
+      return null;
+    }
+    Flavour flavour =
+        Flavour.find(decoded.sanitizer())
+            .orElseThrow(
+                () -> new UserError("this build does not know sanitizer " + decoded.sanitizer()));
+    return SanitizedBinary.read(flavour, installation.home().resolve(flavour.built()));
+  }
+
+  private ExitCode sanitizedReplay(
+      RunToken decoded, SanitizedBinary binary, RunSettings settings, StopSignal stop)
+      throws RunInterrupted, InterruptedException {
+    SanitizedReplayer.Replay replay =
+        new SanitizedReplayer(
+                binary,
+                SanitizedOptions.withNoise(
+                    installation.home().resolve(SanitizedOptions.builtNoise())),
+                settings,
+                stop)
+            .replay(decoded);
+    PrintWriter printer = spec.commandLine().getOut();
+    replay.findings().forEach(finding -> FindingText.print(finding, printer));
+    replay.message().lines().forEach(line -> printer.println(TextTable.plain(line)));
+    printer.println("files: " + settings.out());
+    return replay.reproduced() ? ExitCode.FINDINGS : ExitCode.INCONCLUSIVE;
   }
 }

@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress run thread-churn --defect non-atomic-counter",
       "  ./mps-stress run oversubscription --strategy noise",
       "  ./mps-stress run simple-parallel --strategy pos --schedules 10000",
+      "  ./mps-stress run simple-parallel --sanitizer tsan --strategy noise",
     })
 final class RunCommand implements Callable<Integer> {
   private final Installation installation;

@@ -13,6 +13,7 @@ import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Preflight;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.run.Runs;
+import org.mpsstress.cli.run.SanitizersLayer;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
@@ -80,14 +81,15 @@ final class SuiteCommand implements Callable<Integer> {
     return finished.outcome().exitCode().code();
   }
 
-  /** With a strategy of the user's, its cases are all that is run. */
+  /** With a way of running of the user's own, its cases are all that is run. */
   private List<SuiteLayer> layers() {
-    if (options.isControlled()) {
+    if (!options.isOrdinary()) {
       return List.of();
     }
     ToolEffort effort = ToolEffort.of(suite.word());
     return List.of(
         ControlledLayer.of(installation, options, Catalogue.all(), suite.exploration()),
+        SanitizersLayer.of(installation, options, Catalogue.all(), suite),
         LincheckLayer.of(effort, options.defect()),
         JcstressLayer.of(effort, options.defect()));
   }

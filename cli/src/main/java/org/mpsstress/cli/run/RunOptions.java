@@ -29,6 +29,8 @@ public final class RunOptions {
 
   @Mixin private ExplorationOptions exploration;
 
+  @Mixin private SanitizerOptions sanitizer;
+
   @Option(
       names = "--pool",
       paramLabel = "WORD",
@@ -86,8 +88,14 @@ public final class RunOptions {
     Words.oneOf("--pool", pool(), POOLS);
     Words.oneOf("--strategy", strategy, STRATEGIES);
     Words.oneOf("--sut", sut, List.of("sim", "torch"));
+    boolean sanitized = sanitizer.flavour() != null;
+    if (sanitized && isTorch()) {
+      throw new UserError("--sanitizer is for --sut sim: its harness has the SUT in it");
+    }
     if (controlled() == null) {
       exploration.refuse(strategy);
+    } else if (sanitized) {
+      throw new UserError("--sanitizer is for --strategy free or noise, not for " + strategy);
     } else {
       exploration.of(controlled(), budget);
       if (repeat != null) {
@@ -110,9 +118,19 @@ public final class RunOptions {
     return Strategy.find(strategy).orElse(null);
   }
 
-  /** Whether the strategy is a controlled one. */
-  public boolean isControlled() {
-    return controlled() != null;
+  /** The strategy's word. */
+  String strategy() {
+    return strategy;
+  }
+
+  /** Options of runs with a sanitizer. */
+  SanitizerOptions sanitizer() {
+    return sanitizer;
+  }
+
+  /** Whether cases are run in workers at full speed. */
+  public boolean isOrdinary() {
+    return controlled() == null && sanitizer.flavour() == null && !isTorch();
   }
 
   /** Whether free cases are to be perturbed. */

@@ -99,6 +99,7 @@ public final class Runs {
     List<Case> cases = new ArrayList<>();
     order.scenarios().forEach(scenario -> cases.addAll(Cases.of(scenario)));
     Exploring exploring = Exploring.of(options, installation);
+    Sanitizing sanitizing = Sanitizing.of(options, installation);
     CaseSelection selection =
         exploring == null
             ? CaseSelection.of(
@@ -110,28 +111,34 @@ public final class Runs {
     Path directory = RunDirectory.make(installation.home(), options.out());
     Path logs = Files.createDirectories(directory.resolve("workers"));
     RunRequestBuilder request =
-        new RunRequestBuilder(
-                directory,
-                exploring == null ? installation.library() : exploring.library(),
-                exploring == null ? installation.worker(logs) : exploring.noWorker())
+        (exploring != null
+                ? new RunRequestBuilder(directory, exploring.library(), exploring.noWorker())
+                : sanitizing != null
+                    ? new RunRequestBuilder(directory, sanitizing.library(), sanitizing.noWorker())
+                    : new RunRequestBuilder(
+                        directory, installation.library(), installation.worker(logs)))
             .commandLine(order.commandLine())
             .suite(order.suite() == null ? null : order.suite().word())
             .pool(plan.pool())
             .seed(options.seed())
             .repeat(order.repeat())
             .budget(order.budget())
-            .select(selection)
             .listener(ProgressPrinter.standardError());
+    if (sanitizing != null) {
+      sanitizing.addTo(request, cases, plan, directory, order.repeat(), order.controls());
+    } else {
+      request.select(selection);
+    }
     if (torch != null) {
       torch.addTo(request);
       request.controls(order.controls() ? torch.controls() : List.of());
       request.skip(order.everything() ? torch.missing(selection) : List.of());
     } else if (exploring != null) {
       exploring.addTo(request, new FindingPrinter(err, directory), order.controls());
-    } else if (options.noise()) {
+    } else if (sanitizing == null && options.noise()) {
       request.layers(List.of(NoisyCases.LAYER));
       request.controls(order.controls() ? installation.noiseControls() : List.of());
-    } else {
+    } else if (sanitizing == null) {
       request.controls(order.controls() ? installation.controls() : List.of());
       if (order.suite() != null) {
         addNoise(request, order, selection);

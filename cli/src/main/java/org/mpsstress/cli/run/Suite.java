@@ -12,20 +12,22 @@ import org.mpsstress.scenarios.runner.RunCase;
  */
 public enum Suite {
   /** Before a change is submitted. */
-  PRESUBMIT(1, Duration.ofMinutes(8), Duration.ofSeconds(18)),
+  PRESUBMIT(1, Duration.ofMinutes(8), Duration.ofSeconds(18), Duration.ofSeconds(60)),
   /** In continuous integration. */
-  CI(5, Duration.ofMinutes(30), Duration.ofSeconds(280)),
+  CI(5, Duration.ofMinutes(30), Duration.ofSeconds(280), Duration.ofMinutes(5)),
   /** As long as the user says. */
-  SOAK(50, Duration.ofHours(1), Duration.ofMinutes(20));
+  SOAK(50, Duration.ofHours(1), Duration.ofMinutes(20), Duration.ofMinutes(20));
 
   private final int repeat;
   private final Duration budget;
   private final Duration exploration;
+  private final Duration sanitizers;
 
-  Suite(int repeat, Duration budget, Duration exploration) {
+  Suite(int repeat, Duration budget, Duration exploration, Duration sanitizers) {
     this.repeat = repeat;
     this.budget = budget;
     this.exploration = exploration;
+    this.sanitizers = sanitizers;
   }
 
   /** How often each case is run. */
@@ -46,6 +48,11 @@ public enum Suite {
   /** Cases that are run once more with noise: one of each scenario, or all where there is time. */
   List<RunCase> noisy(CaseSelection free) {
     return this == PRESUBMIT ? NoisyCases.fewOf(free) : NoisyCases.of(free).cases();
+  }
+
+  /** When no further case is begun in the layer of the sanitizers. */
+  public Duration sanitizers() {
+    return sanitizers;
   }
 
   /** The word on the command line. */

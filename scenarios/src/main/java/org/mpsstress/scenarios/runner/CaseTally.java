@@ -14,7 +14,7 @@ import org.mpsstress.model.record.Skew;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** Puts the runs of one case together. One bad run is the case's verdict; no run takes it back. */
-final class CaseTally {
+public final class CaseTally {
   private final String id;
   private final long began = System.nanoTime();
   private final List<Double> firstToSecond = new ArrayList<>();
@@ -31,11 +31,13 @@ final class CaseTally {
   private List<Phase> phases = List.of();
   private List<Attachment> attachments = List.of();
 
-  CaseTally(String id) {
+  /** Of a case of which nothing has run yet. */
+  public CaseTally(String id) {
     this.id = id;
   }
 
-  void add(RunResult result) {
+  /** One more run. */
+  public void add(RunResult result) {
     runs++;
     processes.add(result.pid());
     operations += result.observation().trace().operations();
@@ -59,12 +61,13 @@ final class CaseTally {
     }
   }
 
-  int runs() {
+  /** How many there were. */
+  public int runs() {
     return runs;
   }
 
   /** Ends the case for a reason that lies outside of its runs, which so far were quiet. */
-  CaseEnd inconclusive(String why) {
+  public CaseEnd inconclusive(String why) {
     if (verdict == null || verdict == Verdict.PASSED) {
       verdict = Verdict.INCONCLUSIVE;
       reason = why;
@@ -73,14 +76,15 @@ final class CaseTally {
   }
 
   /** Ends the case early although what ran counts. */
-  CaseEnd early(String why) {
+  public CaseEnd early(String why) {
     if (reason == null) {
       reason = why;
     }
     return end();
   }
 
-  CaseEnd end() {
+  /** The case's entry in the record. */
+  public CaseEnd end() {
     boolean quiet = verdict == Verdict.PASSED;
     return new CaseEnd(
         id,

@@ -24,6 +24,7 @@ public final class RunRequestBuilder {
   private final List<RunListener> listeners = new ArrayList<>();
   private final Map<String, CaseMethod> methods = new HashMap<>();
   private final List<SuiteLayer> more = new ArrayList<>();
+  private final Map<String, Object> notes = new LinkedHashMap<>();
   private final List<String> layers = new ArrayList<>(List.of(CaseSelection.LAYER));
   private final WorkerCommand worker;
   private List<String> commandLine = List.of();
@@ -166,6 +167,12 @@ public final class RunRequestBuilder {
     return this;
   }
 
+  /** Adds to what the record says about where what is tested came from. */
+  public RunRequestBuilder provenance(String what, Object value) {
+    notes.put(what, value);
+    return this;
+  }
+
   /** Adds somebody who is told. */
   public RunRequestBuilder listener(RunListener listener) {
     listeners.add(listener);
@@ -196,6 +203,7 @@ public final class RunRequestBuilder {
     if (layers.contains(NoisyCases.LAYER)) {
       provenance.putAll(NoiseLibrary.ofBuild().provenance());
     }
+    provenance.putAll(notes);
     RunBegin begin =
         new RunBegin(
             RunBegin.FORMAT,

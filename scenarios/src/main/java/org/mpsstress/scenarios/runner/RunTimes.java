@@ -12,12 +12,13 @@ import org.mpsstress.scenarios.oracle.RunTrace;
  * How long the parts of a run took, read from its trace: what the runner's own clock adds is not in
  * it.
  */
-final class RunTimes {
+public final class RunTimes {
   private final RunTrace trace;
   private long firstStart = Long.MAX_VALUE;
   private long lastEnd = Long.MIN_VALUE;
 
-  RunTimes(RunTrace trace) {
+  /** Of a run with that trace. */
+  public RunTimes(RunTrace trace) {
     this.trace = trace;
     for (LaneTrace lane : trace.lanes()) {
       if (lane.lane() == 0) {
@@ -33,7 +34,7 @@ final class RunTimes {
   }
 
   /** From the first thread's start to the last record of any, in seconds; 0 where unknown. */
-  double programSeconds() {
+  public double programSeconds() {
     return firstStart < lastEnd ? (lastEnd - firstStart) / trace.ticksPerNano() * 1e-9 : 0;
   }
 
@@ -44,7 +45,7 @@ final class RunTimes {
    * @param answered when it answered or died
    * @param judged when the oracles were done
    */
-  List<Phase> phases(long sent, long answered, long judged) {
+  public List<Phase> phases(long sent, long answered, long judged) {
     List<Phase> phases = new ArrayList<>();
     if (firstStart < lastEnd) {
       long start = Math.min(answered, sent + millis(firstStart - trace.startTicks()));

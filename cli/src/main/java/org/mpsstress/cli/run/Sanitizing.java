@@ -1,0 +1,61 @@
+package org.mpsstress.cli.run;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.ExpectedLibrary;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.WorkerCommand;
+import org.mpsstress.tsan.Flavour;
+import org.mpsstress.tsan.SanitizedBinary;
+import org.mpsstress.tsan.SanitizedOptions;
+import org.mpsstress.tsan.SanitizedSelection;
+import org.mpsstress.tsan.SanitizerLayer;
+
+/** What makes a run one with a sanitizer: the layer of sanitizers is all there is in it. */
+record Sanitizing(SanitizedBinary binary, RunOptions options, Installation installation) {
+
+  /** Null for a run without a sanitizer. */
+  static Sanitizing of(RunOptions options, Installation installation) {
+    Flavour flavour = options.sanitizer().flavour();
+    return flavour == null
+        ? null
+        : new Sanitizing(
+            SanitizedBinary.read(flavour, installation.home().resolve(flavour.built())),
+            options,
+            installation);
+  }
+
+  /** What is tested: the SUT is linked into the harness. */
+  ExpectedLibrary library() {
+    return ExpectedLibrary.read(binary.path());
+  }
+
+  /** Nothing is run in workers. */
+  WorkerCommand noWorker() {
+    return new WorkerCommand(List.of(), Map.of());
+  }
+
+  void addTo(
+      RunRequestBuilder request,
+      List<Case> cases,
+      PlanOptions plan,
+      Path directory,
+      int repeat,
+      boolean controls) {
+    SanitizedOptions how =
+        new SanitizedOptions(
+            installation.home().resolve(SanitizedOptions.builtNoise()),
+            options.sanitizer().suppressions(directory));
+    SanitizerLayer layer =
+        new SanitizerLayer(List.of(binary), how, plan, installation.capabilities(), repeat)
+            .cases(cases, options.strategy(), SanitizedSelection.Extent.ALL);
+    if (controls) {
+      layer.controls();
+    }
+    layer.provenance().forEach(request::provenance);
+    request.layers(List.of()).layer(layer.within(null));
+  }
+}

@@ -1,0 +1,85 @@
+package org.mpsstress.tsan;
+
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Set;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/**
+ * A defect in the backend, reached through a scenario: the sanitizer itself must object to it. What
+ * the oracles say does not count here.
+ *
+ * @param runCase the case with the defect in it, of a sanitizer
+ * @param title what is planted, in a line
+ * @param detector the kind of finding that must come of a report
+ * @param binary the harness
+ * @param options of its runs
+ * @param limit when no further trial is begun
+ */
+public record SanitizedDefect(
+    RunCase runCase,
+    String title,
+    FindingKind detector,
+    SanitizedBinary binary,
+    SanitizedOptions options,
+    Duration limit)
+    implements SuiteControl {
+  public SanitizedDefect {
+    Objects.requireNonNull(runCase.defect(), "a control plants a defect");
+  }
+
+  @Override
+  public String id() {
+    return runCase.defect();
+  }
+
+  @Override
+  public Control attempt(Context context) throws RunInterrupted, InterruptedException {
+    final long began = System.nanoTime();
+    if (binary.blindness() != null) {
+      return entry(began, null, binary.blindness());
+    }
+    SanitizedRunner runner =
+        new SanitizedRunner(binary, options, context.settings(), context.stop(), Oracles.all());
+    Set<String> others = new LinkedHashSet<>();
+    int trials = 0;
+    do {
+      long seed = Seeds.of(context.seed(), runCase.id(), trials++);
+      SanitizedRun run = runner.run(runCase, seed, context.tick());
+      for (Finding finding : run.reported().values()) {
+        if (finding.kind() == detector) {
+          return entry(began, finding.token(), "trial " + trials + ": " + finding.message());
+        }
+        others.add(finding.kind().word());
+      }
+      others.addAll(run.result().judgement().objecting());
+    } while (System.nanoTime() - began < limit.toNanos());
+    return entry(
+        began,
+        null,
+        "not reported in "
+            + trials
+            + " trials"
+            + (others.isEmpty() ? "" : " (found instead: " + String.join(", ", others) + ")"));
+  }
+
+  private Control entry(long began, String token, String message) {
+    return new Control(
+        id(),
+        title,
+        SanitizedSelection.LAYER,
+        binary.flavour().word() + ": " + detector.word(),
+        token != null,
+        (System.nanoTime() - began) * 1e-9,
+        token,
+        message);
+  }
+}

@@ -1,0 +1,74 @@
+package org.mpsstress.tsan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.ToolFault;
+
+/**
+ * What holds for every run of this layer.
+ *
+ * @param noise the preloaded library of strategy {@code noise}, or null where it is not built
+ * @param suppressions of the user
+ */
+public record SanitizedOptions(Path noise, SuppressionFiles suppressions) {
+  /** The strategy of runs with noise. */
+  public static final String NOISE = "noise";
+
+  public SanitizedOptions {
+    Objects.requireNonNull(suppressions, "suppressions");
+  }
+
+  /** Without suppressions. */
+  public static SanitizedOptions withNoise(Path noise) {
+    return new SanitizedOptions(noise, SuppressionFiles.none());
+  }
+
+  /** Where the build puts the library, from the root of the repository. */
+  public static Path builtNoise() {
+    return Path.of(
+        "harness-native/target/plain/src/noise", System.mapLibraryName("mpsstress_noise"));
+  }
+
+  /** The environment that makes the run noisy: seeded delays at synchronisation calls. */
+  List<String> noise(RunCase runCase, long seed, Path directory) {
+    if (!isNoisy(runCase)) {
+      return List.of();
+    }
+    if (noise == null || !Files.isReadable(noise)) {
+      throw new ToolFault("the library of strategy noise is not built: " + noise);
+    }
+    Path report = report(directory);
+    try {
+      Files.deleteIfExists(report);
+    } catch (IOException e) {
+      throw new ToolFault("cannot delete " + report + ": " + e.getMessage(), e);
+    }
+    return List.of(
+        "LD_PRELOAD=" + noise.toAbsolutePath(),
+        "MPSSTRESS_NOISE_SEED=" + Long.toUnsignedString(seed),
+        "MPSSTRESS_NOISE_REPORT=" + report.toAbsolutePath());
+  }
+
+  /**
+   * After a noisy run that came to its end.
+   *
+   * @throws ToolFault if there was no noise in it
+   */
+  void proveNoise(RunCase runCase, Path directory) {
+    if (isNoisy(runCase) && !Files.exists(report(directory))) {
+      throw new ToolFault(runCase.id() + ": there was no noise in it, " + noise + " did not act");
+    }
+  }
+
+  private static boolean isNoisy(RunCase runCase) {
+    return runCase.begin().strategy().equals(NOISE);
+  }
+
+  private static Path report(Path directory) {
+    return directory.resolve("noise.json");
+  }
+}

@@ -1,0 +1,279 @@
+package org.mpsstress.tsan;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.mpsstress.model.Attachment;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Json;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.scenarios.oracle.OracleFault;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.oracle.RunObservation;
+import org.mpsstress.scenarios.oracle.RunTrace;
+import org.mpsstress.scenarios.oracle.TraceSnapshot;
+import org.mpsstress.scenarios.plan.Plan;
+import org.mpsstress.scenarios.plan.PlanWriter;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunDirectories;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.RunResult;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.RunTimes;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.watchdog.RunEnding;
+import org.mpsstress.scenarios.watchdog.StackCollector;
+import org.mpsstress.scenarios.watchdog.TraceProbe;
+import org.mpsstress.scenarios.watchdog.Watchdog;
+import org.mpsstress.tsan.report.SanitizerLog;
+import org.mpsstress.tsan.report.SanitizerReport;
+import org.mpsstress.tsan.report.Signature;
+
+/** Runs a case once with a sanitizer, in a process of its own, and has it judged by both. */
+final class SanitizedRunner {
+  /** How much slower a sanitizer makes a program on an idle machine: patience grows by it. */
+  private static final int SLOW_DOWN = 4;
+
+  private final SanitizedBinary binary;
+  private final SanitizedOptions options;
+  private final RunSettings settings;
+  private final RunDirectories directories;
+  private final StopSignal stop;
+  private final Oracles oracles;
+
+  SanitizedRunner(
+      SanitizedBinary binary,
+      SanitizedOptions options,
+      RunSettings settings,
+      StopSignal stop,
+      Oracles oracles) {
+    this.binary = binary;
+    this.options = options;
+    this.settings = settings;
+    this.directories = new RunDirectories(settings.out());
+    this.stop = stop;
+    this.oracles = oracles;
+  }
+
+  SanitizedBinary binary() {
+    return binary;
+  }
+
+  /**
+   * Runs it.
+   *
+   * @throws ToolFault if the framework, the sanitizer included, could not run or judge it
+   */
+  SanitizedRun run(RunCase runCase, long seed, Runnable tick)
+      throws RunInterrupted, InterruptedException {
+    Path directory = directories.ofCase(runCase.id());
+    Path trace = directory.resolve("run.trace");
+    Plan plan = runCase.plan().get();
+    Path planFile = directory.resolve("plan.json");
+    prepare(planFile, PlanWriter.bytes(plan), trace);
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("--plan", planFile.toString(), "--trace", trace.toString(), "--seed"));
+    arguments.add(Long.toUnsignedString(seed));
+    arguments.add("--quiescence");
+    arguments.add(Long.toString(settings.quiescence().toMillis() * SLOW_DOWN));
+    if (settings.library() != null) {
+      arguments.addAll(List.of("--library", settings.library().toString()));
+    }
+    final long sent = System.currentTimeMillis();
+    final long pid;
+    final RunEnding ending;
+    final String errors;
+    try (HarnessProcess process =
+        HarnessProcess.start(
+            binary.command(options.noise(runCase, seed, directory), arguments),
+            binary.flavour().environment(options.suppressions()),
+            directory)) {
+      ending =
+          new Watchdog(patience(plan), new StackCollector(settings.out()), stop::isRequested, tick)
+              .await(process, new TraceProbe(trace), remains(process), directory);
+      pid = process.pid();
+      errors = process.errors();
+    }
+    final long answered = System.currentTimeMillis();
+    if (ending instanceof RunEnding.Interrupted) {
+      throw new RunInterrupted();
+    }
+    if (ending instanceof RunEnding.Faulted fault) {
+      throw new ToolFault(runCase.id() + ": the harness could not run it: " + fault.message());
+    }
+    SanitizerLog log = SanitizerLog.parse(errors);
+    if (log.fatal().isPresent()) {
+      throw new ToolFault(runCase.id() + ": the sanitizer failed: " + log.fatal().get());
+    }
+    if (ending instanceof RunEnding.Ended) {
+      options.proveNoise(runCase, directory);
+    }
+    RunTrace snapshot = snapshot(runCase, trace);
+    RunObservation observation = observe(runCase, plan, snapshot, ending);
+    String token =
+        runCase.token(seed, binary.buildId()).withSanitizer(binary.flavour().word()).encode();
+    Map<String, Finding> reported =
+        reported(log, new FindingMaker(plan, snapshot, token), directory);
+    Oracles.Judgement judgement = judge(runCase, observation, log, reported);
+    List<Finding> findings = new ArrayList<>();
+    judgement.findings().forEach(finding -> findings.add(finding.withToken(token)));
+    final long judged = System.currentTimeMillis();
+    RunResult result =
+        new RunResult(
+            seed,
+            pid,
+            observation,
+            judgement,
+            findings,
+            new RunTimes(snapshot).phases(sent, answered, judged),
+            (judged - sent) / 1000.0,
+            attachments(directory, judgement));
+    return new SanitizedRun(result, reported, log.suppressed());
+  }
+
+  /** The oracles judge what the sanitizer let go on; what it ended itself, it has judged. */
+  private Oracles.Judgement judge(
+      RunCase runCase,
+      RunObservation observation,
+      SanitizerLog log,
+      Map<String, Finding> reported) {
+    boolean ended = observation.ending() instanceof RunEnding.Died died && explained(died, log);
+    Oracles.Judgement ordinary;
+    try {
+      ordinary =
+          ended
+              ? new Oracles.Judgement(Verdict.FAILED, null, List.of(), List.of())
+              : oracles.judge(observation);
+    } catch (OracleFault e) {
+      throw new ToolFault(runCase.id() + ": " + e.getMessage(), e);
+    }
+    if (reported.isEmpty()) {
+      return ordinary;
+    }
+    Set<String> objecting = new LinkedHashSet<>(ordinary.objecting());
+    log.reports().forEach(report -> objecting.add(report.tool().title()));
+    boolean crash =
+        ordinary.verdict() == Verdict.CRASHED
+            || reported.values().stream().anyMatch(f -> f.kind() == FindingKind.CRASH);
+    Verdict verdict =
+        crash
+            ? Verdict.CRASHED
+            : ordinary.verdict() == Verdict.HUNG ? Verdict.HUNG : Verdict.FAILED;
+    return new Oracles.Judgement(verdict, null, ordinary.findings(), List.copyOf(objecting));
+  }
+
+  /** Whether it was the sanitizer that ended the process, and it said why. */
+  private static boolean explained(RunEnding.Died died, SanitizerLog log) {
+    return died.exitCode() == Flavour.OBJECTED && !log.reports().isEmpty()
+        || log.reports().stream().anyMatch(ReportKinds::isDeath);
+  }
+
+  /** Equal reports once. */
+  private Map<String, Finding> reported(SanitizerLog log, FindingMaker maker, Path directory) {
+    Map<String, Finding> reported = new LinkedHashMap<>();
+    for (SanitizerReport report : log.reports()) {
+      String signature = Signature.of(report);
+      if (!reported.containsKey(signature)) {
+        Path file = directory.resolve("report-" + signature + ".txt");
+        try {
+          Files.writeString(file, report.text(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+          throw new ToolFault("cannot write " + file + ": " + e.getMessage(), e);
+        }
+        reported.put(
+            signature, maker.of(report, List.of(attachment("report", "text/plain", file))));
+      }
+    }
+    return reported;
+  }
+
+  private List<Attachment> attachments(Path directory, Oracles.Judgement judgement) {
+    List<Attachment> attachments = new ArrayList<>();
+    attachments.add(attachment("plan", "application/json", directory.resolve("plan.json")));
+    if (judgement.verdict() != Verdict.PASSED) {
+      Path trace = directory.resolve("run.trace");
+      if (Files.exists(trace)) {
+        attachments.add(attachment("trace", "application/octet-stream", trace));
+      }
+      attachments.add(
+          attachment(
+              "standard error of the harness", "text/plain", directory.resolve("harness.err")));
+    }
+    return attachments;
+  }
+
+  private Attachment attachment(String name, String type, Path file) {
+    return new Attachment(name, type, directories.relative(file));
+  }
+
+  private static Watchdog.Remains remains(HarnessProcess process) {
+    return new Watchdog.Remains() {
+      @Override
+      public String errors() {
+        return process.errors();
+      }
+
+      @Override
+      public Path errorFile() {
+        return null;
+      }
+    };
+  }
+
+  /** A thread that is told to hold is not hung. */
+  private Duration patience(Plan plan) {
+    double longest =
+        plan.operations().stream()
+            .filter(operation -> operation.name().equals("hold") && operation.number() != null)
+            .mapToDouble(operation -> operation.number().doubleValue())
+            .max()
+            .orElse(0);
+    return settings.patience().multipliedBy(SLOW_DOWN).plusNanos((long) longest);
+  }
+
+  private static void prepare(Path planFile, byte[] plan, Path trace) {
+    try {
+      Files.write(planFile, plan);
+      Files.deleteIfExists(trace);
+    } catch (IOException e) {
+      throw new ToolFault("cannot prepare " + planFile + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static RunTrace snapshot(RunCase runCase, Path trace) {
+    try {
+      return TraceSnapshot.read(trace);
+    } catch (IllegalStateException e) {
+      throw new ToolFault(runCase.id() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static RunObservation observe(
+      RunCase runCase, Plan plan, RunTrace trace, RunEnding ending) {
+    try {
+      return new RunObservation(
+          runCase.expected(),
+          plan,
+          trace,
+          ending,
+          trace.summary() == null
+              ? MissingNode.getInstance()
+              : Json.mapper().readTree(trace.summary()));
+    } catch (JsonProcessingException e) {
+      throw new ToolFault(runCase.id() + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package org.mpsstress.tsan.report;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One frame of a stack.
+ *
+ * @param function its name without parameters and template arguments
+ * @param file where it lies, from the root of the native sources where it is ours; null if unknown
+ * @param line in the file; 0 if unknown
+ */
+public record Frame(String function, String file, int line) {
+  private static final Pattern FRAME =
+      Pattern.compile("^\\s+#\\d+ (?:0x[0-9a-f]+ in )?(.*\\S)\\s*$");
+  private static final Pattern BUILD_ID = Pattern.compile(" \\(BuildId: [0-9a-f]+\\)$");
+  private static final Pattern MODULE = Pattern.compile(" ?\\(([^()]*)\\+0x[0-9a-f]+\\)$");
+  private static final Pattern PLACE = Pattern.compile("^(.*) ([/.][^ ]*?)(?::(\\d+)(?::\\d+)?)?$");
+  private static final String ROOT = "/harness-native/";
+
+  /** The frame that the line shows, or empty if it shows none. */
+  static Optional<Frame> parse(String line) {
+    Matcher frame = FRAME.matcher(line);
+    if (!frame.matches()) {
+      return Optional.empty();
+    }
+    String text = BUILD_ID.matcher(frame.group(1)).replaceFirst("");
+    String module = null;
+    Matcher in = MODULE.matcher(text);
+    if (in.find()) {
+      module = in.group(1);
+      text = text.substring(0, in.start());
+    }
+    text = text.replace(" <null>", "");
+    Matcher place = PLACE.matcher(text);
+    if (place.matches()) {
+      return Optional.of(
+          new Frame(
+              FunctionName.shorten(place.group(1)), plain(place.group(2)), number(place.group(3))));
+    }
+    boolean unknown = text.isBlank() || text.equals("<null>");
+    return Optional.of(new Frame(unknown ? "??" : FunctionName.shorten(text), module, 0));
+  }
+
+  private static int number(String digits) {
+    return digits == null || digits.length() > 9 ? 0 : Integer.parseInt(digits);
+  }
+
+  /** Without the way through the build folder, which differs between machines. */
+  private static String plain(String file) {
+    String whole = Path.of(file).normalize().toString();
+    int root = whole.lastIndexOf(ROOT);
+    return root >= 0
+        ? whole.substring(root + ROOT.length())
+        : whole.replaceFirst("^(\\.\\./)+", ""); // from the build folder
+  }
+
+  /** Whether it is the code of the backend or of what the backend stands on. */
+  public boolean isOfBackend() {
+    return file != null
+        && (file.startsWith("src/backend/")
+            || file.startsWith("src/defects/")
+            || file.startsWith("src/metal/")
+            || file.startsWith("src/dispatch/")
+            || file.startsWith("src/sut/"));
+  }
+
+  /** Whether it is the code of this project. */
+  public boolean isOurs() {
+    return file != null && (file.startsWith("src/") || file.startsWith("app/"));
+  }
+
+  /** For instance {@code backend::Stream::commit src/backend/stream.cpp:73}. */
+  public String text() {
+    return file == null ? function : function + " " + file + (line > 0 ? ":" + line : "");
+  }
+}

@@ -1,0 +1,2 @@
+/** Reads what sanitizers print. Knows nothing of scenarios. */
+package org.mpsstress.tsan.report;

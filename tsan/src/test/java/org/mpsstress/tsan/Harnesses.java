@@ -1,0 +1,50 @@
+package org.mpsstress.tsan;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.runner.ExpectedLibrary;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.WorkerCommand;
+
+/** The harnesses as this module's build makes them. */
+final class Harnesses {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+  private Harnesses() {}
+
+  static SanitizedBinary binary(Flavour flavour) {
+    return SanitizedBinary.read(flavour, ROOT.resolve(flavour.built()));
+  }
+
+  static SanitizedOptions options() {
+    return SanitizedOptions.withNoise(ROOT.resolve(SanitizedOptions.builtNoise()));
+  }
+
+  static RunRequestBuilder request(Path out) {
+    ExpectedLibrary library = ExpectedLibrary.read(binary(Flavour.TSAN).path());
+    return new RunRequestBuilder(out, library, new WorkerCommand(List.of(), Map.of()))
+        .layers(List.of());
+  }
+
+  static RunSettings settings(Path out) {
+    return request(out).settings();
+  }
+
+  static SuiteControl.Context context(Path out, long seed) {
+    return new SuiteControl.Context(null, settings(out), seed, new StopSignal(), () -> {});
+  }
+
+  static SanitizedRunner runner(Flavour flavour, Path out) {
+    return runner(flavour, out, options());
+  }
+
+  static SanitizedRunner runner(Flavour flavour, Path out, SanitizedOptions options) {
+    return new SanitizedRunner(
+        binary(flavour), options, settings(out), new StopSignal(), Oracles.all());
+  }
+}

@@ -1,0 +1,93 @@
+package org.mpsstress.tsan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/** What is planted is found by the sanitizer, and nothing is reported where nothing is planted. */
+@Timeout(300)
+class SanitizedControlsTest {
+  @TempDir private Path out;
+
+  @ParameterizedTest
+  @CsvSource({"TSAN", "ASAN"})
+  void everyControlIsFoundAndCanBeShownAgain(Flavour flavour) throws Exception {
+    List<Control> controls = new ArrayList<>();
+    for (SuiteControl control :
+        SanitizedControls.planted(Harnesses.binary(flavour), Harnesses.options())) {
+      controls.add(control.attempt(Harnesses.context(out, 7)));
+    }
+    assertThat(controls)
+        .hasSize(2)
+        .allSatisfy(control -> assertThat(control.found()).as(control.message()).isTrue())
+        .allSatisfy(control -> assertThat(control.layer()).isEqualTo("sanitizers"));
+    RunToken token = RunToken.decode(controls.get(0).token());
+    assertThat(token.sanitizer()).isEqualTo(flavour.word());
+    SanitizedReplayer.Replay replay =
+        new SanitizedReplayer(
+                Harnesses.binary(flavour),
+                Harnesses.options(),
+                Harnesses.settings(out),
+                new org.mpsstress.scenarios.runner.StopSignal())
+            .replay(token);
+    assertThat(replay.reproduced()).as(replay.message()).isTrue();
+    assertThat(replay.findings()).extracting(f -> f.kind()).contains(kindOf(controls.get(0)));
+  }
+
+  private static FindingKind kindOf(Control control) {
+    return FindingKind.of(control.detector().replaceFirst(".*: ", ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"TSAN,free", "TSAN,noise", "ASAN,free"})
+  void everyContractIsKeptByTheCorrectBackend(Flavour flavour, String strategy) throws Exception {
+    List<RunCase> contracts =
+        SanitizedSelection.of(
+                SanitizedControls.contracts(),
+                PlanOptions.simulated("patched"),
+                java.util.Set.copyOf(org.mpsstress.scenarios.language.shape.Keywords.CAPABILITIES),
+                flavour,
+                strategy,
+                SanitizedSelection.Extent.ALL)
+            .cases();
+    assertThat(contracts).hasSize(7);
+    SanitizedRunner runner = Harnesses.runner(flavour, out);
+    for (RunCase contract : contracts) {
+      SanitizedRun run = runner.run(contract, 11, () -> {});
+      assertThat(run.reported()).as(contract.id()).isEmpty();
+      assertThat(run.result().findings()).as(contract.id()).isEmpty();
+      assertThat(run.result().verdict()).as(contract.id()).isEqualTo(Verdict.PASSED);
+    }
+  }
+
+  @Test
+  void aControlThatIsNotSeenIsMissedAndNoFailureOfTheSut() throws Exception {
+    SanitizedDefect unseen =
+        new SanitizedDefect(
+            SanitizedControls.caseOf(
+                "sanitized-counter", "non-atomic-counter", Flavour.TSAN, "free"),
+            "its accesses are atomic: no race",
+            FindingKind.RACE,
+            Harnesses.binary(Flavour.TSAN),
+            Harnesses.options(),
+            java.time.Duration.ZERO);
+    Control control = unseen.attempt(Harnesses.context(out, 7));
+    assertThat(control.found()).isFalse();
+    assertThat(control.token()).isNull();
+    assertThat(control.message()).startsWith("not reported in 1 trials");
+  }
+}

@@ -19,12 +19,14 @@ import org.mpsstress.reports.allure.AllureResults;
 import org.mpsstress.reports.evidence.Evidence;
 import org.mpsstress.reports.html.BenchPage;
 import org.mpsstress.reports.html.ReportPage;
+import org.mpsstress.reports.junit.JunitXml;
+import org.mpsstress.reports.sarif.SarifLog;
 
 /**
  * Makes every report of a run from its record, beside it: {@code report.html}, {@code evidence.md},
- * {@code allure-results} and, where the Allure command line is there, {@code allure.html}; and
- * {@code bench.html} where a {@code bench.json} lies there too. It can be done again at any later
- * time, and for a record that was cut off.
+ * {@code results.sarif}, {@code junit.xml}, {@code allure-results} and, where the Allure command
+ * line is there, {@code allure.html}; and {@code bench.html} where a {@code bench.json} lies there
+ * too. It can be done again at any later time, and for a record that was cut off.
  */
 public final class RunReports {
   /** The record's name in a run directory. */
@@ -87,6 +89,10 @@ public final class RunReports {
     }
     links.put("evidence.md", "evidence.md");
     links.put("record.jsonl", RECORD);
+    links.put("results.sarif", "results.sarif");
+    links.put("junit.xml", "junit.xml");
+    Files.writeString(run.resolve("results.sarif"), SarifLog.render(record));
+    Files.writeString(run.resolve("junit.xml"), JunitXml.render(record));
     Path evidence = run.resolve("evidence.md");
     Files.writeString(evidence, Evidence.render(List.of(record)));
     Path page = run.resolve("report.html");

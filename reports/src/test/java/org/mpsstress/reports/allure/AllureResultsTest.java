@@ -3,6 +3,10 @@ package org.mpsstress.reports.allure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,6 +90,22 @@ final class AllureResultsTest {
         assertThat(Files.readString(text)).doesNotContain("root:");
       }
     }
+  }
+
+  @Test
+  void everyResultIsWhatAllureReads() throws IOException {
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(
+                Files.readString(Path.of("src/test/resources/schemas/allure-result.schema.json")));
+    for (RunRecord record : List.of(SampleRecords.passed(), SampleRecords.failed())) {
+      for (JsonNode result : write(record)) {
+        assertThat(schema.validate(result.toString(), InputFormat.JSON))
+            .as(result.path("name").asText())
+            .isEmpty();
+      }
+    }
+    assertThat(schema.validate("{\"status\": \"green\"}", InputFormat.JSON)).isNotEmpty();
   }
 
   @Test

@@ -1,0 +1,141 @@
+package org.mpsstress.reports.sarif;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.record.CaseBegin;
+import org.mpsstress.model.record.CaseResult;
+
+/** A finding as SARIF's result: where it is, the other side, both stacks, how to show it again. */
+final class SarifResult {
+  private final Finding finding;
+  private final CaseBegin begin;
+
+  /** A finding of that case; null for one of none. */
+  SarifResult(Finding finding, CaseResult of) {
+    this.finding = finding;
+    this.begin = of == null ? null : of.begin();
+  }
+
+  ObjectNode node() {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.put("ruleId", SarifLog.ruleId(finding));
+    result.put("ruleIndex", SarifLog.ruleIndex(finding.kind()));
+    result.put("level", "error");
+    result.putObject("message").put("text", message());
+    ArrayNode locations = result.putArray("locations");
+    place().ifPresent(place -> locations.add(place.location(null)));
+    related(result);
+    stacks(result);
+    result.putObject("partialFingerprints").put("mpsStressFinding/v1", fingerprint());
+    ObjectNode properties = result.putObject("properties");
+    if (begin != null) {
+      properties.put("case", begin.id());
+      properties.put("scenario", begin.scenario());
+      put(properties, "layer", begin.layer());
+      put(properties, "strategy", begin.strategy());
+      put(properties, "sanitizer", begin.sanitizer());
+    }
+    if (finding.scenarioLine() != null) {
+      properties.put("scenarioLine", finding.scenarioLine());
+    }
+    put(properties, "token", finding.token());
+    return result;
+  }
+
+  private static void put(ObjectNode properties, String name, String value) {
+    if (value != null) {
+      properties.put(name, value);
+    }
+  }
+
+  private String message() {
+    String text = finding.message().isBlank() ? finding.kind().word() : finding.message();
+    return finding.token() == null
+        ? text
+        : text + "\nShow it again: ./mps-stress replay " + finding.token();
+  }
+
+  /** The code that did it; where no stack names any, the line of the scenario. */
+  private Optional<SourcePlace> place() {
+    return of(finding.current()).or(() -> of(finding.previous())).or(this::inScenario);
+  }
+
+  private Optional<SourcePlace> inScenario() {
+    if (begin == null) {
+      return Optional.empty();
+    }
+    Integer line = finding.scenarioLine() == null ? begin.line() : finding.scenarioLine();
+    return SourcePlace.ofScenario(begin.file(), line);
+  }
+
+  private static Optional<SourcePlace> of(Access access) {
+    return access == null ? Optional.empty() : SourcePlace.of(access.stack());
+  }
+
+  private void related(ObjectNode result) {
+    ArrayNode related = JsonNodeFactory.instance.arrayNode();
+    of(finding.previous())
+        .ifPresent(place -> related.add(place.location(finding.previous().title())));
+    if (finding.scenarioLine() != null) {
+      inScenario().ifPresent(place -> related.add(place.location("the operation of the scenario")));
+    }
+    if (!related.isEmpty()) {
+      result.set("relatedLocations", related);
+    }
+  }
+
+  private void stacks(ObjectNode result) {
+    ArrayNode stacks = JsonNodeFactory.instance.arrayNode();
+    for (Access side : new Access[] {finding.current(), finding.previous()}) {
+      if (side != null && !side.stack().isEmpty()) {
+        ObjectNode stack = stacks.addObject();
+        stack.putObject("message").put("text", side.title());
+        ArrayNode frames = stack.putArray("frames");
+        side.stack().forEach(frame -> frames.addObject().set("location", location(frame)));
+      }
+    }
+    if (!stacks.isEmpty()) {
+      result.set("stacks", stacks);
+    }
+  }
+
+  private static ObjectNode location(String frame) {
+    return SourcePlace.of(frame)
+        .map(place -> place.location(frame))
+        .orElseGet(
+            () -> {
+              ObjectNode unknown = JsonNodeFactory.instance.objectNode();
+              unknown.putObject("message").put("text", frame);
+              return unknown;
+            });
+  }
+
+  /** The same trouble in another run has the same: neither numbers nor tokens are in it. */
+  private String fingerprint() {
+    StringBuilder text = new StringBuilder(finding.kind().word());
+    for (Access side : new Access[] {finding.current(), finding.previous()}) {
+      List<String> stack = side == null ? List.of() : side.stack();
+      stack.stream().limit(4).forEach(frame -> text.append('\n').append(frame));
+    }
+    if (finding.current() == null || finding.current().stack().isEmpty()) {
+      text.append('\n').append(finding.message().replaceAll("\\d+", "#"));
+    }
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256")
+              .digest(text.toString().getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every Java has it
+    }
+  }
+}

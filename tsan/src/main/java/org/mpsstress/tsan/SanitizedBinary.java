@@ -70,6 +70,11 @@ public record SanitizedBinary(
     }
   }
 
+  /** The same harness with the SUT that is linked into it: what is planted is planted there. */
+  public SanitizedBinary withLinkedSut() {
+    return subject.equals(path) ? this : read(flavour, path);
+  }
+
   /** Why a silence of the sanitizer would say nothing about the subject; null if it does. */
   public String blindness() {
     return blindness(flavour, subject, instrumentation);

@@ -26,6 +26,7 @@ public final class SanitizedControls {
           "sanitized-graphs",
           "sanitized-events",
           "sanitized-allocator",
+          "sanitized-profiler",
           "sanitized-buffers");
 
   private SanitizedControls() {}

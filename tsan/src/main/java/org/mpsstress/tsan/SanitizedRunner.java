@@ -89,8 +89,8 @@ final class SanitizedRunner {
     arguments.add(Long.toUnsignedString(seed));
     arguments.add("--quiescence");
     arguments.add(Long.toString(settings.quiescence().toMillis() * SLOW_DOWN));
-    if (settings.library() != null) {
-      arguments.addAll(List.of("--library", settings.library().toString()));
+    if (!binary.subject().equals(binary.path())) {
+      arguments.addAll(List.of("--library", binary.subject().toAbsolutePath().toString()));
     }
     final long sent = System.currentTimeMillis();
     final long pid;

@@ -55,6 +55,10 @@ public final class SanitizedSelection {
       int threads = one.point().threads();
       if (!one.driver().equals("native")) {
         skipped.add(skip(one, "no sanitizer works in a JVM"));
+      } else if (one.needs().contains("fork")) {
+        skipped.add(skip(one, "sanitizers do not follow a fork of many threads"));
+      } else if (one.point().surroundings().ending().equals("exit")) {
+        skipped.add(skip(one, "a run that exits its process has no end that could be judged here"));
       } else if (threads > extent.mostThreads()) {
         skipped.add(
             skip(one, "it has " + threads + " threads; here are at most " + extent.mostThreads()));

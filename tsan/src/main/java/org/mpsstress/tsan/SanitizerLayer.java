@@ -50,7 +50,8 @@ public final class SanitizerLayer {
 
   /** Adds what is planted. */
   public SanitizerLayer controls() {
-    binaries.forEach(binary -> controls.addAll(SanitizedControls.planted(binary, options)));
+    binaries.forEach(
+        binary -> controls.addAll(SanitizedControls.planted(binary.withLinkedSut(), options)));
     return this;
   }
 
@@ -79,6 +80,16 @@ public final class SanitizerLayer {
     for (SanitizedBinary binary : binaries) {
       provenance.put(
           binary.flavour().word() + " harness", binary.path() + ", build id " + binary.buildId());
+      if (!binary.subject().equals(binary.path())) {
+        provenance.put(
+            "judged by " + binary.flavour().word(),
+            binary.subject()
+                + ", sanitizer: "
+                + binary.instrumentation().kind()
+                + " ("
+                + binary.instrumentation().reason()
+                + ")");
+      }
     }
     if (options.suppressions().user() != null) {
       provenance.put("suppressions", options.suppressions().user().toString());

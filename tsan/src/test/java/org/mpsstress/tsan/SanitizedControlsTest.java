@@ -64,7 +64,7 @@ class SanitizedControlsTest {
                 strategy,
                 SanitizedSelection.Extent.ALL)
             .cases();
-    assertThat(contracts).hasSize(7);
+    assertThat(contracts).hasSize(8);
     SanitizedRunner runner = Harnesses.runner(flavour, out);
     for (RunCase contract : contracts) {
       SanitizedRun run = runner.run(contract, 11, () -> {});

@@ -20,15 +20,14 @@ record Sanitizing(SanitizedBinary binary, RunOptions options, Installation insta
   /** Null for a run without a sanitizer. */
   static Sanitizing of(RunOptions options, Installation installation) {
     Flavour flavour = options.sanitizer().flavour();
-    return flavour == null
-        ? null
-        : new Sanitizing(
-            SanitizedBinary.read(flavour, installation.home().resolve(flavour.built())),
-            options,
-            installation);
+    if (flavour == null) {
+      return null;
+    }
+    Path harness = installation.home().resolve(flavour.built());
+    return new Sanitizing(SanitizedBinary.read(flavour, harness), options, installation);
   }
 
-  /** What is tested: the SUT is linked into the harness. */
+  /** What is run: the simulated SUT is linked into the harness. */
   ExpectedLibrary library() {
     return ExpectedLibrary.read(binary.path());
   }

@@ -35,6 +35,8 @@ constexpr int kMisbehaved = 1;
 // would be a failure of this test.
 constexpr unsigned kHangs = 1;
 constexpr unsigned kHangsForSure = 120;
+// Where threads must meet, one run may miss it: what is asked for is a finding within a budget.
+constexpr int kMostRuns = 100;
 
 std::vector<Experiment> all_experiments() {
   std::vector<Experiment> all;
@@ -74,8 +76,11 @@ TEST_P(ExperimentTest, IsQuietOnTheCorrectBackend) {
 }
 
 TEST_P(ExperimentTest, ShowsTheDefect) {
-  const int ended = run_in_child(GetParam(), true);
-  EXPECT_NE(ended, kQuiet);
+  int ended = kQuiet;
+  int runs = 0;
+  while (ended == kQuiet && runs++ < kMostRuns) ended = run_in_child(GetParam(), true);
+  EXPECT_NE(ended, kQuiet) << "not seen in " << kMostRuns << " runs";
+  RecordProperty("runs", runs);
   if (GetParam().shows != Shows::ByWaitingForEver) {
     EXPECT_NE(ended, -SIGALRM);
   }

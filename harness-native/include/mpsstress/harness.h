@@ -97,7 +97,7 @@ int32_t mpss_event_record(int64_t pool, int64_t event, int32_t stream);
 int32_t mpss_event_wait(int64_t pool, int64_t event, int32_t stream);
 int32_t mpss_event_query(int64_t pool, int64_t event);
 int32_t mpss_event_synchronize(int64_t pool, int64_t event);
-/** Milliseconds; negative for an error. */
+/** Milliseconds, negative where end was reached before begin; not a number for an error. */
 double mpss_event_elapsed(int64_t pool, int64_t begin, int64_t end);
 
 /** fill: mpss_fill. Unused dimensions are 0. */

@@ -18,78 +18,89 @@ namespace {
 }  // namespace
 
 Event::Event(Backend& backend, dispatch::Ref<EventTimes> times)
-    : backend_(backend), event_(backend.device().newSharedEvent()), times_(std::move(times)) {}
+    : backend_(backend), times_(std::move(times)) {
+  latest_.event = backend.device().newSharedEvent();
+}
 
 Event::~Event() = default;
 
 void Event::reset(bool timing) {
   const std::lock_guard<std::mutex> lock(mutex_);
   timing_ = timing;
-  recorded_ = 0;  // C31: the version itself goes on (C29)
+  recorded_ = {};  // C31: the versions themselves go on (C29)
 }
 
 void Event::record(Stream& stream) {
   stream.dispatch([&] {
-    std::uint64_t version = 0;
-    bool timing = false;
-    {
-      const std::lock_guard<std::mutex> lock(mutex_);
-      version = ++version_;
-      timing = timing_;
-    }
-    if (timing) note_time_of(version);
-    encode_record(stream, version);
+    const Mark mark = next_mark(stream);
+    if (has_timing()) note_time_of(mark);
+    encode_record(stream, mark);
     const std::lock_guard<std::mutex> lock(mutex_);
-    if (version > recorded_) recorded_ = version;
+    if (mark.version > recorded_.version) recorded_ = mark;
   });
 }
 
-void Event::encode_record(Stream& stream, std::uint64_t version) {
-  stream.encode_signal_event(event_, version);
+Event::Mark Event::next_mark(const Stream& stream) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (stream_ != nullptr && stream_ != &stream) latest_.event = backend_.device().newSharedEvent();
+  stream_ = &stream;
+  ++latest_.version;
+  return latest_;
+}
+
+bool Event::has_timing() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return timing_;
+}
+
+void Event::encode_record(Stream& stream, const Mark& mark) {
+  stream.encode_signal_event(mark.event, mark.version);
   stream.commit_as(SyncType::Commit);
 }
 
-void Event::note_time_of(std::uint64_t version) {
-  event_->notifyListener(backend_.events().listener(), version,
-                         [times = times_, version](metal::SharedEvent*, std::uint64_t) {
-                           times->reached(version, std::chrono::steady_clock::now());
-                         });
+void Event::note_time_of(const Mark& mark) {
+  mark.event->notifyListener(backend_.events().listener(), mark.version,
+                             [times = times_, version = mark.version](auto*, std::uint64_t) {
+                               times->reached(version, std::chrono::steady_clock::now());
+                             });
 }
 
-std::uint64_t Event::recorded_version() {
+Event::Mark Event::recorded() {
   const std::lock_guard<std::mutex> lock(mutex_);
   return recorded_;
 }
 
 void Event::wait(Stream& stream) {
-  const std::uint64_t version = recorded_version();  // the current one, at the call (C30)
-  if (version == 0 || event_->signaledValue() >= version) return;
-  stream.dispatch([&] { stream.encode_wait_for_event(event_, version); });
+  const Mark mark = recorded();  // the current one, at the call (C30)
+  if (mark.reached()) return;
+  stream.dispatch([&] { stream.encode_wait_for_event(mark.event, mark.version); });
 }
 
 bool Event::query() {
-  const std::uint64_t version = recorded_version();
-  return version != 0 && event_->signaledValue() >= version;  // C31
+  const Mark mark = recorded();
+  return mark.version != 0 && mark.reached();  // C31
 }
 
 void Event::synchronize() {
-  const std::uint64_t version = recorded_version();
-  if (version == 0) return;
+  const Mark mark = recorded();
+  if (mark.version == 0) return;
   const auto bound =
       std::chrono::duration_cast<std::chrono::milliseconds>(backend_.config().event_timeout);
   const auto milliseconds = static_cast<std::uint64_t>(bound.count());
-  if (!event_->waitUntilSignaledValue(version, milliseconds)) throw_timeout();  // C25, C32
+  if (!mark.event->waitUntilSignaledValue(mark.version, milliseconds)) {
+    throw_timeout();  // C25, C32
+  }
 }
 
 void Event::check_has_time() {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (!timing_) throw std::logic_error("the MPS event was not created with timing enabled");  // C33
-  if (recorded_ == 0) throw std::logic_error("the MPS event was not recorded");
+  if (recorded_.version == 0) throw std::logic_error("the MPS event was not recorded");
 }
 
 EventTimes::Time Event::time() {
   check_has_time();
-  const auto time = times_->wait_for(recorded_version(), backend_.config().event_timeout);
+  const auto time = times_->wait_for(recorded().version, backend_.config().event_timeout);
   if (!time) throw_timeout();
   return *time;
 }

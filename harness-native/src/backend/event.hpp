@@ -1,8 +1,10 @@
 // A point in a stream's work that other streams and the host can wait for (C29..C33).
 //
-// An event stands on a shared event whose value only grows: each record takes the next version, and
-// goes on doing so when the event is handed to a new owner, so a late signal of the old one can
-// never be mistaken for the new one's.
+// Each record takes the next version, also when the event was handed to a new owner, and signals it
+// on a shared event whose value only grows. Versions of one stream are reached in their order
+// (C27); those of two streams need not be, and the later one's signal would answer for the earlier
+// one too. So a shared event belongs to one stream: a record on another stream takes a fresh one,
+// and whoever waits for an earlier mark keeps the shared event of that mark.
 #ifndef MPSSTRESS_BACKEND_EVENT_HPP
 #define MPSSTRESS_BACKEND_EVENT_HPP
 
@@ -40,19 +42,30 @@ class Event {
   virtual void check_has_time();
 
  protected:
-  // The version to wait for; 0 where this owner has not recorded (C31).
-  virtual std::uint64_t recorded_version();
-  // On the stream's queue: encodes the signal of the next version and commits.
-  virtual void encode_record(Stream& stream, std::uint64_t version);
-  virtual void note_time_of(std::uint64_t version);
+  struct Mark {  // reached when the shared event's value is at least the version
+    metal::Ref<metal::SharedEvent> event;
+    std::uint64_t version = 0;  // 0: nothing was recorded
+    bool reached() const { return version == 0 || event->signaledValue() >= version; }
+  };
+
+  // The mark to wait for; of version 0 where this owner has not recorded (C31).
+  virtual Mark recorded();
+  // On the stream's queue: encodes the signal of the mark and commits.
+  virtual void encode_record(Stream& stream, const Mark& mark);
+  virtual void note_time_of(const Mark& mark);
 
   Backend& backend_;
-  const metal::Ref<metal::SharedEvent> event_;
-  std::mutex mutex_;            // never held during a dispatch or a wait
-  std::uint64_t version_ = 0;   // of the latest record by any owner; under mutex_
-  std::uint64_t recorded_ = 0;  // of the latest record by this owner; under mutex_
-  bool timing_ = false;         // under mutex_
+  std::mutex mutex_;  // never held during a dispatch or a wait
+  // Under mutex_:
+  Mark latest_;                     // of the latest record by any owner
+  const Stream* stream_ = nullptr;  // on which that was; only compared
+  Mark recorded_;                   // of the latest record by this owner
+  bool timing_ = false;
   const dispatch::Ref<EventTimes> times_;
+
+ private:
+  Mark next_mark(const Stream& stream);
+  bool has_timing();
 };
 
 }  // namespace mpsstress::backend

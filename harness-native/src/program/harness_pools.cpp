@@ -1,5 +1,8 @@
 // mpsstress/harness.h: pools, streams and events.
 #include "mpsstress/harness.h"
+
+#include <limits>
+
 #include "program/last_error.hpp"
 #include "program/pool_object.hpp"
 
@@ -151,5 +154,6 @@ std::int32_t mpss_event_synchronize(std::int64_t pool, std::int64_t event) {
 }
 double mpss_event_elapsed(std::int64_t pool, std::int64_t begin, std::int64_t end) {
   double millis = 0;
-  return call(pool, &mpss_sut_api::event_elapsed, begin, end, &millis) == 0 ? millis : -1;
+  const std::int32_t status = call(pool, &mpss_sut_api::event_elapsed, begin, end, &millis);
+  return status == 0 ? millis : std::numeric_limits<double>::quiet_NaN();
 }

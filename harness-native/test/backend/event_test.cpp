@@ -11,6 +11,9 @@
 namespace mpsstress::backend {
 namespace {
 
+// A stream that was resumed by mistake needs a moment until it is idle.
+constexpr int kRoundsToTheGpu = 100;
+
 TEST(EventTest, C29_RecordMarksTheWorkSubmittedBefore) {
   const auto backend = make_backend();
   Stream& stream = backend->pool().stream(1);
@@ -74,6 +77,48 @@ TEST(EventTest, C30_LaterWorkOfTheWaitingStreamStartsAfterTheMark) {
   gate.open();
   consumer.synchronize(SyncType::CommitAndWait);
   EXPECT_TRUE(producer.query() || backend->events().query(event));
+}
+
+TEST(EventTest, C30_ARecordOnAFasterStreamDoesNotSignalTheEarlierMark) {
+  const auto backend = make_backend();
+  Stream& slow = backend->pool().stream(1);
+  Stream& fast = backend->pool().stream(2);
+  Stream& consumer = backend->pool().stream(3);
+  Gate gate(*backend);
+  gate.close(slow);
+  const EventId event = backend->events().acquire(false);
+  backend->events().record(event, &slow);
+  backend->events().wait(event, &consumer);
+  consumer.synchronize(SyncType::Commit);
+  for (int again = 0; again < kRoundsToTheGpu; ++again) {
+    backend->events().record(event, &fast);
+    backend->events().synchronize(event);  // the later mark is reached
+    EXPECT_FALSE(consumer.query());
+  }
+  gate.open();
+  consumer.synchronize(SyncType::CommitAndWait);
+}
+
+TEST(EventTest, C30_TheNextOwnersRecordDoesNotSignalTheFormerOwnersMark) {
+  const auto backend = make_backend();
+  Stream& slow = backend->pool().stream(1);
+  Stream& fast = backend->pool().stream(2);
+  Stream& consumer = backend->pool().stream(3);
+  Gate gate(*backend);
+  gate.close(slow);
+  const EventId old = backend->events().acquire(false);
+  backend->events().record(old, &slow);
+  backend->events().wait(old, &consumer);
+  consumer.synchronize(SyncType::Commit);
+  backend->events().release(old);
+  const EventId reused = backend->events().acquire(false);
+  for (int again = 0; again < kRoundsToTheGpu; ++again) {
+    backend->events().record(reused, &fast);
+    backend->events().synchronize(reused);
+    EXPECT_FALSE(consumer.query());
+  }
+  gate.open();
+  consumer.synchronize(SyncType::CommitAndWait);
 }
 
 TEST(EventTest, C30_WaitingForWhatWasNeverRecordedIsANoOp) {

@@ -26,7 +26,7 @@ class ElapsedTimeAfterSynchronizeHangs final : public backend::Event {
       : Event(backend, dispatch::make_object<UsedUp>()) {}
   void synchronize() override {
     Event::synchronize();
-    if (timing_ && recorded_version() != 0) times_->wait_for(0, {});
+    if (timing_ && recorded().version != 0) times_->wait_for(0, {});
   }
 };
 // [/defect]

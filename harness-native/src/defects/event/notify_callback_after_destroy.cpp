@@ -1,6 +1,5 @@
 // It may come when the event is gone.
 #include <chrono>
-#include <cstdint>
 
 #include "backend/backend.hpp"
 #include "backend/event.hpp"
@@ -16,11 +15,11 @@ class NotifyCallbackAfterDestroy final : public backend::Event {
   using Event::Event;
 
  protected:
-  void note_time_of(std::uint64_t version) override {
-    event_->notifyListener(backend_.events().listener(), version,
-                           [times = times_.get(), version](metal::SharedEvent*, std::uint64_t) {
-                             times->reached(version, std::chrono::steady_clock::now());
-                           });
+  void note_time_of(const Mark& mark) override {
+    mark.event->notifyListener(backend_.events().listener(), mark.version,
+                               [times = times_.get(), version = mark.version](auto*, auto) {
+                                 times->reached(version, std::chrono::steady_clock::now());
+                               });
   }
 };
 // [/defect]

@@ -13,7 +13,7 @@ class QueryTrueForUnrecordedReusedEvent final : public backend::Event {
   using Event::Event;
   bool query() override {
     const std::lock_guard<std::mutex> lock(mutex_);
-    return event_->signaledValue() >= version_;
+    return latest_.reached();
   }
 };
 // [/defect]

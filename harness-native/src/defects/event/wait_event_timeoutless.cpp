@@ -1,6 +1,4 @@
 // After a fault of the GPU the process stands still.
-#include <cstdint>
-
 #include "backend/event.hpp"
 #include "defects/planting.hpp"
 
@@ -12,8 +10,9 @@ class WaitEventTimeoutless final : public backend::Event {
  public:
   using Event::Event;
   void synchronize() override {
-    const std::uint64_t version = recorded_version();
-    if (version != 0) event_->waitUntilSignaledValue(version, metal::SharedEvent::kForEver);
+    const Mark mark = recorded();
+    if (mark.version == 0) return;
+    mark.event->waitUntilSignaledValue(mark.version, metal::SharedEvent::kForEver);
   }
 };
 // [/defect]

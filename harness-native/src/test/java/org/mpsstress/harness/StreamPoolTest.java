@@ -202,6 +202,7 @@ class StreamPoolTest {
             end.synchronize();
             assertThat(end.isReached()).isTrue();
             assertThat(begin.elapsedMillis(end)).isNotNegative();
+            assertThat(end.elapsedMillis(begin)).isNotPositive();
             plain.record();
             assertThatThrownBy(() -> begin.elapsedMillis(plain))
                 .isInstanceOf(MpsStressException.class);

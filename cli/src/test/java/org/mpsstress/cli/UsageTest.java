@@ -33,6 +33,8 @@ final class UsageTest {
             + " 'oversubscription'?",
         "run --poool x | unknown option '--poool'; did you mean '--pool'?",
         "run --pool patchd | --pool 'patchd': expected one of patched, upstream, freelist, cuda",
+        "run --defect a-defct | --defect 'a-defct': unknown; did you mean 'a-defect'?"
+            + " (./mps-stress defects lists all of them)",
         "run --strategy poss | --strategy 'poss': expected one of free",
         "run --sanitizer tsn | --sanitizer 'tsn': expected one of tsan, asan",
         "run --sanitizer tsan --strategy pos | --sanitizer is for --strategy free or noise",

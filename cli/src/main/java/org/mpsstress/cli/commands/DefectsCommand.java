@@ -1,14 +1,12 @@
 package org.mpsstress.cli.commands;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.model.Json;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.cli.run.PlantableDefects;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,7 +35,7 @@ final class DefectsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    JsonNode defects = read(installation.defects());
+    JsonNode defects = PlantableDefects.of(installation).all();
     if (json) {
       spec.commandLine().getOut().println(defects.toPrettyString());
       return 0;
@@ -58,13 +56,5 @@ final class DefectsCommand implements Callable<Integer> {
     List<String> texts = new ArrayList<>();
     array.forEach(element -> texts.add(element.asText()));
     return texts;
-  }
-
-  private static JsonNode read(String text) {
-    try {
-      return Json.mapper().readTree(text);
-    } catch (JsonProcessingException error) {
-      throw new ToolFault("the native side's list of defects is no JSON", error);
-    }
   }
 }

@@ -92,6 +92,13 @@ public final class Runs {
       throws IOException {
     options.check();
     TorchSubject torch = subject(options);
+    if (torch == null && options.defect() != null) {
+      Words.known(
+          "--defect",
+          options.defect(),
+          PlantableDefects.of(installation).ids(),
+          "./mps-stress defects lists all of them");
+    }
     PlanOptions plan =
         torch == null
             ? new PlanOptions(options.pool(), "sim", options.defect(), null)

@@ -20,4 +20,12 @@ final class Words {
               + Suggestion.of(word, valid));
     }
   }
+
+  /** Refuses any other of a list too long to print, with the nearest and the command that lists. */
+  static void known(String option, String word, List<String> valid, String lister) {
+    if (!valid.contains(word)) {
+      throw new UserError(
+          option + " '" + word + "': unknown" + Suggestion.of(word, valid) + " (" + lister + ")");
+    }
+  }
 }

@@ -23,6 +23,8 @@ import org.mpsstress.scenarios.oracle.Oracles;
 public final class RunCoordinator {
   private static final int MOST_FAULTS = 3;
 
+  private static final String BY_USER = "the run was ended by its user";
+
   private final RunRequest request;
   private final StopSignal stop;
   private final Budget budget;
@@ -98,13 +100,17 @@ public final class RunCoordinator {
         }
       }
     } catch (RunInterrupted | InterruptedException e) {
-      endedBy = "the run was ended by its user";
+      endedBy = BY_USER;
     } catch (ProvenanceMismatch e) {
       sink.write(FindingEntry.of(null, Finding.of(FindingKind.PROVENANCE, e.getMessage())));
       endedBy = "another library was loaded than was meant";
     } catch (ToolFault e) {
-      sink.write(Fault.of(e.getMessage(), e));
-      endedBy = "the framework failed";
+      if (stop.explainsFailure()) {
+        endedBy = BY_USER;
+      } else {
+        sink.write(Fault.of(e.getMessage(), e));
+        endedBy = "the framework failed";
+      }
     } catch (RuntimeException | Error e) {
       sink.write(Fault.of("unexpected: " + e, e));
       endedBy = "the framework failed";
@@ -174,9 +180,14 @@ public final class RunCoordinator {
       sink.write(execution.end());
     } catch (RunInterrupted | InterruptedException e) {
       incomplete = true;
-      sink.write(execution.inconclusive("the run was ended by its user"));
+      sink.write(execution.inconclusive(BY_USER));
       throw e;
     } catch (ToolFault e) {
+      if (stop.explainsFailure()) {
+        incomplete = true;
+        sink.write(execution.inconclusive(BY_USER));
+        throw new RunInterrupted();
+      }
       faults++;
       sink.write(Fault.of(e.getMessage(), e));
       sink.write(execution.inconclusive("the framework failed: " + e.getMessage()));

@@ -10,9 +10,10 @@ import java.util.concurrent.TimeUnit;
  */
 public final class StopSignal implements AutoCloseable {
   private static final Duration FAREWELL = Duration.ofSeconds(30);
+  private static final Duration ECHO = Duration.ofMillis(500);
 
   private final CountDownLatch finished = new CountDownLatch(1);
-  private volatile boolean requested;
+  private final CountDownLatch requested = new CountDownLatch(1);
   private Thread hook;
 
   /** One that only {@link #request} raises. */
@@ -28,12 +29,26 @@ public final class StopSignal implements AutoCloseable {
 
   /** Asks the run to end; what is in flight is abandoned, what is known is kept. */
   public void request() {
-    requested = true;
+    requested.countDown();
   }
 
   /** Whether the run should end. */
   public boolean isRequested() {
-    return requested;
+    return requested.getCount() == 0;
+  }
+
+  /**
+   * Whether the run should end, or is told so within a moment. Ctrl-C reaches a run's child
+   * processes, too, and one may be gone before this process has heard of it: its failure is no
+   * fault then.
+   */
+  boolean explainsFailure() {
+    try {
+      return requested.await(ECHO.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
   }
 
   private void requestAndWait() {

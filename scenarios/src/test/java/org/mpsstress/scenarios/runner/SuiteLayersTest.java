@@ -24,6 +24,10 @@ class SuiteLayersTest {
   private final List<String> ran = new ArrayList<>();
 
   private RunOutcome run(SuiteLayer... layers) {
+    return run(new StopSignal(), layers);
+  }
+
+  private RunOutcome run(StopSignal stop, SuiteLayer... layers) {
     RunRequest request =
         new RunRequest(
             FakeCases.begin(42),
@@ -37,7 +41,7 @@ class SuiteLayersTest {
             Map.of(),
             List.of(layers),
             List.of());
-    return RunCoordinator.run(request, new StopSignal());
+    return RunCoordinator.run(request, stop);
   }
 
   private SuiteLayer layer(String name, boolean found, Duration budget, String... cases) {
@@ -80,6 +84,41 @@ class SuiteLayersTest {
                 assertThat(skipped.reason())
                     .isEqualTo("the time budget of layer one, 0 s, was spent"));
     assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+  }
+
+  /** Ctrl-C goes to child processes, too: one may be gone before this one has heard of it. */
+  @Test
+  void aFailureBesideTheUsersWishToEndIsNoFault() {
+    StopSignal stop = new StopSignal();
+    Runnable ends =
+        () -> {
+          new Thread(stop::request).start();
+          throw new ToolFault("a child ended with exit code 130");
+        };
+    RunOutcome outcome =
+        run(
+            stop,
+            new SuiteLayer(
+                "one", List.of(), List.of(new Passing("one", "a", ends)), List.of(), null));
+    assertThat(outcome.record().faults()).isEmpty();
+    assertThat(outcome.record().cases())
+        .singleElement()
+        .satisfies(result -> assertThat(result.verdict()).isEqualTo(Verdict.INCONCLUSIVE));
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+  }
+
+  @Test
+  void aFailureWithoutSuchAWishIsAFault() {
+    Runnable fails =
+        () -> {
+          throw new ToolFault("a child ended with exit code 130");
+        };
+    RunOutcome outcome =
+        run(
+            new StopSignal(),
+            new SuiteLayer(
+                "one", List.of(), List.of(new Passing("one", "a", fails)), List.of(), null));
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.FRAMEWORK_FAULT);
   }
 
   @Test
@@ -125,8 +164,14 @@ class SuiteLayersTest {
   /** A case that passes without any scenario. */
   private final class Passing implements SuiteCase {
     private final CaseBegin begin;
+    private final Runnable work;
 
     Passing(String layer, String id) {
+      this(layer, id, () -> {});
+    }
+
+    Passing(String layer, String id, Runnable work) {
+      this.work = work;
       this.begin =
           new CaseBegin(
               id, id, id, "", Map.of(), "free", null, "patched", "java", layer, List.of(), null, 0);
@@ -143,6 +188,7 @@ class SuiteLayersTest {
         @Override
         public void run() {
           ran.add(begin.id());
+          work.run();
         }
 
         @Override

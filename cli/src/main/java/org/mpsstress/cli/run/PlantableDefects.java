@@ -1,0 +1,32 @@
+package org.mpsstress.cli.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.mpsstress.model.Json;
+import org.mpsstress.scenarios.runner.ToolFault;
+
+/** The native side's list of defects that the simulated SUT can plant. */
+public record PlantableDefects(JsonNode all) {
+
+  /**
+   * Asks the native side.
+   *
+   * @throws ToolFault if its answer is no JSON
+   */
+  public static PlantableDefects of(Installation installation) {
+    try {
+      return new PlantableDefects(Json.mapper().readTree(installation.defects()));
+    } catch (JsonProcessingException error) {
+      throw new ToolFault("the native side's list of defects is no JSON", error);
+    }
+  }
+
+  /** Their names, in the order of the list. */
+  public List<String> ids() {
+    List<String> ids = new ArrayList<>();
+    all.forEach(defect -> ids.add(defect.path("id").asText()));
+    return ids;
+  }
+}

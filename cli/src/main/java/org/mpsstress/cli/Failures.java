@@ -1,5 +1,6 @@
 package org.mpsstress.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
 import org.mpsstress.cli.torch.TorchPlugin;
@@ -15,7 +16,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
 /** What a command throws, as a message and an exit code. Only our own faults show a stack. */
-final class Failures implements IExecutionExceptionHandler {
+public final class Failures implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(Exception error, CommandLine command, ParseResult parsed) {
     PrintWriter err = command.getErr();
@@ -42,14 +43,32 @@ final class Failures implements IExecutionExceptionHandler {
       err.println("mps-stress: " + error.getMessage());
       return ExitCode.PREFLIGHT_MISMATCH.code();
     }
-    err.println("mps-stress: the framework itself failed: " + message(error));
-    if (!(error instanceof ToolFault)) {
+    err.println("mps-stress: the framework itself failed: " + reason(error));
+    if (!(error instanceof ToolFault) && fileTrouble(error) == null) {
       error.printStackTrace(err);
     }
     return ExitCode.FRAMEWORK_FAULT.code();
   }
 
-  private static String message(Exception error) {
+  /** Why, in one line: where a file could not be read or written, what the system said of it. */
+  public static String reason(Throwable error) {
+    Throwable trouble = fileTrouble(error);
+    if (trouble != null && trouble != error && !(error instanceof ToolFault)) {
+      return message(error) + ": " + message(trouble);
+    }
+    return message(error);
+  }
+
+  /** What the file system refused, at the bottom of it all; null where it was something else. */
+  private static Throwable fileTrouble(Throwable error) {
+    Throwable last = error;
+    while (last.getCause() != null) {
+      last = last.getCause();
+    }
+    return last instanceof IOException ? last : null;
+  }
+
+  private static String message(Throwable error) {
     return error.getMessage() == null ? error.toString() : error.getMessage();
   }
 }

@@ -3,6 +3,8 @@ package org.mpsstress.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +17,7 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.plan.Cases;
+import picocli.CommandLine;
 
 /** Bad input: exit code 2, one clear message, the nearest word, never a stack trace. */
 final class UsageTest {
@@ -194,5 +197,20 @@ final class UsageTest {
     assertThat(type("list").out()).contains("oversubscription", "C28");
     assertThat(type("list", "--cases").out()).contains("threads=32");
     assertThat(type("defects").out()).contains("a-defect", "C3", "It omits.");
+  }
+
+  @Test
+  void whatTheFileSystemRefusesIsOneLineWithoutAStack() {
+    CommandLine command = Main.program(new FakeInstallation(home));
+    StringWriter err = new StringWriter();
+    command.setErr(new PrintWriter(err, true));
+    Exception full =
+        new IllegalStateException("cannot write it", new IOException("No space left on device"));
+    int code = new Failures().handleExecutionException(full, command, null);
+    assertThat(err)
+        .hasToString(
+            "mps-stress: the framework itself failed: cannot write it: No space left on device"
+                + System.lineSeparator());
+    assertThat(code).isEqualTo(5);
   }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.mpsstress.cli.Failures;
 import org.mpsstress.cli.torch.TorchSubject;
 import org.mpsstress.reports.RunReports;
 import org.mpsstress.reports.Subject;
@@ -25,6 +26,7 @@ import org.mpsstress.scenarios.runner.RunOutcome;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteLayer;
+import org.mpsstress.scenarios.runner.ToolFault;
 
 /** Carries out a run of scenarios: folder, seed, controls, cases, then every report of it. */
 public final class Runs {
@@ -158,11 +160,25 @@ public final class Runs {
     err.println("mps-stress: seed " + options.seed() + ", run directory " + directory);
     try (StopSignal stop = StopSignal.ofProcess()) {
       RunOutcome outcome = RunCoordinator.run(request.build(), stop);
-      RunReports.Written reports = new RunReports(installation.allure()).write(directory);
+      RunReports.Written reports = report(directory);
       reports.warnings().forEach(warning -> err.println("mps-stress: " + warning));
       Finished finished = new Finished(directory, outcome, reports);
       printer.accept(finished);
       return finished;
+    }
+  }
+
+  private RunReports.Written report(Path directory) {
+    try {
+      return new RunReports(installation.allure()).write(directory);
+    } catch (IOException | RuntimeException error) {
+      throw new ToolFault(
+          "the reports could not be written: "
+              + Failures.reason(error)
+              + "; the record is there: ./mps-stress report "
+              + directory
+              + " makes them later",
+          error);
     }
   }
 

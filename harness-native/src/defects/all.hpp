@@ -77,6 +77,7 @@
   X(stream_destructor_leaks_prev_buffer) \
   X(stream_mutex_vs_queue_inversion) \
   X(streams_array_dcl_race) \
+  X(streams_made_without_lock) \
   X(synchronize_off_queue_nonzero) \
   X(tls_block_cache_race) \
   X(tls_lookup_inside_dispatch_block) \

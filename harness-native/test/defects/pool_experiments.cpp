@@ -199,6 +199,7 @@ std::vector<Experiment> pool_experiments() {
           {"non-atomic-counter", "patched", a_stream_is_given_twice},
           {"plain-round-robin-counter", "patched", a_stream_is_given_twice},
           {"streams-array-dcl-race", "patched", streams_made_at_once, Shows::AsRace},
+          {"streams-made-without-lock", "patched", streams_made_at_once, Shows::AsRace},
           {"out-of-range-index-silent-default", "patched", no_error_for_a_bad_index},
           {"monotonic-counter-exhausts-pool", "patched", later_threads_fail},
           {"monotonic-counter-exhausts-pool", "upstream", later_threads_fail},

@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.openjdk.jcstress.annotations.Expect;
@@ -18,6 +20,8 @@ import org.openjdk.jcstress.infra.grading.GradingResult;
 
 /** Reads what jcstress left in the folder in which it ran. */
 public final class JcstressResults {
+  private static final Set<Status> RAISED = EnumSet.of(Status.TEST_ERROR, Status.CHECK_TEST_ERROR);
+
   private JcstressResults() {}
 
   /**
@@ -35,9 +39,11 @@ public final class JcstressResults {
    *
    * @param configurations how many there were
    * @param broken configurations that did not come to a normal end, each with what was said
+   * @param raised what the test's own threads threw; nothing else is left of their configurations
    * @param outcomes by their ids
    */
-  public record Test(int configurations, List<String> broken, Map<String, Outcome> outcomes) {
+  public record Test(
+      int configurations, List<String> broken, List<String> raised, Map<String, Outcome> outcomes) {
     /** Whether an outcome was seen that must not be. */
     public boolean sawForbidden() {
       return outcomes.values().stream().anyMatch(one -> one.forbidden() && one.count() > 0);
@@ -49,7 +55,7 @@ public final class JcstressResults {
     }
   }
 
-  /** Every test of which there is a result, by its name. */
+  /** Every test of which there is a result, by its name; {@code test+defect} with a defect. */
   public static Map<String, Test> read(Path directory) throws IOException {
     InProcessCollector collector = new InProcessCollector();
     try (Stream<Path> files = Files.list(directory)) {
@@ -66,11 +72,16 @@ public final class JcstressResults {
     }
     Map<String, List<TestResult>> byName = new TreeMap<>();
     for (TestResult result : collector.getTestResults()) {
-      byName.computeIfAbsent(result.getName(), name -> new ArrayList<>()).add(result);
+      byName.computeIfAbsent(nameOf(result), name -> new ArrayList<>()).add(result);
     }
     Map<String, Test> tests = new TreeMap<>();
     byName.forEach((name, results) -> tests.put(name, merged(results)));
     return tests;
+  }
+
+  private static String nameOf(TestResult result) {
+    String defect = NativePools.planted(result.getConfig().jvmArgs);
+    return defect == null ? result.getName() : result.getName() + "+" + defect;
   }
 
   private static boolean isResult(Path file) {
@@ -79,14 +90,17 @@ public final class JcstressResults {
 
   private static Test merged(Collection<TestResult> results) {
     List<String> broken = new ArrayList<>();
+    List<String> raised = new ArrayList<>();
     Map<String, Outcome> outcomes = new TreeMap<>();
     for (TestResult result : results) {
-      if (result.status() != Status.NORMAL) {
+      if (RAISED.contains(result.status())) {
+        raised.add(String.join("\n", result.getMessages()));
+      } else if (result.status() != Status.NORMAL) {
         broken.add(result.status() + ": " + String.join("\n", result.getMessages()));
       }
       result.grading().gradingResults.values().forEach(graded -> add(outcomes, graded));
     }
-    return new Test(results.size(), broken, outcomes);
+    return new Test(results.size(), broken, raised, outcomes);
   }
 
   private static void add(Map<String, Outcome> outcomes, GradingResult graded) {

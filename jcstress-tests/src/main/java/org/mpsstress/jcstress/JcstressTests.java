@@ -14,9 +14,17 @@ public final class JcstressTests {
 
   /** The clauses of the contract that the test is about. */
   public static List<String> clauses(String test) {
+    return List.of(holder(test).getAnnotation(Clauses.class).value());
+  }
+
+  /** The native defect with which the test's native form has a forbidden outcome. */
+  public static String shownBy(String test) {
+    return holder(test).getAnnotation(ShownBy.class).value();
+  }
+
+  private static Class<?> holder(String test) {
     try {
-      Class<?> holder = Class.forName(test.substring(0, test.lastIndexOf('.')));
-      return List.of(holder.getAnnotation(Clauses.class).value());
+      return Class.forName(test.substring(0, test.lastIndexOf('.')));
     } catch (ClassNotFoundException missing) {
       throw new IllegalArgumentException("no test " + test, missing);
     }

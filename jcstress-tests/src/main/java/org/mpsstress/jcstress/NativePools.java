@@ -1,5 +1,6 @@
 package org.mpsstress.jcstress;
 
+import java.util.List;
 import org.mpsstress.harness.StreamPool;
 
 /** Fresh native pools, one for each state of a test; the test's arbiter closes them. */
@@ -14,6 +15,21 @@ public final class NativePools {
   public static final int SMALL = 64;
 
   private NativePools() {}
+
+  /** The option of a JVM all of whose pools have the defect. */
+  static String plant(String defect) {
+    return "-D" + DEFECT + "=" + defect;
+  }
+
+  /** The defect that a JVM with these options plants, or null. */
+  static String planted(List<String> options) {
+    String before = plant("");
+    return options.stream()
+        .filter(option -> option.startsWith(before))
+        .map(option -> option.substring(before.length()))
+        .findFirst()
+        .orElse(null);
+  }
 
   /** A pool in which nothing has happened. */
   public static StreamPool fresh() {

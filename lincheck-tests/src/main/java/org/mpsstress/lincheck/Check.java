@@ -44,6 +44,7 @@ public final class Check {
     options.actorsPerThread(program.calls());
     options.actorsBefore(0); // before and after the parallel part another thread calls
     options.actorsAfter(0);
+    options.minimizeFailedScenario(effort.minimal());
     options.sequentialSpecification(program.book());
     return options;
   }

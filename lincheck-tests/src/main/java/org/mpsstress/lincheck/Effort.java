@@ -5,8 +5,9 @@ package org.mpsstress.lincheck;
  *
  * @param iterations programs that it makes up
  * @param invocations of each
+ * @param minimal whether what it objects to is made as short as it can be, which takes a while
  */
-public record Effort(int iterations, int invocations) {
+public record Effort(int iterations, int invocations, boolean minimal) {
   /** Enough for every broken model, and for a run before each change. */
-  public static final Effort SHORT = new Effort(8, 150);
+  public static final Effort SHORT = new Effort(8, 150, true);
 }

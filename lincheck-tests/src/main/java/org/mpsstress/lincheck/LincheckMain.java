@@ -10,12 +10,17 @@ import org.mpsstress.lincheck.nativepool.FreshPool;
 /**
  * The process in which Lincheck works: it changes the classes of its JVM. Arguments: iterations,
  * invocations, histories, then names of programs; {@code name+defect} plants a defect in the native
- * pool, {@code conformance-DESIGN} follows random calls on the pool of that design. Prints a JSON
- * object a line: one when a program begins, one when it ended.
+ * pool, {@code name@DESIGN} has a pool of that design, {@code conformance@DESIGN} follows random
+ * calls on it; {@code control=} before it all marks what is planted as a control, of which one
+ * objection of any length is enough. Prints a JSON object a line: one when a program begins, one
+ * when it ended.
  */
 public final class LincheckMain {
   /** Before the design of the pool whose native form is compared with the specification. */
-  public static final String CONFORMANCE = "conformance-";
+  public static final String CONFORMANCE = "conformance@";
+
+  /** Before what is planted as a control. */
+  public static final String CONTROL = "control=";
 
   private static final int CALLS = 80; // of a history
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -24,18 +29,18 @@ public final class LincheckMain {
 
   /** See the class. */
   public static void main(String[] arguments) throws JsonProcessingException {
-    Effort effort = new Effort(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]));
+    int iterations = Integer.parseInt(arguments[0]);
+    int invocations = Integer.parseInt(arguments[1]);
     int histories = Integer.parseInt(arguments[2]);
     for (int i = 3; i < arguments.length; i++) {
       String argument = arguments[i];
       print(JSON.createObjectNode().put("begin", argument));
-      int plus = argument.indexOf('+');
-      String name = plus < 0 ? argument : argument.substring(0, plus);
-      String defect = plus < 0 ? null : argument.substring(plus + 1);
+      boolean control = argument.startsWith(CONTROL);
+      Item item = Item.of(control ? argument.substring(CONTROL.length()) : argument);
       Check.Outcome outcome =
-          name.startsWith(CONFORMANCE)
-              ? conformance(name.substring(CONFORMANCE.length()), defect, histories)
-              : lincheck(name, defect, effort);
+          item.name().equals("conformance")
+              ? conformance(item, histories)
+              : lincheck(item, new Effort(iterations, invocations, !control));
       print(
           JSON.createObjectNode()
               .put("end", argument)
@@ -45,21 +50,34 @@ public final class LincheckMain {
     System.exit(0); // threads of a program that hung go on
   }
 
-  private static Check.Outcome lincheck(String name, String defect, Effort effort) {
-    System.setProperty(FreshPool.DEFECT, defect == null ? "" : defect);
+  /** What an argument says; design and defect may be null. */
+  private record Item(String name, String design, String defect) {
+    static Item of(String argument) {
+      int plus = argument.indexOf('+');
+      String defect = plus < 0 ? null : argument.substring(plus + 1);
+      String rest = plus < 0 ? argument : argument.substring(0, plus);
+      int at = rest.indexOf('@');
+      return new Item(
+          at < 0 ? rest : rest.substring(0, at), at < 0 ? null : rest.substring(at + 1), defect);
+    }
+  }
+
+  private static Check.Outcome lincheck(Item item, Effort effort) {
+    FreshPool.become(item.design() == null ? "patched" : item.design(), item.defect());
     Program program =
-        Programs.find(name).orElseThrow(() -> new IllegalArgumentException("no program " + name));
+        Programs.find(item.name())
+            .orElseThrow(() -> new IllegalArgumentException("no program " + item.name()));
     return Check.of(program, effort);
   }
 
-  private static Check.Outcome conformance(String design, String defect, int histories) {
+  private static Check.Outcome conformance(Item item, int histories) {
     long begin = System.nanoTime();
     String message = null;
     for (int seed = 0; seed < histories && message == null; seed++) {
       message =
           Conformance.check(
-              design,
-              () -> new NativeSubject(design, defect, Conformance.THREADS),
+              item.design(),
+              () -> new NativeSubject(item.design(), item.defect(), Conformance.THREADS),
               Conformance.Scope.NATIVE,
               seed,
               CALLS);

@@ -51,6 +51,13 @@ public final class Programs {
         stress("native-device", "C17", NativeDeviceProgram.class, AlwaysTrue.class, 3));
   }
 
+  /** What must hold whatever the pool's design. */
+  public static List<Program> ofEveryPool() {
+    return correct().stream()
+        .filter(one -> one.strategy() == Program.Strategy.STRESS && one.book() == AlwaysTrue.class)
+        .toList();
+  }
+
   /** What Lincheck must object to. */
   public static List<Program> broken() {
     return List.of(

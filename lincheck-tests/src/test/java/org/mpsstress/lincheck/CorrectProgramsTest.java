@@ -12,7 +12,7 @@ import org.mpsstress.lincheck.nativepool.FreshPool;
 /** Lincheck has nothing against the models and the native pool; the main job looks for longer. */
 @Timeout(300)
 final class CorrectProgramsTest {
-  private static final Effort VERY_SHORT = new Effort(2, 30);
+  private static final Effort VERY_SHORT = new Effort(2, 30, true);
 
   static Stream<String> names() {
     return Programs.correct().stream().map(Program::name);
@@ -26,12 +26,12 @@ final class CorrectProgramsTest {
 
   @Test
   void aDefectInTheNativePoolIsSeen() {
-    System.setProperty(FreshPool.DEFECT, "device-sync-current-stream-only");
+    FreshPool.become("patched", "device-sync-current-stream-only");
     try {
       Program program = Programs.find("native-device").orElseThrow();
       assertThat(Check.of(program, Effort.SHORT).objects()).isTrue();
     } finally {
-      System.clearProperty(FreshPool.DEFECT);
+      FreshPool.become("patched", null);
     }
   }
 }

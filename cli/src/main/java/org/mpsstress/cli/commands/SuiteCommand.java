@@ -2,6 +2,7 @@ package org.mpsstress.cli.commands;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.layers.JcstressLayer;
@@ -15,6 +16,7 @@ import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.run.Runs;
 import org.mpsstress.cli.run.SanitizersLayer;
 import org.mpsstress.cli.run.Suite;
+import org.mpsstress.cli.run.Words;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
 import org.mpsstress.scenarios.runner.SuiteLayer;
@@ -31,6 +33,10 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "What ./run_all_tests.sh runs after the build: preflight, controls, all layers.")
 final class SuiteCommand implements Callable<Integer> {
+  private static final String SCENARIOS = "scenarios";
+  private static final List<String> LAYERS =
+      List.of(SCENARIOS, "controlled", "sanitizers", "lincheck", "jcstress");
+
   private final Installation installation;
 
   @Mixin private HelpOption help;
@@ -44,6 +50,14 @@ final class SuiteCommand implements Callable<Integer> {
       description = "How much is run: presubmit (default), ci, soak.")
   private Suite suite;
 
+  @Option(
+      names = "--layers",
+      paramLabel = "WORDS",
+      split = ",",
+      description =
+          "Only these, with commas between them: scenarios, controlled, sanitizers, lincheck, jcstress.")
+  private List<String> only = LAYERS;
+
   @Mixin private RunOptions options;
 
   SuiteCommand(Installation installation) {
@@ -53,6 +67,9 @@ final class SuiteCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     options.check();
+    for (String word : only) {
+      Words.oneOf("--layers", word, LAYERS);
+    }
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     try {
@@ -67,7 +84,7 @@ final class SuiteCommand implements Callable<Integer> {
             .carryOut(
                 options,
                 new Runs.Order(
-                    Catalogue.all(),
+                    only.contains(SCENARIOS) ? Catalogue.all() : List.of(),
                     suite,
                     options.repeat(suite.repeat()),
                     options.budget(suite.budget()),
@@ -87,10 +104,19 @@ final class SuiteCommand implements Callable<Integer> {
       return List.of();
     }
     ToolEffort effort = ToolEffort.of(suite.word());
-    return List.of(
-        ControlledLayer.of(installation, options, Catalogue.all(), suite.exploration()),
-        SanitizersLayer.of(installation, options, Catalogue.all(), suite),
-        LincheckLayer.of(effort, options.defect()),
-        JcstressLayer.of(effort, options.defect()));
+    List<SuiteLayer> chosen = new ArrayList<>();
+    for (String layer : LAYERS.stream().filter(only::contains).toList()) {
+      switch (layer) {
+        case "controlled" ->
+            chosen.add(
+                ControlledLayer.of(installation, options, Catalogue.all(), suite.exploration()));
+        case "sanitizers" ->
+            chosen.add(SanitizersLayer.of(installation, options, Catalogue.all(), suite));
+        case "lincheck" -> chosen.add(LincheckLayer.of(effort, options.pool(), options.defect()));
+        case "jcstress" -> chosen.add(JcstressLayer.of(effort, options.pool(), options.defect()));
+        default -> {} // the scenarios are no layer beside themselves
+      }
+    }
+    return chosen;
   }
 }

@@ -12,6 +12,7 @@ import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.runner.CaseMethod;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.SuiteCase;
@@ -23,68 +24,78 @@ import org.mpsstress.scenarios.runner.ToolFault;
 public final class JcstressLayer {
   private static final String NAME = "jcstress";
 
+  private static final String PATCHED = "patched";
+
   /** The broken test that every run has. */
   private static final String CANARY = "FirstUse.Broken";
 
-  /** A defect of the native pool, and the test that sees it. */
-  private static final String NATIVE_DEFECT = "query-true-for-unrecorded-reused-event";
-
-  private static final String NATIVE_TEST = "RecordAgainstQuery.Native";
+  /** The native test that every run has with its defect, too. */
+  private static final String NATIVE_CANARY = "RecordAgainstQuery.Native";
 
   private final ToolEffort effort;
-  private final JcstressProcess process;
   private final List<String> broken = new ArrayList<>();
   private final List<String> correct = new ArrayList<>();
+  private final List<String> planted = new ArrayList<>();
+  private final JcstressProcess process;
+  private final String suffix;
 
   private JcstressLayer(ToolEffort effort, String defect) {
     this.effort = effort;
-    for (String test : JcstressTests.all()) {
-      String name = JcstressTests.shortName(test);
-      if (name.endsWith(".Broken")) {
-        if (effort.allTests() || name.equals(CANARY)) {
-          broken.add(test);
-        }
-      } else if (effort.allTests() || name.endsWith(".Native")) {
-        correct.add(test);
-      }
-    }
+    suffix = defect == null ? "" : "+" + defect;
+    JcstressTests.all().forEach(this::choose);
     List<String> all = new ArrayList<>(broken);
-    all.addAll(correct);
-    process = new JcstressProcess(effort, NAME, all, defect);
+    all.addAll(planted);
+    correct.forEach(test -> all.add(item(test)));
+    process = new JcstressProcess(effort, all.stream().distinct().toList());
+  }
+
+  private void choose(String test) {
+    String name = JcstressTests.shortName(test);
+    boolean nativePool = name.endsWith(".Native");
+    if (name.endsWith(".Broken")) {
+      if (effort.allTests() || name.equals(CANARY)) {
+        broken.add(test);
+      }
+    } else if (effort.allTests() || nativePool) {
+      correct.add(test);
+    }
+    if (nativePool && (effort.allTests() || name.equals(NATIVE_CANARY))) {
+      planted.add(test + "+" + JcstressTests.shownBy(test));
+    }
+  }
+
+  /** The user's defect is in every native pool. */
+  private String item(String test) {
+    return test.endsWith(".Native") ? test + suffix : test;
   }
 
   /**
    * The layer.
    *
    * @param effort of the suite
+   * @param pool whose contract is meant
    * @param defect that is planted in the native pool, or null
    */
-  public static SuiteLayer of(ToolEffort effort, String defect) {
+  public static SuiteLayer of(ToolEffort effort, String pool, String defect) {
+    if (!pool.equals(PATCHED)) {
+      String why = "its outcomes are those of pool patched; conformance is for every pool";
+      return new SuiteLayer(
+          NAME, List.of(), List.of(), List.of(new Skipped(NAME, null, why, null)), null);
+    }
     JcstressLayer layer = new JcstressLayer(effort, defect);
     List<SuiteControl> controls = new ArrayList<>();
-    layer.broken.forEach(test -> controls.add(layer.canary(test, layer.process)));
-    controls.add(layer.nativeControl());
+    layer.broken.forEach(
+        test -> controls.add(layer.control(test, "the Java model with a bug in it")));
+    layer.planted.forEach(
+        test -> controls.add(layer.control(test, "the native pool with a defect in it")));
     List<SuiteCase> cases = new ArrayList<>();
     layer.correct.forEach(test -> cases.add(layer.test(test)));
     return new SuiteLayer(NAME, controls, cases, List.of(), null);
   }
 
-  private SuiteControl canary(String test, JcstressProcess run) {
+  private SuiteControl control(String test, String title) {
     String name = JcstressTests.shortName(test);
-    return control(NAME + ":" + name, "the Java model with a bug in it: " + name, test, run);
-  }
-
-  private SuiteControl nativeControl() {
-    String test =
-        JcstressTests.all().stream()
-            .filter(one -> JcstressTests.shortName(one).equals(NATIVE_TEST))
-            .findFirst()
-            .orElseThrow();
-    return control(
-        NAME + ":" + NATIVE_TEST + "+" + NATIVE_DEFECT,
-        "an event of the native pool answers for its previous owner",
-        test,
-        new JcstressProcess(effort, NAME + "-control", List.of(test), NATIVE_DEFECT));
+    return control(NAME + ":" + name, title + ": " + name, test, process);
   }
 
   private static SuiteControl control(String id, String title, String test, JcstressProcess run) {
@@ -110,6 +121,7 @@ public final class JcstressLayer {
         NAME,
         JcstressTests.shortName(test),
         "What two threads may observe: " + JcstressTests.shortName(test),
+        PATCHED,
         "outcomes",
         Map.of(),
         JcstressTests.clauses(test),
@@ -120,7 +132,7 @@ public final class JcstressLayer {
       throws RunInterrupted, InterruptedException {
     Path out = context.settings().out();
     JcstressResults.Test result =
-        process.results(out, context.stop(), () -> context.progress().at(0, 0)).get(test);
+        process.results(out, context.stop(), () -> context.progress().at(0, 0)).get(item(test));
     if (result == null) {
       return Judgement.inconclusive("jcstress left no result of it");
     }
@@ -130,8 +142,9 @@ public final class JcstressLayer {
       findings.add(
           Finding.of(FindingKind.OUTCOME, forbidden(result)).withAttachments(List.of(table)));
     }
+    result.raised().forEach(error -> findings.add(Finding.of(FindingKind.EXCEPTION, error)));
     Verdict verdict =
-        result.sawForbidden()
+        !findings.isEmpty()
             ? Verdict.FAILED
             : result.broken().isEmpty() ? Verdict.PASSED : Verdict.INCONCLUSIVE;
     return new Judgement(

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.mpsstress.jcstress.JcstressMain;
 import org.mpsstress.jcstress.JcstressResults;
-import org.mpsstress.jcstress.NativePools;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.ToolFault;
@@ -15,9 +15,7 @@ import org.mpsstress.scenarios.runner.ToolFault;
 /** One run of jcstress over several tests; made by the first question. */
 final class JcstressProcess {
   private final ToolEffort effort;
-  private final String folder;
   private final List<String> tests;
-  private final String defect;
   private Map<String, JcstressResults.Test> results;
   private double seconds;
 
@@ -25,15 +23,11 @@ final class JcstressProcess {
    * A run.
    *
    * @param effort of the suite
-   * @param folder of the run directory in which it works
-   * @param tests that it is to run
-   * @param defect that is planted in the native pool, or null
+   * @param tests that it is to run; {@code test+defect} plants a defect in its native pools
    */
-  JcstressProcess(ToolEffort effort, String folder, List<String> tests, String defect) {
+  JcstressProcess(ToolEffort effort, List<String> tests) {
     this.effort = effort;
-    this.folder = folder;
     this.tests = List.copyOf(tests);
-    this.defect = defect;
   }
 
   /** How many tests it was to run. */
@@ -51,7 +45,7 @@ final class JcstressProcess {
       throws RunInterrupted, InterruptedException {
     if (results == null) {
       long begin = System.nanoTime();
-      Path directory = out.resolve(folder);
+      Path directory = out.resolve("jcstress");
       try (ChildJvm child =
           ChildJvm.start(directory, "standard-output.txt", limit(), arguments(directory))) {
         child.await(stop, tick);
@@ -66,7 +60,8 @@ final class JcstressProcess {
   }
 
   private long limit() {
-    return 60L + 2L * tests.size() * effort.forks() * (20 + effort.iterations());
+    int modes = effort.modes().split(",").length;
+    return 60L + (long) tests.size() * modes * effort.forks() * (20 + effort.iterations());
   }
 
   /** Its exit code is not looked at: it is 0 where no test matched. */
@@ -79,41 +74,25 @@ final class JcstressProcess {
   }
 
   private List<String> arguments(Path directory) {
-    List<String> forks =
+    Path cache = directory.resolve("javacpp");
+    try {
+      Files.createDirectories(cache);
+    } catch (IOException failure) {
+      throw new ToolFault("cannot make " + cache + ": " + failure.getMessage(), failure);
+    }
+    List<String> words =
         new ArrayList<>(
             List.of(
-                "-XX:+IgnoreUnrecognizedVMOptions",
-                "--enable-native-access=ALL-UNNAMED",
+                "-XX:TieredStopAtLevel=1", // it only waits for the tests' own JVMs
+                "-XX:+UseSerialGC",
                 "-Xmx512m",
-                "-Dorg.bytedeco.javacpp.cachedir=" + directory.resolve("javacpp")));
-    if (defect != null) {
-      forks.add("-D" + NativePools.DEFECT + "=" + defect);
-    }
-    try {
-      Files.createDirectories(directory.resolve("javacpp"));
-    } catch (IOException failure) {
-      throw new ToolFault("cannot make " + directory + ": " + failure.getMessage(), failure);
-    }
-    return List.of(
-        "-Xmx512m",
-        "org.openjdk.jcstress.Main",
-        "-t",
-        String.join("|", tests.stream().map(test -> test.replace(".", "\\.") + "$").toList()),
-        "-sc", // one way of compiling the actors
-        "false",
-        "-f",
-        "" + effort.forks(),
-        "-fsm",
-        "1",
-        "-iters",
-        "" + effort.iterations(),
-        "-time",
-        "" + effort.iterationMillis(),
-        "-strideSize", // native pools that live at once
-        "32",
-        "-strideCount",
-        "4",
-        "-jvmArgs",
-        String.join(" ", forks));
+                "-Dorg.bytedeco.javacpp.cachedir=" + cache,
+                JcstressMain.class.getName(),
+                "" + effort.forks(),
+                "" + effort.iterations(),
+                "" + effort.iterationMillis(),
+                effort.modes()));
+    words.addAll(tests);
+    return words;
   }
 }

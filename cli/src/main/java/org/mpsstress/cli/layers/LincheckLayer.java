@@ -14,6 +14,7 @@ import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.runner.CaseMethod;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.SuiteCase;
@@ -28,25 +29,29 @@ public final class LincheckLayer {
   /** What is planted for its model checker, and natively for its stress strategy. */
   private static final String MODEL_CONTROL = "racy-counter";
 
+  private static final String PATCHED = "patched";
+
   private static final String NATIVE_CONTROL = "native-device+device-sync-current-stream-only";
-  private static final String CONFORMANCE_CONTROL =
-      LincheckMain.CONFORMANCE + "patched+query-true-for-unrecorded-reused-event";
-  private static final List<String> DESIGNS = List.of("patched", "upstream", "freelist");
+  private static final String CONFORMANCE_DEFECT = "+query-true-for-unrecorded-reused-event";
+  private static final List<String> DESIGNS = List.of(PATCHED, "upstream", "freelist");
   private static final long SECONDS_FOR_EACH = 60;
 
   private final ToolEffort effort;
+  private final String pool;
   private final String defect;
+  private final List<Program> programs;
+  private final List<String> designs;
   private final LincheckProcess process;
 
-  private LincheckLayer(ToolEffort effort, String defect) {
+  private LincheckLayer(ToolEffort effort, String pool, String defect) {
     this.effort = effort;
+    this.pool = pool;
     this.defect = defect;
-    List<String> arguments = new ArrayList<>();
-    arguments.add(MODEL_CONTROL);
-    arguments.add(NATIVE_CONTROL);
-    arguments.add(CONFORMANCE_CONTROL);
-    Programs.correct().forEach(program -> arguments.add(argument(program)));
-    DESIGNS.forEach(design -> arguments.add(argument(design)));
+    programs = pool.equals(PATCHED) ? Programs.correct() : Programs.ofEveryPool();
+    designs = pool.equals(PATCHED) ? DESIGNS : List.of(pool);
+    List<String> arguments = new ArrayList<>(controls());
+    programs.forEach(program -> arguments.add(argument(program)));
+    designs.forEach(design -> arguments.add(argument(design)));
     process = new LincheckProcess(effort, SECONDS_FOR_EACH * arguments.size(), arguments);
   }
 
@@ -54,41 +59,72 @@ public final class LincheckLayer {
    * The layer.
    *
    * @param effort of the suite
+   * @param pool whose contract is meant; models and specified programs are of pool patched
    * @param defect that is planted in the native pool, or null
    */
-  public static SuiteLayer of(ToolEffort effort, String defect) {
-    LincheckLayer layer = new LincheckLayer(effort, defect);
+  public static SuiteLayer of(ToolEffort effort, String pool, String defect) {
+    if (!DESIGNS.contains(pool)) {
+      String why = "there is no specification of pool " + pool;
+      return new SuiteLayer(
+          NAME, List.of(), List.of(), List.of(new Skipped(NAME, null, why, null)), null);
+    }
+    LincheckLayer layer = new LincheckLayer(effort, pool, defect);
     List<SuiteCase> cases = new ArrayList<>();
-    Programs.correct().forEach(program -> cases.add(layer.program(program)));
-    DESIGNS.forEach(design -> cases.add(layer.conformance(design)));
-    List<SuiteControl> controls =
-        List.of(
-            layer.control(
-                MODEL_CONTROL, "the Java model's counter is loaded and stored", "model checking"),
-            layer.control(
-                NATIVE_CONTROL,
-                "a device synchronisation of the native pool waits for one stream only",
-                "stress"),
-            layer.control(
-                CONFORMANCE_CONTROL,
-                "an event of the native pool answers for its previous owner",
-                "conformance"));
-    return new SuiteLayer(NAME, controls, cases, List.of(), null);
+    layer.programs.forEach(program -> cases.add(layer.program(program)));
+    layer.designs.forEach(design -> cases.add(layer.conformance(design)));
+    List<SuiteControl> controls = new ArrayList<>();
+    layer.controls().forEach(planted -> controls.add(layer.control(planted)));
+    return new SuiteLayer(NAME, controls, cases, layer.leftOut(), null);
+  }
+
+  private List<Skipped> leftOut() {
+    return Programs.correct().stream()
+        .filter(program -> !programs.contains(program))
+        .map(
+            program ->
+                new Skipped(NAME + ":" + program.name(), null, "it is about pool patched", null))
+        .toList();
+  }
+
+  /** One for each way of looking. */
+  private List<String> controls() {
+    List<String> planted = new ArrayList<>();
+    if (pool.equals(PATCHED)) {
+      planted.add(LincheckMain.CONTROL + MODEL_CONTROL);
+    }
+    planted.add(LincheckMain.CONTROL + NATIVE_CONTROL);
+    planted.add(LincheckMain.CONTROL + LincheckMain.CONFORMANCE + pool + CONFORMANCE_DEFECT);
+    return planted;
   }
 
   private String argument(Program program) {
-    boolean nativePool = program.strategy() == Program.Strategy.STRESS;
-    return nativePool && defect != null ? program.name() + "+" + defect : program.name();
+    if (program.strategy() != Program.Strategy.STRESS) {
+      return program.name();
+    }
+    return program.name() + "@" + pool + (defect == null ? "" : "+" + defect);
   }
 
   private String argument(String design) {
     String name = LincheckMain.CONFORMANCE + design;
-    return defect != null && design.equals("patched") ? name + "+" + defect : name;
+    return defect != null && design.equals(pool) ? name + "+" + defect : name;
+  }
+
+  private SuiteControl control(String argument) {
+    if (argument.contains(MODEL_CONTROL)) {
+      return control(argument, "the Java model's counter is loaded and stored", "model checking");
+    }
+    return argument.contains(NATIVE_CONTROL)
+        ? control(
+            argument,
+            "a device synchronisation of the native pool waits for one stream only",
+            "stress")
+        : control(
+            argument, "an event of the native pool answers for its previous owner", "conformance");
   }
 
   private SuiteControl control(String argument, String title, String detector) {
     return new ToolControl(
-        NAME + ":" + argument,
+        NAME + ":" + argument.substring(LincheckMain.CONTROL.length()),
         title,
         NAME,
         detector,
@@ -109,6 +145,7 @@ public final class LincheckLayer {
         NAME,
         program.name(),
         program.title(),
+        pool,
         program.strategy().word(),
         parameters,
         program.clauses(),
@@ -120,6 +157,7 @@ public final class LincheckLayer {
         NAME,
         LincheckMain.CONFORMANCE + design,
         "Random calls on the native pool " + design + " are answered as the specification allows",
+        design,
         "sequential",
         Map.of("pool", design),
         List.of(

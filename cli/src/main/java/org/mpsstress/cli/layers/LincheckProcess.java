@@ -105,7 +105,8 @@ final class LincheckProcess {
                 "-XX:+IgnoreUnrecognizedVMOptions",
                 "--enable-native-access=ALL-UNNAMED",
                 "-XX:+EnableDynamicAgentLoading",
-                "-Xshare:off",
+                "-XX:TieredStopAtLevel=1", // what it runs is new at every step
+                "-XX:+UseSerialGC",
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "--add-exports",

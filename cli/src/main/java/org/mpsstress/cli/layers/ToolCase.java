@@ -32,6 +32,7 @@ final class ToolCase implements SuiteCase {
    * @param layer that it belongs to, and the beginning of its id
    * @param name of the tool's test
    * @param title one line for people
+   * @param pool whose contract it checks
    * @param strategy how its threads are run
    * @param parameters of the tool
    * @param clauses that it checks
@@ -41,6 +42,7 @@ final class ToolCase implements SuiteCase {
       String layer,
       String name,
       String title,
+      String pool,
       String strategy,
       Map<String, Object> parameters,
       List<String> clauses,
@@ -55,7 +57,7 @@ final class ToolCase implements SuiteCase {
             parameters,
             strategy,
             null,
-            "patched",
+            pool,
             "java",
             layer,
             clauses,

@@ -7,6 +7,7 @@ package org.mpsstress.cli.layers;
  * @param forks of each jcstress test and configuration
  * @param iterations of each fork
  * @param iterationMillis time of each
+ * @param modes in which the JVM compiles, words with commas between them
  * @param programs that Lincheck makes up for each of ours
  * @param invocations of each
  * @param histories of random calls for each pool
@@ -16,17 +17,19 @@ public record ToolEffort(
     int forks,
     int iterations,
     int iterationMillis,
+    String modes,
     int programs,
     int invocations,
     int histories) {
   /** Before a change is submitted: below 35 s on two cores. */
-  public static final ToolEffort PRESUBMIT = new ToolEffort(false, 1, 1, 100, 3, 50, 100);
+  public static final ToolEffort PRESUBMIT = new ToolEffort(false, 1, 1, 100, "tiered", 2, 50, 60);
 
   /** In continuous integration: below 6 minutes. */
-  public static final ToolEffort CI = new ToolEffort(true, 1, 5, 200, 25, 500, 2000);
+  public static final ToolEffort CI = new ToolEffort(true, 1, 5, 200, "tiered,c2", 25, 500, 2000);
 
   /** As long as there is time. */
-  public static final ToolEffort SOAK = new ToolEffort(true, 3, 10, 500, 100, 2000, 20000);
+  public static final ToolEffort SOAK =
+      new ToolEffort(true, 3, 10, 500, "tiered,interpreted,c1,c2", 100, 2000, 20000);
 
   /** Of the suite of that name. */
   public static ToolEffort of(String suite) {

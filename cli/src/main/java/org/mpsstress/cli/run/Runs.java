@@ -147,6 +147,8 @@ public final class Runs {
     } else if (sanitizing == null && options.noise()) {
       request.layers(List.of(NoisyCases.LAYER));
       request.controls(order.controls() ? installation.noiseControls() : List.of());
+    } else if (sanitizing == null && order.scenarios().isEmpty()) {
+      request.layers(List.of()); // those of the order are all
     } else if (sanitizing == null) {
       request.controls(order.controls() ? installation.controls() : List.of());
       if (order.suite() != null) {

@@ -5,11 +5,11 @@ import org.mpsstress.cli.UserError;
 import org.mpsstress.scenarios.language.Suggestion;
 
 /** Options whose value is one of a few words. */
-final class Words {
+public final class Words {
   private Words() {}
 
   /** Refuses any other, with the nearest. */
-  static void oneOf(String option, String word, List<String> valid) {
+  public static void oneOf(String option, String word, List<String> valid) {
     if (!valid.contains(word)) {
       throw new UserError(
           option

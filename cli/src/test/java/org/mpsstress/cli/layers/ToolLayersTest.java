@@ -22,7 +22,7 @@ import org.mpsstress.scenarios.runner.SuiteLayer;
 /** What another tool says becomes cases, findings and controls of the record. */
 @Timeout(120)
 final class ToolLayersTest {
-  private static final ToolEffort LEAST = new ToolEffort(false, 1, 1, 10, 1, 10, 2);
+  private static final ToolEffort LEAST = new ToolEffort(false, 1, 1, 10, "tiered", 1, 10, 2);
 
   @TempDir private Path out;
 
@@ -35,7 +35,8 @@ final class ToolLayersTest {
             "outcomes",
             context -> new ToolControl.Said(objection, "it was not seen"));
     SuiteCase one =
-        ToolCase.of("tool", "one", "a case", "stress", Map.of(), List.of("C3"), c -> judgement);
+        ToolCase.of(
+            "tool", "one", "a case", "patched", "stress", Map.of(), List.of("C3"), c -> judgement);
     SuiteLayer layer = new SuiteLayer("tool", List.of(control), List.of(one), List.of(), null);
     return RunCoordinator.run(
             new RunRequestBuilder(out.resolve("run")).layers(List.of()).layer(layer).build(),
@@ -84,7 +85,7 @@ final class ToolLayersTest {
 
   @Test
   void aDefectOfTheNativePoolIsToldByConformance() throws Exception {
-    String program = "conformance-patched+new-threads-default-to-stream-0";
+    String program = "conformance@patched+new-threads-default-to-stream-0";
     LincheckProcess process = new LincheckProcess(LEAST, 60, List.of(program));
     assertThat(process.result(program, out, new StopSignal(), () -> {}).message())
         .contains("answered '0'; allowed: '1'");
@@ -92,7 +93,7 @@ final class ToolLayersTest {
 
   @Test
   void jcstressWithoutAMatchingTestLeavesNoResult() throws Exception {
-    JcstressProcess process = new JcstressProcess(LEAST, "jcstress", List.of("no.such.Test"), null);
+    JcstressProcess process = new JcstressProcess(LEAST, List.of("no.such.Test"));
     assertThat(process.results(out, new StopSignal(), () -> {})).isEmpty();
   }
 }

@@ -4,6 +4,7 @@ import org.mpsstress.harness.StreamPool;
 import org.mpsstress.harness.Tensor;
 import org.mpsstress.jcstress.Clauses;
 import org.mpsstress.jcstress.NativePools;
+import org.mpsstress.jcstress.ShownBy;
 import org.mpsstress.model.concurrent.ModelStreamPool;
 import org.mpsstress.model.concurrent.broken.UnlockedCreationPool;
 import org.openjdk.jcstress.annotations.Actor;
@@ -16,6 +17,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 
 /** A stream is made by two threads that wait for the device at once. */
 @Clauses({"C2", "C17"})
+@ShownBy("device-sync-current-stream-only")
 public final class CreationAgainstDeviceSync {
   private CreationAgainstDeviceSync() {}
 
@@ -76,7 +78,8 @@ public final class CreationAgainstDeviceSync {
 
     private boolean work() {
       pool.setCurrent(1);
-      try (Tensor tensor = pool.full(1, NativePools.SMALL)) {
+      try (Tensor tensor = pool.full(1, NativePools.SLOW)) {
+        pool.release(); // the work is on no thread's current stream
         pool.synchronizeDevice();
         return tensor.check() == null;
       }

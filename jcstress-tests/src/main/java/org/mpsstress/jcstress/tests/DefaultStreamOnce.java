@@ -3,6 +3,7 @@ package org.mpsstress.jcstress.tests;
 import org.mpsstress.harness.StreamPool;
 import org.mpsstress.jcstress.Clauses;
 import org.mpsstress.jcstress.NativePools;
+import org.mpsstress.jcstress.ShownBy;
 import org.mpsstress.model.concurrent.ModelStreamPool;
 import org.mpsstress.model.concurrent.broken.UnlockedCreationPool;
 import org.openjdk.jcstress.annotations.Actor;
@@ -15,6 +16,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 
 /** Two threads ask for the default stream, which is not made yet. */
 @Clauses({"C2", "C11"})
+@ShownBy("streams-made-without-lock")
 public final class DefaultStreamOnce {
   private DefaultStreamOnce() {}
 

@@ -4,6 +4,7 @@ import org.mpsstress.harness.Stream;
 import org.mpsstress.harness.StreamPool;
 import org.mpsstress.jcstress.Clauses;
 import org.mpsstress.jcstress.NativePools;
+import org.mpsstress.jcstress.ShownBy;
 import org.mpsstress.model.concurrent.ModelStream;
 import org.mpsstress.model.concurrent.ModelStreamPool;
 import org.mpsstress.model.concurrent.broken.DefaultStreamSyncPool;
@@ -17,6 +18,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 
 /** One thread submits work while another waits for the device. */
 @Clauses({"C17"})
+@ShownBy("device-sync-current-stream-only")
 public final class DeviceSyncAgainstSubmit {
   private DeviceSyncAgainstSubmit() {}
 

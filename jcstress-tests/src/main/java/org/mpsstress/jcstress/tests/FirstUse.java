@@ -3,6 +3,7 @@ package org.mpsstress.jcstress.tests;
 import org.mpsstress.harness.StreamPool;
 import org.mpsstress.jcstress.Clauses;
 import org.mpsstress.jcstress.NativePools;
+import org.mpsstress.jcstress.ShownBy;
 import org.mpsstress.model.concurrent.ModelStreamPool;
 import org.mpsstress.model.concurrent.broken.RacyCounterPool;
 import org.openjdk.jcstress.annotations.Actor;
@@ -15,6 +16,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 
 /** Two threads ask for their current stream for the first time. */
 @Clauses({"C3", "C5", "C6"})
+@ShownBy("plain-round-robin-counter")
 public final class FirstUse {
   private FirstUse() {}
 

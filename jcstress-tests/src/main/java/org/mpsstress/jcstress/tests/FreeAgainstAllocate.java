@@ -5,6 +5,7 @@ import org.mpsstress.harness.StreamPool;
 import org.mpsstress.harness.Tensor;
 import org.mpsstress.jcstress.Clauses;
 import org.mpsstress.jcstress.NativePools;
+import org.mpsstress.jcstress.ShownBy;
 import org.mpsstress.model.concurrent.ModelAllocator;
 import org.mpsstress.model.concurrent.ModelBlock;
 import org.mpsstress.model.concurrent.ModelStreamPool;
@@ -19,6 +20,7 @@ import org.openjdk.jcstress.infra.results.I_Result;
 
 /** A tensor that another stream still reads is freed while memory is allocated. */
 @Clauses({"C36", "C37", "C39"})
+@ShownBy("record-stream-only-last-consumer")
 public final class FreeAgainstAllocate {
   private FreeAgainstAllocate() {}
 

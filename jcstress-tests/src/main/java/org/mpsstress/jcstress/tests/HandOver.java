@@ -5,6 +5,7 @@ import org.mpsstress.harness.StreamPool;
 import org.mpsstress.harness.Tensor;
 import org.mpsstress.jcstress.Clauses;
 import org.mpsstress.jcstress.NativePools;
+import org.mpsstress.jcstress.ShownBy;
 import org.mpsstress.model.concurrent.ModelEvent;
 import org.mpsstress.model.concurrent.ModelEventPool;
 import org.mpsstress.model.concurrent.ModelStream;
@@ -20,6 +21,7 @@ import org.openjdk.jcstress.infra.results.I_Result;
 
 /** A tensor goes from one thread to another, with an event between their streams. */
 @Clauses({"C29", "C30", "C49"})
+@ShownBy("event-null-stream-means-default")
 public final class HandOver {
   private HandOver() {}
 

@@ -4,6 +4,7 @@ import org.mpsstress.harness.MpsStressException;
 import org.mpsstress.harness.StreamPool;
 import org.mpsstress.jcstress.Clauses;
 import org.mpsstress.jcstress.NativePools;
+import org.mpsstress.jcstress.ShownBy;
 import org.mpsstress.model.concurrent.ModelStreamPool;
 import org.mpsstress.model.concurrent.broken.SilentDefaultPool;
 import org.openjdk.jcstress.annotations.Actor;
@@ -16,6 +17,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 
 /** One thread names a stream that there is not while another asks for its own. */
 @Clauses({"C12"})
+@ShownBy("out-of-range-index-silent-default")
 public final class OutOfRange {
   private OutOfRange() {}
 

@@ -4,6 +4,7 @@ import org.mpsstress.harness.Event;
 import org.mpsstress.harness.StreamPool;
 import org.mpsstress.jcstress.Clauses;
 import org.mpsstress.jcstress.NativePools;
+import org.mpsstress.jcstress.ShownBy;
 import org.mpsstress.model.concurrent.ModelEvent;
 import org.mpsstress.model.concurrent.ModelEventPool;
 import org.mpsstress.model.concurrent.ModelStreamPool;
@@ -18,6 +19,7 @@ import org.openjdk.jcstress.infra.results.IIII_Result;
 
 /** A used event is recorded by its new owner while another thread asks and waits. */
 @Clauses({"C29", "C31", "C32"})
+@ShownBy("query-true-for-unrecorded-reused-event")
 public final class RecordAgainstQuery {
   private RecordAgainstQuery() {}
 

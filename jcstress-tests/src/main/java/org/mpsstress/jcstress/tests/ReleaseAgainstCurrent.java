@@ -3,6 +3,8 @@ package org.mpsstress.jcstress.tests;
 import org.mpsstress.harness.StreamPool;
 import org.mpsstress.jcstress.Clauses;
 import org.mpsstress.jcstress.NativePools;
+import org.mpsstress.jcstress.Refused;
+import org.mpsstress.jcstress.ShownBy;
 import org.mpsstress.model.concurrent.ModelStreamPool;
 import org.mpsstress.model.concurrent.broken.SharedBindingPool;
 import org.openjdk.jcstress.annotations.Actor;
@@ -15,6 +17,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 
 /** One thread releases its stream and asks anew while another asks. */
 @Clauses({"C3", "C5", "C8"})
+@ShownBy("new-threads-default-to-stream-0")
 public final class ReleaseAgainstCurrent {
   private ReleaseAgainstCurrent() {}
 
@@ -31,14 +34,14 @@ public final class ReleaseAgainstCurrent {
 
     @Actor
     public void releaser(III_Result r) {
-      r.r1 = pool.current(0);
+      r.r1 = Refused.orMinusOne(() -> pool.current(0));
       pool.release(0);
-      r.r2 = pool.current(0);
+      r.r2 = Refused.orMinusOne(() -> pool.current(0));
     }
 
     @Actor
     public void other(III_Result r) {
-      r.r3 = pool.current(1);
+      r.r3 = Refused.orMinusOne(() -> pool.current(1));
     }
   }
 
@@ -55,14 +58,14 @@ public final class ReleaseAgainstCurrent {
 
     @Actor
     public void releaser(III_Result r) {
-      r.r1 = pool.current().id();
+      r.r1 = Refused.orMinusOne(() -> pool.current().id());
       pool.release();
-      r.r2 = pool.current().id();
+      r.r2 = Refused.orMinusOne(() -> pool.current().id());
     }
 
     @Actor
     public void other(III_Result r) {
-      r.r3 = pool.current().id();
+      r.r3 = Refused.orMinusOne(() -> pool.current().id());
     }
 
     @Arbiter
@@ -84,14 +87,14 @@ public final class ReleaseAgainstCurrent {
 
     @Actor
     public void releaser(III_Result r) {
-      r.r1 = pool.current(0);
+      r.r1 = Refused.orMinusOne(() -> pool.current(0));
       pool.release(0);
-      r.r2 = pool.current(0);
+      r.r2 = Refused.orMinusOne(() -> pool.current(0));
     }
 
     @Actor
     public void other(III_Result r) {
-      r.r3 = pool.current(1);
+      r.r3 = Refused.orMinusOne(() -> pool.current(1));
     }
   }
 }

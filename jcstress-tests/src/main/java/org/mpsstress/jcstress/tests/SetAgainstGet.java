@@ -3,6 +3,7 @@ package org.mpsstress.jcstress.tests;
 import org.mpsstress.harness.StreamPool;
 import org.mpsstress.jcstress.Clauses;
 import org.mpsstress.jcstress.NativePools;
+import org.mpsstress.jcstress.ShownBy;
 import org.mpsstress.model.concurrent.ModelStreamPool;
 import org.mpsstress.model.concurrent.broken.SharedBindingPool;
 import org.openjdk.jcstress.annotations.Actor;
@@ -15,6 +16,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 
 /** One thread sets its current stream while another asks for its own. */
 @Clauses({"C5", "C9"})
+@ShownBy("new-threads-default-to-stream-0")
 public final class SetAgainstGet {
   private SetAgainstGet() {}
 

@@ -3,6 +3,8 @@ package org.mpsstress.jcstress.tests;
 import org.mpsstress.harness.StreamPool;
 import org.mpsstress.jcstress.Clauses;
 import org.mpsstress.jcstress.NativePools;
+import org.mpsstress.jcstress.Refused;
+import org.mpsstress.jcstress.ShownBy;
 import org.mpsstress.model.concurrent.ModelStreamPool;
 import org.mpsstress.model.concurrent.broken.WrapByResetPool;
 import org.openjdk.jcstress.annotations.Actor;
@@ -15,6 +17,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 
 /** Two threads take a stream from the pool where its numbers begin again. */
 @Clauses({"C6", "C10"})
+@ShownBy("monotonic-counter-exhausts-pool")
 public final class WrapRound {
   private WrapRound() {}
 
@@ -40,12 +43,12 @@ public final class WrapRound {
 
     @Actor
     public void first(II_Result r) {
-      r.r1 = pool.next();
+      r.r1 = Refused.orMinusOne(() -> pool.next());
     }
 
     @Actor
     public void second(II_Result r) {
-      r.r2 = pool.next();
+      r.r2 = Refused.orMinusOne(() -> pool.next());
     }
   }
 
@@ -71,12 +74,12 @@ public final class WrapRound {
 
     @Actor
     public void first(II_Result r) {
-      r.r1 = pool.next().id();
+      r.r1 = Refused.orMinusOne(() -> pool.next().id());
     }
 
     @Actor
     public void second(II_Result r) {
-      r.r2 = pool.next().id();
+      r.r2 = Refused.orMinusOne(() -> pool.next().id());
     }
 
     @Arbiter
@@ -107,12 +110,12 @@ public final class WrapRound {
 
     @Actor
     public void first(II_Result r) {
-      r.r1 = pool.next();
+      r.r1 = Refused.orMinusOne(() -> pool.next());
     }
 
     @Actor
     public void second(II_Result r) {
-      r.r2 = pool.next();
+      r.r2 = Refused.orMinusOne(() -> pool.next());
     }
   }
 }

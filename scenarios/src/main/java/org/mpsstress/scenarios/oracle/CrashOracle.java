@@ -1,28 +1,28 @@
 package org.mpsstress.scenarios.oracle;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.crash.CollectedReport;
+import org.mpsstress.scenarios.crash.CrashReport;
+import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /**
  * The process died. Where the device said which of its rules was broken, that is the finding; else
- * it is a crash, with the native frames that the JVM wrote down.
+ * it is a crash, with what the JVM and the system wrote down about it.
  */
 public final class CrashOracle implements Oracle {
   /** Metal's wording, in backquote and quote: "failed assertion `…'". */
   private static final Pattern ASSERTION =
       Pattern.compile("^.*failed assertion [`'\"](.+?)['\"]\\s*$", Pattern.MULTILINE);
-
-  private static final int MAXIMUM_FRAMES = 40;
 
   @Override
   public String name() {
@@ -36,7 +36,16 @@ public final class CrashOracle implements Oracle {
     }
     Optional<Violation> violation = violation(run, died);
     List<String> busy = busy(run);
-    String how = "the process died (" + describe(died.exitCode()) + ")";
+    List<CollectedReport> reports = reports(died);
+    Optional<CrashReport> usable =
+        reports.stream().map(CollectedReport::report).filter(Objects::nonNull).findFirst();
+    String how =
+        "the process died ("
+            + describe(died.exitCode())
+            + usable.map(report -> "; " + report.cause()).orElse("")
+            + ")";
+    String told =
+        reports.stream().map(report -> "\n" + report.sentence()).collect(Collectors.joining());
     String during = busy.isEmpty() ? "" : "\nin the middle of:\n  " + String.join("\n  ", busy);
     Finding finding =
         violation
@@ -44,7 +53,7 @@ public final class CrashOracle implements Oracle {
                 rule ->
                     new Finding(
                         FindingKind.RULE,
-                        rule.rule() + "\n" + how + during,
+                        rule.rule() + "\n" + how + during + told,
                         rule.current(),
                         rule.previous(),
                         line(run),
@@ -54,13 +63,25 @@ public final class CrashOracle implements Oracle {
                 () ->
                     new Finding(
                         FindingKind.CRASH,
-                        how + during,
-                        new Access(busy.isEmpty() ? how : busy.get(0), frames(died)),
+                        how + during + told,
+                        new Access(
+                            busy.isEmpty() ? how : busy.get(0),
+                            usable.map(CrashReport::frames).orElse(List.of())),
                         busy.size() > 1 ? new Access(busy.get(1), List.of()) : null,
                         line(run),
                         null,
                         List.of()));
     return Opinion.of(List.of(finding));
+  }
+
+  /** The JVM's own first: it knows the signal where the exit code does not. */
+  private static List<CollectedReport> reports(RunEnding.Died died) {
+    List<CollectedReport> reports = new ArrayList<>();
+    if (died.errorFile() != null) {
+      reports.add(CrashReports.read(died.errorFile()));
+    }
+    reports.addAll(died.reports());
+    return reports;
   }
 
   private static Optional<Violation> violation(RunObservation run, RunEnding.Died died) {
@@ -108,28 +129,5 @@ public final class CrashOracle implements Oracle {
       return "signal " + (exitCode - 128) + name;
     }
     return "exit code " + exitCode;
-  }
-
-  /** The frames of the thread that crashed, as the JVM's error file has them. */
-  private static List<String> frames(RunEnding.Died died) {
-    List<String> frames = new ArrayList<>();
-    if (died.errorFile() == null) {
-      return frames;
-    }
-    boolean within = false;
-    try {
-      for (String line : Files.readAllLines(died.errorFile(), StandardCharsets.ISO_8859_1)) {
-        if (line.startsWith("Native frames:") || line.startsWith("Java frames:")) {
-          within = true;
-        } else if (line.isBlank()) {
-          within = false;
-        } else if (within && frames.size() < MAXIMUM_FRAMES) {
-          frames.add(line.strip());
-        }
-      }
-    } catch (IOException e) {
-      // a finding without frames is still one
-    }
-    return frames;
   }
 }

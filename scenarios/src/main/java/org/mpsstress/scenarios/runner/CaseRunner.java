@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.scenarios.crash.CollectedReport;
+import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.oracle.OracleFault;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.oracle.RunObservation;
@@ -37,9 +40,16 @@ public final class CaseRunner implements AutoCloseable {
   private Workers noisyWorkers;
   private final StopSignal stop;
   private final Oracles oracles;
+  private final CrashReports crashReports;
 
   /** A runner of cases whose files go under the settings' run directory. */
   public CaseRunner(RunSettings settings, StopSignal stop, Oracles oracles) {
+    this(settings, stop, oracles, CrashReports.ofSystem());
+  }
+
+  /** A runner that looks for the system's crash reports there. */
+  CaseRunner(RunSettings settings, StopSignal stop, Oracles oracles, CrashReports crashReports) {
+    this.crashReports = crashReports;
     this.settings = settings;
     this.stop = stop;
     this.oracles = oracles;
@@ -97,6 +107,13 @@ public final class CaseRunner implements AutoCloseable {
     try {
       final long errorsBefore = worker.errorBytes();
       final long sent = System.currentTimeMillis();
+      LeftBehind remains =
+          new LeftBehind(
+              worker,
+              errorsBefore,
+              directories.workers(),
+              crashReports,
+              Instant.ofEpochMilli(sent));
       worker.send(
           new RunOrder(
               planFile,
@@ -107,14 +124,10 @@ public final class CaseRunner implements AutoCloseable {
               NoisyCases.isNoisy(runCase)));
       RunEnding ending =
           new Watchdog(patience(plan), new StackCollector(settings.out()), stop::isRequested, tick)
-              .await(
-                  worker,
-                  new TraceProbe(trace),
-                  new LeftBehind(worker, errorsBefore, directories.workers()),
-                  directory);
+              .await(worker, new TraceProbe(trace), remains, directory);
       final long answered = System.currentTimeMillis();
       if (ending instanceof RunEnding.Ended && EXIT.equals(plan.ending())) {
-        ending = exit(worker, new LeftBehind(worker, errorsBefore, directories.workers()), ending);
+        ending = exit(worker, remains, ending);
       }
       if (ending instanceof RunEnding.Interrupted) {
         throw new RunInterrupted();
@@ -154,7 +167,9 @@ public final class CaseRunner implements AutoCloseable {
       throws InterruptedException {
     worker.close();
     int code = worker.exitCode();
-    return code == 0 ? ended : new RunEnding.Died(code, remains.errors(), remains.errorFile());
+    return code == 0
+        ? ended
+        : new RunEnding.Died(code, remains.errors(), remains.errorFile(), remains.reports());
   }
 
   private RunObservation observe(RunCase runCase, Plan plan, Path trace, RunEnding ending) {
@@ -208,8 +223,16 @@ public final class CaseRunner implements AutoCloseable {
         Path errors = directory.resolve("worker.err");
         Files.writeString(errors, worker.errorsSince(0));
         attachments.add(attachment("standard error of the worker", "text/plain", errors));
-        if (observation.ending() instanceof RunEnding.Died died && died.errorFile() != null) {
-          attachments.add(attachment("error report of the JVM", "text/plain", died.errorFile()));
+        if (observation.ending() instanceof RunEnding.Died died) {
+          if (died.errorFile() != null) {
+            attachments.add(attachment("error report of the JVM", "text/plain", died.errorFile()));
+          }
+          for (CollectedReport report : died.reports()) {
+            Path copy = directory.resolve("crash-report-" + attachments.size() + ".txt");
+            if (report.copyTo(copy)) {
+              attachments.add(attachment("crash report of the system", "text/plain", copy));
+            }
+          }
         }
         if (observation.ending() instanceof RunEnding.Hung hung) {
           attachments.addAll(hung.attachments());

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.mpsstress.model.Attachment;
+import org.mpsstress.scenarios.crash.CollectedReport;
 
 /** How the process of a run fared: what its parent saw, before any oracle judges. */
 public sealed interface RunEnding {
@@ -29,8 +30,20 @@ public sealed interface RunEnding {
    * @param exitCode as the system reported it; 128 + n for signal n
    * @param errors what it wrote to standard error during the run
    * @param errorFile the JVM's own report, or null
+   * @param reports what the system wrote about it
    */
-  record Died(int exitCode, String errors, Path errorFile) implements RunEnding {}
+  record Died(int exitCode, String errors, Path errorFile, List<CollectedReport> reports)
+      implements RunEnding {
+    /** Copies the list. */
+    public Died {
+      reports = List.copyOf(reports);
+    }
+
+    /** Of which the system wrote nothing. */
+    public Died(int exitCode, String errors, Path errorFile) {
+      this(exitCode, errors, errorFile, List.of());
+    }
+  }
 
   /**
    * Nothing advanced any more; the process was killed.

@@ -2,8 +2,10 @@ package org.mpsstress.scenarios.watchdog;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.worker.WorkerMessage;
 
 /**
@@ -44,6 +46,11 @@ public final class Watchdog {
 
     /** The JVM's own report of the crash, or null. */
     Path errorFile();
+
+    /** What the system wrote about it; some of it may come late. */
+    default List<CollectedReport> reports() throws InterruptedException {
+      return List.of();
+    }
   }
 
   /**
@@ -100,6 +107,6 @@ public final class Watchdog {
     if (stopRequested.getAsBoolean()) {
       return new RunEnding.Interrupted();
     }
-    return new RunEnding.Died(code, remains.errors(), remains.errorFile());
+    return new RunEnding.Died(code, remains.errors(), remains.errorFile(), remains.reports());
   }
 }

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.harness.trace.RunState;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.crash.CollectedReport;
+import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** Runs that did not come to their end. */
@@ -110,5 +112,41 @@ class HangAndCrashOracleTest {
     assertThat(finding.kind()).isEqualTo(FindingKind.CRASH);
     assertThat(finding.message()).contains("signal 6 SIGABRT").contains("empty_cache");
     assertThat(finding.current().stack()).hasSize(3).first().asString().contains("crash_here");
+  }
+
+  @Test
+  void aDeathWithoutASignalOfItsOwnIsNamedByTheReportOfTheJvm() throws Exception {
+    Path report = folder.resolve("hs_err_2.log");
+    Files.writeString(
+        report,
+        """
+        #  SIGSEGV (0xb) at pc=0x00007f8e1c0b1a2c, pid=4245, tid=4260
+        # Problematic frame:
+        # C  [libtorch_cpu.so+0x11a2c]  at::native::copy_(at::Tensor&)+0x1c
+        """);
+    Finding finding = only(new CrashOracle().judge(stuck(new RunEnding.Died(1, "", report)).run()));
+    assertThat(finding.message().lines().findFirst().orElseThrow())
+        .isEqualTo(
+            "the process died (exit code 1; SIGSEGV in C  [libtorch_cpu.so+0x11a2c]"
+                + "  at::native::copy_(at::Tensor&)+0x1c)");
+  }
+
+  @Test
+  void whatTheSystemWroteIsPartOfTheFinding() throws Exception {
+    Path file = folder.resolve("java-1.ips");
+    Files.writeString(
+        file,
+        "{}\n{\"pid\":7,\"exception\":{\"type\":\"EXC_BAD_ACCESS\",\"signal\":\"SIGBUS\"},"
+            + "\"faultingThread\":0,\"threads\":[{\"frames\":[{\"symbol\":\"commit\"}]}],"
+            + "\"usedImages\":[{\"path\":\"/opt/torch/lib/libtorch_cpu.dylib\",\"uuid\":\"AB-CD\"}]}");
+    Path broken = Files.writeString(folder.resolve("java-2.ips"), "{}\n{");
+    List<CollectedReport> reports = List.of(CrashReports.read(broken), CrashReports.read(file));
+    Finding finding =
+        only(new CrashOracle().judge(stuck(new RunEnding.Died(138, "", null, reports)).run()));
+    assertThat(finding.message())
+        .contains(
+            "EXC_BAD_ACCESS (SIGBUS)", "loaded: /opt/torch/lib/libtorch_cpu.dylib, UUID AB-CD")
+        .contains("the crash report java-2.ips cannot be used");
+    assertThat(finding.current().stack()).singleElement().asString().contains("commit");
   }
 }

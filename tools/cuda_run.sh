@@ -2,9 +2,10 @@
 # On a machine with an NVIDIA GPU and a libtorch, without Java and without packages of a system:
 # builds mps-harness and the plugin, runs plans that were made elsewhere, prints what came of it.
 #   tools/cuda_run.sh PLANS [OUT]
-# PLANS holds clean/*.json and sabotaged/*.json (./mps-stress plans writes them). Needs g++, cmake,
-# ninja, python3, and nlohmann/json.hpp (NLOHMANN: the prefix under which its CMake package lies).
-# Variables: LIBTORCH (default: python3's torch), REPEAT (20), JOBS (4), BUILD (/tmp/mps-stress-build).
+# PLANS holds clean/*.json, sabotaged/*.json and twins/ (./mps-stress plans writes them); what is not
+# there is not run. Needs g++, cmake, ninja, python3, and nlohmann/json.hpp (NLOHMANN: the prefix under which its CMake package lies).
+# Variables: LIBTORCH (default: python3's torch), REPEAT (20), JOBS (4), BUILD (/tmp/mps-stress-build),
+# MINUTES (9: no further attempt at a twin is begun after them).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 plans=${1:?which folder of plans?}
@@ -43,9 +44,17 @@ run() {
     --jobs "${JOBS:-4}" "$@" || code=$?
 }
 # The sabotages first: if they are not objected to, the rest says nothing.
-echo "## sabotaged"
-run --repeat 3 "$plans"/sabotaged/*.json
-echo "## clean"
-run --repeat "${REPEAT:-20}" "$plans"/clean/*.json
+if [ -d "$plans/sabotaged" ]; then
+  echo "## sabotaged"
+  run --repeat 3 "$plans"/sabotaged/*.json
+fi
+if [ -d "$plans/twins" ]; then
+  echo "## twins"
+  run --repeat "${REPEAT:-20}" --twins "$plans/twins" --minutes "${MINUTES:-9}" --patience 90
+fi
+if [ -d "$plans/clean" ]; then
+  echo "## clean"
+  run --repeat "${REPEAT:-20}" "$plans"/clean/*.json
+fi
 echo "## exit code $code"
 exit "$code"

@@ -2,11 +2,18 @@
 """Runs plans with mps-harness and says what came of each; for a machine without Java.
 
   run_plans.py --harness FILE --library PLUGIN --out DIR [--repeat N] [--jobs N] PLAN...
+  run_plans.py … --twins FOLDER [--minutes M]
 
 A plan without a planted sabotage must run without an error, a wrong value or a stopped thread; one
 with a sabotage must be objected to in one of its runs. Prints a Markdown table and one line of
 totals, writes every run's line to OUT/runs.jsonl. Exit code 0: as it must be; 1: a finding; 4: a
 sabotage was not objected to, or a plan did not run.
+
+FOLDER holds twins.json and the plans that it names (./mps-stress plans --twins). Each twin is run
+N times as it is, then N times on a device of each other speed, until a run is objected to: an
+error, a wrong value, a stopped thread, something left alive, a crash. Exit code 1: nobody
+objected to a twin of which it is not known why; 4: a twin was not tried out, or nobody objected to
+any. Twins that need more than the library can do are left out.
 """
 import argparse
 import concurrent.futures
@@ -15,6 +22,10 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
+
+
+OBJECTED, SILENT, UNTRIED = "objected to", "nobody objected", "not tried out"
 
 
 def run(harness, library, plan, repeat, seed, patience):
@@ -28,12 +39,97 @@ def run(harness, library, plan, repeat, seed, patience):
             out = done.stdout
             if done.returncode != 0:
                 first = (done.stderr.strip().splitlines() or [""])[0]
-                why = f"exit code {done.returncode}: {first[:120]}"
+                dead = done.returncode < 0 or done.returncode > 128
+                what = f"signal {abs(done.returncode) % 128}" if dead else \
+                    f"exit code {done.returncode}"
+                why = f"{what}: {first[:120]}"
         except subprocess.TimeoutExpired as late:
             out = (late.stdout or b"").decode(errors="replace")
             why = f"no end within {patience} s"
     lines = [json.loads(line) for line in out.splitlines() if line.startswith("{")]
     return lines, why
+
+
+def left(line):
+    """Whether tensors or events of the tests were alive at the end of a run."""
+    after = line["summary"].get("statistics", {}).get("after", {})
+    return after.get("liveTensors", 0) or after.get("liveEvents", 0)
+
+
+def wrong(line):
+    """What a run that came to its end is objected to for; "" if for nothing."""
+    reasons = {"errors": line["errors"], "wrong values": line["mismatches"],
+               "stopped threads": line["stoppedLanes"], "left alive": left(line),
+               "results unlike one thread's": line["summary"]["bitwise"]["different"]}
+    return ", ".join(name for name, count in reasons.items() if count)
+
+
+def capabilities(given, pool, device):
+    """What the library can do there, in the words of the scenario language."""
+    done = subprocess.run(
+        [given.harness, "--capabilities", "--library", given.library, "--pool", pool,
+         "--device", device], capture_output=True, text=True, timeout=given.patience, check=True)
+    return set(json.loads(done.stdout)["capabilities"])
+
+
+def tried(folder, twin, given, deadline):
+    """What came of one twin, attempt after attempt."""
+    row = {"scenario": twin["scenario"], "line": twin["line"], "text": twin["text"],
+           "reason": twin["reason"], "state": UNTRIED, "device": "", "bad": 0, "of": 0, "runs": 0,
+           "why": ""}
+    all_lines = []
+    for attempt in twin["attempts"]:
+        if time.monotonic() > deadline:
+            return row, all_lines
+        lines, why = run(given.harness, given.library, os.path.join(folder, attempt["plan"]),
+                         given.repeat, given.seed, given.patience)
+        all_lines += lines
+        ended = [line for line in lines if line["status"] == "ended"]
+        reasons = [reason for reason in map(wrong, ended) if reason]
+        row["runs"] += max(len(ended), 1)
+        crashed = "signal" in why
+        if reasons or crashed:
+            row.update(state=OBJECTED, device=attempt["provocation"], of=len(ended) + crashed,
+                       bad=len(reasons) + crashed, why=(reasons + [why])[0])
+            return row, all_lines
+        if why:  # of the tool, not of the twin; nor is a slow device's slowness a hang
+            row["why"] = why
+            return row, all_lines
+    row["state"] = SILENT
+    return row, all_lines
+
+
+def twins(folder, given):
+    """Runs all twins of a folder and prints what came of them; answers the exit code."""
+    with open(os.path.join(folder, "twins.json"), encoding="utf-8") as file:
+        listed = json.load(file)
+    can = capabilities(given, listed["pool"], listed["device"])
+    chosen = [twin for twin in listed["twins"] if can.issuperset(twin["needs"])]
+    deadline = time.monotonic() + given.minutes * 60
+    with concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
+        results = list(pool.map(lambda twin: tried(folder, twin, given, deadline), chosen))
+    with open(os.path.join(given.out, "twins.jsonl"), "a", encoding="utf-8") as file:
+        for row, lines in results:
+            file.write(json.dumps(row) + "\n")
+            for line in lines:
+                file.write(json.dumps(line) + "\n")
+    rows = [row for row, _ in results]
+    print("| twin | without | came of it | on a device | runs objected to | of all | for |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    for row in rows:
+        explained = row["state"] == SILENT and row["reason"]
+        words = [f"{row['scenario']}:{row['line']}", row["text"], row["state"], row["device"],
+                 f"{row['bad']} of {row['of']}" if row["of"] else "", row["runs"],
+                 row["reason"] if explained else row["why"]]
+        print("| " + " | ".join(str(word) for word in words) + " |")
+    count = {state: [row for row in rows if row["state"] == state]
+             for state in (OBJECTED, SILENT, UNTRIED)}
+    unknown = [row for row in count[SILENT] if not row["reason"]]
+    print(f"\ntwins {len(rows)}, objected to {len(count[OBJECTED])}; of the others"
+          f" {len(count[SILENT]) - len(unknown)} explained, {len(unknown)} not,"
+          f" {len(count[UNTRIED])} not tried out; runs {sum(row['runs'] for row in rows)};"
+          f" {len(listed['twins']) - len(chosen)} need more than the library can do")
+    return 1 if unknown else 4 if count[UNTRIED] or not count[OBJECTED] else 0
 
 
 def judged(path, lines, why):
@@ -42,8 +138,7 @@ def judged(path, lines, why):
         plan = json.load(file)
     ended = [line for line in lines if line["status"] == "ended"]
     bad = [line for line in ended
-           if line["errors"] or line["mismatches"] or line["stoppedLanes"] or line["dropped"]
-           or line["setup"] != "whole" or line["summary"]["bitwise"]["different"]]
+           if wrong(line) or line["dropped"] or line["setup"] != "whole"]
     nanos = sum(line["nanos"] for line in ended)
     operations = sum(line["operations"] for line in ended)
     return {
@@ -74,9 +169,15 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--patience", type=int, default=150)
-    parser.add_argument("plans", nargs="+")
+    parser.add_argument("--twins")
+    parser.add_argument("--minutes", type=float, default=9)
+    parser.add_argument("plans", nargs="*")
     given = parser.parse_args()
     os.makedirs(given.out, exist_ok=True)
+    if given.twins:
+        sys.exit(twins(given.twins, given))
+    if not given.plans:
+        parser.error("which plans?")
 
     def one(path):
         lines, why = run(given.harness, given.library, path, given.repeat, given.seed,

@@ -16,6 +16,7 @@ if [ -z "$place" ]; then
 fi
 build=$(MPSSTRESS_TORCH_TESTS=ON "$root/tools/build_torch.sh" "$place" | tail -1)
 ctest --test-dir "$build" --output-on-failure
+python3 "$root/tools/test_run_plans.py"
 tests=$("$build/test/torch_plugin_test" --gtest_list_tests | grep -c '^  ')
 out=$(mktemp -d)/run
 trap 'rm -rf "$(dirname "$out")"' EXIT

@@ -59,7 +59,8 @@ typedef enum mpss_capability {
   MPSS_CAN_FAULTS = 1 << 10        /* mpss_faults are obeyed */
 } mpss_capability;
 
-/** What goes wrong or slow on the simulated device. Numbers count from 1; 0 is never. */
+/** What goes wrong or slow on the device; of torch only what is slow. Numbers count from 1; 0 is
+ * never. */
 typedef struct mpss_faults {
   uint64_t gpu_error;         /* the n-th command that the device executes fails */
   uint64_t compile_error;     /* the n-th compilation of a kernel fails */
@@ -77,9 +78,9 @@ typedef struct mpss_sut_config {
   const char* device;        /* torch: "mps", "cuda", "cpu"; NULL for sim */
   uint64_t seed;             /* of latencies and of whatever else the SUT draws */
   uint64_t memory_bytes;     /* device memory budget; 0 is the SUT's default */
-  uint64_t latency_nanos;    /* sim: mean delay of a command on the GPU; 0 is none */
+  uint64_t latency_nanos;    /* delay of a command on the GPU, of sim the mean; 0 is none */
   uint64_t executor_threads; /* sim: threads of the device's executor; 0 is the default */
-  mpss_faults faults;        /* sim */
+  mpss_faults faults;
   /* Variables that hold for this SUT before those of the process: "NAME=value" lines, or NULL. */
   const char* environment;
 } mpss_sut_config;

@@ -1,6 +1,7 @@
 // Making and ending a SUT, and what concerns the whole of it.
 #include "sut/torch/devices.hpp"
 #include "sut/torch/sabotage.hpp"
+#include "sut/torch/slow_device.hpp"
 #include "sut/torch/torch.hpp"
 
 namespace mpsstress::sut::torch {
@@ -20,6 +21,10 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
     require(config->device != nullptr, "create: torch needs a device: mps, cuda or cpu");
     auto sut = std::make_unique<mpss_sut>();
     sut->device = open_device(config->device);
+    if (is_slow(*config)) {
+      Delay delay = delay_of(config->device, *sut->device);
+      sut->device = slow_down(*config, std::move(sut->device), std::move(delay));
+    }
     if (config->defect != nullptr && *config->defect != '\0') {
       sut->device = sabotage(config->defect, std::move(sut->device));
     }

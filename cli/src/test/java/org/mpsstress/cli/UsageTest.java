@@ -173,6 +173,7 @@ final class UsageTest {
         "replay",
         "preflight",
         "plans",
+        "twins",
         "compare",
         "defects",
         "report",

@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  ./mps-stress plans --pool cuda --device cuda --out plans",
       "  ./mps-stress plans sabotage-event --pool cuda --device cuda --defect dropped-event-wait"
-          + " --out twins",
+          + " --out sabotaged",
+      "  ./mps-stress plans --pool cuda --device cuda --twins --out twins",
     })
 final class PlansCommand implements Callable<Integer> {
   @Mixin private HelpOption help;
@@ -67,6 +68,13 @@ final class PlansCommand implements Callable<Integer> {
   private String defect;
 
   @Option(
+      names = "--twins",
+      description =
+          "The scenarios' broken twins instead, on a device of each speed, and twins.json, which"
+              + " tools/run_plans.py reads.")
+  private boolean twins;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       required = true,
@@ -76,6 +84,11 @@ final class PlansCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PlanOptions options = new PlanOptions(pool, "torch", defect, device);
+    if (twins) {
+      TwinPlans written = TwinPlans.write(scenarios(), options, out);
+      spec.commandLine().getOut().println(written.sentence());
+      return 0;
+    }
     List<Case> cases = new ArrayList<>();
     for (Scenario scenario : scenarios()) {
       if (!scenario.pools().contains(pool)) {

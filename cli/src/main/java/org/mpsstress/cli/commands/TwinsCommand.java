@@ -7,12 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.output.TwinsReport;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.ScenarioArguments;
-import org.mpsstress.model.ExitCode;
+import org.mpsstress.cli.run.Words;
+import org.mpsstress.cli.torch.TorchOptions;
+import org.mpsstress.cli.torch.TorchSubject;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.oracle.Oracles;
@@ -40,13 +41,14 @@ import picocli.CommandLine.Spec;
     description =
         "Takes each synchronisation, event, wait, record_stream and barrier away from each scenario"
             + " in turn, and says which oracle objects. Exit code 0: each twin was objected to, or"
-            + " it is known why not; 1: there are blind spots that nobody has explained; 4: no twin"
-            + " was tried.",
+            + " it is known why not; 1: there are blind spots that nobody has explained; 4: nobody"
+            + " objected to any twin.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress twins                            of all scenarios, in some minutes",
       "  ./mps-stress twins cross-stream-event --rounds 5",
       "  ./mps-stress twins my.yaml --json",
+      "  ./mps-stress twins --sut torch --library /opt/torch --device cuda",
     })
 final class TwinsCommand implements Callable<Integer> {
   private static final long PROGRESS_NANOS = 5_000_000_000L;
@@ -66,9 +68,19 @@ final class TwinsCommand implements Callable<Integer> {
   @Option(
       names = "--pool",
       paramLabel = "WORD",
-      defaultValue = "patched",
-      description = "Contract that the pool follows: patched (default), upstream, freelist.")
+      description =
+          "Contract that the pool follows: patched (default), upstream, freelist; of a libtorch what"
+              + " its device has.")
   private String pool;
+
+  @Option(
+      names = "--sut",
+      paramLabel = "WORD",
+      defaultValue = "sim",
+      description = "The system under test: sim (default, the simulated device) or torch.")
+  private String sut;
+
+  @Mixin private TorchOptions torch;
 
   @Option(
       names = "--rounds",
@@ -100,18 +112,26 @@ final class TwinsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (!Keywords.POOLS.contains(pool)) {
-      throw new UserError(
-          "--pool '" + pool + "': expected one of " + String.join(", ", Keywords.POOLS));
+    if (pool != null) {
+      Words.oneOf("--pool", pool, List.copyOf(Keywords.POOLS));
     }
+    Words.oneOf("--sut", sut, List.of("sim", "torch"));
+    TorchSubject library = library();
+    PlanOptions options =
+        library == null
+            ? PlanOptions.simulated(pool == null ? "patched" : pool)
+            : library.plan(null);
     List<Twin> twins = new ArrayList<>();
     for (Scenario scenario : ScenarioArguments.resolve(scenarios)) {
-      if (scenario.pools().contains(pool)) {
+      if (scenario.pools().contains(options.pool())) {
         twins.addAll(Twins.of(scenario));
       }
     }
+    if (library != null) {
+      twins = Twins.within(library.capabilities(), twins);
+    }
     Path directory = RunDirectory.make(installation.home(), out);
-    TwinsReport report = attempt(twins, directory);
+    TwinsReport report = attempt(twins, options, library, directory);
     Files.writeString(directory.resolve("twins.json"), report.toJson() + "\n");
     PrintWriter console = spec.commandLine().getOut();
     if (json) {
@@ -119,13 +139,20 @@ final class TwinsCommand implements Callable<Integer> {
     } else {
       report.print(console);
     }
-    if (report.results().isEmpty()) {
-      return ExitCode.INCONCLUSIVE.code();
-    }
-    return (report.unexplained() > 0 ? ExitCode.FINDINGS : ExitCode.PASSED).code();
+    return report.exitCode().code();
   }
 
-  private TwinsReport attempt(List<Twin> twins, Path directory)
+  /** The library that is to be tested, as preflight found it; null for the simulated SUT. */
+  private TorchSubject library() throws IOException, InterruptedException {
+    if (sut.equals("sim")) {
+      torch.refuse();
+      return null;
+    }
+    return TorchSubject.of(torch, pool, installation.home(), spec.commandLine().getErr());
+  }
+
+  private TwinsReport attempt(
+      List<Twin> twins, PlanOptions options, TorchSubject library, Path directory)
       throws IOException, InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     long chosen = seed == null ? Seeds.fresh() : seed;
@@ -133,12 +160,14 @@ final class TwinsCommand implements Callable<Integer> {
     Path logs = Files.createDirectories(directory.resolve("workers"));
     RunRequestBuilder request =
         new RunRequestBuilder(directory, installation.library(), installation.worker(logs));
+    if (library != null) {
+      library.addTo(request);
+    }
     List<TwinResult> results = new ArrayList<>();
     long began = System.nanoTime();
     try (StopSignal stop = StopSignal.ofProcess();
         CaseRunner runner = new CaseRunner(request.settings(), stop, Oracles.all())) {
-      TwinTrials trials =
-          new TwinTrials(runner, PlanOptions.simulated(pool), chosen, Math.max(rounds, 1));
+      TwinTrials trials = new TwinTrials(runner, options, chosen, Math.max(rounds, 1));
       long told = began;
       for (Twin twin : twins) {
         results.add(trials.attempt(twin, () -> {}));
@@ -157,6 +186,6 @@ final class TwinsCommand implements Callable<Integer> {
     } catch (RunInterrupted interrupted) {
       err.println("mps-stress: interrupted; this is what is known");
     }
-    return new TwinsReport(pool, chosen, (System.nanoTime() - began) * 1e-9, results);
+    return new TwinsReport(options.pool(), chosen, (System.nanoTime() - began) * 1e-9, results);
   }
 }

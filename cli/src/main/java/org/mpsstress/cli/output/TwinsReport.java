@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
 import org.mpsstress.scenarios.twins.TwinResult;
 
@@ -33,6 +34,14 @@ public record TwinsReport(String pool, long seed, double seconds, List<TwinResul
   /** How many nobody objected to, and nobody knows why. */
   public long unexplained() {
     return results.stream().filter(TwinResult::unexplained).count();
+  }
+
+  /** 0: to each twin but those explained; 1: not to all; 4: to none, which shows nothing. */
+  public ExitCode exitCode() {
+    if (unexplained() > 0) {
+      return ExitCode.FINDINGS;
+    }
+    return objected() == 0 ? ExitCode.INCONCLUSIVE : ExitCode.PASSED;
   }
 
   /** The document, indented; what is not known is null. */

@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.cli.Golden;
+import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.twins.Twin;
@@ -65,5 +66,21 @@ final class TwinsReportTest {
     assertThat(document.at("/twins/0/provocation").asText()).isEqualTo("slow randint");
     assertThat(document.at("/twins/1/reason").asText()).isEqualTo("it comes twice");
     assertThat(document.at("/twins/2/reason").isNull()).isTrue();
+  }
+
+  private static ExitCode codeOf(TwinResult... results) {
+    return new TwinsReport("patched", 42, 1, List.of(results)).exitCode();
+  }
+
+  @Test
+  void theExitCodeCallsNothingPassedThatWasNotObjectedTo() {
+    TwinResult objected =
+        new TwinResult(TWINS.get(0), List.of("values"), "as it is", "wrong", 1, 1, null);
+    TwinResult explained = new TwinResult(TWINS.get(1), List.of(), null, null, 1, 1, "twice");
+    TwinResult unexplained = new TwinResult(TWINS.get(2), List.of(), null, null, 1, 1, null);
+    assertThat(codeOf(objected, explained)).isEqualTo(ExitCode.PASSED);
+    assertThat(codeOf(objected, explained, unexplained)).isEqualTo(ExitCode.FINDINGS);
+    assertThat(codeOf(explained)).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(codeOf()).isEqualTo(ExitCode.INCONCLUSIVE);
   }
 }

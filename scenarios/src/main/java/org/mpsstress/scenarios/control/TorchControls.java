@@ -4,12 +4,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.ControlScenarios;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.twins.Twins;
 
 /**
  * What is done wrong on purpose before a library is judged. Nothing can be planted in a library:
@@ -17,6 +20,7 @@ import org.mpsstress.scenarios.runner.SuiteControl;
  */
 public final class TorchControls {
   private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final int ROUNDS = 3; // on a device of each speed
   private static final Set<String> VALUES = Set.of("values");
 
   private TorchControls() {}
@@ -76,7 +80,26 @@ public final class TorchControls {
         "dropped-record-stream",
         "sabotage-memory",
         "the allocator is not told of a second stream");
+    addTwin(all, options, capabilities, "single-thread", "synchronize stream");
+    addTwin(all, options, capabilities, "cross-stream-event", "wait mark");
     return all;
+  }
+
+  /** Of what a scenario lacks an oracle must object to, too, the adapter being right. */
+  private static void addTwin(
+      List<SuiteControl> all,
+      PlanOptions options,
+      Set<String> capabilities,
+      String scenario,
+      String without) {
+    Scenario whole = Catalogue.find(scenario).orElseThrow();
+    if (!whole.pools().contains(options.pool())) {
+      return;
+    }
+    Twins.within(capabilities, Twins.of(whole)).stream()
+        .filter(twin -> twin.removal().text().equals(without))
+        .findFirst()
+        .ifPresent(twin -> all.add(new BrokenTwin(twin, options, ROUNDS)));
   }
 
   private static void add(

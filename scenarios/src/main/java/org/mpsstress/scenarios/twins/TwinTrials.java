@@ -2,7 +2,6 @@ package org.mpsstress.scenarios.twins;
 
 import java.util.List;
 import org.mpsstress.model.record.CaseBegin;
-import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseRunner;
 import org.mpsstress.scenarios.runner.CaseSelection;
@@ -41,10 +40,7 @@ public final class TwinTrials {
   public TwinResult attempt(Twin twin, Runnable tick) throws RunInterrupted, InterruptedException {
     long began = System.nanoTime();
     int runs = 0;
-    List<Attempt> attempts =
-        twin.broken().stream()
-            .flatMap(each -> Provocation.of(each.point()).stream().map(p -> new Attempt(each, p)))
-            .toList();
+    List<Attempt> attempts = Attempt.of(twin);
     for (int round = 0; round < rounds; round++) {
       for (Attempt attempt : attempts) {
         RunCase ready = ready(twin, attempt);
@@ -53,11 +49,11 @@ public final class TwinTrials {
         if (!objecting.isEmpty()) {
           String message = result.findings().get(0).message();
           return new TwinResult(
-              twin, objecting, attempt.name(), message, runs, seconds(began), null);
+              twin, objecting, attempt.provocation(), message, runs, seconds(began), null);
         }
       }
     }
-    String reason = BlindSpots.reason(twin).orElse(null);
+    String reason = BlindSpots.reason(twin, options.device()).orElse(null);
     return new TwinResult(twin, List.of(), null, null, runs, seconds(began), reason);
   }
 
@@ -65,17 +61,8 @@ public final class TwinTrials {
     return (System.nanoTime() - began) * 1e-9;
   }
 
-  private record Attempt(Case broken, Provocation provocation) {
-    String name() {
-      return provocation.name();
-    }
-  }
-
   private RunCase ready(Twin twin, Attempt attempt) {
-    Case broken = attempt.broken();
-    Case provoked =
-        new Case(broken.scenario(), attempt.provocation().device().apply(broken.point()));
-    RunCase whole = CaseSelection.of(provoked, options);
+    RunCase whole = CaseSelection.of(attempt.broken(), options);
     CaseBegin begin = whole.begin();
     return new RunCase(
         new CaseBegin(

@@ -35,6 +35,19 @@ public final class Twins {
         .toList();
   }
 
+  /** Those of which a case needs no more than that, each with these cases alone. */
+  public static List<Twin> within(Set<String> capabilities, List<Twin> twins) {
+    List<Twin> possible = new ArrayList<>();
+    for (Twin twin : twins) {
+      List<Case> cases =
+          twin.broken().stream().filter(each -> capabilities.containsAll(each.needs())).toList();
+      if (!cases.isEmpty()) {
+        possible.add(new Twin(cases, twin.removal()));
+      }
+    }
+    return possible;
+  }
+
   /** What tells cases apart here: their programs, and the faults of their device. */
   private static List<Object> kind(Point point) {
     List<Object> kind = new ArrayList<>(steps(point).map(Step::text).toList());

@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.twins;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.language.Point;
@@ -133,5 +134,22 @@ class TwinsTest {
           .anyMatch(twin -> twin.removal().text().equals(spot.text()));
       assertThat(spot.reason()).isNotBlank();
     }
+  }
+
+  @Test
+  void onlyCasesWithinWhatASutCanDoAreLeft() {
+    assertThat(Twins.within(Set.of("streams", "events", "record_stream"), twins()))
+        .isEqualTo(twins());
+    assertThat(Twins.within(Set.of("streams"), twins())).isEmpty();
+  }
+
+  @Test
+  void onTheHostItIsKnownWhyAMissingSynchronisationDoesNotShow() {
+    Twin wait = twins().get(2);
+    Twin barrier = twins().get(4);
+    assertThat(BlindSpots.reason(wait, "cpu"))
+        .hasValueSatisfying(r -> assertThat(r).contains("host"));
+    assertThat(BlindSpots.reason(wait, "cuda")).isEmpty();
+    assertThat(BlindSpots.reason(barrier, "cpu")).isEmpty();
   }
 }

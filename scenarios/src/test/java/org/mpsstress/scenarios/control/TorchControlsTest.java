@@ -1,0 +1,101 @@
+package org.mpsstress.scenarios.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseRunner;
+import org.mpsstress.scenarios.runner.FakeCases;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.twins.Twin;
+import org.mpsstress.scenarios.twins.Twins;
+
+/** What is done wrong before a library is judged: sabotages of the adapter, and twins. */
+@Timeout(60)
+class TorchControlsTest {
+  private static final Set<String> ALL =
+      Set.of("streams", "events", "elapsed", "record_stream", "main_thread", "statistics");
+
+  @TempDir private Path out;
+
+  private static List<String> ids(String device, Set<String> capabilities) {
+    PlanOptions options = new PlanOptions("cuda", "torch", null, device);
+    return TorchControls.on(options, capabilities).stream().map(SuiteControl::id).toList();
+  }
+
+  @Test
+  void aDeviceWithStreamsHasSabotagesAndTwins() {
+    assertThat(ids("cuda", ALL))
+        .contains("dropped-event-wait", "wrong-stream")
+        .anyMatch(id -> id.startsWith("twin-single-thread-"))
+        .anyMatch(id -> id.startsWith("twin-cross-stream-event-"))
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void whatTheLibraryCannotDoIsNotPlanted() {
+    assertThat(ids("cuda", Set.of("streams", "main_thread")))
+        .contains("wrong-stream")
+        .doesNotContain("dropped-event-wait")
+        .noneMatch(id -> id.startsWith("twin-cross-stream-event-"));
+  }
+
+  @Test
+  void onTheHostNothingWaitsSoNoTwinCanShow() {
+    assertThat(ids("cpu", ALL)).containsExactly("result-of-another-thread");
+  }
+
+  /** The worker behind it does what the scenario's name says. */
+  private Control attempt(String behaviour, Oracles oracles) throws Exception {
+    Scenario scenario =
+        ScenarioLoader.load(
+            behaviour + ".yaml",
+            """
+            scenario: %s
+            title: One line that orders something
+            checks: [C18]
+            groups:
+              - name: worker
+                program:
+                  - x = randint [4, 4]
+                  - synchronize stream
+                  - check x
+            """
+                .formatted(behaviour));
+    Twin twin = Twins.of(scenario).get(0);
+    RunSettings settings = FakeCases.settings(out);
+    try (StopSignal stop = new StopSignal();
+        CaseRunner runner = new CaseRunner(settings, stop, oracles)) {
+      return new BrokenTwin(twin, PlanOptions.simulated("patched"), 1)
+          .attempt(new SuiteControl.Context(runner, settings, 42, stop, () -> {}));
+    }
+  }
+
+  @Test
+  void aTwinThatIsObjectedToIsAControlThatWasFound() throws Exception {
+    Control control = attempt("error", Oracles.all());
+    assertThat(control.found()).isTrue();
+    assertThat(control.id()).isEqualTo("twin-error-8");
+    assertThat(control.title()).contains("without 'synchronize stream'");
+    assertThat(control.message()).startsWith("run 1, as it is: ");
+    assertThat(control.token()).as("a token names a scenario as it is").isNull();
+  }
+
+  @Test
+  void aTwinThatNobodyObjectsToIsAControlThatWasMissed() throws Exception {
+    Control control = attempt("quiet", new Oracles(List.of()));
+    assertThat(control.found()).isFalse();
+    assertThat(control.message()).startsWith("nobody objected in ");
+  }
+}

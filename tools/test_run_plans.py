@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Tests of run_plans.py, with a harness that does what a plan's name says. tools/test_torch.sh runs
+them: python3 is no need of the default tests."""
+import json
+import os
+import stat
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOOLS = os.path.dirname(os.path.abspath(__file__))
+HARNESS = r'''#!/usr/bin/env python3
+import json, os, signal, sys
+arguments = dict(zip(sys.argv[1::2], sys.argv[2::2]))
+if sys.argv[1] == "--capabilities":
+    print(json.dumps({"capabilities": ["streams", "statistics"]}))
+    sys.exit(0)
+name = os.path.basename(arguments["--plan"])
+for run in range(int(arguments["--repeat"])):
+    if "crash" in name and run == 1:
+        os.kill(os.getpid(), signal.SIGSEGV)
+    if "fault" in name:
+        print("mps-harness: the plan is not to its liking", file=sys.stderr)
+        sys.exit(5)
+    print(json.dumps({
+        "status": "ended", "lanes": 2, "setup": "whole", "stoppedLanes": 0, "operations": 10,
+        "errors": 0, "mismatches": 1 if "wrong" in name and run % 2 else 0, "dropped": 0,
+        "nanos": 1000, "summary": {"bitwise": {"different": 0}, "statistics": {
+            "after": {"liveTensors": 3 if "leak" in name else 0}}}}))
+'''
+
+
+class RunPlans(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.harness = self.path("harness")
+        with open(self.harness, "w", encoding="utf-8") as file:
+            file.write(HARNESS)
+        os.chmod(self.harness, stat.S_IRWXU)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def run_it(self, *more):
+        done = subprocess.run(
+            [sys.executable, os.path.join(TOOLS, "run_plans.py"), "--harness", self.harness,
+             "--library", "plugin", "--out", self.path("out"), "--repeat", "4", *more],
+            capture_output=True, text=True, timeout=60)
+        return done.returncode, done.stdout + done.stderr
+
+    def twins(self, *twins):
+        """Each is (name of its plans, by provocation, reason or None, needs)."""
+        listed = [{"scenario": plans[0], "file": "f", "line": 3, "removed": "wait", "text": "w",
+                   "reason": reason, "needs": needs,
+                   "attempts": [{"plan": plan, "provocation": plan} for plan in plans]}
+                  for plans, reason, needs in twins]
+        with open(self.path("twins.json"), "w", encoding="utf-8") as file:
+            json.dump({"pool": "cuda", "device": "cuda", "twins": listed}, file)
+        return self.run_it("--twins", self.folder.name)
+
+    def plan(self, name, defect=None):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            json.dump({"scenario": name, "case": "", "defect": defect}, file)
+        return self.path(name)
+
+    def test_a_twin_is_provoked_until_a_run_is_objected_to(self):
+        code, out = self.twins((["quiet", "wrong", "crash"], None, []))
+        self.assertEqual(code, 0, out)
+        self.assertIn("| quiet:3 | w | objected to | wrong | 2 of 4 | 8 | wrong values |", out)
+        self.assertIn("twins 1, objected to 1; of the others 0 explained, 0 not, 0 not tried out;"
+                      " runs 8; 0 need more", out)
+
+    def test_crashes_and_leaks_are_objections(self):
+        code, out = self.twins((["crash"], None, []), (["leak"], None, ["streams"]))
+        self.assertEqual(code, 0, out)
+        self.assertIn("| objected to | crash | 1 of 2 | 1 | signal 11", out)
+        self.assertIn("| objected to | leak | 4 of 4 | 4 | left alive |", out)
+
+    def test_silence_is_told_apart_by_whether_it_is_explained(self):
+        code, out = self.twins((["wrong"], None, []), (["quiet"], "it comes twice", []))
+        self.assertEqual(code, 0, out)
+        self.assertIn("| nobody objected |  |  | 4 | it comes twice |", out)
+        code, out = self.twins((["wrong"], None, []), (["quiet"], None, []))
+        self.assertEqual(code, 1, out)
+        self.assertIn("objected to 1; of the others 0 explained, 1 not", out)
+
+    def test_where_nobody_objects_to_anything_nothing_is_shown(self):
+        self.assertEqual(self.twins((["quiet"], "it comes twice", []))[0], 4)
+
+    def test_faults_of_the_tool_are_no_objections(self):
+        code, out = self.twins((["wrong"], None, []), (["fault"], None, []))
+        self.assertEqual(code, 4, out)
+        self.assertIn("| not tried out |", out)
+        self.assertIn("not to its liking", out)
+
+    def test_twins_that_need_more_are_left_out(self):
+        code, out = self.twins((["wrong"], None, []), (["quiet"], None, ["events"]))
+        self.assertEqual(code, 0, out)
+        self.assertIn("1 need more than the library can do", out)
+
+    def test_no_attempt_is_begun_after_the_time(self):
+        self.twins((["wrong"], None, []))
+        code, out = self.run_it("--twins", self.folder.name, "--minutes", "0")
+        self.assertEqual(code, 4, out)
+        self.assertIn("1 not tried out; runs 0", out)
+
+    def test_plans_as_they_are_must_be_quiet(self):
+        self.assertEqual(self.run_it(self.plan("quiet"))[0], 0)
+        for bad in ("wrong", "leak", "crash"):
+            self.assertEqual(self.run_it(self.plan("quiet"), self.plan(bad))[0], 1, bad)
+        self.assertEqual(self.run_it(self.plan("fault"))[0], 4)
+
+    def test_sabotages_must_be_objected_to(self):
+        self.assertEqual(self.run_it(self.plan("wrong", "dropped-event-wait"))[0], 0)
+        self.assertEqual(self.run_it(self.plan("quiet", "dropped-event-wait"))[0], 4)
+
+
+if __name__ == "__main__":
+    unittest.main()

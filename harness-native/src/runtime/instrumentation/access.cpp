@@ -56,15 +56,17 @@ bool is_point(const Granule& granule, unsigned kind, Address code) {
          is_learnt(world.executable.code_offset(code));
 }
 
-// The common case: memory that no other strand has touched, by an instruction that never meets
-// another's. Nothing can be wrong with the access, so only its record is kept; false when it has to
-// be looked at.
-bool note_unshared(Granule& granule, Address address, unsigned mask, unsigned kind, Address code) {
-  const std::uint32_t offset = world.executable.code_offset(code);
-  if (world.every_access || is_atomic(static_cast<std::uint8_t>(kind)) ||
-      world.current->ignore_accesses != 0 || is_learnt(offset)) {
-    return false;
-  }
+// An instruction that never meets another strand's, as far as is known.
+bool keeps_to_itself(unsigned kind, std::uint32_t offset) {
+  return !world.every_access && !is_atomic(static_cast<std::uint8_t>(kind)) &&
+         world.current->ignore_accesses == 0 && !is_learnt(offset);
+}
+
+// The common case: memory that no other strand has touched, by an instruction that keeps to itself.
+// Nothing can be wrong with the access, so only its record is kept; false when it has to be looked
+// at.
+bool note_unshared(Granule& granule, Address address, unsigned mask, unsigned kind,
+                   std::uint32_t offset) {
   const Record record{access_key(world.epoch, mask, kind), world.current->context, offset};
   if (static_cast<std::uint32_t>(granule.stamp) != world.generation) {
     if (world.executable.has_static(address)) return false;
@@ -85,22 +87,40 @@ bool note_unshared(Granule& granule, Address address, unsigned mask, unsigned ki
 
 void count_access(Address code) {
   if (__builtin_expect(++world.position >= world.position_limit, 0)) {
+    RuntimeScope runtime;
     world.pending[world.current->index].code = code;
     step_limit_reached();
   }
 }
 
-// The granules of [address, address + size), one call each.
+// The granules of [address, end), one call each while it answers true. Returns where it ended.
 template <class Function>
-void for_granules(Address address, std::size_t size, Function function) {
-  const Address end = address + size;
+Address while_granules(Address address, Address end, Function function) {
   while (address < end) {
     const Address next = (address & ~Address{7}) + 8;
     const Address stop = next < end ? next : end;
     const unsigned mask = ((1U << (stop - address)) - 1) << (address & 7);
-    function(address, mask);
+    if (!function(address, mask)) break;
     address = stop;
   }
+  return address;
+}
+
+template <class Function>
+void for_granules(Address address, std::size_t size, Function function) {
+  while_granules(address, address + size, [&](Address part, unsigned mask) {
+    function(part, mask);
+    return true;
+  });
+}
+
+// As much of [address, end) as nobody else has touched, as note_unshared. Returns where that ends.
+Address note_unshared_range(Address address, Address end, unsigned kind, Address code) {
+  const std::uint32_t offset = world.executable.code_offset(code);
+  if (!keeps_to_itself(kind, offset)) return address;
+  return while_granules(address, end, [&](Address part, unsigned mask) {
+    return note_unshared(world.shadow.granule(part), part, mask, kind, offset);
+  });
 }
 
 void observe(const Granule& granule, Address address, unsigned kind, Address code) {
@@ -141,13 +161,10 @@ void access_point(Address address, std::size_t size, unsigned kind, Address code
               is_write(static_cast<std::uint8_t>(kind)), quiet});
 }
 
-}  // namespace
-
-void access_slowly(Address address, unsigned mask, unsigned kind, Address code) {
+// Apart from its caller, so that the common case saves no registers.
+__attribute__((noinline)) void look_at(Granule& granule, Address address, unsigned mask,
+                                       unsigned kind, Address code) {
   RuntimeScope runtime;
-  count_access(code);
-  Granule& granule = world.shadow.granule(address);
-  if (note_unshared(granule, address, mask, kind, code)) return;
   come_to(granule, address, kind);
   if (is_point(granule, kind, code)) {
     access_point(address, static_cast<unsigned>(__builtin_popcount(mask)), kind, code,
@@ -156,6 +173,16 @@ void access_slowly(Address address, unsigned mask, unsigned kind, Address code) 
   }
   note_access(granule, address, mask, kind, code);
   observe(granule, address, kind, code);
+}
+
+}  // namespace
+
+void access_slowly(Address address, unsigned mask, unsigned kind, Address code) {
+  count_access(code);
+  Granule& granule = world.shadow.granule(address);
+  const std::uint32_t offset = world.executable.code_offset(code);
+  if (keeps_to_itself(kind, offset) && note_unshared(granule, address, mask, kind, offset)) return;
+  look_at(granule, address, mask, kind, code);
 }
 
 void access_range(Address address, std::size_t size, unsigned kind, Address code) {
@@ -172,6 +199,10 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
     });
     return;
   }
+  const Address looked_at = note_unshared_range(address, address + size, kind, code);
+  size -= looked_at - address;
+  address = looked_at;
+  if (size == 0) return;
   bool any_point = false;
   bool quiet = true;
   for_granules(address, size, [&](Address part, unsigned) {
@@ -186,7 +217,7 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
   }
   for_granules(address, size, [&](Address part, unsigned mask) {
     Granule& granule = world.shadow.granule(part);
-    come_to(granule, part, kind);
+    if (any_point) come_to(granule, part, kind);
     note_access(granule, part, mask, kind, code);
     observe(granule, part, kind, code);
   });

@@ -96,7 +96,13 @@ __attribute__((noinline)) void report_use_after_free(const Record& freed, Addres
 class Examination {
  public:
   Examination(Granule& granule, Address address, unsigned mask, unsigned kind, Address code)
-      : granule_(granule), address_(address), mask_(mask), kind_(kind), code_(code) {}
+      : granule_(granule),
+        address_(address),
+        mask_(mask),
+        kind_(kind),
+        code_(code),
+        me_(world.strand()),
+        now_(me_.now()) {}
 
   Record* run() {
     for (Record& record : granule_.records) look_at(record);
@@ -115,16 +121,15 @@ class Examination {
   }
 
  private:
-  void look_at(Record& record) {
+  __attribute__((always_inline)) void look_at(Record& record) {
     const std::uint64_t key = record.key;
     if (key == 0) {
       if (place_ == nullptr) place_ = &record;
       return;
     }
-    const Strand& me = world.strand();
     const StrandIndex strand = strand_of(key);
-    const bool mine = strand == me.index;
-    const bool ordered = mine || me.knows(strand, clock_of(key));
+    const bool mine = strand == me_.index;
+    const bool ordered = mine || me_.knows(strand, clock_of(key));
     const unsigned mask = mask_of(key);
     const std::uint8_t kind = kind_of(key);
     if (!mine && (mask & mask_) != 0 && is_write(static_cast<std::uint8_t>(kind | kind_))) {
@@ -141,8 +146,7 @@ class Examination {
       } else {
         record.key = 0;
       }
-    } else if (mine && clock_of(key) == me.now() && (mask_ & ~mask) == 0 &&
-               supersedes(kind, kind_)) {
+    } else if (mine && clock_of(key) == now_ && (mask_ & ~mask) == 0 && supersedes(kind, kind_)) {
       superfluous_ = true;
     }
   }
@@ -152,6 +156,8 @@ class Examination {
   const unsigned mask_;
   const unsigned kind_;
   const Address code_;
+  const Strand& me_;
+  const Clock now_;
   Record* place_ = nullptr;
   bool superfluous_ = false;
   bool reported_ = false;

@@ -18,8 +18,9 @@ public final class BlindSpots {
    * @param scenario its name
    * @param text of the line
    * @param reason why
+   * @param device of a libtorch, where it holds there alone; null where it holds everywhere
    */
-  public record BlindSpot(String scenario, String text, String reason) {}
+  public record BlindSpot(String scenario, String text, String reason, String device) {}
 
   /** All of them. */
   public static List<BlindSpot> all() {
@@ -39,6 +40,7 @@ public final class BlindSpots {
     return all().stream()
         .filter(spot -> spot.scenario().equals(twin.scenario().name()))
         .filter(spot -> spot.text().equals(twin.removal().text()))
+        .filter(spot -> spot.device() == null || spot.device().equals(device))
         .map(BlindSpot::reason)
         .findFirst();
   }

@@ -137,6 +137,18 @@ class TwinsTest {
   }
 
   @Test
+  void whatHoldsOnOneDeviceExplainsNothingOnAnother() {
+    Twin wait =
+        Twins.of(Catalogue.find("cross-stream-event").orElseThrow()).stream()
+            .filter(twin -> twin.removal().text().equals("wait mark"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(BlindSpots.reason(wait, "cuda")).isPresent();
+    assertThat(BlindSpots.reason(wait, "mps")).isEmpty();
+    assertThat(BlindSpots.reason(wait, null)).isEmpty();
+  }
+
+  @Test
   void onlyCasesWithinWhatASutCanDoAreLeft() {
     assertThat(Twins.within(Set.of("streams", "events", "record_stream"), twins()))
         .isEqualTo(twins());

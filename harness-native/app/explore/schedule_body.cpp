@@ -4,6 +4,8 @@
 
 #include <sys/mman.h>
 
+#include <unordered_map>
+
 #include "../native_lanes.hpp"
 #include "mpsstress/sut.h"
 #include "native_judges.hpp"
@@ -25,6 +27,8 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
 // Which values, streams and errors each thread saw; not when.
 std::uint64_t digest_of_records(program::Session& session) {
   std::uint64_t digest = 0;
+  // Names of events and of memory, which depend on who was first, count as who has which.
+  std::unordered_map<std::uint64_t, std::uint64_t> names;
   for (std::uint32_t lane = 0; lane < session.plan().lanes.size(); ++lane) {
     std::uint64_t hash = lane;
     const mpss_trace_record* const records = session.trace().records(lane);
@@ -35,7 +39,12 @@ std::uint64_t digest_of_records(program::Session& session) {
       hash = mix(hash, record.kind);
       hash = mix(hash, record.operation);
       hash = mix(hash, static_cast<std::uint32_t>(record.stream));
-      hash = mix(hash, is_text ? 0 : record.value);
+      const bool is_name = record.kind == MPSS_RECORD_END && record.value != 0 &&
+                           record.operation < session.plan().operations.size() &&
+                           session.plan().operations[record.operation].target;
+      const std::uint64_t value =
+          is_name ? names.emplace(record.value, names.size()).first->second : record.value;
+      hash = mix(hash, is_text ? 0 : value);
     }
     digest = mix(digest, hash);
   }

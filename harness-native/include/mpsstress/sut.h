@@ -201,6 +201,10 @@ typedef struct mpss_sut_api {
   mpss_status (*overflow)(mpss_sut*, mpss_tensor);
   /** A kernel that takes that long, on the current stream. */
   mpss_status (*busy)(mpss_sut*, uint64_t nanos);
+
+  /* May be null: which memory a tensor has. */
+  /** A number that no two tensors have at the same time. */
+  uint64_t (*tensor_memory)(mpss_sut*, mpss_tensor);
 } mpss_sut_api;
 
 /** The reference backend on the simulated Metal device. */

@@ -60,7 +60,7 @@ typedef struct mpss_trace_lane {
 } mpss_trace_lane;
 
 typedef enum mpss_record_kind {
-  MPSS_RECORD_BEGIN = 1,        /* an operation begins; value: none */
+  MPSS_RECORD_BEGIN = 1,        /* an operation begins; value: the event that it is about */
   MPSS_RECORD_END = 2,          /* it ended; stream and value by operation */
   MPSS_RECORD_ERROR = 3,        /* it raised; value: text reference */
   MPSS_RECORD_MISMATCH = 4,     /* a check found a wrong value; value: text reference */

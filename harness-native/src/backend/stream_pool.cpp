@@ -72,7 +72,7 @@ std::vector<Stream*> StreamPool::created_streams() const {
   std::vector<Stream*> streams;
   {
     const std::lock_guard<std::mutex> lock(creation_mutex_);
-    streams = created_;
+    for (const std::unique_ptr<Stream>& stream : created_) streams.push_back(stream.get());
   }
   std::sort(streams.begin(), streams.end(),
             [](const Stream* a, const Stream* b) { return a->index() < b->index(); });
@@ -96,8 +96,8 @@ Stream& StreamPool::slot(int index) {
 void StreamPool::make_stream(int index) {
   std::unique_ptr<Stream> made = backend_.parts().make_stream(backend_, index);
   const std::lock_guard<std::mutex> lock(creation_mutex_);
-  created_.push_back(made.get());
-  slots_[static_cast<std::size_t>(index)].stream = std::move(made);
+  slots_[static_cast<std::size_t>(index)].stream = made.get();
+  created_.push_back(std::move(made));
   if (index != 0) worker_used_.store(true, std::memory_order_relaxed);
 }
 

@@ -76,7 +76,7 @@ class StreamPool {
 
   struct Slot {
     std::once_flag made;
-    std::unique_ptr<Stream> stream;  // written once, under the flag
+    Stream* stream = nullptr;  // written once, under the flag
   };
   const int size_;
   const std::unique_ptr<Slot[]> slots_;
@@ -84,7 +84,7 @@ class StreamPool {
  private:
   const dispatch::Ref<ThreadRegistry> threads_;
   mutable std::mutex creation_mutex_;
-  std::vector<Stream*> created_;  // under creation_mutex_
+  std::vector<std::unique_ptr<Stream>> created_;  // under creation_mutex_
   std::atomic<bool> worker_used_{false};
   char queue_key_ = 0;
 };

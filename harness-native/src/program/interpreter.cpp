@@ -22,7 +22,7 @@ bool Interpreter::execute(std::uint16_t index) {
   const Operation& operation = run_.plan.operations[index];
   place_.operation = index;
   place_.code = static_cast<std::uint8_t>(operation.code);
-  lane_.writer.append(MPSS_RECORD_BEGIN, place_, MPSS_NULL_STREAM, 0);
+  lane_.writer.append(MPSS_RECORD_BEGIN, place_, MPSS_NULL_STREAM, event_named_by(operation));
   try {
     const Outcome outcome = operation.on ? perform_on_stream(operation) : perform(operation);
     require_answer(operation, outcome);
@@ -39,6 +39,24 @@ bool Interpreter::execute(std::uint16_t index) {
     return false;
   } catch (const Fault& fault) {
     throw Fault(describe(run_.plan, index) + ": " + fault.what());
+  }
+}
+
+// By the SUT's own name for it, so that two threads' records of one event are known as such.
+std::uint64_t Interpreter::event_named_by(const Operation& operation) const {
+  if (operation.arguments.empty()) return 0;
+  switch (operation.code) {
+    case OperationCode::kRecord:
+    case OperationCode::kWait:
+    case OperationCode::kQueryEvent:
+    case OperationCode::kSynchronizeEvent:
+    case OperationCode::kElapsed:
+    case OperationCode::kDestroy: {
+      const Value& value = value_at(operation.arguments[0]);
+      return value.kind == ValueKind::kEvent ? static_cast<std::uint64_t>(value.event->handle) : 0;
+    }
+    default:
+      return 0;
   }
 }
 

@@ -56,6 +56,8 @@ class Interpreter {
   Outcome perform_meeting(const Operation& operation);
   Outcome perform_host(const Operation& operation);
   Outcome perform_extension(const Operation& operation);
+  std::uint64_t event_named_by(const Operation& operation) const;
+  std::uint64_t memory_of(mpss_tensor handle);
   void require_answer(const Operation& operation, const Outcome& outcome) const;
   bool runs_alone(const Operation& operation) const;
 

@@ -66,7 +66,7 @@ Interpreter::Outcome Interpreter::perform_event(const Operation& operation) {
     auto* made = new EventObject;
     made->handle = handle;
     write(operation, Value::of_event(made));
-    return {};
+    return {MPSS_NULL_STREAM, static_cast<std::uint64_t>(handle)};
   }
   EventObject& event = event_at(operation.arguments.at(0));
   switch (operation.code) {

@@ -101,7 +101,11 @@ Interpreter::Outcome Interpreter::create(const Operation& operation, mpss_fill f
   mpss_tensor handle = 0;
   run_.sut.check(api().tensor_create(sut(), &operation.shape, fill, value, key, &handle));
   write_tensor(operation, handle, keep(make_fill(fill, operation.shape, value, key)));
-  return {current_stream(), 0};
+  return {current_stream(), memory_of(handle)};
+}
+
+std::uint64_t Interpreter::memory_of(mpss_tensor handle) {
+  return api().tensor_memory != nullptr ? api().tensor_memory(sut(), handle) : 0;
 }
 
 Interpreter::Outcome Interpreter::compute(const Operation& operation, mpss_kernel kernel) {
@@ -121,7 +125,7 @@ Interpreter::Outcome Interpreter::compute(const Operation& operation, mpss_kerne
     throw SutError("accepted tensors whose shapes do not fit the operation");
   }
   write_tensor(operation, handle, keep(*expression));
-  return {current_stream(), 0};
+  return {current_stream(), memory_of(handle)};
 }
 
 Interpreter::Outcome Interpreter::read(const Operation& operation) {

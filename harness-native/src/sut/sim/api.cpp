@@ -49,6 +49,7 @@ extern "C" const mpss_sut_api* mpss_sim_sut(void) {
       &sim::block_stream,
       &sim::overflow,
       &sim::busy,
+      &sim::tensor_memory,
   };
   return &api;
 }

@@ -96,6 +96,7 @@ mpss_status tensor_record_stream(mpss_sut* sut, mpss_tensor tensor, std::int32_t
 mpss_status compute(mpss_sut* sut, mpss_kernel kernel, const mpss_tensor* inputs,
                     std::int32_t count, mpss_tensor* out);
 mpss_status tensor_read(mpss_sut* sut, mpss_tensor tensor, float* out, std::int64_t count);
+std::uint64_t tensor_memory(mpss_sut* sut, mpss_tensor tensor);
 mpss_status tensor_peek(mpss_sut* sut, mpss_tensor tensor, float* out, std::int64_t count);
 mpss_status tensor_write(mpss_sut* sut, mpss_tensor tensor, const float* in, std::int64_t count);
 

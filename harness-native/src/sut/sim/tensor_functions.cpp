@@ -61,6 +61,10 @@ mpss_status tensor_read(mpss_sut* sut, mpss_tensor tensor, float* out, std::int6
   });
 }
 
+std::uint64_t tensor_memory(mpss_sut*, mpss_tensor tensor) {
+  return reinterpret_cast<std::uint64_t>(tensor_of(tensor).buffer());
+}
+
 mpss_status tensor_peek(mpss_sut* sut, mpss_tensor tensor, float* out, std::int64_t count) {
   return guarded(sut, [&](Backend& backend) {
     require_count(tensor_of(tensor), count);

@@ -52,6 +52,7 @@ extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_p
       &torch_sut::block_stream,
       &torch_sut::overflow,
       &torch_sut::busy,
+      nullptr,  // a storage may be seen through several tensors
   };
   return &api;
 }

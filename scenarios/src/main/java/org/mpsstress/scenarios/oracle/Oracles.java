@@ -23,6 +23,7 @@ public final class Oracles {
             new ErrorsOracle(),
             new ValuesOracle(),
             new StreamAssignmentOracle(),
+            new LinearizabilityOracle(),
             new LeaksOracle()));
   }
 

@@ -70,6 +70,22 @@ final class HandMade {
     return this;
   }
 
+  /** Adds an operation that writes a register, or is about the thing in it, or both. */
+  HandMade registers(int code, String text, Integer target, List<Integer> arguments) {
+    int line = operations.size() + 10;
+    String name = text.split(" ")[0];
+    operations.add(
+        new Plan.Operation(
+            code, name, line, text, target, arguments, null, null, null, null, null, null));
+    return this;
+  }
+
+  /** Time passes, more than clocks differ by. */
+  HandMade later() {
+    ticks += 100_000;
+    return this;
+  }
+
   HandMade main() {
     main = true;
     return this;

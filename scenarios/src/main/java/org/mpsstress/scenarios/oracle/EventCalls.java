@@ -1,0 +1,99 @@
+package org.mpsstress.scenarios.oracle;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.model.specification.Answer;
+import org.mpsstress.model.specification.Call;
+import org.mpsstress.model.specification.History;
+import org.mpsstress.model.specification.Operation;
+
+/**
+ * What threads asked of each event, as histories of calls on the specification, one for each event.
+ * Which streams it is recorded on is left out, and so is all that the streams do: that only leaves
+ * more answers possible.
+ */
+final class EventCalls {
+  /** Of one event; the trace's records are found by the calls. */
+  record Calls(List<History.Event> events, Map<History.Event, Place> places) {}
+
+  private static final int SOME_STREAM = 0;
+  private static final int MOST = 400; // calls about an event whose order is looked for
+
+  private final Map<Long, Calls> calls = new LinkedHashMap<>();
+  private final Set<Long> unclear = new HashSet<>();
+
+  private final long slack;
+
+  private EventCalls(long slack) {
+    this.slack = slack;
+  }
+
+  static Map<Long, Calls> of(List<LaneTrace> lanes, long slack) {
+    EventCalls all = new EventCalls(slack);
+    lanes.forEach(all::add);
+    all.calls.keySet().removeAll(all.unclear);
+    all.calls
+        .values()
+        .removeIf(
+            one ->
+                one.events().size() > MOST
+                    || one.events().stream().filter(EventCalls::isBirth).count() != 1);
+    return all.calls;
+  }
+
+  private static boolean isBirth(History.Event event) {
+    return event.call().operation() == Operation.CREATE_EVENT;
+  }
+
+  private void add(LaneTrace lane) {
+    TraceRecord begin = null;
+    for (TraceRecord record : lane.records()) {
+      if (record.kind() == RecordKind.BEGIN) {
+        begin = record;
+      } else if (begin != null && record.kind() == RecordKind.ERROR) {
+        unclear.add(begin.value()); // what it did before it failed is not known
+        begin = null;
+      } else if (begin != null && record.kind() == RecordKind.END) {
+        add(lane, begin, record);
+        begin = null;
+      }
+    }
+    if (begin != null) {
+      unclear.add(begin.value());
+    }
+  }
+
+  private void add(LaneTrace lane, TraceRecord begin, TraceRecord end) {
+    boolean birth = end.code() == Code.EVENT;
+    long name = birth ? end.value() : begin.value();
+    Operation operation = operation(end.code());
+    if (name == 0 || operation == null) {
+      return;
+    }
+    Answer answer = operation == Operation.QUERY_EVENT ? Answer.of(end.value() == 1) : Answer.DONE;
+    Call call = new Call(operation, lane.lane(), 1, birth ? 1 : SOME_STREAM);
+    Calls mine = calls.computeIfAbsent(name, key -> new Calls(new ArrayList<>(), new HashMap<>()));
+    History.Event event =
+        new History.Event(call, answer, begin.ticks() - slack, end.ticks() + slack);
+    mine.events().add(event);
+    mine.places().put(event, new Place(lane, end));
+  }
+
+  private static Operation operation(int code) {
+    return switch (code) {
+      case Code.EVENT -> Operation.CREATE_EVENT;
+      case Code.RECORD -> Operation.RECORD;
+      case Code.QUERY_EVENT -> Operation.QUERY_EVENT;
+      case Code.SYNCHRONIZE_EVENT -> Operation.SYNCHRONIZE_EVENT;
+      case Code.DESTROY -> Operation.DESTROY_EVENT;
+      default -> null;
+    };
+  }
+}

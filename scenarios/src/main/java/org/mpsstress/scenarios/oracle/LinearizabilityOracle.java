@@ -1,0 +1,218 @@
+package org.mpsstress.scenarios.oracle;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.specification.BackendSpecification;
+import org.mpsstress.model.specification.Call;
+import org.mpsstress.model.specification.History;
+import org.mpsstress.model.specification.Linearizability;
+import org.mpsstress.model.specification.Operation;
+import org.mpsstress.scenarios.plan.Plan;
+
+/**
+ * Whether what threads were told could have come about with their calls one after the other: lost
+ * updates of the round robin, an event that is reached before it was recorded, one piece of memory,
+ * one event's id or one slot for two. Silent about a run that did not come to its end, and about
+ * what the trace does not tell: see the classes that take histories from it.
+ */
+public final class LinearizabilityOracle implements Oracle {
+  private static final Set<String> SPECIFIED = Set.of("patched", "upstream", "freelist");
+  private static final int MOST_TRIES = 20_000; // of one search
+  private static final long CLOCKS_NANOS = 500; // by which two processors' clocks may differ
+
+  @Override
+  public String name() {
+    return "linearizability";
+  }
+
+  @Override
+  public Opinion judge(RunObservation run) {
+    if (!run.isComplete() || !SPECIFIED.contains(run.plan().pool())) {
+      return Opinion.quiet();
+    }
+    long slack = (long) Math.ceil(CLOCKS_NANOS * run.trace().ticksPerNano());
+    Tally tally = new Tally();
+    List<String> unjudged = new ArrayList<>();
+    judgeDraws(run, slack, tally, unjudged);
+    judgeEvents(run, slack, tally, unjudged);
+    judgeGrants(run, slack, tally);
+    return new Opinion(tally.findings(), unjudged);
+  }
+
+  private static void judgeDraws(
+      RunObservation run, long slack, Tally tally, List<String> unjudged) {
+    int period = period(run.plan());
+    StreamDraws draws = StreamDraws.of(run.plan(), run.trace().lanes(), slack);
+    if (period == 0 || draws.count() == 0 || !draws.canBeJudged()) {
+      return;
+    }
+    Linearizability.Verdict best = null;
+    BackendSpecification begin = BackendSpecification.of(run.plan().pool());
+    for (int earlier = 0; earlier < period; earlier++) { // what the setup has drawn is not told
+      Linearizability.Verdict verdict = Linearizability.check(draws.history(), begin, MOST_TRIES);
+      if (verdict.result() == Linearizability.Result.LINEARIZABLE) {
+        return;
+      }
+      if (best == null
+          || verdict.result() == Linearizability.Result.UNKNOWN
+          || best.result() != Linearizability.Result.UNKNOWN
+              && verdict.longest().size() > best.longest().size()) {
+        best = verdict;
+      }
+      begin = begin.steps(Call.of(0, Operation.NEXT)).get(0).next();
+    }
+    if (best.result() == Linearizability.Result.UNKNOWN) {
+      unjudged.add("linearizability: no order of " + draws.count() + " draws was found in time");
+      return;
+    }
+    Names names = run.names();
+    History.Event stuck = after(best, draws.history());
+    Place place = draws.place(stuck);
+    History.Event same = lastEqual(best.longest(), stuck);
+    tally.add(
+        "draws",
+        finding(
+            names,
+            place,
+            same == null ? null : draws.place(same),
+            "no order of the calls explains the streams that "
+                + draws.count()
+                + " calls were given: "
+                + best.longest().size()
+                + " come one after the other, then stream "
+                + place.record().stream()
+                + " for thread "
+                + names.thread(place.lane())
+                + " is not next (C3, C6, C10)"));
+  }
+
+  private static int period(Plan plan) {
+    return switch (plan.pool()) {
+      case "patched" -> 31; // C6
+      case "upstream" -> 32;
+      default -> 0;
+    };
+  }
+
+  /** The first call to return of those that have no place in the order. */
+  private static History.Event after(Linearizability.Verdict verdict, History history) {
+    Set<History.Event> ordered = new HashSet<>(verdict.longest());
+    return history.events().stream()
+        .filter(event -> !ordered.contains(event))
+        .min(java.util.Comparator.comparingLong(History.Event::end))
+        .orElseThrow();
+  }
+
+  private static History.Event lastEqual(List<History.Event> ordered, History.Event event) {
+    History.Event last = null;
+    for (History.Event one : ordered) {
+      last = one.answer().equals(event.answer()) ? one : last;
+    }
+    return last;
+  }
+
+  private static void judgeEvents(
+      RunObservation run, long slack, Tally tally, List<String> unjudged) {
+    Names names = run.names();
+    for (Map.Entry<Long, EventCalls.Calls> one :
+        EventCalls.of(run.trace().lanes(), slack).entrySet()) {
+      History history = new History(one.getValue().events());
+      Linearizability.Verdict verdict =
+          Linearizability.check(history, BackendSpecification.of(run.plan().pool()), MOST_TRIES);
+      if (verdict.result() == Linearizability.Result.UNKNOWN) {
+        unjudged.add("linearizability: no order of the calls about an event was found in time");
+        return;
+      }
+      if (verdict.result() == Linearizability.Result.NOT_LINEARIZABLE) {
+        Place place = one.getValue().places().get(after(verdict, history));
+        boolean early = place.record().value() == 1;
+        tally.add(
+            "event " + place.record().operation(),
+            finding(
+                names,
+                place,
+                null,
+                early
+                    ? "an event was said to be reached before it was recorded (C31)"
+                    : "an event that was waited for was said not to be reached (C31, C32)"));
+      }
+    }
+  }
+
+  private static void judgeGrants(RunObservation run, long slack, Tally tally) {
+    Grants memory = new Grants(slack);
+    Grants events = new Grants(slack);
+    Grants slots = new Grants(slack);
+    boolean exclusive = run.plan().pool().equals("freelist");
+    for (LaneTrace lane : run.trace().lanes()) {
+      if (lane.group() >= 0) {
+        Holdings.of(run.plan(), lane, memory, events);
+        if (exclusive) {
+          Holdings.ofSlots(run.plan(), lane, slots);
+        }
+      }
+    }
+    Names names = run.names();
+    memory
+        .conflicts()
+        .forEach(one -> tally.add("memory", twice(names, one, "the same memory (C36, C39)")));
+    if (!anyDestroys(run)) {
+      events
+          .conflicts()
+          .forEach(one -> tally.add("events", twice(names, one, "the same event id (C34)")));
+    }
+    slots
+        .conflicts()
+        .forEach(one -> tally.add("slots", twice(names, one, "the same slot (C6, C9)")));
+  }
+
+  /** A thread may give back what another one's register still names. */
+  private static boolean anyDestroys(RunObservation run) {
+    return run.plan().operations().stream().anyMatch(one -> one.code() == Code.DESTROY);
+  }
+
+  private static Finding twice(Names names, Grants.Conflict conflict, String what) {
+    Grants.Grant second = conflict.second();
+    Grants.Grant first = conflict.first();
+    return finding(
+        names,
+        new Place(second.lane(), second.record()),
+        new Place(first.lane(), first.record()),
+        "thread "
+            + names.thread(second.lane())
+            + " was given "
+            + what
+            + " while thread "
+            + names.thread(first.lane())
+            + " had it");
+  }
+
+  private static Finding finding(Names names, Place current, Place previous, String message) {
+    return new Finding(
+        FindingKind.LINEARIZABILITY,
+        message,
+        side(names, current),
+        previous == null ? null : side(names, previous),
+        names.line(current.record()),
+        null,
+        List.of());
+  }
+
+  private static Access side(Names names, Place place) {
+    TraceRecord record = place.record();
+    String stream =
+        record.kind() == RecordKind.END && record.stream() >= 0
+            ? ", stream " + record.stream()
+            : "";
+    return new Access(
+        names.place(place.lane(), record) + stream + " at " + names.operation(record), List.of());
+  }
+}

@@ -18,6 +18,9 @@ public final class Controls {
   /** How long the search for one goes on; all but the counter are found in the first trial. */
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
+  /** What is planted to stand still does so for good: there is no need to wait for long. */
+  private static final Duration FOR_GOOD = Duration.ofSeconds(1);
+
   private Controls() {}
 
   /** All of them. */
@@ -55,7 +58,28 @@ public final class Controls {
             "device-sync-current-stream-only",
             "a device synchronisation waits for one stream only",
             "control-device",
-            Set.of("values")));
+            Set.of("values")),
+        planted(
+            "query-true-for-unrecorded-reused-event",
+            "an event answers for its previous owner",
+            "control-event",
+            Set.of("linearizability")),
+        planted(
+            "prev-command-buffer-overwritten-leak",
+            "a replaced command buffer is not released",
+            "control-leak",
+            Set.of("leaks")),
+        planted(
+            "out-of-range-index-silent-default",
+            "an index out of range names the default stream",
+            "control-error",
+            Set.of("errors")),
+        new PlantedDefect(
+            runCase("nested-dispatch-sync-self-deadlock", "control-hang"),
+            "a stream dispatches to the queue that it runs on",
+            Set.of("hang"),
+            LIMIT,
+            FOR_GOOD));
   }
 
   private static SuiteControl planted(

@@ -22,9 +22,17 @@ import org.mpsstress.scenarios.runner.SuiteControl;
  * @param title what is planted, in a line
  * @param detectors names of the oracles of which one must object; what others say does not count
  * @param limit when no further trial is begun
+ * @param patience how long nothing may advance before a trial is called hung; null for that of the
+ *     run's settings
  */
-public record PlantedDefect(RunCase runCase, String title, Set<String> detectors, Duration limit)
+public record PlantedDefect(
+    RunCase runCase, String title, Set<String> detectors, Duration limit, Duration patience)
     implements SuiteControl {
+  /** One with the patience of the run's settings. */
+  public PlantedDefect(RunCase runCase, String title, Set<String> detectors, Duration limit) {
+    this(runCase, title, detectors, limit, null);
+  }
+
   public PlantedDefect {
     Objects.requireNonNull(runCase.defect(), "a control plants a defect");
     detectors = Collections.unmodifiableSet(new LinkedHashSet<>(detectors));
@@ -38,12 +46,13 @@ public record PlantedDefect(RunCase runCase, String title, Set<String> detectors
   @Override
   public Control attempt(Context context) throws RunInterrupted, InterruptedException {
     CaseRunner runner = context.runner();
+    Duration allowed = patience == null ? context.settings().patience() : patience;
     long began = System.nanoTime();
     int trials = 0;
     Set<String> others = new LinkedHashSet<>();
     do {
       long seed = Seeds.of(context.seed(), runCase.id(), trials++);
-      RunResult result = runner.run(runCase, seed, context.tick());
+      RunResult result = runner.run(runCase, seed, context.tick(), allowed);
       if (!Collections.disjoint(result.judgement().objecting(), detectors)) {
         String message = result.findings().get(0).message();
         return entry(context, began, true, seed, "trial " + trials + ": " + message);

@@ -96,6 +96,16 @@ public final class CaseRunner implements AutoCloseable {
    */
   public RunResult run(RunCase runCase, long seed, Runnable tick)
       throws RunInterrupted, InterruptedException {
+    return run(runCase, seed, tick, settings.patience());
+  }
+
+  /**
+   * Carries out a run, with a patience of its own.
+   *
+   * @param patience how long nothing may advance before it is called hung
+   */
+  public RunResult run(RunCase runCase, long seed, Runnable tick, Duration patience)
+      throws RunInterrupted, InterruptedException {
     Path directory = directories.ofCase(runCase.id());
     Plan plan = runCase.plan().get();
     Path planFile = write(directory.resolve("plan.json"), plan);
@@ -123,7 +133,11 @@ public final class CaseRunner implements AutoCloseable {
               settings.quiescence(),
               NoisyCases.isNoisy(runCase)));
       RunEnding ending =
-          new Watchdog(patience(plan), new StackCollector(settings.out()), stop::isRequested, tick)
+          new Watchdog(
+                  patience(patience, plan),
+                  new StackCollector(settings.out()),
+                  stop::isRequested,
+                  tick)
               .await(worker, new TraceProbe(trace), remains, directory);
       final long answered = System.currentTimeMillis();
       if (ending instanceof RunEnding.Ended && EXIT.equals(plan.ending())) {
@@ -194,14 +208,14 @@ public final class CaseRunner implements AutoCloseable {
   }
 
   /** A thread that is told to hold is not hung. */
-  private Duration patience(Plan plan) {
+  private static Duration patience(Duration patience, Plan plan) {
     double longest =
         plan.operations().stream()
             .filter(operation -> operation.code() == HOLD && operation.number() != null)
             .mapToDouble(operation -> operation.number().doubleValue())
             .max()
             .orElse(0);
-    return settings.patience().plusNanos((long) longest);
+    return patience.plusNanos((long) longest);
   }
 
   private List<Attachment> attachments(

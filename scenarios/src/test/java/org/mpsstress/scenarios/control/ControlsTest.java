@@ -13,7 +13,7 @@ class ControlsTest {
   @Test
   void everyControlPlantsADefectInAScenarioThatATokenCanNameAgain() {
     assertThat(Controls.planted())
-        .hasSize(3)
+        .hasSize(7)
         .allSatisfy(
             control -> {
               RunCase planted = ((PlantedDefect) control).runCase();

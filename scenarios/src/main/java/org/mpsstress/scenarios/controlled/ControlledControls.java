@@ -38,7 +38,37 @@ public final class ControlledControls {
             "device-sync-current-stream-only",
             "a device synchronisation waits for one stream only",
             "controlled-device",
-            Set.of(FindingKind.VALUE, FindingKind.RACE)));
+            Set.of(FindingKind.VALUE)),
+        planted(
+            binary,
+            "plain-round-robin-counter",
+            "the round robin's counter is an ordinary integer",
+            "controlled-counter",
+            Set.of(FindingKind.RACE)),
+        planted(
+            binary,
+            "notify-callback-after-destroy",
+            "the callback that notes an event's time writes into a destroyed event",
+            "sanitized-events",
+            Set.of(FindingKind.USE_AFTER_FREE)),
+        planted(
+            binary,
+            "nested-dispatch-sync-self-deadlock",
+            "a stream dispatches to the queue that it runs on",
+            "control-hang",
+            Set.of(FindingKind.DEADLOCK)),
+        planted(
+            binary,
+            "allocator-lock-order-inversion",
+            "emptying the cache takes the allocator's locks in another order",
+            "sanitized-locks",
+            Set.of(FindingKind.LOCK_ORDER)),
+        planted(
+            binary,
+            "prev-command-buffer-overwritten-leak",
+            "a replaced command buffer is not released",
+            "control-leak",
+            Set.of(FindingKind.LEAK)));
   }
 
   private static SuiteControl planted(

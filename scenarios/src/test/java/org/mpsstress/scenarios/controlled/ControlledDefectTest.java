@@ -89,7 +89,14 @@ class ControlledDefectTest {
     assertThat(ControlledControls.planted(binary))
         .extracting(SuiteControl::id)
         .containsExactly(
-            "non-atomic-counter", "handler-on-default-stream", "device-sync-current-stream-only");
+            "non-atomic-counter",
+            "handler-on-default-stream",
+            "device-sync-current-stream-only",
+            "plain-round-robin-counter",
+            "notify-callback-after-destroy",
+            "nested-dispatch-sync-self-deadlock",
+            "allocator-lock-order-inversion",
+            "prev-command-buffer-overwritten-leak");
     for (SuiteControl control : ControlledControls.planted(binary)) {
       RunCase planted = ((ControlledDefect) control).runCase();
       assertThat(planted.plan().get().defect()).isEqualTo(control.id());

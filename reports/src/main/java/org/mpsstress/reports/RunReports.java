@@ -96,7 +96,7 @@ public final class RunReports {
     Path evidence = run.resolve("evidence.md");
     Files.writeString(evidence, Evidence.render(List.of(record)));
     Path page = run.resolve("report.html");
-    Files.writeString(page, ReportPage.render(record, links));
+    Files.writeString(page, ReportPage.render(record, links, run));
     return new Written(record, page, evidence, warnings);
   }
 

@@ -18,10 +18,12 @@ final class FindingCards {
   private static final int MAX_CARDS = 200;
 
   private final HtmlWriter html;
+  private final AttachedTexts texts;
   private int cards;
 
-  FindingCards(HtmlWriter html) {
+  FindingCards(HtmlWriter html, AttachedTexts texts) {
     this.html = html;
+    this.texts = texts;
   }
 
   void write(RunRecord record) {
@@ -60,8 +62,16 @@ final class FindingCards {
       html.closeLine();
     }
     token(html, finding.token());
+    finding.attachments().forEach(one -> texts.interleaving(one).ifPresent(this::interleaving));
     attachments(html, finding.attachments());
     html.closeLine();
+  }
+
+  /** What each thread did, a column for each, up to the finding. */
+  private void interleaving(String text) {
+    html.open("details", "class", "interleaving");
+    html.element("summary", "What each thread did, up to the finding");
+    html.element("pre", text).closeLine();
   }
 
   private static String place(Finding finding, CaseBegin begin) {

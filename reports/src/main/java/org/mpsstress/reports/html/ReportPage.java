@@ -1,5 +1,6 @@
 package org.mpsstress.reports.html;
 
+import java.nio.file.Path;
 import java.util.Map;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.RunRecord;
@@ -17,8 +18,9 @@ public final class ReportPage {
    *
    * @param record what happened
    * @param links names and relative paths of files beside the page
+   * @param directory of the run, whose interleavings the page shows; null for none of them
    */
-  public static String render(RunRecord record, Map<String, String> links) {
+  public static String render(RunRecord record, Map<String, String> links, Path directory) {
     RunBegin run = record.run();
     HtmlWriter html = new HtmlWriter();
     PageHead.begin(html, Subject.title(record));
@@ -26,7 +28,7 @@ public final class ReportPage {
     Banner.write(html, record);
     Tables tables = new Tables(html, record);
     tables.faults();
-    new FindingCards(html).write(record);
+    new FindingCards(html, new AttachedTexts(directory)).write(record);
     tables.layers();
     tables.controls();
     new CaseTable(html).write(record);

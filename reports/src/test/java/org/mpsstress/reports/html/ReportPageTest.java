@@ -34,7 +34,7 @@ final class ReportPageTest {
 
   @Test
   void hostileTextStaysText() {
-    String page = ReportPage.render(SampleRecords.hostile(), LINKS);
+    String page = ReportPage.render(SampleRecords.hostile(), LINKS, null);
     assertThat(page).doesNotContain("<script").doesNotContain("\u202e").doesNotContain("\u0007");
     assertThat(page).contains("&lt;script&gt;alert(1)&lt;/script&gt;");
     assertThat(page).doesNotContain("href=\"javascript:").doesNotContain("etc/passwd");
@@ -44,7 +44,7 @@ final class ReportPageTest {
 
   @Test
   void loadsNothingAndRunsNothing() {
-    String page = ReportPage.render(SampleRecords.failed(), LINKS);
+    String page = ReportPage.render(SampleRecords.failed(), LINKS, null);
     assertThat(page).contains("default-src &#39;none&#39;");
     assertThat(page).doesNotContainPattern("(?i)<(script|link|iframe|object|embed|img)\\b");
     assertThat(page).doesNotContainPattern("https?://").doesNotContainPattern("url\\(");
@@ -52,14 +52,14 @@ final class ReportPageTest {
 
   @Test
   void theSubjectStandsInTheBannerAndTheTitle() {
-    String page = ReportPage.render(SampleRecords.passed(), LINKS);
+    String page = ReportPage.render(SampleRecords.passed(), LINKS, null);
     assertThat(page).contains("<title>mps-stress: passed (simulated SUT)</title>");
     assertThat(page).contains("not evidence about a patch");
   }
 
   /** Without the style sheet, which would drown a difference. */
   private static String bodyOf(RunRecord record) {
-    String page = ReportPage.render(record, LINKS);
+    String page = ReportPage.render(record, LINKS, null);
     return page.substring(page.indexOf("<body>"));
   }
 }

@@ -17,7 +17,11 @@ public final class DebuggerReplay {
   /** What the explorer calls at a finding. */
   static final String BREAKPOINT = "mpsstress_finding_found";
 
-  private static final Pattern STOPPED = Pattern.compile("Breakpoint 1, .*" + BREAKPOINT);
+  /** Where a schedule is over that no judge of the runtime objected to. */
+  static final String AT_THE_END = "mpsstress_outcome_observed";
+
+  private static final Pattern STOPPED =
+      Pattern.compile("Breakpoint [12], .*(" + BREAKPOINT + "|" + AT_THE_END + ")");
   private static final Duration LIMIT = Duration.ofMinutes(3);
 
   private final ExplorerBinary binary;
@@ -109,6 +113,14 @@ public final class DebuggerReplay {
         "set breakpoint pending on",
         "-ex",
         "break " + BREAKPOINT,
+        "-ex",
+        "break " + AT_THE_END,
+        "-ex",
+        "dprintf "
+            + AT_THE_END
+            + ",\"no judge of the runtime objected: the finding is an oracle's, over the whole"
+            + " trace; this is the end of its schedule\\n"
+            + "\"",
         "-ex",
         "set args " + arguments + " > " + lines,
         "-ex",

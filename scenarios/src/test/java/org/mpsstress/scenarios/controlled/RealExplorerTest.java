@@ -287,6 +287,24 @@ class RealExplorerTest {
   }
 
   @Test
+  void theDebuggerStopsAtTheEndOfAScheduleThatOnlyAnOracleObjectsTo() throws Exception {
+    CaseResult result =
+        explore(
+            control("controlled-counter", "non-atomic-counter", Strategy.POS),
+            options(Strategy.POS, Points.SYNC, 5000, true, 1000));
+    Finding assignment =
+        result.findings().stream()
+            .filter(finding -> finding.kind() == FindingKind.STREAM_ASSIGNMENT)
+            .findFirst()
+            .orElseThrow();
+    String backtrace =
+        new DebuggerReplay(
+                BINARY, new ControlledReplayer(BINARY, settings("gdb"), new StopSignal()))
+            .backtrace(RunToken.decode(assignment.token()));
+    assertThat(backtrace).contains("the finding is an oracle's").contains("schedule_body.cpp");
+  }
+
+  @Test
   void aProcessThatIsKilledIsAFindingAndAnotherGoesOn() throws Exception {
     ExploreOptions options = options(Strategy.POS, Points.SHARED, 1_000_000, false, 1000);
     RunCase runCase = control("controlled-device", null, Strategy.POS);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** ld.so's order, place by place; {@link LoaderAgreementTest} compares it with the real one. */
 class LinuxLoaderTest {
-  private static final Path WORK = Path.of("/work");
+  private static final Path WORK = Path.of("/srv");
   private static final List<Path> SYSTEM = List.of(Path.of("/lib"));
 
   @Test
@@ -48,7 +48,7 @@ class LinuxLoaderTest {
 
     assertThat(loader.candidates("libx.so"))
         .extracting(c -> c.path().toString())
-        .containsExactly("/work/libx.so", "/a/libx.so", "/work/b/libx.so", "/work/libx.so");
+        .containsExactly("/srv/libx.so", "/a/libx.so", "/srv/b/libx.so", "/srv/libx.so");
     assertThat(new LinuxLoader(null, "", List.of(), List.of(), WORK).candidates("libx.so"))
         .isEmpty();
   }
@@ -68,7 +68,7 @@ class LinuxLoaderTest {
     LinuxLoader loader = new LinuxLoader(null, "/env", List.of(), SYSTEM, WORK);
 
     assertThat(loader.candidates("lib/libx.so"))
-        .containsExactly(place("/work/lib/libx.so", "the path asked for"));
+        .containsExactly(place("/srv/lib/libx.so", "the path asked for"));
   }
 
   static Candidate place(String path, String origin) {

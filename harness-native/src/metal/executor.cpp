@@ -185,6 +185,7 @@ void Executor::pass_time(std::uint64_t command_number, const Command& command) c
       command.kernel->name == configuration.faults.slow_kernel) {
     nanos += configuration.faults.slow_kernel_nanos;
   }
+  // The time that a slow GPU takes; nobody is woken by its end.
   if (nanos != 0) std::this_thread::sleep_for(std::chrono::nanoseconds(nanos));
 }
 

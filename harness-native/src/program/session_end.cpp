@@ -62,6 +62,7 @@ BindingsSummary Session::await_quiescence(std::uint64_t timeout_millis) {
         std::chrono::duration_cast<std::chrono::milliseconds>(waited).count());
     summary.left = bound > expected ? bound - expected : 0;
     if (summary.left == 0 || summary.waited_millis >= timeout_millis) return summary;
+    // A SUT has counts to ask for, and nobody who would say that they have changed.
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
 }

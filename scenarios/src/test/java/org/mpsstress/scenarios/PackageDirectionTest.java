@@ -54,7 +54,7 @@ class PackageDirectionTest {
           .whereLayer("controlled")
           .mayOnlyBeAccessedByLayers("engine")
           .whereLayer("twins")
-          .mayNotBeAccessedByAnyLayer()
+          .mayOnlyBeAccessedByLayers("control") // on a library, a twin is what can be planted
           .whereLayer("runner")
           .mayOnlyBeAccessedByLayers("engine", "assertions", "control", "controlled", "twins")
           .whereLayer("oracle")

@@ -23,8 +23,9 @@ import java.util.Objects;
  * @param file the scenario's file if it is not in the catalogue, or null
  * @param schedule which schedule of a controlled exploration; null for any other run
  * @param sanitizer whose build of the native harness ran it; null for any other run
+ * @param library the library that was tested; null for a run on the simulated SUT
  */
-@JsonPropertyOrder({"s", "c", "p", "t", "r", "d", "x", "b", "f", "e", "z"})
+@JsonPropertyOrder({"s", "c", "p", "t", "r", "d", "x", "b", "f", "e", "z", "l"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunToken(
     @JsonProperty("s") String scenario,
@@ -37,7 +38,8 @@ public record RunToken(
     @JsonProperty("b") String buildId,
     @JsonProperty("f") String file,
     @JsonProperty("e") ScheduleToken schedule,
-    @JsonProperty("z") String sanitizer) {
+    @JsonProperty("z") String sanitizer,
+    @JsonProperty("l") LibraryToken library) {
   private static final String PREFIX = "MPS1.";
   private static final int BUILD_ID_DIGITS = 12;
   private static final int MAX_CHARACTERS = 8192;
@@ -53,6 +55,10 @@ public record RunToken(
     if (buildId.length() > BUILD_ID_DIGITS) {
       buildId = buildId.substring(0, BUILD_ID_DIGITS);
     }
+    if (library != null && (schedule != null || sanitizer != null)) {
+      throw new IllegalArgumentException(
+          "a library's threads are real, and it is not ours to build");
+    }
   }
 
   /** The token of a run that was not explored. */
@@ -66,19 +72,28 @@ public record RunToken(
       long seed,
       String buildId,
       String file) {
-    this(scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, null, null);
+    this(scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, null, null, null);
   }
 
   /** The same run; of its exploration that schedule. */
   public RunToken withSchedule(ScheduleToken which) {
     return new RunToken(
-        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, which, sanitizer);
+        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, which, sanitizer,
+        library);
   }
 
   /** The same run, by the harness that was built with that sanitizer. */
   public RunToken withSanitizer(String whose) {
     return new RunToken(
-        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, schedule, whose);
+        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, schedule, whose,
+        library);
+  }
+
+  /** The same run, on that library. */
+  public RunToken withLibrary(LibraryToken which) {
+    return new RunToken(
+        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, schedule, sanitizer,
+        which);
   }
 
   /** The token's text. */

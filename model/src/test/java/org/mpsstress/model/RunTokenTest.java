@@ -99,6 +99,41 @@ class RunTokenTest {
   }
 
   @Test
+  void aLibraryComesBackAsItWentAndAddsOneKey() {
+    LibraryToken library =
+        new LibraryToken("torch", "cuda", "0123456789abcdef", "/opt/my torch/libtorch_cpu.so");
+    RunToken token = TOKEN.withLibrary(library);
+    assertThat(RunToken.decode(token.encode())).isEqualTo(token);
+    assertThat(token.withLibrary(null)).isEqualTo(TOKEN);
+    String json =
+        new String(
+            Base64.getUrlDecoder().decode(token.encode().substring(5)), StandardCharsets.UTF_8);
+    assertThat(json)
+        .endsWith(
+            ",\"l\":{\"u\":\"torch\",\"d\":\"cuda\",\"h\":\"0123456789ab\","
+                + "\"f\":\"/opt/my torch/libtorch_cpu.so\"}}");
+    assertThat(library.is("0123456789abffff")).isTrue();
+    assertThat(library.is("0123456789acdeff")).isFalse();
+  }
+
+  @Test
+  void aLibraryWithASanitizerOrAScheduleOrWithoutDigestIsNoToken() {
+    String begin =
+        "{\"s\":\"a\",\"c\":\"\",\"p\":\"cuda\",\"t\":\"free\",\"r\":\"native\",\"x\":1,\"b\":\"c\",";
+    String library = "\"l\":{\"u\":\"torch\",\"d\":\"cpu\",\"h\":\"0123456789ab\",\"f\":\"/a\"}}";
+    assertThat(RunToken.decode(encoded(begin + library)).library().path()).isEqualTo("/a");
+    for (String bad :
+        new String[] {
+          begin + "\"z\":\"tsan\"," + library,
+          begin + "\"e\":{\"i\":1,\"o\":\"all\",\"g\":\"ab\"}," + library,
+          begin + library.replace("\"h\":\"0123456789ab\",", ""),
+          begin + library.replace("0123456789ab", "01"),
+        }) {
+      assertThatThrownBy(() -> RunToken.decode(encoded(bad))).hasMessageContaining("contents");
+    }
+  }
+
+  @Test
   void aTokenCutAnywhereIsRefused() {
     String text = TOKEN.encode();
     Random random = new Random(11);

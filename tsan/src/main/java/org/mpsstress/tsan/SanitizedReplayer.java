@@ -62,8 +62,7 @@ public final class SanitizedReplayer {
   /** Replays a token of this layer. */
   public Replay replay(RunToken token) throws RunInterrupted, InterruptedException {
     RunCase runCase =
-        SanitizedSelection.sanitized(
-            Replayer.caseOf(token, "sim"), binary.flavour(), token.strategy());
+        SanitizedSelection.sanitized(Replayer.caseOf(token), binary.flavour(), token.strategy());
     SanitizedRunner runner = new SanitizedRunner(binary, options, settings, stop, Oracles.all());
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       SanitizedRun run = runner.run(runCase, token.seed(), () -> {});

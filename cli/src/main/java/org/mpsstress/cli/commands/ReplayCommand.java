@@ -11,6 +11,11 @@ import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.cli.run.Words;
+import org.mpsstress.cli.torch.Libtorch;
+import org.mpsstress.cli.torch.SutOptions;
+import org.mpsstress.cli.torch.TokenLibrary;
+import org.mpsstress.cli.torch.TorchSubject;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.RunToken;
@@ -43,7 +48,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress replay MPS1.eyJzIjoi...",
-      "  ./mps-stress replay MPS1.eyJzIjoi... --gdb"
+      "  ./mps-stress replay MPS1.eyJzIjoi... --gdb",
+      "  ./mps-stress replay MPS1.eyJzIjoi... --sut torch --libtorch /opt/torch"
     })
 final class ReplayCommand implements Callable<Integer> {
   private final Installation installation;
@@ -77,6 +83,20 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Of a controlled run: another mps-explore than the one that was built.")
   private Path explorer;
 
+  @Option(
+      names = "--sut",
+      paramLabel = "WORD",
+      description = "The system under test; it must be the token's: sim or torch.")
+  private String sut;
+
+  @Option(
+      names = {"--library", "--libtorch"},
+      paramLabel = "PATH",
+      description =
+          "Of a run on a libtorch: where that library lies now (default: where it lay, LIBTORCH, or"
+              + " the one of python3's torch). Another one is refused with exit code 3.")
+  private Path library;
+
   ReplayCommand(Installation installation) {
     this.installation = installation;
   }
@@ -84,7 +104,8 @@ final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     RunToken decoded = RunToken.decode(token);
-    Replayer.caseOf(decoded, "sim");
+    checkSut(decoded);
+    Replayer.caseOf(decoded);
     boolean controlled = ControlledReplayer.isControlled(decoded);
     SanitizedBinary sanitized = sanitized(decoded);
     if (!controlled && (gdb || gdbBatch || explorer != null)) {
@@ -96,6 +117,7 @@ final class ReplayCommand implements Callable<Integer> {
         controlled
             ? ExplorerBinary.read(explorer == null ? installation.explorer() : explorer)
             : null;
+    TorchSubject torch = torch(decoded);
     Path directory = RunDirectory.make(installation.home(), out);
     Path logs = Files.createDirectories(directory.resolve("workers"));
     RunRequestBuilder request =
@@ -107,6 +129,9 @@ final class ReplayCommand implements Callable<Integer> {
                     : new ExpectedLibrary(sanitized.path(), sanitized.buildId(), ""),
                 new WorkerCommand(List.of(), Map.of()))
             : new RunRequestBuilder(directory, installation.library(), installation.worker(logs));
+    if (torch != null) {
+      torch.addTo(request);
+    }
     PrintWriter printer = spec.commandLine().getOut();
     try (StopSignal stop = StopSignal.ofProcess()) {
       if (controlled) {
@@ -133,6 +158,33 @@ final class ReplayCommand implements Callable<Integer> {
       spec.commandLine().getErr().println("mps-stress: " + interrupted.getMessage());
       return ExitCode.INCONCLUSIVE.code();
     }
+  }
+
+  /** A token is shown again on what it is of, and nowhere else. */
+  private void checkSut(RunToken decoded) {
+    String own = decoded.library() == null ? "sim" : decoded.library().sut();
+    if (sut != null) {
+      Words.oneOf("--sut", sut, SutOptions.WORDS);
+      if (!sut.equals(own)) {
+        throw new UserError("--sut " + sut + ": the token is of a run on " + own);
+      }
+    }
+    if (decoded.library() == null && library != null) {
+      throw new UserError("--libtorch: the token is of a run on the simulated SUT, which has none");
+    }
+    if (decoded.library() != null) {
+      Words.oneOf("the token's SUT", own, List.of("torch"));
+      TorchSubject.refuse(decoded.strategy());
+    }
+  }
+
+  /** The library that the token is of, as preflight found it; null for the simulated SUT. */
+  private TorchSubject torch(RunToken decoded) throws IOException, InterruptedException {
+    if (decoded.library() == null) {
+      return null;
+    }
+    Libtorch found = TokenLibrary.find(decoded.library(), library, System.getenv());
+    return TorchSubject.ofToken(decoded, found, installation.home(), spec.commandLine().getErr());
   }
 
   /** The harness that made the token's run; null for a run without a sanitizer. */

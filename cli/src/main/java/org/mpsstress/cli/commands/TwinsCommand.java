@@ -12,7 +12,7 @@ import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.ScenarioArguments;
 import org.mpsstress.cli.run.Words;
-import org.mpsstress.cli.torch.TorchOptions;
+import org.mpsstress.cli.torch.SutOptions;
 import org.mpsstress.cli.torch.TorchSubject;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.shape.Keywords;
@@ -73,14 +73,7 @@ final class TwinsCommand implements Callable<Integer> {
               + " its device has.")
   private String pool;
 
-  @Option(
-      names = "--sut",
-      paramLabel = "WORD",
-      defaultValue = "sim",
-      description = "The system under test: sim (default, the simulated device) or torch.")
-  private String sut;
-
-  @Mixin private TorchOptions torch;
+  @Mixin private SutOptions sut;
 
   @Option(
       names = "--rounds",
@@ -115,7 +108,8 @@ final class TwinsCommand implements Callable<Integer> {
     if (pool != null) {
       Words.oneOf("--pool", pool, List.copyOf(Keywords.POOLS));
     }
-    Words.oneOf("--sut", sut, List.of("sim", "torch"));
+    Words.oneOf("--sut", sut.word(), SutOptions.WORDS);
+    sut.check();
     TorchSubject library = library();
     PlanOptions options =
         library == null
@@ -144,11 +138,10 @@ final class TwinsCommand implements Callable<Integer> {
 
   /** The library that is to be tested, as preflight found it; null for the simulated SUT. */
   private TorchSubject library() throws IOException, InterruptedException {
-    if (sut.equals("sim")) {
-      torch.refuse();
+    if (!sut.isTorch()) {
       return null;
     }
-    return TorchSubject.of(torch, pool, installation.home(), spec.commandLine().getErr());
+    return TorchSubject.of(sut.torch(), pool, installation.home(), spec.commandLine().getErr());
   }
 
   private TwinsReport attempt(

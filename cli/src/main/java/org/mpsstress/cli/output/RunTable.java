@@ -2,6 +2,7 @@ package org.mpsstress.cli.output;
 
 import java.io.PrintWriter;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.RunRecord;
@@ -51,7 +52,7 @@ public final class RunTable {
     out.println("finding   " + finding.kind() + " in " + TextTable.plain(where));
     finding.message().lines().forEach(line -> out.println("          " + TextTable.plain(line)));
     if (finding.token() != null) {
-      out.println("          ./mps-stress replay " + TextTable.plain(finding.token()));
+      out.println("          " + TextTable.plain(ReplayCommandLine.of(finding.token())));
     }
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.torch.SutOptions;
 import org.mpsstress.cli.torch.TorchOptions;
 import org.mpsstress.cli.torch.TorchSubject;
 import org.mpsstress.scenarios.controlled.Strategy;
@@ -64,14 +65,7 @@ public final class RunOptions {
       description = "Nothing is begun after this time: 500ms, 60s, 5m, 2h.")
   private Duration budget;
 
-  @Option(
-      names = "--sut",
-      paramLabel = "WORD",
-      defaultValue = "sim",
-      description = "The system under test: sim (default, the simulated device) or torch.")
-  private String sut;
-
-  @Mixin private TorchOptions torch;
+  @Mixin private SutOptions sut;
 
   @Option(
       names = "--out",
@@ -87,7 +81,7 @@ public final class RunOptions {
   public void check() {
     Words.oneOf("--pool", pool(), POOLS);
     Words.oneOf("--strategy", strategy, STRATEGIES);
-    Words.oneOf("--sut", sut, List.of("sim", "torch"));
+    Words.oneOf("--sut", sut.word(), SutOptions.WORDS);
     boolean sanitized = sanitizer.flavour() != null;
     if (sanitized && isTorch()) {
       throw new UserError("--sanitizer is for --sut sim: its harness has the SUT in it");
@@ -104,10 +98,8 @@ public final class RunOptions {
     }
     if (isTorch()) {
       TorchSubject.refuse(strategy);
-      torch.device();
-    } else {
-      torch.refuse();
     }
+    sut.check();
     if (repeat != null && repeat < 1) {
       throw new UserError("--repeat " + repeat + ": a case is run at least once");
     }
@@ -154,12 +146,12 @@ public final class RunOptions {
 
   /** Whether a real library is tested. */
   public boolean isTorch() {
-    return sut.equals("torch");
+    return sut.isTorch();
   }
 
   /** Which one, and what it must be. */
   public TorchOptions torch() {
-    return torch;
+    return sut.torch();
   }
 
   /** The defect to plant, or null. */

@@ -50,6 +50,11 @@ public final class LibraryReport {
     return file.path();
   }
 
+  /** The digest of the file. */
+  public String sha256() {
+    return file.sha256();
+  }
+
   /** The lines that people read. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();

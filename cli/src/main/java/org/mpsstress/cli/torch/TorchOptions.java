@@ -29,7 +29,15 @@ public final class TorchOptions {
   /** mps, cuda or cpu. */
   public String device() {
     boolean mac = System.getProperty("os.name").startsWith("Mac");
-    String word = device == null ? (mac ? "mps" : "cpu") : device;
+    return known(device == null ? (mac ? "mps" : "cpu") : device);
+  }
+
+  /**
+   * A device's word.
+   *
+   * @throws UserError if there is no such device
+   */
+  static String known(String word) {
     if (!DEVICES.contains(word)) {
       throw new UserError("--device '" + word + "': expected one of " + String.join(", ", DEVICES));
     }

@@ -11,6 +11,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.harness.preflight.MpsFeatures;
+import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.RunToken;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.catalogue.MustRun;
 import org.mpsstress.scenarios.control.TorchControls;
@@ -53,11 +55,31 @@ public final class TorchSubject {
    */
   public static TorchSubject of(TorchOptions options, String pool, Path home, PrintWriter err)
       throws IOException, InterruptedException {
+    String device = options.device();
     Libtorch torch = Libtorch.find(options.library(), System.getenv());
+    return of(torch, device, options.expectations(), pool, home, err);
+  }
+
+  /**
+   * The library of a token, as it was found again.
+   *
+   * @param token of a run on a library
+   * @param torch the library that it is of
+   * @param home the checkout
+   * @param err where what was found is said
+   * @throws ProvenanceMismatch if the loader would take another one
+   */
+  public static TorchSubject ofToken(RunToken token, Libtorch torch, Path home, PrintWriter err)
+      throws IOException, InterruptedException {
+    String device = TorchOptions.known(token.library().device());
+    return of(torch, device, new Expectations(), token.pool(), home, err);
+  }
+
+  private static TorchSubject of(
+      Libtorch torch, String device, Expectations expected, String pool, Path home, PrintWriter err)
+      throws IOException, InterruptedException {
     LibraryReport report = LibraryReport.of(torch.library());
     report.lines().forEach(line -> err.println("mps-stress: " + line));
-    Expectations expected = options.expectations();
-    String device = options.device();
     List<String> wrong = report.mismatches(expected, device.equals("mps") ? pool : null);
     if (!wrong.isEmpty()) {
       throw new ProvenanceMismatch(String.join(System.lineSeparator() + "mps-stress: ", wrong));
@@ -106,7 +128,9 @@ public final class TorchSubject {
 
   /** Makes it the subject of a run. */
   public void addTo(RunRequestBuilder request) {
-    request.subject("torch", plugin.file(), new SubjectCheck(report.path()), provenance);
+    LibraryToken token =
+        new LibraryToken("torch", device, report.sha256(), report.path().toString());
+    request.subject("torch", plugin.file(), new SubjectCheck(report.path(), token), provenance);
   }
 
   /** The scenarios that must run on this device and of which no case is among those chosen. */

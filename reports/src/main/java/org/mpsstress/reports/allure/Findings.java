@@ -2,6 +2,7 @@ package org.mpsstress.reports.allure;
 
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.ReplayCommandLine;
 
 /** A finding as plain text. */
 final class Findings {
@@ -19,7 +20,7 @@ final class Findings {
     side(text, "current access", finding.current());
     side(text, "previous access", finding.previous());
     if (finding.token() != null) {
-      text.append("\nreplay: ./mps-stress replay ").append(finding.token()).append('\n');
+      text.append("\nreplay: ").append(ReplayCommandLine.of(finding.token())).append('\n');
     }
     return text.toString();
   }

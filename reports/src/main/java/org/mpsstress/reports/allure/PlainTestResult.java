@@ -7,6 +7,7 @@ import io.qameta.allure.model.StatusDetails;
 import io.qameta.allure.model.TestResult;
 import java.util.List;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.Fault;
 import org.mpsstress.model.record.RunBegin;
@@ -27,7 +28,7 @@ final class PlainTestResult {
     result.getLabels().add(Labels.label("story", "detector: " + control.detector()));
     result.setStop(result.getStart() + Math.round(control.seconds() * 1000));
     String said = control.message() == null ? "" : control.message();
-    String token = control.token() == null ? null : "./mps-stress replay " + control.token();
+    String token = control.token() == null ? null : ReplayCommandLine.of(control.token());
     if (control.found()) {
       return result
           .setStatus(Status.PASSED)

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
@@ -152,7 +153,7 @@ public final class Evidence {
     side("Current access", finding.current());
     side("Previous access", finding.previous());
     if (finding.token() != null) {
-      out.line("Replay: " + Markdown.code("./mps-stress replay " + finding.token())).gap();
+      out.line("Replay: " + Markdown.code(ReplayCommandLine.of(finding.token()))).gap();
     }
   }
 

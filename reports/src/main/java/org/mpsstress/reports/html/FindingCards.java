@@ -4,6 +4,7 @@ import java.util.List;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.RunRecord;
@@ -98,7 +99,7 @@ final class FindingCards {
   static void token(HtmlWriter html, String token) {
     if (token != null) {
       html.open("p", "class", "token").element("span", "replay");
-      html.element("code", "./mps-stress replay " + token).closeLine();
+      html.element("code", ReplayCommandLine.of(token)).closeLine();
     }
   }
 

@@ -10,6 +10,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
@@ -152,7 +153,7 @@ public final class JunitXml {
     for (Finding finding : findings) {
       text.append(finding.kind().word()).append(": ").append(finding.message()).append('\n');
       if (finding.token() != null) {
-        text.append("./mps-stress replay ").append(finding.token()).append('\n');
+        text.append(ReplayCommandLine.of(finding.token())).append('\n');
       }
     }
     return text.toString();

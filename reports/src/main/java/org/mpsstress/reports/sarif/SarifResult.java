@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseResult;
 
@@ -61,7 +62,7 @@ final class SarifResult {
     String text = finding.message().isBlank() ? finding.kind().word() : finding.message();
     return finding.token() == null
         ? text
-        : text + "\nShow it again: ./mps-stress replay " + finding.token();
+        : text + "\nShow it again: " + ReplayCommandLine.of(finding.token());
   }
 
   /** The code that did it; where no stack names any, the line of the scenario. */

@@ -65,7 +65,6 @@ public record PlantedDefect(
   }
 
   private Control entry(Context context, long began, boolean found, Long seed, String message) {
-    String buildId = context.settings().provenance().expectedBuildId();
     return new Control(
         id(),
         title,
@@ -73,7 +72,7 @@ public record PlantedDefect(
         String.join(" or ", detectors),
         found,
         (System.nanoTime() - began) * 1e-9,
-        seed == null ? null : runCase.token(seed, buildId).encode(),
+        seed == null ? null : context.settings().token(runCase, seed).encode(),
         message);
   }
 }

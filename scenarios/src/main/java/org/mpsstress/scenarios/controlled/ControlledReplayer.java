@@ -138,7 +138,7 @@ public final class ControlledReplayer {
   }
 
   private static RunCase runCase(RunToken token) {
-    return ControlledSelection.explored(Replayer.caseOf(token, "sim"), options(token).strategy());
+    return ControlledSelection.explored(Replayer.caseOf(token), options(token).strategy());
   }
 
   /** The one schedule as it was explored. */

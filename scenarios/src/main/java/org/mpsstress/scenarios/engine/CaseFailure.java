@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.engine;
 
 import java.util.List;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
 
@@ -43,7 +44,7 @@ final class CaseFailure extends AssertionError {
         finding.previous().stack().forEach(frame -> text.append("\n      ").append(frame));
       }
       if (finding.token() != null) {
-        text.append("\n  ./mps-stress replay ").append(finding.token());
+        text.append("\n  ").append(ReplayCommandLine.of(finding.token()));
       }
     }
     return text.toString();

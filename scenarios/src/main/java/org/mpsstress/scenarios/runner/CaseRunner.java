@@ -157,7 +157,7 @@ public final class CaseRunner implements AutoCloseable {
       reusable = judgement.verdict() == Verdict.PASSED && !runCase.freshProcess();
       long judged = System.currentTimeMillis();
       List<Attachment> attachments = attachments(directory, observation, judgement, worker);
-      String token = runCase.token(seed, settings.provenance().expectedBuildId()).encode();
+      String token = settings.token(runCase, seed).encode();
       List<Finding> findings = new ArrayList<>();
       for (Finding finding : judgement.findings()) {
         findings.add(finding.withToken(token));

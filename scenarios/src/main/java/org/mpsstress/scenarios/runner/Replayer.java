@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
 import org.mpsstress.scenarios.catalogue.Catalogue;
@@ -40,8 +41,8 @@ public final class Replayer {
    */
   public record Replay(RunResult result, int attempts, boolean reproduced, String message) {}
 
-  /** The case that a token names, with its defect. */
-  public static RunCase caseOf(RunToken token, String sut) {
+  /** The case that a token names, on its SUT and with its defect. */
+  public static RunCase caseOf(RunToken token) {
     Scenario scenario = scenario(token);
     Case found =
         scenario
@@ -51,8 +52,12 @@ public final class Replayer {
                 () ->
                     new RunTokenException(
                         "scenario " + token.scenario() + " has no case '" + token.caseId() + "'"));
-    RunCase free =
-        CaseSelection.of(found, new PlanOptions(token.pool(), sut, token.defect(), null));
+    LibraryToken library = token.library();
+    PlanOptions options =
+        library == null
+            ? new PlanOptions(token.pool(), "sim", token.defect(), null)
+            : new PlanOptions(token.pool(), library.sut(), token.defect(), library.device());
+    RunCase free = CaseSelection.of(found, options);
     return token.strategy().equals(NoisyCases.STRATEGY) ? NoisyCases.of(free) : free;
   }
 
@@ -80,9 +85,9 @@ public final class Replayer {
     }
   }
 
-  /** Replays a token on the simulated SUT. */
+  /** Replays a token, on what the settings have. */
   public Replay replay(RunToken token) throws RunInterrupted, InterruptedException {
-    return replay(caseOf(token, "sim"), token, ATTEMPTS);
+    return replay(caseOf(token), token, ATTEMPTS);
   }
 
   /** Runs the case with the token's seed until it fails, at most that often. */

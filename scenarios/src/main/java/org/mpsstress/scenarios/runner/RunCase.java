@@ -34,7 +34,7 @@ public record RunCase(
     return begin.id();
   }
 
-  /** The token of a run of this case with that seed. */
+  /** The token of a run of this case with that seed, on the simulated SUT. */
   public RunToken token(long seed, String buildId) {
     return new RunToken(
         begin.scenario(),

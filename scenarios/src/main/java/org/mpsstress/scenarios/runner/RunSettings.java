@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.runner;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
+import org.mpsstress.model.RunToken;
 
 /**
  * What holds for every run of a case, whichever case it is.
@@ -39,6 +40,12 @@ public record RunSettings(
     Objects.requireNonNull(patience, "patience");
     Objects.requireNonNull(quiescence, "quiescence");
     out = out.toAbsolutePath().normalize();
+  }
+
+  /** The token of a run of that case with that seed. */
+  public RunToken token(RunCase runCase, long seed) {
+    RunToken token = runCase.token(seed, provenance.expectedBuildId());
+    return subject == null ? token : token.withLibrary(subject.token());
   }
 
   /** Settings of runs without noise. */

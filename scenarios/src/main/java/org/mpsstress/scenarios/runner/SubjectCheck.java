@@ -6,16 +6,19 @@ import java.util.List;
 import java.util.Objects;
 import org.mpsstress.harness.preflight.MappedFile;
 import org.mpsstress.harness.preflight.MappedFiles;
+import org.mpsstress.model.LibraryToken;
 
 /**
  * Looks after a run at what the worker has really mapped: of the library under test that one file,
  * and no other copy. A loader has its own mind about paths, whatever preflight expected of it.
  *
  * @param library the file that is to be tested, after links
+ * @param token how replay tokens call it
  */
-public record SubjectCheck(Path library) {
+public record SubjectCheck(Path library, LibraryToken token) {
   public SubjectCheck {
     Objects.requireNonNull(library, "library");
+    Objects.requireNonNull(token, "token");
   }
 
   /**

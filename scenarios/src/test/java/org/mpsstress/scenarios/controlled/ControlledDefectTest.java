@@ -103,7 +103,7 @@ class ControlledDefectTest {
       assertThat(planted.plan().get().lanes())
           .isLessThanOrEqualTo(1 + ControlledSelection.MOST_THREADS);
       RunToken token = RunToken.decode(planted.token(9, "abc").encode());
-      assertThat(ControlledSelection.explored(Replayer.caseOf(token, "sim"), Strategy.POS).begin())
+      assertThat(ControlledSelection.explored(Replayer.caseOf(token), Strategy.POS).begin())
           .isEqualTo(planted.begin());
     }
   }

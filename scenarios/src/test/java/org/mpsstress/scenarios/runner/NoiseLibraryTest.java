@@ -85,8 +85,7 @@ class NoiseLibraryTest {
     RunCase free =
         Replayer.caseOf(
             new org.mpsstress.model.RunToken(
-                "thread-churn", "driver=native", "patched", "free", "native", null, 1, "ab", null),
-            "sim");
+                "thread-churn", "driver=native", "patched", "free", "native", null, 1, "ab", null));
     RunSettings settings = new RunRequestBuilder(out).settings();
     try (CaseRunner runner = new CaseRunner(settings, new StopSignal(), Oracles.all())) {
       RunResult noisy = runner.run(NoisyCases.of(free), 7, () -> {});

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
 
@@ -46,7 +47,7 @@ class ReplayerTest {
 
   @Test
   void aTokenOfTheCatalogueNamesItsCase() {
-    RunCase found = Replayer.caseOf(token("thread-churn", "driver=java", null), "sim");
+    RunCase found = Replayer.caseOf(token("thread-churn", "driver=java", null));
     assertThat(found.begin().scenario()).isEqualTo("thread-churn");
     assertThat(found.begin().caseId()).isEqualTo("driver=java");
     assertThat(found.plan().get().defect()).isEqualTo("a-defect");
@@ -55,11 +56,35 @@ class ReplayerTest {
   }
 
   @Test
+  void aTokenOfALibraryNamesItsCaseThereAndSoDoTheTokensOfItsRuns() {
+    LibraryToken library =
+        new LibraryToken("torch", "cuda", "0123456789ab", "/opt/libtorch_cpu.so");
+    RunToken token = token("thread-churn", "driver=java", null).withLibrary(library);
+    RunCase found = Replayer.caseOf(RunToken.decode(token.encode()));
+    assertThat(found.plan().get().sut()).isEqualTo("torch");
+    assertThat(found.plan().get().device()).isEqualTo("cuda");
+    assertThat(Replayer.caseOf(token.withLibrary(null)).plan().get().sut()).isEqualTo("sim");
+    RunSettings plain = FakeCases.settings(out);
+    RunSettings onLibrary =
+        new RunSettings(
+            out,
+            plain.worker(),
+            plain.provenance(),
+            Path.of("plugin.so"),
+            new SubjectCheck(Path.of(library.path()), library),
+            plain.patience(),
+            plain.quiescence(),
+            null);
+    assertThat(onLibrary.token(found, 3).library()).isEqualTo(library);
+    assertThat(plain.token(found, 3).library()).isNull();
+  }
+
+  @Test
   void aTokenOfANoisyRunNamesANoisyCase() {
-    RunCase free = Replayer.caseOf(token("thread-churn", "driver=java", null), "sim");
+    RunCase free = Replayer.caseOf(token("thread-churn", "driver=java", null));
     RunToken noisy = NoisyCases.of(free).token(3, "abc");
     assertThat(noisy.strategy()).isEqualTo("noise");
-    RunCase found = Replayer.caseOf(RunToken.decode(noisy.encode()), "sim");
+    RunCase found = Replayer.caseOf(RunToken.decode(noisy.encode()));
     assertThat(NoisyCases.isNoisy(found)).isTrue();
     assertThat(found.id()).isEqualTo(free.id() + "/noise");
     assertThat(found.plan().get()).isEqualTo(free.plan().get());
@@ -80,20 +105,20 @@ class ReplayerTest {
               - x = randint [2, 2]
               - y = mm x x
         """);
-    RunCase found = Replayer.caseOf(token("mine", "", file.toString()), "sim");
+    RunCase found = Replayer.caseOf(token("mine", "", file.toString()));
     assertThat(found.tokenFile()).isEqualTo(file.toString());
     assertThatExceptionOfType(RunTokenException.class)
-        .isThrownBy(() -> Replayer.caseOf(token("yours", "", file.toString()), "sim"))
+        .isThrownBy(() -> Replayer.caseOf(token("yours", "", file.toString())))
         .withMessageContaining("now holds scenario mine");
   }
 
   @Test
   void whatIsNotThereIsSaid() {
     assertThatExceptionOfType(RunTokenException.class)
-        .isThrownBy(() -> Replayer.caseOf(token("nobody", "", null), "sim"))
+        .isThrownBy(() -> Replayer.caseOf(token("nobody", "", null)))
         .withMessageContaining("no scenario 'nobody'");
     assertThatExceptionOfType(RunTokenException.class)
-        .isThrownBy(() -> Replayer.caseOf(token("thread-churn", "x=1", null), "sim"))
+        .isThrownBy(() -> Replayer.caseOf(token("thread-churn", "x=1", null)))
         .withMessageContaining("no case 'x=1'");
   }
 }

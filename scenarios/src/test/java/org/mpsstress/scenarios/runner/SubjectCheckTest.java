@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.harness.preflight.MappedFile;
 import org.mpsstress.harness.preflight.MappedFiles;
+import org.mpsstress.model.LibraryToken;
 
 class SubjectCheckTest {
   @TempDir private Path folder;
@@ -27,12 +28,12 @@ class SubjectCheckTest {
 
   @Test
   void theFileThatWasMeantPasses() {
-    assertThatCode(() -> new SubjectCheck(meant).check(mapped(meant))).doesNotThrowAnyException();
+    assertThatCode(() -> check().check(mapped(meant))).doesNotThrowAnyException();
   }
 
   @Test
   void anotherCopyIsRefusedAlsoBesideTheRightOne() {
-    assertThatThrownBy(() -> new SubjectCheck(meant).check(mapped(meant, other)))
+    assertThatThrownBy(() -> check().check(mapped(meant, other)))
         .isInstanceOf(ProvenanceMismatch.class)
         .hasMessageContaining(other.toString())
         .hasMessageContaining(meant.toString());
@@ -40,7 +41,7 @@ class SubjectCheckTest {
 
   @Test
   void noneIsRefused() {
-    assertThatThrownBy(() -> new SubjectCheck(meant).check(mapped()))
+    assertThatThrownBy(() -> check().check(mapped()))
         .isInstanceOf(ProvenanceMismatch.class)
         .hasMessageContaining("mapped no");
   }
@@ -49,8 +50,12 @@ class SubjectCheckTest {
   void aFileThatWasReplacedIsRefused() throws IOException {
     MappedFiles before = mapped(meant);
     Files.move(other, meant, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-    assertThatThrownBy(() -> new SubjectCheck(meant).check(before))
-        .isInstanceOf(ProvenanceMismatch.class);
+    assertThatThrownBy(() -> check().check(before)).isInstanceOf(ProvenanceMismatch.class);
+  }
+
+  private SubjectCheck check() {
+    return new SubjectCheck(
+        meant, new LibraryToken("torch", "cpu", "0123456789ab", meant.toString()));
   }
 
   private static MappedFiles mapped(Path... files) throws IOException {

@@ -1,0 +1,69 @@
+package org.mpsstress.cli.torch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.harness.preflight.LibraryFile;
+import org.mpsstress.harness.preflight.LibraryFormatException;
+import org.mpsstress.model.LibraryToken;
+import org.mpsstress.scenarios.runner.ProvenanceMismatch;
+
+/** Finds the libtorch of a token again: what another one does says nothing about that failure. */
+public final class TokenLibrary {
+  private TokenLibrary() {}
+
+  /**
+   * The library that the token is of.
+   *
+   * @param token what it was
+   * @param given where the user says that it lies now, or null for where it lay, what LIBTORCH
+   *     names, or Python's
+   * @param environment for LIBTORCH
+   * @throws ProvenanceMismatch if it is another one, or nowhere
+   */
+  public static Libtorch find(LibraryToken token, Path given, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    Libtorch torch = given == null ? unsaid(token, environment) : Libtorch.at(given);
+    String found = digest(torch.library());
+    if (!token.is(found)) {
+      throw new ProvenanceMismatch(
+          torch.library()
+              + " has the SHA-256 "
+              + found.substring(0, token.sha256().length())
+              + ", but the token is of the libtorch "
+              + token.sha256()
+              + ", which lay at "
+              + token.path()
+              + ": another library cannot show its failure again; --libtorch DIR says where it lies");
+    }
+    return torch;
+  }
+
+  private static Libtorch unsaid(LibraryToken token, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    Path before = Path.of(token.path());
+    if (Files.isRegularFile(before)) {
+      return Libtorch.at(before);
+    }
+    try {
+      return Libtorch.find(null, environment);
+    } catch (UserError nowhere) {
+      throw new ProvenanceMismatch(
+          "the token is of the libtorch "
+              + token.sha256()
+              + ", which is not at "
+              + token.path()
+              + " any more, and no other place is known; --libtorch DIR says where it lies");
+    }
+  }
+
+  private static String digest(Path library) throws IOException {
+    try {
+      return LibraryFile.read(library).sha256();
+    } catch (LibraryFormatException error) {
+      throw new UserError(error.getMessage());
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package org.mpsstress.cli.torch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.cli.Typed;
+import org.mpsstress.cli.run.CheckoutHere;
+import org.mpsstress.model.Json;
+import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.RunToken;
+
+/**
+ * Commands on a real libtorch, for the device cpu: {@code tools/test_torch.sh} builds the plugin
+ * and says with LIBTORCH for which one.
+ */
+@Tag("torch")
+@Timeout(300)
+final class RealTorchTest {
+  @TempDir private Path folder;
+
+  private static Typed type(String... arguments) {
+    return Typed.at(CheckoutHere.get(), arguments);
+  }
+
+  /** A finding of a run in which the adapter mixes up the threads' results. */
+  private JsonNode finding() throws IOException {
+    Typed typed =
+        type(
+            "run",
+            "simple-parallel",
+            "--sut",
+            "torch",
+            "--device",
+            "cpu",
+            "--defect",
+            "result-of-another-thread",
+            "--no-controls",
+            "--json",
+            "--out",
+            folder.resolve("run").toString());
+    assertThat(typed.code()).as(typed.err()).isEqualTo(1);
+    return Json.mapper().readTree(typed.out()).at("/cases/0/findings/0");
+  }
+
+  @Test
+  void aFindingOfALibraryIsShownAgainOnThatLibrary() throws IOException {
+    String token = finding().path("token").asText();
+    LibraryToken library = RunToken.decode(token).library();
+    assertThat(library.sut()).isEqualTo("torch");
+    assertThat(library.device()).isEqualTo("cpu");
+    assertThat(Path.of(library.path())).isRegularFile();
+    assertThat(Files.readString(folder.resolve("run/report.html")))
+        .contains("replay " + token + " --sut torch --libtorch " + library.path());
+
+    Typed replay =
+        type(
+            "replay",
+            token,
+            "--sut",
+            "torch",
+            "--libtorch",
+            library.path(),
+            "--out",
+            folder.resolve("again").toString());
+    assertThat(replay.code()).as(replay.err()).isEqualTo(1);
+    assertThat(replay.err()).contains("library   " + library.path(), "device cpu, which can:");
+    assertThat(replay.out()).contains("it failed again in attempt");
+  }
+
+  @Test
+  void aFindingOfALibraryIsNotShownOnAnother() throws IOException {
+    String token = finding().path("token").asText();
+    Path library = Path.of(RunToken.decode(token).library().path());
+    Path other = Files.createDirectory(folder.resolve("lib")).resolve("libtorch_cpu.so");
+    byte[] bytes = Files.readAllBytes(library);
+    bytes[bytes.length - 1] ^= 1;
+    Files.write(other, bytes);
+    Typed replay = type("replay", token, "--libtorch", other.toString());
+    assertThat(replay.code()).as(replay.err()).isEqualTo(3);
+    assertThat(replay.err()).contains(other.toRealPath() + " has the SHA-256 ");
+  }
+}

@@ -1,0 +1,40 @@
+package org.mpsstress.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The line that a user copies names all that the replay needs. */
+class ReplayCommandLineTest {
+  private static final RunToken SIMULATED =
+      new RunToken("matmul", "", "cuda", "free", "native", null, 42, "0123456789ab", null);
+
+  private static String of(String path) {
+    RunToken token =
+        SIMULATED.withLibrary(new LibraryToken("torch", "cpu", "0123456789abcdef", path));
+    return ReplayCommandLine.of(token.encode()).replace(token.encode(), "TOKEN");
+  }
+
+  @Test
+  void aTokenOfTheSimulatedSutIsEnough() {
+    assertThat(ReplayCommandLine.of(SIMULATED.encode()))
+        .isEqualTo("./mps-stress replay " + SIMULATED.encode());
+  }
+
+  @Test
+  void aTokenOfALibraryComesWithIt() {
+    assertThat(of("/usr/lib/libtorch_cpu.so.1.13"))
+        .isEqualTo(
+            "./mps-stress replay TOKEN --sut torch --libtorch /usr/lib/libtorch_cpu.so.1.13");
+  }
+
+  @Test
+  void aPathOfSeveralWordsStaysOne() {
+    assertThat(of("/my torch/$x's.so")).endsWith(" --libtorch '/my torch/$x'\\''s.so'");
+  }
+
+  @Test
+  void whatIsNoTokenIsPrintedAsItIs() {
+    assertThat(ReplayCommandLine.of("MPS1.eyJz")).isEqualTo("./mps-stress replay MPS1.eyJz");
+  }
+}

@@ -3,6 +3,7 @@ package org.mpsstress.lincheck;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.mpsstress.lincheck.conformance.ConcurrentConformance;
 import org.mpsstress.lincheck.conformance.Conformance;
 import org.mpsstress.lincheck.conformance.NativeSubject;
 import org.mpsstress.lincheck.nativepool.FreshPool;
@@ -11,13 +12,16 @@ import org.mpsstress.lincheck.nativepool.FreshPool;
  * The process in which Lincheck works: it changes the classes of its JVM. Arguments: iterations,
  * invocations, histories, then names of programs; {@code name+defect} plants a defect in the native
  * pool, {@code name@DESIGN} has a pool of that design, {@code conformance@DESIGN} follows random
- * calls on it; {@code control=} before it all marks what is planted as a control, of which one
- * objection of any length is enough. Prints a JSON object a line: one when a program begins, one
- * when it ended.
+ * calls on it, {@code concurrent@DESIGN} those of threads at once; {@code control=} before it all
+ * marks what is planted as a control, of which one objection of any length is enough. Prints a JSON
+ * object a line: one when a program begins, one when it ended.
  */
 public final class LincheckMain {
   /** Before the design of the pool whose native form is compared with the specification. */
   public static final String CONFORMANCE = "conformance@";
+
+  /** Before the design of the pool of which histories of threads at once are to have an order. */
+  public static final String CONCURRENT = "concurrent@";
 
   /** Before what is planted as a control. */
   public static final String CONTROL = "control=";
@@ -38,9 +42,11 @@ public final class LincheckMain {
       boolean control = argument.startsWith(CONTROL);
       Item item = Item.of(control ? argument.substring(CONTROL.length()) : argument);
       Check.Outcome outcome =
-          item.name().equals("conformance")
-              ? conformance(item, histories)
-              : lincheck(item, new Effort(iterations, invocations, !control));
+          switch (item.name()) {
+            case "conformance" -> histories(item, histories, LincheckMain::sequential);
+            case "concurrent" -> histories(item, histories, LincheckMain::concurrent);
+            default -> lincheck(item, new Effort(iterations, invocations, !control));
+          };
       print(
           JSON.createObjectNode()
               .put("end", argument)
@@ -70,19 +76,31 @@ public final class LincheckMain {
     return Check.of(program, effort);
   }
 
-  private static Check.Outcome conformance(Item item, int histories) {
+  /** Follows a history; null if the specification allows it. */
+  private interface Follower {
+    String follow(Item item, long seed);
+  }
+
+  private static Check.Outcome histories(Item item, int histories, Follower follower) {
     long begin = System.nanoTime();
     String message = null;
     for (int seed = 0; seed < histories && message == null; seed++) {
-      message =
-          Conformance.check(
-              item.design(),
-              () -> new NativeSubject(item.design(), item.defect(), Conformance.THREADS),
-              Conformance.Scope.NATIVE,
-              seed,
-              CALLS);
+      message = follower.follow(item, seed);
     }
     return new Check.Outcome(message, (System.nanoTime() - begin) * 1e-9);
+  }
+
+  private static String sequential(Item item, long seed) {
+    return Conformance.check(
+        item.design(), () -> subject(item), Conformance.Scope.NATIVE, seed, CALLS);
+  }
+
+  private static String concurrent(Item item, long seed) {
+    return ConcurrentConformance.check(item.design(), subject(item), seed);
+  }
+
+  private static NativeSubject subject(Item item) {
+    return new NativeSubject(item.design(), item.defect(), Conformance.THREADS);
   }
 
   private static void print(ObjectNode line) throws JsonProcessingException {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.mpsstress.lincheck.LincheckMain;
 import org.mpsstress.lincheck.Program;
 import org.mpsstress.lincheck.Programs;
@@ -51,7 +52,7 @@ public final class LincheckLayer {
     designs = pool.equals(PATCHED) ? DESIGNS : List.of(pool);
     List<String> arguments = new ArrayList<>(controls());
     programs.forEach(program -> arguments.add(argument(program)));
-    designs.forEach(design -> arguments.add(argument(design)));
+    histories(arguments::add);
     process = new LincheckProcess(effort, SECONDS_FOR_EACH * arguments.size(), arguments);
   }
 
@@ -71,7 +72,8 @@ public final class LincheckLayer {
     LincheckLayer layer = new LincheckLayer(effort, pool, defect);
     List<SuiteCase> cases = new ArrayList<>();
     layer.programs.forEach(program -> cases.add(layer.program(program)));
-    layer.designs.forEach(design -> cases.add(layer.conformance(design)));
+    layer.designs.forEach(design -> cases.add(layer.sequential(design)));
+    layer.designs.forEach(design -> cases.add(layer.concurrent(design)));
     List<SuiteControl> controls = new ArrayList<>();
     layer.controls().forEach(planted -> controls.add(layer.control(planted)));
     return new SuiteLayer(NAME, controls, cases, layer.leftOut(), null);
@@ -94,6 +96,7 @@ public final class LincheckLayer {
     }
     planted.add(LincheckMain.CONTROL + NATIVE_CONTROL);
     planted.add(LincheckMain.CONTROL + LincheckMain.CONFORMANCE + pool + CONFORMANCE_DEFECT);
+    planted.add(LincheckMain.CONTROL + LincheckMain.CONCURRENT + pool + CONFORMANCE_DEFECT);
     return planted;
   }
 
@@ -104,8 +107,13 @@ public final class LincheckLayer {
     return program.name() + "@" + pool + (defect == null ? "" : "+" + defect);
   }
 
-  private String argument(String design) {
-    String name = LincheckMain.CONFORMANCE + design;
+  private void histories(Consumer<String> arguments) {
+    designs.forEach(design -> arguments.accept(argument(LincheckMain.CONFORMANCE, design)));
+    designs.forEach(design -> arguments.accept(argument(LincheckMain.CONCURRENT, design)));
+  }
+
+  private String argument(String way, String design) {
+    String name = way + design;
     return defect != null && design.equals(pool) ? name + "+" + defect : name;
   }
 
@@ -152,18 +160,37 @@ public final class LincheckLayer {
         context -> judge(argument(program), effort.programs(), context));
   }
 
-  private SuiteCase conformance(String design) {
-    return ToolCase.of(
-        NAME,
-        LincheckMain.CONFORMANCE + design,
-        "Random calls on the native pool " + design + " are answered as the specification allows",
+  private SuiteCase sequential(String design) {
+    return conformance(
+        LincheckMain.CONFORMANCE,
         design,
+        "Random calls on the native pool " + design + " are answered as the specification allows",
         "sequential",
-        Map.of("pool", design),
         List.of(
             "C3", "C5", "C8", "C9", "C10", "C12", "C14", "C17", "C18", "C29", "C30", "C31", "C33",
-            "C34", "C36", "C37", "C38", "C40"),
-        context -> judge(argument(design), effort.histories(), context));
+            "C34", "C36", "C37", "C38", "C40"));
+  }
+
+  private SuiteCase concurrent(String design) {
+    return conformance(
+        LincheckMain.CONCURRENT,
+        design,
+        "Calls of threads at once on the native pool " + design + " have an order that is allowed",
+        "concurrent",
+        List.of("C3", "C5", "C8", "C9", "C10", "C12", "C14", "C17", "C29", "C31", "C32", "C34"));
+  }
+
+  private SuiteCase conformance(
+      String way, String design, String title, String strategy, List<String> clauses) {
+    return ToolCase.of(
+        NAME,
+        way + design,
+        title,
+        design,
+        strategy,
+        Map.of("pool", design),
+        clauses,
+        context -> judge(argument(way, design), effort.histories(), context));
   }
 
   private Judgement judge(String argument, long runs, CaseMethod.Context context)

@@ -20,6 +20,17 @@ public final class Conformance {
    * @param sizeClasses of tensors
    */
   public record Scope(Set<Operation> operations, int sizeClasses) {
+    /** Questions to the pool, which need neither event nor tensor. */
+    static final Set<Operation> POOL =
+        Set.of(
+            Operation.CURRENT,
+            Operation.DEFAULT,
+            Operation.NEXT,
+            Operation.SET_CURRENT,
+            Operation.RELEASE,
+            Operation.ADOPT_MAIN,
+            Operation.ACTIVE_STREAMS);
+
     /** Of the native backend; its threads end when all is over. */
     public static final Scope NATIVE =
         new Scope(EnumSet.complementOf(EnumSet.of(Operation.END_THREAD)), 4);
@@ -69,7 +80,7 @@ public final class Conformance {
   }
 
   /** A call on the current stream comes after the question which one that is. */
-  private static List<Call> named(Call call) {
+  static List<Call> named(Call call) {
     boolean implied =
         call.other() == Call.CURRENT_STREAM && call.operation() != Operation.SET_CURRENT
             || call.operation() == Operation.ALLOCATE

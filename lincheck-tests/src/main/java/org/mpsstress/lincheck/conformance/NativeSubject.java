@@ -3,10 +3,12 @@ package org.mpsstress.lincheck.conformance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.mpsstress.harness.Event;
 import org.mpsstress.harness.MpsStressException;
 import org.mpsstress.harness.Stream;
@@ -42,13 +44,18 @@ public final class NativeSubject implements Subject {
   @Override
   public Answer ask(Call call) {
     try {
-      return threads.get(call.thread()).submit(() -> answer(call)).get();
+      return submit(call.thread(), () -> answer(call)).get();
     } catch (ExecutionException failure) {
       throw new IllegalStateException(call + " failed", failure.getCause());
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", ended);
     }
+  }
+
+  /** Has that thread do something. */
+  <T> Future<T> submit(int thread, Callable<T> action) {
+    return threads.get(thread).submit(action);
   }
 
   /** Makes the call on the thread that calls this. */

@@ -1,6 +1,7 @@
 package org.mpsstress.lincheck.conformance;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -11,6 +12,8 @@ import org.mpsstress.model.specification.Operation;
 
 /** Calls chosen at random, about events and tensors that there are and streams that were seen. */
 final class RandomCalls {
+  private static final int NAMES_OF_A_THREAD = 1000;
+
   private final Random random;
   private final int threads;
   private final List<Operation> operations;
@@ -22,11 +25,52 @@ final class RandomCalls {
   private final List<Integer> dead = new ArrayList<>(); // events that were given back
   private int names;
 
+  /** Calls of any of the threads. */
   RandomCalls(long seed, int threads, Conformance.Scope scope) {
-    this.random = new Random(seed);
+    this.random = random(seed);
     this.threads = threads;
-    this.operations = scope.operations().stream().sorted().toList();
+    this.operations = theme(scope, random);
     this.sizeClasses = scope.sizeClasses();
+  }
+
+  /** Calls of one of several threads, about objects of its own. */
+  RandomCalls(long seed, int thread, List<Operation> theme, int sizeClasses) {
+    this.random = random(seed * 31 + thread);
+    this.threads = 1;
+    this.operations = theme;
+    this.sizeClasses = sizeClasses;
+    this.names = thread * NAMES_OF_A_THREAD;
+  }
+
+  /** Neighbouring seeds begin with nearly the same numbers unless they are spread. */
+  static Random random(long seed) {
+    return new Random(seed * 0x9E3779B97F4A7C15L);
+  }
+
+  /**
+   * What one history is about: all that can be asked, or any part of it, or one to three questions
+   * to the pool alone; what is one of many comes too seldom to use a pool up.
+   */
+  static List<Operation> theme(Conformance.Scope scope, Random random) {
+    List<Operation> all = new ArrayList<>(scope.operations().stream().sorted().toList());
+    int kind = random.nextInt(4);
+    if (kind < 2) {
+      return all;
+    }
+    if (kind == 2) {
+      all.removeIf(operation -> random.nextBoolean());
+    } else {
+      all.retainAll(Conformance.Scope.POOL);
+      Collections.shuffle(all, random);
+      all = all.subList(0, 1 + random.nextInt(Math.min(3, all.size())));
+    }
+    return all.stream().anyMatch(RandomCalls::needsNothing)
+        ? List.copyOf(all)
+        : theme(scope, random);
+  }
+
+  private static boolean needsNothing(Operation operation) {
+    return Conformance.Scope.POOL.contains(operation);
   }
 
   Call next() {

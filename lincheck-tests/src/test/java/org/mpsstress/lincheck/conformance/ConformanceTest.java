@@ -22,6 +22,7 @@ import org.mpsstress.model.concurrent.broken.SilentDefaultPool;
 @Timeout(120)
 final class ConformanceTest {
   private static final int HISTORIES = 60;
+  private static final int HISTORIES_OF_MODELS = 240; // they are quick
   private static final int CALLS = 80;
 
   private static String first(
@@ -49,7 +50,7 @@ final class ConformanceTest {
 
   @Test
   void theModelsDoAsTheSpecificationSays() {
-    for (long seed = 0; seed < HISTORIES; seed++) {
+    for (long seed = 0; seed < HISTORIES_OF_MODELS; seed++) {
       ModelStreamPool pool = new ModelStreamPool(Conformance.THREADS);
       assertThat(models(pool, new ModelEventPool(), new ModelAllocator(pool), seed)).isNull();
     }
@@ -73,7 +74,7 @@ final class ConformanceTest {
   @Test
   void brokenModelsAreSeen() {
     int[] seen = new int[4];
-    for (long seed = 0; seed < HISTORIES; seed++) {
+    for (long seed = 0; seed < HISTORIES_OF_MODELS; seed++) {
       ModelStreamPool good = new ModelStreamPool(Conformance.THREADS);
       ModelEventPool events = new ModelEventPool();
       ModelAllocator allocator = new ModelAllocator(good);
@@ -90,6 +91,6 @@ final class ConformanceTest {
       ModelStreamPool other = new ModelStreamPool(Conformance.THREADS);
       seen[3] += models(other, events, new EarlyRecycleAllocator(other), seed) == null ? 0 : 1;
     }
-    assertThat(seen).as("of %s histories", HISTORIES).doesNotContain(0);
+    assertThat(seen).as("of %s histories", HISTORIES_OF_MODELS).doesNotContain(0);
   }
 }

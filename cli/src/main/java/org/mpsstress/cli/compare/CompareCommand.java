@@ -14,10 +14,16 @@ import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.ScenarioArguments;
+import org.mpsstress.cli.run.Words;
 import org.mpsstress.cli.torch.LibraryReport;
 import org.mpsstress.cli.torch.Libtorch;
+import org.mpsstress.cli.torch.TorchOptions;
 import org.mpsstress.cli.torch.TorchPlugin;
+import org.mpsstress.harness.preflight.LibraryFile;
+import org.mpsstress.harness.preflight.LibraryFormatException;
+import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -122,23 +128,30 @@ public final class CompareCommand implements Callable<Integer> {
     if (repeat < 1) {
       throw new UserError("--repeat " + repeat + ": each library runs a case at least once");
     }
+    TorchOptions.known(device);
     String contract = pool != null ? pool : device.equals("mps") ? "upstream" : "cuda";
+    Words.oneOf("--pool", contract, List.copyOf(Keywords.POOLS));
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter printer = spec.commandLine().getOut();
     Libtorch first = Libtorch.at(baseline);
     Libtorch second = Libtorch.at(candidate);
+    refuse(first, second);
     TorchPlugin ofFirst = TorchPlugin.of(first, installation.home(), contract, device);
     TorchPlugin ofSecond = TorchPlugin.of(second, installation.home(), contract, device);
     Set<String> both = new TreeSet<>(ofFirst.capabilities());
     both.retainAll(ofSecond.capabilities());
     List<Case> cases = cases(contract, both);
+    Refusals.tooFew(cases.size(), repeat);
+    if (!Refusals.ofOneCase(repeat).isEmpty()) {
+      err.println("mps-stress: " + Refusals.ofOneCase(repeat));
+    }
     long chosen = seed == null ? Seeds.fresh() : seed;
     Path folder = RunDirectory.make(installation.home(), out);
     Path harness = installation.home().resolve("harness-native/target/plain/app/mps-harness");
     err.println("mps-stress: " + cases.size() + " cases, seed " + chosen + ", directory " + folder);
     List<CaseComparison> compared =
         new Comparer(
-                new HarnessRun(harness, PATIENCE),
+                new HarnessRun(harness, PATIENCE, CrashReports.ofSystem()),
                 ofFirst.file(),
                 ofSecond.file(),
                 text -> err.println("mps-stress: " + text))
@@ -151,6 +164,20 @@ public final class CompareCommand implements Callable<Integer> {
       comparison.print(printer);
     }
     return comparison.exitCode().code();
+  }
+
+  private static void refuse(Libtorch baseline, Libtorch candidate) throws IOException {
+    try {
+      LibraryFile first = LibraryFile.read(baseline.library());
+      LibraryFile second = LibraryFile.read(candidate.library());
+      String system = System.getProperty("os.name");
+      String processor = System.getProperty("os.arch");
+      Refusals.same(first, second);
+      Refusals.foreign("baseline", first, system, processor);
+      Refusals.foreign("candidate", second, system, processor);
+    } catch (LibraryFormatException error) {
+      throw new UserError(error.getMessage());
+    }
   }
 
   private List<Case> cases(String contract, Set<String> capabilities) throws IOException {

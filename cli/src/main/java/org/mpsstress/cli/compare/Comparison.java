@@ -82,6 +82,8 @@ public record Comparison(String baseline, String candidate, long seed, List<Case
     for (CaseComparison one : cases) {
       ObjectNode node = all.addObject().put("case", one.name());
       put(node, one.baseline(), one.candidate(), one.ratios());
+      node.put("baselineFailure", failure(one.baseline()));
+      node.put("candidateFailure", failure(one.candidate()));
     }
     return root.toPrettyString();
   }
@@ -110,12 +112,15 @@ public record Comparison(String baseline, String candidate, long seed, List<Case
   }
 
   private static void why(String who, CaseComparison one, List<Sample> samples, PrintWriter out) {
-    samples.stream()
-        .filter(Sample::failed)
-        .findFirst()
-        .ifPresent(
-            sample ->
-                out.println("failed     " + who + ", " + one.name() + ": " + sample.failure()));
+    String failure = failure(samples);
+    if (failure != null) {
+      out.println("failed     " + who + ", " + one.name() + ": " + TextTable.plain(failure));
+    }
+  }
+
+  /** The first one, or null. */
+  private static String failure(List<Sample> samples) {
+    return samples.stream().filter(Sample::failed).map(Sample::failure).findFirst().orElse(null);
   }
 
   private List<Double> ratios(boolean single) {

@@ -37,6 +37,14 @@ public final class ExactTest {
     return Math.min(1, sum);
   }
 
+  /**
+   * The smallest p value that so many runs of each can have: the first always fails, the other
+   * never.
+   */
+  public static double smallest(int runs) {
+    return pValue(runs, runs, 0, runs);
+  }
+
   /** That exactly k of the failures fall on the first: the hypergeometric distribution. */
   private static double logProbability(int k, int first, int failed, int second) {
     return logChoose(first, k) + logChoose(second, failed - k) - logChoose(first + second, failed);

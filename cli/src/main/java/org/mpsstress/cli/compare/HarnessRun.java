@@ -6,10 +6,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.mpsstress.model.Json;
+import org.mpsstress.scenarios.crash.CollectedReport;
+import org.mpsstress.scenarios.crash.CrashReports;
+import org.mpsstress.scenarios.crash.ProcessDeath;
 
 /**
  * Runs a plan once with mps-harness, in a fresh process: a crash of the library is a failure of it
@@ -17,15 +22,16 @@ import org.mpsstress.model.Json;
  *
  * @param harness the executable
  * @param patience after which a run is called hung and its process killed
+ * @param crashReports what the system writes about a process that died
  */
-record HarnessRun(Path harness, Duration patience) {
-  private static final int SIGNALS = 128;
+record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
 
   Sample once(Path plugin, Path plan, long seed, Path folder)
       throws IOException, InterruptedException {
     Path out = folder.resolve("out.json");
     Path errors = folder.resolve("errors.txt");
     Path trace = folder.resolve("trace");
+    Instant since = Instant.now();
     Process process =
         new ProcessBuilder(
                 harness.toString(),
@@ -49,14 +55,33 @@ record HarnessRun(Path harness, Duration patience) {
       Files.deleteIfExists(trace);
     }
     String printed = Files.readString(out, StandardCharsets.UTF_8);
-    return judge(process.exitValue(), printed, Files.readString(errors, StandardCharsets.UTF_8));
+    String said = Files.readString(errors, StandardCharsets.UTF_8);
+    if (ProcessDeath.bySignal(process.exitValue())) {
+      Set<String> names = Set.of(harness.getFileName().toString());
+      List<CollectedReport> reports = crashReports.about(process.pid(), names, since);
+      keep(reports, folder);
+      return died(new ProcessDeath(process.exitValue(), reports), said);
+    }
+    return judge(process.exitValue(), printed, said);
+  }
+
+  /** Beside the comparison, where whoever reads it finds them. */
+  private static void keep(List<CollectedReport> reports, Path folder) throws IOException {
+    for (CollectedReport report : reports) {
+      Path beside = Files.createDirectories(folder.resolve("crash-reports"));
+      report.copyTo(beside.resolve(report.file().getFileName()));
+    }
+  }
+
+  /** A process that a signal ended: what it said last, and what the system wrote about it. */
+  static Sample died(ProcessDeath death, String errors) {
+    String last = errors.lines().filter(line -> !line.isBlank()).reduce("", (a, b) -> b).strip();
+    return new Sample(
+        "killed by " + death.sentence() + (last.isEmpty() ? "" : "; it said: " + last), 0);
   }
 
   /** What an end means. */
   static Sample judge(int exitCode, String printed, String errors) throws IOException {
-    if (exitCode > SIGNALS) {
-      return new Sample("killed by signal " + (exitCode - SIGNALS), 0);
-    }
     JsonNode line =
         printed.isBlank() ? null : Json.mapper().readTree(printed.lines().toList().get(0));
     if (exitCode != 0 || line == null || !line.path("status").asText().equals("ended")) {

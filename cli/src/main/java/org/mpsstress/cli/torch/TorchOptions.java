@@ -37,7 +37,7 @@ public final class TorchOptions {
    *
    * @throws UserError if there is no such device
    */
-  static String known(String word) {
+  public static String known(String word) {
     if (!DEVICES.contains(word)) {
       throw new UserError("--device '" + word + "': expected one of " + String.join(", ", DEVICES));
     }

@@ -13,6 +13,7 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.crash.CrashReport;
 import org.mpsstress.scenarios.crash.CrashReports;
+import org.mpsstress.scenarios.crash.ProcessDeath;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /**
@@ -41,7 +42,7 @@ public final class CrashOracle implements Oracle {
         reports.stream().map(CollectedReport::report).filter(Objects::nonNull).findFirst();
     String how =
         "the process died ("
-            + describe(died.exitCode())
+            + ProcessDeath.describe(died.exitCode())
             + usable.map(report -> "; " + report.cause()).orElse("")
             + ")";
     String told =
@@ -112,22 +113,5 @@ public final class CrashOracle implements Oracle {
         .map(record -> run.names().line(record))
         .findFirst()
         .orElse(null);
-  }
-
-  private static String describe(int exitCode) {
-    if (exitCode > 128 && exitCode < 160) {
-      String name =
-          switch (exitCode - 128) {
-            case 4 -> " SIGILL";
-            case 6 -> " SIGABRT";
-            case 7 -> " SIGBUS";
-            case 8 -> " SIGFPE";
-            case 9 -> " SIGKILL: killed from outside, or out of memory";
-            case 11 -> " SIGSEGV";
-            default -> "";
-          };
-      return "signal " + (exitCode - 128) + name;
-    }
-    return "exit code " + exitCode;
   }
 }

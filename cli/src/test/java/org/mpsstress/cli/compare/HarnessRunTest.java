@@ -1,0 +1,75 @@
+package org.mpsstress.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.scenarios.crash.CrashReports;
+
+/** A child that dies: the signal, its last words and the system's report are what is said. */
+@Timeout(60)
+class HarnessRunTest {
+  @TempDir private Path folder;
+
+  private Sample run(String script) throws IOException, InterruptedException {
+    Path harness = Files.writeString(folder.resolve("mps-harness"), "#!/bin/sh\n" + script);
+    Files.setPosixFilePermissions(harness, PosixFilePermissions.fromString("rwx------"));
+    Path system = Files.createDirectories(folder.resolve("system"));
+    CrashReports reports = new CrashReports(List.of(system), Duration.ZERO);
+    Path out = Files.createDirectories(folder.resolve("out"));
+    return new HarnessRun(harness, Duration.ofSeconds(50), reports)
+        .once(Path.of("plugin"), Path.of("plan"), 7, out);
+  }
+
+  @Test
+  void aCrashComesWithTheReportOfTheSystem() throws Exception {
+    Sample sample =
+        run(
+            """
+            cat >"$(dirname "$0")/system/mps-harness-1.ips" <<END
+            {}
+            {"pid": $$, "procName": "mps-harness",
+             "exception": {"type": "EXC_BAD_ACCESS", "signal": "SIGSEGV"}}
+            END
+            echo first words >&2
+            echo last words >&2
+            kill -SEGV $$
+            """);
+    assertThat(sample.failed()).isTrue();
+    assertThat(sample.failure())
+        .isEqualTo(
+            "killed by signal 11 SIGSEGV; crash report mps-harness-1.ips: EXC_BAD_ACCESS (SIGSEGV);"
+                + " it said: last words");
+    assertThat(folder.resolve("out/crash-reports/mps-harness-1.ips"))
+        .content()
+        .contains("EXC_BAD_ACCESS");
+  }
+
+  @Test
+  void aReportOfAnotherProcessIsNotTaken() throws Exception {
+    Sample sample =
+        run(
+            """
+            cat >"$(dirname "$0")/system/mps-harness-1.ips" <<END
+            {}
+            {"pid": 1, "procName": "mps-harness", "exception": {"type": "EXC_BAD_ACCESS"}}
+            END
+            kill -ABRT $$
+            """);
+    assertThat(sample.failure()).isEqualTo("killed by signal 6 SIGABRT");
+    assertThat(folder.resolve("out/crash-reports")).doesNotExist();
+  }
+
+  @Test
+  void whoSurvivesIsJudgedByWhatItPrints() throws Exception {
+    assertThat(run("echo no such plan >&2; exit 2").failure())
+        .isEqualTo("exit code 2: no such plan");
+  }
+}

@@ -2,18 +2,32 @@
 # Sums the tests that ran, from what they left on the disk, and prints one line:
 #   N passed, N failed[, N skipped]
 # Counted: surefire's XML, CTest's XML of each flavour, and the cases and controls of a run.
-#   tools/count_tests.sh [RUN_DIRECTORY]
+#   tools/count_tests.sh [--results FOLDER] [RUN_DIRECTORY]
+# FOLDER: only the XML there is counted, not that of the project's own tests.
 # Exit code 0: something ran and nothing failed; 1: something failed; 4: nothing ran.
 set -euo pipefail
+results=
+if [ "${1:-}" = --results ]; then
+  results=$(cd "$2" && pwd)
+  shift 2
+fi
 run=${1:-}
 if [ -n "$run" ]; then run=$(cd "$run" && pwd); fi
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
+files() {
+  if [ -n "$results" ]; then
+    find "$results" -name '*.xml' -print
+  else
+    find . -path ./out -prune -o \
+      \( -path '*/target/surefire-reports/TEST-*.xml' -o -path './harness-native/target/*/ctest.xml' \) \
+      -print
+  fi
+}
+
 # The heads of all suites, one a line. Attributes stand in double quotes in both writers.
 suites() {
-  find . -path ./out -prune -o \
-    \( -path '*/target/surefire-reports/TEST-*.xml' -o -path './harness-native/target/*/ctest.xml' \) \
-    -print | while read -r file; do
+  files | while read -r file; do
     tr '\n\t' '  ' <"$file" | grep -o '<testsuite[ ][^>]*>' | head -n 1
   done
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of run_plans.py, with a harness that does what a plan's name says. tools/test_torch.sh runs
+"""Tests of run_plans.py, with a harness that does what a plan's name says. the torch suite runs
 them: python3 is no need of the default tests."""
 import json
 import os

@@ -1,29 +1,76 @@
 #!/usr/bin/env bash
-# The suite of the real thing: tools/test_torch.sh [DIR] builds the plugin for a libtorch (DIR,
-# LIBTORCH, python3's torch, or Debian's libtorch-dev), runs its tests, then every scenario that the
-# device cpu can run. A suite of its own, with its own count: the package is large, and where there
-# is none, this says so and runs nothing. Debian: tools/packages-torch.txt.
+# The suite of the real thing, for the device cpu of a libtorch: the plugin's tests, the Java tests on
+# that libtorch, and every scenario that the device can run, the ones that must among them.
+#   tools/test_torch.sh [--no-install] [DIR]
+# DIR: the libtorch; else LIBTORCH, python3's torch, or Debian's libtorch-dev, which is installed where
+# there is none (660 MB). A suite of its own, with its own count: the package is large.
+# Exit code 0: all passed; 1: something failed; 2: bad usage, or something is missing; 4: nothing
+# ran, or less than must.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-place=${1:-${LIBTORCH:-}}
+. "$root/tools/jdk.sh"
+
+install=
+place=${LIBTORCH:-}
+while [ $# -gt 0 ]; do
+  case $1 in
+    -h | --help) sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    --no-install) install=--no-install ;;
+    -*) echo "test_torch.sh: unknown option '$1'; expected --no-install or a folder" >&2; exit 2 ;;
+    *) place=$1 ;;
+  esac
+  shift
+done
 if [ -z "$place" ]; then
   place=$(python3 -c 'import os, torch; print(os.path.dirname(torch.__file__))' 2>/dev/null) || place=
 fi
-if [ -z "$place" ] && ls /usr/lib/*/libtorch_cpu.so >/dev/null 2>&1; then place=/usr; fi
 if [ -z "$place" ]; then
-  echo "torch suite: NOT RUN, there is no libtorch here (tools/packages-torch.txt names Debian's)"
-  exit 0
+  # None was named and none is there: the system's, which this installs.
+  "$root/tools/toolchain.sh" --for torch $install || exit 2
+  place=/usr
+else
+  "$root/tools/toolchain.sh" --for job $install || exit 2
 fi
-build=$(MPSSTRESS_TORCH_TESTS=ON "$root/tools/build_torch.sh" "$place" | tail -1)
-ctest --test-dir "$build" --output-on-failure
-python3 "$root/tools/test_run_plans.py"
-tests=$("$build/test/torch_plugin_test" --gtest_list_tests | grep -c '^  ')
-out=$(mktemp -d)/run
-trap 'rm -rf "$(dirname "$out")"' EXIT
-"$root/mps-stress" run --sut torch --library "$place" --device cpu --out "$out" --json >"$out.json"
-python3 - "$out.json" "$tests" <<'PY'
-import json, sys
-run = json.load(open(sys.argv[1], encoding="utf-8"))
-ran = [case for case in run["cases"] if case["verdict"] != "skipped"]
-print(f"torch suite: {sys.argv[2]} tests of the plugin, {len(ran)} cases on cpu, verdict {run['verdict']}")
-PY
+find_jdk || { echo "test_torch.sh: no JDK of version 17 or newer" >&2; exit 2; }
+export LIBTORCH=$place
+
+results=$(mktemp -d "${TMPDIR:-/tmp}/mps-stress-torch.XXXXXX")
+mkdir "$results/run"
+first=0
+step() { # NAME COMMAND...: runs it; a failure is kept, so that all the others still run
+  local name=$1 code=0
+  shift
+  echo "== $name" >&2
+  "$@" </dev/null || code=$?
+  if [ "$code" -ne 0 ]; then
+    echo "== $name: FAILED, exit code $code" >&2
+    if [ "$first" -eq 0 ]; then first=$code; fi
+  else
+    echo "== $name: passed" >&2
+  fi
+}
+
+plugin() {
+  local build
+  build=$(MPSSTRESS_TORCH_TESTS=ON "$root/tools/build_torch.sh" "$place" | tail -1) || return 2
+  ctest --test-dir "$build" --output-on-failure --no-tests=error --output-junit "$results/ctest.xml"
+}
+
+java() {
+  (cd "$root" && ./mvnw -q -B -pl cli -am test -Dgroups=torch -Dtests.excluded= \
+    -Dtests.reports="$results" -Dnative.target=mpsstress -Dnative.skipTests=true)
+}
+
+scenarios() {
+  "$root/mps-stress" run --sut torch --library "$place" --device cpu --out "$results/run"
+}
+
+step "the plugin of $place" plugin
+step "Java on it" java
+step "scenarios on its device cpu" scenarios
+
+code=0
+counts=$("$root/tools/count_tests.sh" --results "$results" "$results/run") || code=$?
+echo "torch suite: $counts; report: $results/run/report.html"
+if [ "$first" -ne 0 ]; then exit "$first"; fi
+exit "$code"

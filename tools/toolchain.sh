@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks that this machine has what tools/packages.txt lists, and installs what is missing with
 # apt-get or Homebrew, after saying so.
-#   tools/toolchain.sh [--for job|tests] [--no-install]
+#   tools/toolchain.sh [--for job|tests|torch] [--no-install]
 # Exit code 0: everything is there; 2: something is missing and was not installed.
 set -euo pipefail
 tools=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -14,13 +14,15 @@ while [ $# -gt 0 ]; do
     --for) needed_for=${2:-}; shift ;;
     --for=*) needed_for=${1#--for=} ;;
     --no-install) install=no ;;
-    *) echo "tools/toolchain.sh: unknown option '$1'; expected --for job|tests, --no-install" >&2; exit 2 ;;
+    *) echo "tools/toolchain.sh: unknown option '$1'; expected --for job|tests|torch, --no-install" >&2; exit 2 ;;
   esac
   shift
 done
 case $needed_for in
-  job | tests) ;;
-  *) echo "tools/toolchain.sh: --for '$needed_for'; expected job or tests" >&2; exit 2 ;;
+  job) wanted="job" ;;
+  tests) wanted="job tests" ;;
+  torch) wanted="job torch" ;;
+  *) echo "tools/toolchain.sh: --for '$needed_for'; expected job, tests or torch" >&2; exit 2 ;;
 esac
 
 has_command() {
@@ -85,7 +87,7 @@ missing_lines() {
     check=${check//[[:space:]]/} who=${who//[[:space:]]/}
     debian=${debian//[[:space:]]/} homebrew=${homebrew//[[:space:]]/}
     case $check in '' | '#'*) continue ;; esac
-    [ "$who" = job ] || [ "$needed_for" = tests ] || continue
+    case " $wanted " in *" $who "*) ;; *) continue ;; esac
     package=$debian
     if [ "$system" = homebrew ]; then
       package=$homebrew

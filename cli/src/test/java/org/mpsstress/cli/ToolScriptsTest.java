@@ -55,6 +55,19 @@ final class ToolScriptsTest {
   }
 
   @Test
+  void aSuiteOfItsOwnIsCountedAlone() throws IOException, InterruptedException {
+    put("model/target/surefire-reports/TEST-a.xml", "<testsuite name=\"a\" tests=\"10\">\n");
+    put("results/TEST-b.xml", "<testsuite name=\"b\" tests=\"2\" failures=\"0\">\n");
+    put("results/ctest.xml", "<testsuite name=\"c\" tests=\"3\" failures=\"0\">\n");
+    put("results/run/record.jsonl", "{\"type\":\"case-end\",\"verdict\":\"passed\"}\n");
+    Ran ran = run("tools/count_tests.sh", "--results", "results", "results/run");
+    assertThat(ran.out()).isEqualTo("6 passed, 0 failed\n");
+    assertThat(ran.code()).isZero();
+    put("empty/x.txt", "");
+    assertThat(run("tools/count_tests.sh", "--results", "empty").code()).isEqualTo(4);
+  }
+
+  @Test
   void nothingThatRanIsNoSuccess() throws IOException, InterruptedException {
     Ran ran = run("tools/count_tests.sh");
     assertThat(ran.out()).isEqualTo("0 passed, 0 failed\n");
@@ -75,6 +88,47 @@ final class ToolScriptsTest {
     assertThat(ran.out()).doesNotContain("no-such-tool").doesNotContain("a-shell");
     assertThat(run("tools/toolchain.sh", "--no-install", "--for", "tests").out())
         .contains("no-such-tool");
+    assertThat(run("tools/toolchain.sh", "--no-install", "--for", "troch").out())
+        .contains("--for 'troch'; expected job, tests or torch");
+  }
+
+  @Test
+  void aLibtorchIsInstalledForItsSuiteAlone() throws IOException, InterruptedException {
+    put(
+        "tools/packages.txt",
+        "command:no-such-libtorch | libtorch-dev | - | torch | a libtorch\n"
+            + "command:no-such-tool | another | another | tests | only for the tests\n");
+    for (String other : List.of("job", "tests")) {
+      assertThat(run("tools/toolchain.sh", "--no-install", "--for", other).out())
+          .doesNotContain("libtorch-dev");
+    }
+    put("tools/test_torch.sh", Files.readString(CHECKOUT.resolve("tools/test_torch.sh")));
+    Ran ran = run("tools/test_torch.sh", "--no-install");
+    assertThat(ran.code()).as(ran.out()).isEqualTo(2);
+    assertThat(ran.out())
+        .contains("command:no-such-libtorch", "package libtorch-dev", "(a libtorch)")
+        .contains("--no-install was given. To install them: apt-get install")
+        .doesNotContain("no-such-tool");
+    Ran wrong = run("tools/test_torch.sh", "--no-instal");
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.out()).contains("unknown option '--no-instal'");
+  }
+
+  @Test
+  void aTorchSuiteInWhichNothingRanIsNoSuccess() throws IOException, InterruptedException {
+    put("tools/packages.txt", "");
+    put("tools/test_torch.sh", Files.readString(CHECKOUT.resolve("tools/test_torch.sh")));
+    put("tools/build_torch.sh", "#!/bin/sh\necho no headers\nexit 2\n");
+    put("mvnw", "#!/bin/sh\nexit 0\n");
+    put("mps-stress", "#!/bin/sh\nexit 0\n");
+    Ran ran = run("tools/test_torch.sh", copy.toString());
+    assertThat(ran.out()).contains("FAILED, exit code 2", "torch suite: 0 passed, 0 failed");
+    assertThat(ran.code()).isEqualTo(2);
+    put("tools/build_torch.sh", "#!/bin/sh\nmkdir -p build\necho build\n");
+    put("bin/ctest", "#!/bin/sh\nexit 0\n");
+    Ran silent = run("tools/test_torch.sh", copy.toString());
+    assertThat(silent.out()).contains("torch suite: 0 passed, 0 failed");
+    assertThat(silent.code()).isEqualTo(4);
   }
 
   @Test
@@ -105,8 +159,13 @@ final class ToolScriptsTest {
   private Ran run(String script, String... arguments) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("bash", copy.resolve(script).toString()));
     command.addAll(List.of(arguments));
-    Process process =
-        new ProcessBuilder(command).directory(copy.toFile()).redirectErrorStream(true).start();
+    ProcessBuilder builder =
+        new ProcessBuilder(command).directory(copy.toFile()).redirectErrorStream(true);
+    // Reports of scripts under test stay in the test's folder; commands that it made come first.
+    builder.environment().put("TMPDIR", copy.toString());
+    builder.environment().put("PATH", copy.resolve("bin") + ":" + System.getenv("PATH"));
+    builder.environment().remove("LIBTORCH");
+    Process process = builder.start();
     process.getOutputStream().close();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Ran(process.waitFor(), out);

@@ -31,7 +31,6 @@ build=$root/harness-native/target/torch/$key
 cmake -G Ninja -S "$root/harness-native/src/sut/torch" -B "$build" -DLIBTORCH="$home" \
   -DMPSSTRESS_TORCH_TESTS="${MPSSTRESS_TORCH_TESTS:-OFF}" >/dev/null
 cmake --build "$build"
-if [ ! -x "$root/harness-native/target/plain/app/mps-harness" ]; then
-  (cd "$root/harness-native" && cmake --preset plain >/dev/null && cmake --build --preset plain --target mps-harness)
-fi
+# Of the same sources as the plugin: an older one would not know all that is asked of it.
+(cd "$root/harness-native" && cmake --preset plain >/dev/null && cmake --build --preset plain --target mps-harness)
 echo "$build"

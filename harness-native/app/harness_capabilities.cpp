@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "loaded_files.hpp"
 #include "program/sut_instance.hpp"
 
 namespace mpsstress::app {
@@ -28,9 +29,11 @@ std::string describe_sut(const mpss_sut_api& api, const std::string& pool,
     if ((bits & bit) != 0) words.push_back(word);
     bit <<= 1;
   }
-  return nlohmann::ordered_json{
-      {"sut", api.name}, {"version", api.version}, {"capabilities", words}}
-      .dump();
+  return nlohmann::ordered_json{{"sut", api.name},
+                                {"version", api.version},
+                                {"capabilities", words},
+                                {"loaded", loaded_files()}}
+      .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 }  // namespace mpsstress::app

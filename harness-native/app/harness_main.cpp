@@ -14,7 +14,8 @@
 
 namespace {
 
-enum ExitCode { kRan = 0, kUsage = 2, kFault = 5 };
+/// kNoDevice: the SUT was loaded, and says that it cannot be made there.
+enum ExitCode { kRan = 0, kUsage = 2, kNoDevice = 4, kFault = 5 };
 
 const mpss_sut_api& sut_for(const mpsstress::program::Plan& plan, const std::string& library) {
   if (!library.empty()) return mpsstress::program::load_plugin(library);
@@ -30,15 +31,17 @@ void print_line(const std::string& line) {
 }
 
 int print_capabilities(const mpsstress::app::HarnessOptions& options) {
+  int code = kFault;
   try {
     const mpss_sut_api& api = options.library.empty()
                                   ? *mpss_sim_sut()
                                   : mpsstress::program::load_plugin(options.library);
+    code = kNoDevice;
     print_line(mpsstress::app::describe_sut(api, options.pool, options.device));
     return kRan;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "mps-harness: %s\n", error.what());
-    return kFault;
+    return code;
   }
 }
 

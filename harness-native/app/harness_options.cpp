@@ -25,7 +25,8 @@ const char* const kHarnessUsage =
     "  --pool POOL           the pool's contract then (patched)\n"
     "  --device DEVICE       a plugin's device then\n"
     "\n"
-    "exit code: 0 all runs ran, 2 usage, 5 the framework failed\n";
+    "exit code: 0 all runs ran, 2 usage, 4 --capabilities: the SUT has no such device,\n"
+    "5 the framework failed\n";
 
 namespace {
 

@@ -29,6 +29,10 @@ public final class Failures implements IExecutionExceptionHandler {
       err.println("mps-stress: " + error.getMessage());
       return ExitCode.INCONCLUSIVE.code();
     }
+    if (error instanceof TorchPlugin.Crashed) {
+      err.println("mps-stress: " + error.getMessage());
+      return ExitCode.FINDINGS.code();
+    }
     if (error instanceof UserError
         || error instanceof RunTokenException
         || error instanceof RunRecordException) {

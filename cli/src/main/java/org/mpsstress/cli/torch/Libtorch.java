@@ -1,5 +1,6 @@
 package org.mpsstress.cli.torch;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -40,8 +41,23 @@ public record Libtorch(Path library) {
     return at(ofPython());
   }
 
-  /** The library in a place that a user names. */
+  /**
+   * The library in a place that a user names.
+   *
+   * @throws UserError if there is none, or the loader could not be led there
+   */
   public static Libtorch at(Path place) throws IOException {
+    Libtorch found = in(place);
+    if (found.library().toString().indexOf(File.pathSeparatorChar) >= 0) {
+      throw new UserError(
+          found.library()
+              + " cannot be loaded from there: the loader's lists of folders (RUNPATH, LD_LIBRARY_PATH)"
+              + " end one at each colon; move it to a folder without one in its name");
+    }
+    return found;
+  }
+
+  private static Libtorch in(Path place) throws IOException {
     if (Files.isRegularFile(place)) {
       return new Libtorch(place.toRealPath());
     }
@@ -62,6 +78,11 @@ public record Libtorch(Path library) {
       }
     }
     throw new UserError("no libtorch_cpu in " + place + " nor in its lib folder");
+  }
+
+  /** Whether a file has the name of such a library, whatever its version. */
+  static boolean isOne(Path file) {
+    return file.getFileName().toString().startsWith(STEM);
   }
 
   /** Where its plugin is built: each libtorch has its own. */

@@ -1,16 +1,11 @@
 package org.mpsstress.cli.torch;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.model.Json;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.crash.CrashReports;
 
 /**
  * The plugin for a libtorch, and what the library behind it can do.
@@ -20,8 +15,6 @@ import org.mpsstress.scenarios.runner.ToolFault;
  * @param capabilities in the words of the scenario language, probed on the device
  */
 public record TorchPlugin(Path file, String version, Set<String> capabilities) {
-  private static final long PATIENCE_SECONDS = 120;
-
   /** A device that is not there: nothing can be said about the library. */
   public static final class NoDevice extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -31,7 +24,18 @@ public record TorchPlugin(Path file, String version, Set<String> capabilities) {
     }
   }
 
-  /** The plugin of that libtorch; built, where that has not been done yet, with a word about it. */
+  /** A library that died when it was only loaded and asked: that is said about the library. */
+  public static final class Crashed extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Crashed(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * The plugin of that libtorch; where it is not built, that is said with the command that does.
+   */
   public static TorchPlugin of(Libtorch torch, Path home, String pool, String device)
       throws IOException, InterruptedException {
     Path plugin = torch.plugin(home);
@@ -42,41 +46,6 @@ public record TorchPlugin(Path file, String version, Set<String> capabilities) {
             needed + " is not built; tools/build_torch.sh " + torch.library() + " builds it");
       }
     }
-    return probe(plugin, harness, pool, device);
-  }
-
-  /** In a process of its own: a library may crash when it is only asked. */
-  private static TorchPlugin probe(Path plugin, Path harness, String pool, String device)
-      throws IOException, InterruptedException {
-    Path errors = Files.createTempFile("mps-stress-probe", ".err");
-    try {
-      Process process =
-          new ProcessBuilder(
-                  harness.toString(),
-                  "--capabilities",
-                  "--library",
-                  plugin.toString(),
-                  "--pool",
-                  pool,
-                  "--device",
-                  device)
-              .redirectError(errors.toFile())
-              .start();
-      String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        throw new ToolFault("the library does not answer what it can do: " + plugin);
-      }
-      if (process.exitValue() != 0) {
-        String said = Files.readString(errors).strip();
-        throw new NoDevice("nothing can be tested on device " + device + ": " + said);
-      }
-      JsonNode answer = Json.mapper().readTree(printed);
-      Set<String> capabilities = new TreeSet<>();
-      answer.path("capabilities").forEach(word -> capabilities.add(word.asText()));
-      return new TorchPlugin(plugin, answer.path("version").asText(), capabilities);
-    } finally {
-      Files.deleteIfExists(errors);
-    }
+    return new TorchProbe(harness, CrashReports.ofSystem()).ask(torch, plugin, pool, device);
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -72,6 +73,15 @@ final class RealTorchTest {
     assertThat(replay.code()).as(replay.err()).isEqualTo(1);
     assertThat(replay.err()).contains("library   " + library.path(), "device cpu, which can:");
     assertThat(replay.out()).contains("it failed again in attempt");
+  }
+
+  @Test
+  void devicesThatThisMachineDoesNotHaveAreInconclusive() {
+    for (String device : List.of("cuda", "mps")) {
+      Typed typed = type("run", "simple-parallel", "--sut", "torch", "--device", device);
+      assertThat(typed.code()).as(typed.err()).isEqualTo(4);
+      assertThat(typed.err()).contains("nothing can be tested on device " + device + ": ");
+    }
   }
 
   @Test

@@ -1,0 +1,128 @@
+package org.mpsstress.cli.torch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.mpsstress.model.Json;
+import org.mpsstress.scenarios.crash.CrashReports;
+import org.mpsstress.scenarios.crash.ProcessDeath;
+import org.mpsstress.scenarios.runner.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.ToolFault;
+
+/**
+ * Loads a library in a process of its own and asks what it can do: it may crash when it is only
+ * asked.
+ *
+ * @param harness the executable
+ * @param crashReports what the system writes about a process that died
+ */
+record TorchProbe(Path harness, CrashReports crashReports) {
+  private static final long PATIENCE_SECONDS = 120;
+  private static final int NO_DEVICE = 4;
+
+  /**
+   * Asks.
+   *
+   * @throws TorchPlugin.NoDevice if it says that there is no such device
+   * @throws TorchPlugin.Crashed if it died
+   * @throws ProvenanceMismatch if another file was loaded than the one meant
+   */
+  TorchPlugin ask(Libtorch torch, Path plugin, String pool, String device)
+      throws IOException, InterruptedException {
+    Path out = Files.createTempFile("mps-stress-probe", ".json");
+    Path errors = Files.createTempFile("mps-stress-probe", ".err");
+    try {
+      Instant since = Instant.now();
+      Process process =
+          new ProcessBuilder(
+                  harness.toString(),
+                  "--capabilities",
+                  "--library",
+                  plugin.toString(),
+                  "--pool",
+                  pool,
+                  "--device",
+                  device)
+              .redirectOutput(out.toFile())
+              .redirectError(errors.toFile())
+              .start();
+      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new ToolFault("the library does not answer what it can do: " + torch.library());
+      }
+      String said = Files.readString(errors).strip();
+      int code = process.exitValue();
+      if (ProcessDeath.bySignal(code)) {
+        Set<String> names = Set.of(harness.getFileName().toString());
+        throw crashed(
+            torch, new ProcessDeath(code, crashReports.about(process.pid(), names, since)), said);
+      }
+      if (code == NO_DEVICE) {
+        throw new TorchPlugin.NoDevice("nothing can be tested on device " + device + ": " + said);
+      }
+      if (code != 0) {
+        throw new ToolFault(
+            "the plugin cannot be used: "
+                + said
+                + "; tools/build_torch.sh "
+                + torch.library()
+                + " builds it");
+      }
+      return plugin(torch, plugin, Json.mapper().readTree(out.toFile()));
+    } finally {
+      Files.deleteIfExists(out);
+      Files.deleteIfExists(errors);
+    }
+  }
+
+  private static TorchPlugin.Crashed crashed(Libtorch torch, ProcessDeath death, String said) {
+    String last = said.lines().reduce("", (a, b) -> b).strip();
+    return new TorchPlugin.Crashed(
+        torch.library()
+            + " crashed when it was loaded and asked what it can do: "
+            + death.sentence()
+            + (last.isEmpty() ? "" : "; it said: " + last));
+  }
+
+  private static TorchPlugin plugin(Libtorch torch, Path plugin, JsonNode answer)
+      throws IOException {
+    check(torch, plugin, answer.path("loaded"));
+    Set<String> capabilities = new TreeSet<>();
+    answer.path("capabilities").forEach(word -> capabilities.add(word.asText()));
+    return new TorchPlugin(plugin, answer.path("version").asText(), capabilities);
+  }
+
+  /** The plugin names the library without its place: what the loader took is asked, not assumed. */
+  private static void check(Libtorch torch, Path plugin, JsonNode loaded) throws IOException {
+    List<Path> copies = new ArrayList<>();
+    for (JsonNode file : loaded) {
+      Path path = Path.of(file.asText());
+      if (Libtorch.isOne(path)) {
+        copies.add(path.toRealPath());
+      }
+    }
+    for (Path copy : copies) {
+      if (!copy.equals(torch.library())) {
+        throw new ProvenanceMismatch(
+            plugin
+                + " loads "
+                + copy
+                + ", but "
+                + torch.library()
+                + " is to be tested; does its folder have the name that the plugin asks for"
+                + " (SONAME), and is it built for that folder (tools/build_torch.sh)?");
+      }
+    }
+    if (copies.isEmpty()) {
+      throw new ProvenanceMismatch(
+          plugin + " loads no libtorch_cpu, but " + torch.library() + " is to be tested");
+    }
+  }
+}

@@ -28,6 +28,13 @@ import time
 OBJECTED, SILENT, UNTRIED = "objected to", "nobody objected", "not tried out"
 
 
+def variables(plan):
+    """Those that the plan's process is started with: a library reads most of them once."""
+    with open(plan, encoding="utf-8") as file:
+        listed = json.load(file).get("environment") or []
+    return {one["name"]: one["value"] for one in listed}
+
+
 def run(harness, library, plan, repeat, seed, patience):
     """The lines of JSON of one process, and why it ended early ("" if it did not)."""
     with tempfile.TemporaryDirectory() as folder:
@@ -35,7 +42,8 @@ def run(harness, library, plan, repeat, seed, patience):
                    "--library", library, "--repeat", str(repeat), "--seed", str(seed)]
         why, out = "", ""
         try:
-            done = subprocess.run(command, capture_output=True, text=True, timeout=patience)
+            done = subprocess.run(command, capture_output=True, text=True, timeout=patience,
+                                  env={**os.environ, **variables(plan)})
             out = done.stdout
             if done.returncode != 0:
                 first = (done.stderr.strip().splitlines() or [""])[0]

@@ -17,6 +17,8 @@ if sys.argv[1] == "--capabilities":
     print(json.dumps({"capabilities": ["streams", "statistics"]}))
     sys.exit(0)
 name = os.path.basename(arguments["--plan"])
+def wrong(name):
+    return "wrong" in name or "layer" in name and os.environ.get("MTL_DEBUG_LAYER") != "1"
 for run in range(int(arguments["--repeat"])):
     if "crash" in name and run == 1:
         os.kill(os.getpid(), signal.SIGSEGV)
@@ -25,7 +27,7 @@ for run in range(int(arguments["--repeat"])):
         sys.exit(5)
     print(json.dumps({
         "status": "ended", "lanes": 2, "setup": "whole", "stoppedLanes": 0, "operations": 10,
-        "errors": 0, "mismatches": 1 if "wrong" in name and run % 2 else 0, "dropped": 0,
+        "errors": 0, "mismatches": 1 if wrong(name) and run % 2 else 0, "dropped": 0,
         "nanos": 1000, "summary": {"bitwise": {"different": 0}, "statistics": {
             "after": {"liveTensors": 3 if "leak" in name else 0}}}}))
 '''
@@ -56,13 +58,17 @@ class RunPlans(unittest.TestCase):
                    "reason": reason, "needs": needs,
                    "attempts": [{"plan": plan, "provocation": plan} for plan in plans]}
                   for plans, reason, needs in twins]
+        for plans, _, _ in twins:
+            for plan in plans:
+                self.plan(plan)
         with open(self.path("twins.json"), "w", encoding="utf-8") as file:
             json.dump({"pool": "cuda", "device": "cuda", "twins": listed}, file)
         return self.run_it("--twins", self.folder.name)
 
-    def plan(self, name, defect=None):
+    def plan(self, name, defect=None, environment=None):
         with open(self.path(name), "w", encoding="utf-8") as file:
-            json.dump({"scenario": name, "case": "", "defect": defect}, file)
+            json.dump({"scenario": name, "case": "", "defect": defect,
+                       "environment": environment}, file)
         return self.path(name)
 
     def test_a_twin_is_provoked_until_a_run_is_objected_to(self):
@@ -105,6 +111,11 @@ class RunPlans(unittest.TestCase):
         code, out = self.run_it("--twins", self.folder.name, "--minutes", "0")
         self.assertEqual(code, 4, out)
         self.assertIn("1 not tried out; runs 0", out)
+
+    def test_variables_of_a_plan_reach_its_process(self):
+        layer = [{"name": "MTL_DEBUG_LAYER", "value": "1"}]
+        self.assertEqual(self.run_it(self.plan("layer", environment=layer))[0], 0)
+        self.assertEqual(self.run_it(self.plan("layer"))[0], 1)
 
     def test_plans_as_they_are_must_be_quiet(self):
         self.assertEqual(self.run_it(self.plan("quiet"))[0], 0)

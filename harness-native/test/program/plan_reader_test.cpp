@@ -53,6 +53,7 @@ TEST(PlanReader, ReadsFaultsAndEnvironment) {
   document["faults"] = {{"gpuError", 3},          {"compileError", 2},  {"slowStream", 4},
                         {"slowStreamNanos", 500}, {"slowKernel", "mm"}, {"slowKernelNanos", 700}};
   document["environment"] = {{{"name", "MPS_FORCE_GRAPH_PATH"}, {"value", "1"}},
+                             {{"name", "MTL_DEBUG_LAYER"}, {"value", "1"}},
                              {{"name", "MPS_STREAM_POOL_WAIT_TIMEOUT_MS"}, {"value", "-1"}}};
   const Plan plan = read_plan(document.dump());
   EXPECT_EQ(plan.faults.gpu_error, 3u);
@@ -61,7 +62,8 @@ TEST(PlanReader, ReadsFaultsAndEnvironment) {
   EXPECT_EQ(plan.faults.slow_stream_nanos, 500u);
   EXPECT_EQ(plan.slow_kernel, "mm");
   EXPECT_EQ(plan.faults.slow_kernel_nanos, 700u);
-  EXPECT_EQ(plan.environment, "MPS_FORCE_GRAPH_PATH=1\nMPS_STREAM_POOL_WAIT_TIMEOUT_MS=-1\n");
+  EXPECT_EQ(plan.environment,
+            "MPS_FORCE_GRAPH_PATH=1\nMTL_DEBUG_LAYER=1\nMPS_STREAM_POOL_WAIT_TIMEOUT_MS=-1\n");
 }
 
 TEST(PlanReader, ReadsHowItEnds) {

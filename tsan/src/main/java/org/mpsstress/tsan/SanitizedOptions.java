@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.mpsstress.scenarios.runner.Preload;
 import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.ToolFault;
 
@@ -48,7 +49,7 @@ public record SanitizedOptions(Path noise, SuppressionFiles suppressions) {
       throw new ToolFault("cannot delete " + report + ": " + e.getMessage(), e);
     }
     return List.of(
-        "LD_PRELOAD=" + noise.toAbsolutePath(),
+        "LD_PRELOAD=" + Preload.of("Linux").value(noise, null),
         "MPSSTRESS_NOISE_SEED=" + Long.toUnsignedString(seed),
         "MPSSTRESS_NOISE_REPORT=" + report.toAbsolutePath());
   }

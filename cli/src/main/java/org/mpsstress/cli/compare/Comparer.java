@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.plan.PlanWriter;
 import org.mpsstress.scenarios.runner.Seeds;
@@ -33,11 +34,13 @@ final class Comparer {
       List<Case> cases, PlanOptions options, int repeat, long seed, Path folder)
       throws IOException, InterruptedException {
     List<CaseComparison> all = new ArrayList<>();
-    List<Path> plans = new ArrayList<>();
+    List<HarnessRun.Written> plans = new ArrayList<>();
     for (Case one : cases) {
       all.add(new CaseComparison(one.title()));
-      Path plan = folder.resolve("plan-" + plans.size() + ".json");
-      plans.add(Files.write(plan, PlanWriter.bytes(one.plan(options))));
+      Plan plan = one.plan(options);
+      Path file = folder.resolve("plan-" + plans.size() + ".json");
+      Files.write(file, PlanWriter.bytes(plan));
+      plans.add(new HarnessRun.Written(file, plan.processVariables()));
     }
     for (int round = 0; round < repeat; round++) {
       progress.accept("round " + (round + 1) + " of " + repeat);
@@ -52,7 +55,7 @@ final class Comparer {
     return all;
   }
 
-  private Sample once(Path plugin, Path plan, long seed, Path folder)
+  private Sample once(Path plugin, HarnessRun.Written plan, long seed, Path folder)
       throws IOException, InterruptedException {
     return harness.once(plugin, plan, seed, folder);
   }

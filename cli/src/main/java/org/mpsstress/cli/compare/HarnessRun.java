@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.mpsstress.model.Json;
@@ -26,17 +27,25 @@ import org.mpsstress.scenarios.crash.ProcessDeath;
  */
 record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
 
-  Sample once(Path plugin, Path plan, long seed, Path folder)
+  /**
+   * A plan in its file.
+   *
+   * @param file that the harness reads
+   * @param variables that its process is started with
+   */
+  record Written(Path file, Map<String, String> variables) {}
+
+  Sample once(Path plugin, Written plan, long seed, Path folder)
       throws IOException, InterruptedException {
     Path out = folder.resolve("out.json");
     Path errors = folder.resolve("errors.txt");
     Path trace = folder.resolve("trace");
     Instant since = Instant.now();
-    Process process =
+    ProcessBuilder builder =
         new ProcessBuilder(
                 harness.toString(),
                 "--plan",
-                plan.toString(),
+                plan.file().toString(),
                 "--trace",
                 trace.toString(),
                 "--library",
@@ -44,8 +53,9 @@ record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
                 "--seed",
                 Long.toUnsignedString(seed))
             .redirectOutput(out.toFile())
-            .redirectError(errors.toFile())
-            .start();
+            .redirectError(errors.toFile());
+    builder.environment().putAll(plan.variables());
+    Process process = builder.start();
     try {
       if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
         return new Sample("no end within " + patience.toSeconds() + " s", 0);

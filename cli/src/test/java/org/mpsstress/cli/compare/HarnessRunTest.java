@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +26,11 @@ class HarnessRunTest {
     CrashReports reports = new CrashReports(List.of(system), Duration.ZERO);
     Path out = Files.createDirectories(folder.resolve("out"));
     return new HarnessRun(harness, Duration.ofSeconds(50), reports)
-        .once(Path.of("plugin"), Path.of("plan"), 7, out);
+        .once(
+            Path.of("plugin"),
+            new HarnessRun.Written(Path.of("plan"), Map.of("MTL_DEBUG_LAYER", "7")),
+            7,
+            out);
   }
 
   @Test
@@ -65,6 +70,12 @@ class HarnessRunTest {
             """);
     assertThat(sample.failure()).isEqualTo("killed by signal 6 SIGABRT");
     assertThat(folder.resolve("out/crash-reports")).doesNotExist();
+  }
+
+  @Test
+  void variablesOfThePlanReachTheProcess() throws Exception {
+    assertThat(run("echo \"layer $MTL_DEBUG_LAYER\" >&2; exit 2").failure())
+        .isEqualTo("exit code 2: layer 7");
   }
 
   @Test

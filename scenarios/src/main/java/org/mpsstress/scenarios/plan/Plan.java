@@ -3,6 +3,8 @@ package org.mpsstress.scenarios.plan;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A case in its normalised form, {@code mps-stress-plan/1}: everything is resolved. The names of
@@ -40,6 +42,19 @@ public record Plan(
     operations = List.copyOf(operations);
     setup = List.copyOf(setup);
     groups = List.copyOf(groups);
+  }
+
+  /**
+   * Variables that a process must be started with that runs the plan: a library's. The simulated
+   * SUT is told them when it is made, and so shares its process.
+   */
+  public Map<String, String> processVariables() {
+    if (environment == null || sut.equals("sim")) {
+      return Map.of();
+    }
+    Map<String, String> variables = new TreeMap<>();
+    environment.forEach(one -> variables.put(one.name(), one.value()));
+    return variables;
   }
 
   /** Threads, the setup lane included. */

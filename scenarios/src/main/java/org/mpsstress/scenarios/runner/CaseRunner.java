@@ -36,8 +36,7 @@ public final class CaseRunner implements AutoCloseable {
 
   private final RunSettings settings;
   private final RunDirectories directories;
-  private final Workers workers;
-  private Workers noisyWorkers;
+  private final WorkerKinds workers;
   private final StopSignal stop;
   private final Oracles oracles;
   private final CrashReports crashReports;
@@ -54,37 +53,12 @@ public final class CaseRunner implements AutoCloseable {
     this.stop = stop;
     this.oracles = oracles;
     this.directories = new RunDirectories(settings.out());
-    this.workers =
-        new Workers(
-            settings.worker(), directories.workers(), "worker", settings.provenance()::check);
+    this.workers = new WorkerKinds(settings, directories.workers());
   }
 
   /** How many workers were started. */
   public int processes() {
-    return workers.started() + (noisyWorkers == null ? 0 : noisyWorkers.started());
-  }
-
-  /** Noise is in processes of its own: it cannot be unloaded, and must not be where it is not. */
-  private Workers workersOf(RunCase runCase) {
-    if (!NoisyCases.isNoisy(runCase)) {
-      return workers;
-    }
-    if (noisyWorkers == null) {
-      NoiseLibrary noise = settings.noise();
-      if (noise == null) {
-        throw new ToolFault(runCase.id() + ": there is no noise library here");
-      }
-      noisyWorkers =
-          new Workers(
-              noise.into(settings.worker()),
-              directories.workers(),
-              "noise-worker",
-              ready -> {
-                settings.provenance().check(ready);
-                noise.check(ready);
-              });
-    }
-    return noisyWorkers;
+    return workers.started();
   }
 
   /**
@@ -111,7 +85,7 @@ public final class CaseRunner implements AutoCloseable {
     Path planFile = write(directory.resolve("plan.json"), plan);
     Path trace = directory.resolve("run.trace");
     delete(trace);
-    Workers kind = workersOf(runCase);
+    Workers kind = workers.of(runCase, plan);
     WorkerProcess worker = kind.acquire(runCase.freshProcess());
     boolean reusable = false;
     try {
@@ -282,8 +256,5 @@ public final class CaseRunner implements AutoCloseable {
   @Override
   public void close() {
     workers.close();
-    if (noisyWorkers != null) {
-      noisyWorkers.close();
-    }
   }
 }

@@ -3,9 +3,7 @@ package org.mpsstress.scenarios.runner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.mpsstress.harness.preflight.MappedFiles;
 import org.mpsstress.harness.provenance.LibraryIdentity;
@@ -26,22 +24,18 @@ public record NoiseLibrary(Path file, String sha256) {
     return new NoiseLibrary(Path.of(built.path()), built.sha256());
   }
 
-  /** The variable by which this system's loader is told to load a library first. */
-  static String variable() {
-    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-    return system.startsWith("mac") ? "DYLD_INSERT_LIBRARIES" : "LD_PRELOAD"; // not run on a Mac
-  }
-
   /** The worker with this library loaded before all others. */
   WorkerCommand into(WorkerCommand worker) {
+    return into(worker, Preload.here());
+  }
+
+  WorkerCommand into(WorkerCommand worker, Preload preload) {
     if (!Files.isRegularFile(file)) {
       throw new ToolFault("the noise library was not built: " + file);
     }
-    Map<String, String> environment = new HashMap<>(worker.environment());
-    String others = environment.getOrDefault(variable(), System.getenv(variable()));
-    environment.put(
-        variable(), others == null || others.isEmpty() ? file.toString() : file + ":" + others);
-    return new WorkerCommand(worker.arguments(), environment);
+    String variable = preload.variable();
+    String others = worker.environment().getOrDefault(variable, System.getenv(variable));
+    return worker.with(Map.of(variable, preload.value(file, others)));
   }
 
   /**

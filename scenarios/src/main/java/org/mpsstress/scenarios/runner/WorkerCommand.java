@@ -4,6 +4,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -32,9 +33,13 @@ public record WorkerCommand(List<String> arguments, Map<String, String> environm
    *     in which another checkout's library can lie
    */
   public static WorkerCommand jvm(Path logs, Path libraryCache) {
+    return jvm(System.getProperty("os.name"), logs, libraryCache);
+  }
+
+  static WorkerCommand jvm(String system, Path logs, Path libraryCache) {
     List<String> arguments = new ArrayList<>();
     arguments.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    if (System.getProperty("os.name").startsWith("Mac")) {
+    if (system.startsWith("Mac")) {
       // only then is the JVM's main thread the process's first, which Metal's backend asks for
       arguments.add("-XstartOnFirstThread");
     }
@@ -64,6 +69,13 @@ public record WorkerCommand(List<String> arguments, Map<String, String> environm
             .map(word -> word.startsWith(LIBRARY_CACHE) ? LIBRARY_CACHE + folder : word)
             .toList(),
         environment);
+  }
+
+  /** The same worker with more variables from its start on: a library reads most of them once. */
+  public WorkerCommand with(Map<String, String> variables) {
+    Map<String, String> all = new HashMap<>(environment);
+    all.putAll(variables);
+    return new WorkerCommand(arguments, all);
   }
 
   /** The same worker with other entries on its class path. */

@@ -21,6 +21,15 @@ public final class FakeCases {
   }
 
   public static RunCase planting(String behaviour, String defect) {
+    return planned(behaviour, defect, plan(behaviour, "sim", null));
+  }
+
+  /** On that SUT, with variables of the environment. */
+  static RunCase withVariables(String behaviour, String sut, List<Plan.Variable> variables) {
+    return planned(behaviour, null, plan(behaviour, sut, variables));
+  }
+
+  private static RunCase planned(String behaviour, String defect, Plan plan) {
     CaseBegin begin =
         new CaseBegin(
             behaviour,
@@ -37,21 +46,16 @@ public final class FakeCases {
             behaviour + ".yaml",
             1);
     return new RunCase(
-        begin,
-        () -> plan(behaviour),
-        new Expectations(Set.of("leaks"), List.of()),
-        false,
-        defect,
-        null);
+        begin, () -> plan, new Expectations(Set.of("leaks"), List.of()), false, defect, null);
   }
 
-  private static Plan plan(String behaviour) {
+  private static Plan plan(String behaviour, String sut, List<Plan.Variable> variables) {
     return new Plan(
         Plan.FORMAT,
         behaviour,
         "",
         behaviour + ".yaml",
-        "sim",
+        sut,
         "patched",
         null,
         null,
@@ -60,7 +64,7 @@ public final class FakeCases {
         0,
         0,
         null,
-        null,
+        variables,
         behaviour.startsWith("exit") ? "exit" : null,
         List.of(),
         List.of(),

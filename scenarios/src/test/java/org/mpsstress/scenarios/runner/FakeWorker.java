@@ -90,6 +90,13 @@ public final class FakeWorker {
               .record(1, 7, 0, 0xffff, 0, -1, 1, null)
               .state(4)
               .summary(summary);
+      case "variables" ->
+          trace
+              .record(1, 1, 0, 0, 14, -1, 0, null)
+              .record(1, 3, 0, 0, 14, -1, 0, "debug layer " + System.getenv("MTL_DEBUG_LAYER"))
+              .record(1, 7, 0, 0xffff, 0, -1, 1, null)
+              .state(4)
+              .summary(summary);
       case "error-with-odd-seed" -> {
         trace.wholeLane(1, 14, 1);
         if ((order.seed() & 1) == 1) {

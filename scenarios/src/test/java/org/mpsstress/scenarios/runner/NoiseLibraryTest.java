@@ -11,6 +11,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mpsstress.harness.preflight.MappedFiles;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.scenarios.oracle.Oracles;
@@ -33,11 +35,50 @@ class NoiseLibraryTest {
     WorkerCommand noisy = noise.into(quiet);
     assertThat(noisy.arguments()).isEqualTo(quiet.arguments());
     assertThat(noisy.environment()).containsEntry("A", "b");
-    assertThat(noisy.environment().get(NoiseLibrary.variable()))
+    assertThat(noisy.environment().get(Preload.here().variable()))
         .startsWith(noise.file().toString());
     WorkerCommand other =
-        noise.into(new WorkerCommand(List.of("java"), Map.of(NoiseLibrary.variable(), "/x.so")));
-    assertThat(other.environment().get(NoiseLibrary.variable())).isEqualTo(noise.file() + ":/x.so");
+        noise.into(new WorkerCommand(List.of("java"), Map.of(Preload.here().variable(), "/x.so")));
+    assertThat(other.environment().get(Preload.here().variable()))
+        .isEqualTo(noise.file() + ":/x.so");
+  }
+
+  @Test
+  void onMacTheOtherLoaderIsTold() {
+    NoiseLibrary noise = NoiseLibrary.ofBuild();
+    WorkerCommand worker = new WorkerCommand(List.of("java"), Map.of());
+    assertThat(noise.into(worker, Preload.of("Mac OS X")).environment())
+        .containsOnlyKeys("DYLD_INSERT_LIBRARIES")
+        .containsValue(noise.file().toString());
+    assertThat(noise.into(worker, Preload.of("Linux")).environment())
+        .containsOnlyKeys("LD_PRELOAD");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a b, space", "a:b, colon"})
+  void aPathThatTheLoaderSplitsIsRefused(String folder, String separator) throws Exception {
+    Path file = Files.createDirectory(out.resolve(folder)).resolve("libmpsstress_noise.so");
+    Files.copy(NoiseLibrary.ofBuild().file(), file);
+    assertThatExceptionOfType(ToolFault.class)
+        .isThrownBy(
+            () ->
+                new NoiseLibrary(file, "")
+                    .into(new WorkerCommand(List.of("java"), Map.of()), Preload.of("Linux")))
+        .withMessage(
+            "the loader cannot be told to load "
+                + file
+                + " first: LD_PRELOAD ends a path at each "
+                + separator
+                + "; move the checkout to a folder without one in its name");
+  }
+
+  @Test
+  void onMacASpaceIsPartOfAPath() {
+    Preload mac = Preload.of("Mac OS X");
+    assertThat(mac.value(Path.of("/a b/c.dylib"), null)).isEqualTo("/a b/c.dylib");
+    assertThatExceptionOfType(ToolFault.class)
+        .isThrownBy(() -> mac.value(Path.of("/a:b/c.dylib"), null))
+        .withMessageContaining("DYLD_INSERT_LIBRARIES ends a path at each colon");
   }
 
   @Test

@@ -174,6 +174,10 @@ public final class Keywords {
               "0: on no stream, 1: on all; without it, on stream 0 (C23)"),
           optional("MPS_FORCE_GRAPH_PATH", VALUE, "1: linear and layer_norm by graphs (C48)"),
           optional(
+              "MTL_DEBUG_LAYER",
+              VALUE,
+              "1: Metal checks each call (macOS); the simulated device always does"),
+          optional(
               "PYTORCH_MPS_LOG_PROFILE_INFO",
               VALUE,
               "a number other than 0: the profiler watches every operation (C47)"),

@@ -1,0 +1,54 @@
+package org.mpsstress.scenarios.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.plan.Plan;
+
+/** Variables of a library's case are in its worker from the start; in no other worker. */
+@Timeout(60)
+class CaseVariablesTest {
+  @TempDir private Path out;
+
+  private static RunCase on(String sut, String debugLayer) {
+    return FakeCases.withVariables(
+        "variables", sut, List.of(new Plan.Variable("MTL_DEBUG_LAYER", debugLayer)));
+  }
+
+  private static String seen(CaseRunner runner, RunCase runCase) throws Exception {
+    return runner.run(runCase, 1, () -> {}).findings().get(0).message();
+  }
+
+  @Test
+  void theyReachTheWorkerOfALibrary() throws Exception {
+    try (StopSignal stop = new StopSignal();
+        CaseRunner runner = new CaseRunner(FakeCases.settings(out), stop, Oracles.all())) {
+      assertThat(seen(runner, on("torch", "1"))).contains("debug layer 1");
+      assertThat(seen(runner, on("torch", "0"))).contains("debug layer 0");
+      assertThat(seen(runner, FakeCases.named("variables"))).contains("debug layer null");
+      assertThat(seen(runner, on("sim", "1")))
+          .as("the simulated SUT is told when it is made")
+          .contains("debug layer null");
+    }
+  }
+
+  @Test
+  void casesWithTheSameVariablesShareAWorker() throws Exception {
+    List<Plan.Variable> one = List.of(new Plan.Variable("MTL_DEBUG_LAYER", "1"));
+    List<Plan.Variable> other = List.of(new Plan.Variable("MTL_DEBUG_LAYER", "0"));
+    try (StopSignal stop = new StopSignal();
+        CaseRunner runner = new CaseRunner(FakeCases.settings(out), stop, Oracles.all())) {
+      long first = runner.run(FakeCases.withVariables("pass", "torch", one), 1, () -> {}).pid();
+      long same = runner.run(FakeCases.withVariables("pass", "torch", one), 2, () -> {}).pid();
+      long another = runner.run(FakeCases.withVariables("pass", "torch", other), 3, () -> {}).pid();
+      assertThat(same).isEqualTo(first);
+      assertThat(another).isNotEqualTo(first);
+      assertThat(runner.processes()).isEqualTo(2);
+    }
+  }
+}

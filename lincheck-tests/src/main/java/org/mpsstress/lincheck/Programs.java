@@ -42,7 +42,7 @@ public final class Programs {
         stress("native-counter", "C3 C6 C10", NativeCounterProgram.class, PoolByTheBook.class, 5),
         stress(
             "native-pool",
-            "C3 C5 C6 C8 C9 C10 C12",
+            "C3 C4 C5 C6 C8 C9 C10 C12",
             NativePoolProgram.class,
             PoolByTheBook.class,
             3),

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mpsstress.lincheck.nativepool.FreshPool;
 
@@ -22,6 +23,22 @@ final class CorrectProgramsTest {
   @MethodSource("names")
   void isCorrect(String name) {
     assertThat(Check.of(Programs.find(name).orElseThrow(), VERY_SHORT).message()).isNull();
+  }
+
+  static Stream<Arguments> programsOfEveryPool() {
+    return Programs.ofEveryPool().stream()
+        .flatMap(one -> Stream.of("upstream", "freelist").map(pool -> Arguments.of(one, pool)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("programsOfEveryPool")
+  void isCorrectOnEveryPool(Program program, String pool) {
+    FreshPool.become(pool, null);
+    try {
+      assertThat(Check.of(program, VERY_SHORT).message()).isNull();
+    } finally {
+      FreshPool.become("patched", null);
+    }
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /** Two threads ask for their current stream for the first time. */
-@Clauses({"C3", "C5", "C6"})
+@Clauses({"C3", "C4", "C5", "C6"})
 @ShownBy("plain-round-robin-counter")
 public final class FirstUse {
   private FirstUse() {}

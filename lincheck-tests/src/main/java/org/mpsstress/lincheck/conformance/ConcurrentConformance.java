@@ -4,13 +4,12 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.mpsstress.model.specification.Answer;
 import org.mpsstress.model.specification.BackendSpecification;
@@ -24,7 +23,8 @@ import org.mpsstress.model.specification.Operation;
  * asks whether the specification knows an order in which they could have come.
  */
 public final class ConcurrentConformance {
-  private static final int CALLS = 6; // of each thread: the search for an order is exponential
+  private static final int CALLS = 6; // of each thread: the search for an order may be exponential
+  private static final int CALLS_TO_THE_POOL = 60; // whose answers tell the order
   private static final int MOST_TRIES = 200_000;
   private static final long SECONDS_WITHOUT_END = 20;
 
@@ -54,11 +54,11 @@ public final class ConcurrentConformance {
    */
   public static String check(String design, NativeSubject subject, long seed) {
     List<Operation> theme = RandomCalls.theme(scope(design), RandomCalls.random(seed));
-    CyclicBarrier start = new CyclicBarrier(Conformance.THREADS);
+    AtomicInteger missing = new AtomicInteger(Conformance.THREADS);
     List<Future<List<History.Event>>> threads = new ArrayList<>();
     for (int thread = 0; thread < Conformance.THREADS; thread++) {
       RandomCalls random = new RandomCalls(seed, thread, theme, 1);
-      threads.add(subject.submit(thread, recorder(subject, thread, random, start)));
+      threads.add(subject.submit(thread, recorder(subject, thread, random, missing)));
     }
     List<History.Event> events = new ArrayList<>();
     String title = "pool " + design + ", seed " + seed + ": ";
@@ -101,11 +101,12 @@ public final class ConcurrentConformance {
   }
 
   private static Callable<List<History.Event>> recorder(
-      NativeSubject subject, int thread, RandomCalls random, CyclicBarrier start) {
+      NativeSubject subject, int thread, RandomCalls random, AtomicInteger missing) {
+    int calls = random.isAboutThePool() ? CALLS_TO_THE_POOL : CALLS;
     return () -> {
       List<History.Event> events = new ArrayList<>();
-      await(start);
-      for (int i = 0; i < CALLS; i++) {
+      start(missing);
+      for (int i = 0; i < calls; i++) {
         for (Call any : Conformance.named(random.next())) {
           Call call = new Call(any.operation(), thread, any.object(), any.other());
           long begin = System.nanoTime();
@@ -118,8 +119,11 @@ public final class ConcurrentConformance {
     };
   }
 
-  private static void await(CyclicBarrier start)
-      throws InterruptedException, BrokenBarrierException {
-    start.await();
+  /** They begin together: to be woken takes longer than all their calls. */
+  private static void start(AtomicInteger missing) {
+    missing.decrementAndGet();
+    while (missing.get() > 0) {
+      Thread.yield();
+    }
   }
 }

@@ -64,13 +64,12 @@ final class RandomCalls {
       Collections.shuffle(all, random);
       all = all.subList(0, 1 + random.nextInt(Math.min(3, all.size())));
     }
-    return all.stream().anyMatch(RandomCalls::needsNothing)
-        ? List.copyOf(all)
-        : theme(scope, random);
+    boolean begins = all.stream().anyMatch(Conformance.Scope.POOL::contains); // needs no object
+    return begins ? List.copyOf(all) : theme(scope, random);
   }
 
-  private static boolean needsNothing(Operation operation) {
-    return Conformance.Scope.POOL.contains(operation);
+  boolean isAboutThePool() {
+    return Conformance.Scope.POOL.containsAll(operations);
   }
 
   Call next() {

@@ -278,7 +278,8 @@ public final class SampleRecords {
             end.phases(),
             end.attachments(),
             null,
-            41_234L));
+            41_234L,
+            null));
   }
 
   private static CaseEnd end(

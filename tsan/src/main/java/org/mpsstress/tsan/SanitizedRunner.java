@@ -18,6 +18,7 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.Histories;
 import org.mpsstress.scenarios.oracle.OracleFault;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.oracle.RunObservation;
@@ -155,7 +156,7 @@ final class SanitizedRunner {
     try {
       ordinary =
           ended
-              ? new Oracles.Judgement(Verdict.FAILED, null, List.of(), List.of())
+              ? new Oracles.Judgement(Verdict.FAILED, null, List.of(), List.of(), Histories.NONE)
               : oracles.judge(observation);
     } catch (OracleFault e) {
       throw new ToolFault(runCase.id() + ": " + e.getMessage(), e);
@@ -172,7 +173,8 @@ final class SanitizedRunner {
         crash
             ? Verdict.CRASHED
             : ordinary.verdict() == Verdict.HUNG ? Verdict.HUNG : Verdict.FAILED;
-    return new Oracles.Judgement(verdict, null, ordinary.findings(), List.copyOf(objecting));
+    return new Oracles.Judgement(
+        verdict, null, ordinary.findings(), List.copyOf(objecting), ordinary.histories());
   }
 
   /** Whether it was the sanitizer that ended the process, and it said why. */

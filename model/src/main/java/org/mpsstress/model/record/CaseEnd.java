@@ -23,6 +23,7 @@ import org.mpsstress.model.Verdict;
  * @param attachments files that belong to it
  * @param exploration of a case whose schedules were controlled; null for others
  * @param perturbed synchronisation calls that noise perturbed, over all runs; null without noise
+ * @param histories of calls that were held against the specification; null where none are
  */
 public record CaseEnd(
     String id,
@@ -39,7 +40,8 @@ public record CaseEnd(
     List<Phase> phases,
     List<Attachment> attachments,
     Exploration exploration,
-    Long perturbed)
+    Long perturbed,
+    Histories histories)
     implements RecordEntry {
   /** Copies the lists. */
   public CaseEnd {
@@ -49,7 +51,7 @@ public record CaseEnd(
     attachments = attachments == null ? List.of() : List.copyOf(attachments);
   }
 
-  /** The end of a case without noise. */
+  /** The end of a case without noise and without histories of calls. */
   public CaseEnd(
       String id,
       Verdict verdict,
@@ -80,6 +82,7 @@ public record CaseEnd(
         phases,
         attachments,
         exploration,
+        null,
         null);
   }
 

@@ -94,13 +94,16 @@ record ExplorationVerdict(Verdict verdict, String reason) {
   }
 
   private static String unseen(Exploring exploring) {
-    return exploring.judgedOutcomes() == exploring.outcomes()
-        ? ""
-        : "; streams were judged in "
-            + count(exploring.judgedOutcomes())
-            + " of "
-            + count(exploring.outcomes())
-            + " outcomes";
+    String streams =
+        exploring.judgedOutcomes() == exploring.outcomes()
+            ? ""
+            : "; streams were judged in "
+                + count(exploring.judgedOutcomes())
+                + " of "
+                + count(exploring.outcomes())
+                + " outcomes";
+    String caveat = exploring.histories().caveat();
+    return streams + (caveat.isEmpty() ? "" : "; " + caveat);
   }
 
   private static String count(long number) {

@@ -201,7 +201,9 @@ final class ExploredCase implements CaseExecution {
         Math.toIntExact(exploring.restarts() + 1),
         List.of(new Phase("explore", beganMillis, System.currentTimeMillis())),
         attachments(),
-        end == null ? null : exploration(end));
+        end == null ? null : exploration(end),
+        null,
+        exploring.histories().count() == 0 ? null : exploring.histories());
   }
 
   /** Of schedules that came to their end; how far the others came is not known. */

@@ -16,6 +16,7 @@ import java.util.function.Predicate;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.Histories;
 import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.runner.RunInterrupted;
@@ -50,6 +51,7 @@ final class Exploring implements Explorer.Hearer {
   private long firstIndex = -1;
   private long outcomes;
   private long judged;
+  private Histories histories = Histories.NONE;
   private int repeated;
   private boolean hasEnough;
 
@@ -154,6 +156,7 @@ final class Exploring implements Explorer.Hearer {
       Path trace = directory.resolve(outcome.trace());
       Oracles.Judgement judgement = judge.judge(trace);
       judged++;
+      histories = histories.and(judgement.histories());
       Set<FindingKind> known = kindsOf.getOrDefault(outcome.index(), Set.of());
       for (Finding finding : judgement.findings()) {
         String signature = FindingMaker.signature(finding);
@@ -248,6 +251,11 @@ final class Exploring implements Explorer.Hearer {
   /** Of these, how many were judged by their trace. */
   long judgedOutcomes() {
     return judged;
+  }
+
+  /** Histories of calls in those that were judged by their trace. */
+  Histories histories() {
+    return histories;
   }
 
   /** Why an outcome could not be judged, or null. */

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.oracle;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.model.record.Histories;
 import org.mpsstress.model.specification.Answer;
 import org.mpsstress.model.specification.Call;
 import org.mpsstress.model.specification.History;
@@ -27,7 +29,9 @@ final class EventCalls {
   private static final int MOST = 400; // calls about an event whose order is looked for
 
   private final Map<Long, Calls> calls = new LinkedHashMap<>();
-  private final Set<Long> unclear = new HashSet<>();
+  private final Set<Long> failed = new HashSet<>();
+  private final Set<Long> open = new HashSet<>();
+  private Histories passedOver = Histories.NONE;
 
   private final long slack;
 
@@ -35,17 +39,40 @@ final class EventCalls {
     this.slack = slack;
   }
 
-  static Map<Long, Calls> of(List<LaneTrace> lanes, long slack) {
+  static EventCalls of(List<LaneTrace> lanes, long slack) {
     EventCalls all = new EventCalls(slack);
     lanes.forEach(all::add);
-    all.calls.keySet().removeAll(all.unclear);
-    all.calls
-        .values()
-        .removeIf(
-            one ->
-                one.events().size() > MOST
-                    || one.events().stream().filter(EventCalls::isBirth).count() != 1);
-    return all.calls;
+    all.failed.forEach(
+        event ->
+            all.passOver(event, "of an event about which a call failed, to an unknown effect"));
+    all.open.forEach(event -> all.passOver(event, "of an event about which a call did not return"));
+    for (Long event : List.copyOf(all.calls.keySet())) {
+      List<History.Event> made = all.calls.get(event).events();
+      long births = made.stream().filter(EventCalls::isBirth).count();
+      if (made.size() > MOST) {
+        all.passOver(event, "of an event with more than " + MOST + " calls");
+      } else if (births == 0) {
+        all.passOver(event, "of an event of which no thread said that it made it");
+      } else if (births > 1) {
+        all.passOver(event, "of an event whose id was given out more than once");
+      }
+    }
+    return all;
+  }
+
+  private void passOver(long event, String why) {
+    calls.remove(event);
+    passedOver = passedOver.and(Histories.passedOver(why, 1));
+  }
+
+  /** The calls about each event that can be judged. */
+  Collection<Calls> judgeable() {
+    return calls.values();
+  }
+
+  /** What is left out. */
+  Histories passedOver() {
+    return passedOver;
   }
 
   private static boolean isBirth(History.Event event) {
@@ -58,14 +85,20 @@ final class EventCalls {
       if (record.kind() == RecordKind.BEGIN) {
         begin = record;
       } else if (begin != null && record.kind() == RecordKind.ERROR) {
-        unclear.add(begin.value()); // what it did before it failed is not known
+        note(begin, failed);
         begin = null;
       } else if (begin != null && record.kind() == RecordKind.END) {
         add(lane, begin, record);
         begin = null;
       }
     }
-    if (begin != null) {
+    if (begin != null && !failed.contains(begin.value())) {
+      note(begin, open);
+    }
+  }
+
+  private static void note(TraceRecord begin, Set<Long> unclear) {
+    if (operation(begin.code()) != null && begin.value() != 0) {
       unclear.add(begin.value());
     }
   }

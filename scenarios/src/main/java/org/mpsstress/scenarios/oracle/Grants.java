@@ -28,7 +28,6 @@ final class Grants {
 
   private final Map<Object, List<Grant>> grants = new HashMap<>();
   private final long slack;
-  private long count;
 
   /** With clocks of two threads that may differ by so much. */
   Grants(long slack) {
@@ -37,12 +36,11 @@ final class Grants {
 
   void add(Object thing, Grant grant) {
     grants.computeIfAbsent(thing, key -> new ArrayList<>(1)).add(grant);
-    count++;
   }
 
-  /** How many there were. */
-  long count() {
-    return count;
+  /** One for all that was handed out, if there was any. */
+  long histories() {
+    return grants.isEmpty() ? 0 : 1;
   }
 
   /** At most one for each thing. */

@@ -3,13 +3,13 @@ package org.mpsstress.scenarios.oracle;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.record.Histories;
 import org.mpsstress.model.specification.BackendSpecification;
 import org.mpsstress.model.specification.Call;
 import org.mpsstress.model.specification.History;
@@ -20,12 +20,14 @@ import org.mpsstress.scenarios.plan.Plan;
 /**
  * Whether what threads were told could have come about with their calls one after the other: lost
  * updates of the round robin, an event that is reached before it was recorded, one piece of memory,
- * one event's id or one slot for two. Silent about a run that did not come to its end, and about
- * what the trace does not tell: see the classes that take histories from it.
+ * one event's id or one slot for two. Silent about a run that did not come to its end, which has
+ * its own verdict. What the trace does not tell, and what takes too long to search, is passed over
+ * and counted, with the reason.
  */
 public final class LinearizabilityOracle implements Oracle {
   private static final Set<String> SPECIFIED = Set.of("patched", "upstream", "freelist");
   private static final int MOST_TRIES = 20_000; // of one search
+  private static final int MOST_GIVEN_UP = 2; // searches of one kind in one run
   private static final long CLOCKS_NANOS = 500; // by which two processors' clocks may differ
 
   @Override
@@ -35,31 +37,42 @@ public final class LinearizabilityOracle implements Oracle {
 
   @Override
   public Opinion judge(RunObservation run) {
-    if (!run.isComplete() || !SPECIFIED.contains(run.plan().pool())) {
+    if (!run.isComplete()) {
       return Opinion.quiet();
+    }
+    if (!SPECIFIED.contains(run.plan().pool())) {
+      return Opinion.of(
+          Histories.passedOver("of pool " + run.plan().pool() + ", which is not specified", 1));
     }
     long slack = (long) Math.ceil(CLOCKS_NANOS * run.trace().ticksPerNano());
     Tally tally = new Tally();
     List<String> unjudged = new ArrayList<>();
-    judgeDraws(run, slack, tally, unjudged);
-    judgeEvents(run, slack, tally, unjudged);
-    judgeGrants(run, slack, tally);
-    return new Opinion(tally.findings(), unjudged);
+    Histories draws = judgeDraws(run, slack, tally, unjudged);
+    Histories events = judgeEvents(run, slack, tally, unjudged);
+    Histories holders = judgeGrants(run, slack, tally);
+    return new Opinion(tally.findings(), unjudged, draws.and(events).and(holders));
   }
 
-  private static void judgeDraws(
+  private static Histories judgeDraws(
       RunObservation run, long slack, Tally tally, List<String> unjudged) {
     int period = period(run.plan());
     StreamDraws draws = StreamDraws.of(run.plan(), run.trace().lanes(), slack);
-    if (period == 0 || draws.count() == 0 || !draws.canBeJudged()) {
-      return;
+    if (period == 0) {
+      return Histories.NONE; // slots: see who held them
+    }
+    if (draws.unjudged() != null) {
+      return Histories.passedOver(draws.unjudged(), 1);
+    }
+    if (draws.count() == 0) {
+      return Histories.NONE;
     }
     Linearizability.Verdict best = null;
     BackendSpecification begin = BackendSpecification.of(run.plan().pool());
+    int givenUp = 0;
     for (int earlier = 0; earlier < period; earlier++) { // what the setup has drawn is not told
       Linearizability.Verdict verdict = Linearizability.check(draws.history(), begin, MOST_TRIES);
       if (verdict.result() == Linearizability.Result.LINEARIZABLE) {
-        return;
+        return Histories.judged(1);
       }
       if (best == null
           || verdict.result() == Linearizability.Result.UNKNOWN
@@ -67,11 +80,15 @@ public final class LinearizabilityOracle implements Oracle {
               && verdict.longest().size() > best.longest().size()) {
         best = verdict;
       }
+      givenUp += verdict.result() == Linearizability.Result.UNKNOWN ? 1 : 0;
+      if (givenUp == MOST_GIVEN_UP) {
+        break; // each takes long
+      }
       begin = begin.steps(Call.of(0, Operation.NEXT)).get(0).next();
     }
     if (best.result() == Linearizability.Result.UNKNOWN) {
       unjudged.add("linearizability: no order of " + draws.count() + " draws was found in time");
-      return;
+      return Histories.passedOver("of draws whose order was not found in time", 1);
     }
     Names names = run.names();
     History.Event stuck = after(best, draws.history());
@@ -92,6 +109,7 @@ public final class LinearizabilityOracle implements Oracle {
                 + " for thread "
                 + names.thread(place.lane())
                 + " is not next (C3, C6, C10)"));
+    return Histories.judged(1);
   }
 
   private static int period(Plan plan) {
@@ -119,25 +137,30 @@ public final class LinearizabilityOracle implements Oracle {
     return last;
   }
 
-  private static void judgeEvents(
+  private static Histories judgeEvents(
       RunObservation run, long slack, Tally tally, List<String> unjudged) {
-    Names names = run.names();
-    for (Map.Entry<Long, EventCalls.Calls> one :
-        EventCalls.of(run.trace().lanes(), slack).entrySet()) {
-      History history = new History(one.getValue().events());
+    EventCalls events = EventCalls.of(run.trace().lanes(), slack);
+    long judged = 0;
+    long givenUp = 0;
+    for (EventCalls.Calls one : events.judgeable()) {
+      if (givenUp == MOST_GIVEN_UP) {
+        break;
+      }
+      History history = new History(one.events());
       Linearizability.Verdict verdict =
           Linearizability.check(history, BackendSpecification.of(run.plan().pool()), MOST_TRIES);
       if (verdict.result() == Linearizability.Result.UNKNOWN) {
-        unjudged.add("linearizability: no order of the calls about an event was found in time");
-        return;
+        givenUp++;
+        continue;
       }
+      judged++;
       if (verdict.result() == Linearizability.Result.NOT_LINEARIZABLE) {
-        Place place = one.getValue().places().get(after(verdict, history));
+        Place place = one.places().get(after(verdict, history));
         boolean early = place.record().value() == 1;
         tally.add(
             "event " + place.record().operation(),
             finding(
-                names,
+                run.names(),
                 place,
                 null,
                 early
@@ -145,9 +168,19 @@ public final class LinearizabilityOracle implements Oracle {
                     : "an event that was waited for was said not to be reached (C31, C32)"));
       }
     }
+    if (judged == 0 && givenUp > 0) {
+      unjudged.add("linearizability: no order of the calls about any event was found in time");
+    }
+    return Histories.judged(judged)
+        .and(events.passedOver())
+        .and(Histories.passedOver("of an event's calls whose order was not found in time", givenUp))
+        .and(
+            Histories.passedOver(
+                "of an event after too many searches in vain",
+                events.judgeable().size() - judged - givenUp));
   }
 
-  private static void judgeGrants(RunObservation run, long slack, Tally tally) {
+  private static Histories judgeGrants(RunObservation run, long slack, Tally tally) {
     Grants memory = new Grants(slack);
     Grants events = new Grants(slack);
     Grants slots = new Grants(slack);
@@ -160,18 +193,21 @@ public final class LinearizabilityOracle implements Oracle {
         }
       }
     }
-    Names names = run.names();
-    memory
-        .conflicts()
-        .forEach(one -> tally.add("memory", twice(names, one, "the same memory (C36, C39)")));
-    if (!anyDestroys(run)) {
-      events
-          .conflicts()
-          .forEach(one -> tally.add("events", twice(names, one, "the same event id (C34)")));
+    judge(run, memory, "memory", "the same memory (C36, C39)", tally);
+    judge(run, slots, "slots", "the same slot (C6, C9)", tally);
+    Histories sure = Histories.judged(memory.histories() + slots.histories());
+    if (anyDestroys(run)) {
+      return sure.and(
+          Histories.passedOver(
+              "of holders of events, which the scenario itself destroys", events.histories()));
     }
-    slots
-        .conflicts()
-        .forEach(one -> tally.add("slots", twice(names, one, "the same slot (C6, C9)")));
+    judge(run, events, "events", "the same event id (C34)", tally);
+    return sure.and(Histories.judged(events.histories()));
+  }
+
+  private static void judge(
+      RunObservation run, Grants grants, String name, String what, Tally tally) {
+    grants.conflicts().forEach(one -> tally.add(name, twice(run.names(), one, what)));
   }
 
   /** A thread may give back what another one's register still names. */

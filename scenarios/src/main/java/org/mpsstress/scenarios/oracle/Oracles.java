@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.Histories;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** All oracles together: one judgement of one run. */
@@ -34,9 +35,14 @@ public final class Oracles {
    * @param reason one sentence for a verdict that needs one, or null
    * @param findings of all oracles
    * @param objecting names of the oracles that found something
+   * @param histories of calls that were judged, and those that were passed over
    */
   public record Judgement(
-      Verdict verdict, String reason, List<Finding> findings, List<String> objecting) {}
+      Verdict verdict,
+      String reason,
+      List<Finding> findings,
+      List<String> objecting,
+      Histories histories) {}
 
   /**
    * Judges a run.
@@ -47,6 +53,7 @@ public final class Oracles {
     List<Finding> findings = new ArrayList<>();
     List<String> unjudged = new ArrayList<>();
     List<String> objecting = new ArrayList<>();
+    Histories histories = Histories.NONE;
     for (LaneTrace lane : run.trace().lanes()) {
       if (lane.dropped() > 0) {
         throw new OracleFault(
@@ -65,6 +72,7 @@ public final class Oracles {
       }
       findings.addAll(opinion.findings());
       unjudged.addAll(opinion.unjudged());
+      histories = histories.and(opinion.histories());
     }
     Verdict verdict;
     String reason = null;
@@ -86,6 +94,6 @@ public final class Oracles {
     } else {
       verdict = Verdict.PASSED;
     }
-    return new Judgement(verdict, reason, findings, objecting);
+    return new Judgement(verdict, reason, findings, objecting, histories);
   }
 }

@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.oracle;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
@@ -24,6 +25,7 @@ final class StreamDraws {
   private final List<History.Event> events = new ArrayList<>();
   private final Map<History.Event, Place> places = new HashMap<>();
   private final boolean assigns;
+  private boolean failed;
   private boolean whole = true;
 
   private StreamDraws(Plan plan) {
@@ -41,9 +43,15 @@ final class StreamDraws {
     return draws;
   }
 
-  /** Whether the trace tells all draws, and they are few enough. */
-  boolean canBeJudged() {
-    return whole && events.size() <= MOST;
+  /** Why their order is not looked for, in words that follow a number of histories; or null. */
+  String unjudged() {
+    if (failed) {
+      return "of draws in which an operation failed, which may have drawn before";
+    }
+    if (!whole) {
+      return "of draws that the trace does not tell all";
+    }
+    return events.size() > MOST ? String.format(Locale.ROOT, "of more than %,d draws", MOST) : null;
   }
 
   History history() {
@@ -66,7 +74,8 @@ final class StreamDraws {
     TraceRecord begin = null;
     for (TraceRecord record : lane.records()) {
       if (record.kind() == RecordKind.ERROR) {
-        whole = false; // it may have drawn before it failed
+        failed |= record.code() == Code.POOL_STREAM || record.code() == Code.RELEASE_STREAM;
+        failed |= assigns && !bound; // it may have drawn before it failed
       } else if (record.kind() == RecordKind.THREAD_START) {
         since = record.ticks();
       } else if (record.kind() == RecordKind.BEGIN) {

@@ -9,6 +9,7 @@ import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Statistics;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.Histories;
 import org.mpsstress.model.record.Phase;
 import org.mpsstress.model.record.Skew;
 import org.mpsstress.scenarios.watchdog.RunEnding;
@@ -28,6 +29,7 @@ public final class CaseTally {
   private long operations;
   private double programSeconds;
   private Long perturbed;
+  private Histories histories = Histories.NONE;
   private List<Phase> phases = List.of();
   private List<Attachment> attachments = List.of();
 
@@ -48,6 +50,7 @@ public final class CaseTally {
         && ended.perturbed() != null) {
       perturbed = (perturbed == null ? 0 : perturbed) + ended.perturbed();
     }
+    histories = histories.and(result.judgement().histories());
     JsonNode start = result.observation().summary().path("start");
     if (start.path("firstToLastNanos").isNumber()) {
       starts++;
@@ -89,7 +92,7 @@ public final class CaseTally {
     return new CaseEnd(
         id,
         verdict,
-        reason,
+        reason(),
         runs,
         operations,
         programSeconds > 0 ? operations / programSeconds : null,
@@ -102,7 +105,18 @@ public final class CaseTally {
         phases,
         attachments,
         null,
-        perturbed);
+        perturbed,
+        histories.count() == 0 ? null : histories);
+  }
+
+  /** A case without a finding owns up to what was not looked at. */
+  private String reason() {
+    boolean finding = verdict != Verdict.PASSED && verdict != Verdict.INCONCLUSIVE;
+    String caveat = histories.caveat();
+    if (finding || caveat.isEmpty()) {
+      return reason;
+    }
+    return reason == null ? caveat : reason + "; " + caveat;
   }
 
   private static Skew.Spread spread(List<Double> samples) {

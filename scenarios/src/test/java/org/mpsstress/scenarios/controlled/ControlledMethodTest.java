@@ -366,6 +366,31 @@ class ControlledMethodTest {
   }
 
   @Test
+  void historiesThatWereNotJudgedAreSaid() throws Exception {
+    TraceFileBuilder unseen = new TraceFileBuilder(2, 1).record(1, 5, 0, 0xffff, 0, -1, 0, null);
+    unseen.record(1, 6, 0, 0xffff, 0, -1, 0, null);
+    for (int i = 0; i < 3; i++) { // on which stream it ran is not told
+      unseen.record(1, 1, i, 0, 14, -1, 0, null).record(1, 2, i, 0, 14, -1, 0, null);
+    }
+    unseen.record(1, 7, 0, 0xffff, 0, -1, 0, null);
+    unseen.state(4).summary("{\"statistics\":{\"before\":{},\"after\":{}}}");
+    fake.leavingTrace("good.trace", wholeTrace())
+        .leavingTrace("unseen.trace", unseen)
+        .say(
+            FakeExplorer.BEGIN,
+            FakeExplorer.outcome("00000000000000aa", 0, "good.trace"),
+            FakeExplorer.outcome("00000000000000bb", 6, "unseen.trace"),
+            FakeExplorer.end(100, "schedules"));
+    CaseEnd end = end();
+    assertThat(end.verdict()).isEqualTo(Verdict.PASSED);
+    assertThat(end.reason())
+        .endsWith(
+            "; linearizability judged 1 of 2 histories,"
+                + " not 1 of draws that the trace does not tell all");
+    assertThat(end.histories().count()).isEqualTo(2);
+  }
+
+  @Test
   void anOutcomeInWhichNothingRanIsInconclusive() throws Exception {
     fake.leavingTrace("empty.trace", new TraceFileBuilder(2, 1).state(4))
         .say(

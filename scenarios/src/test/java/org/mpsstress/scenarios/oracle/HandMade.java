@@ -26,6 +26,7 @@ final class HandMade {
   private final int threads;
   private final int iterations;
   private boolean main;
+  private String pool = "patched";
   private boolean noLeaks;
   private List<StreamExpectation> streams = List.of();
   private RunEnding ending = new RunEnding.Ended();
@@ -83,6 +84,11 @@ final class HandMade {
   /** Time passes, more than clocks differ by. */
   HandMade later() {
     ticks += 100_000;
+    return this;
+  }
+
+  HandMade pool(String word) {
+    pool = word;
     return this;
   }
 
@@ -207,7 +213,7 @@ final class HandMade {
             "",
             "hand-made.yaml",
             "sim",
-            "patched",
+            pool,
             null,
             null,
             "cold",

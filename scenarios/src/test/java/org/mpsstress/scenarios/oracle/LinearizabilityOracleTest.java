@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.record.Histories;
 
 /** Whether calls that overlapped can have come one after the other. */
 class LinearizabilityOracleTest {
@@ -16,6 +17,7 @@ class LinearizabilityOracleTest {
   private static final int RECORD = 41;
   private static final int QUERY = 43;
   private static final int SYNCHRONIZE = 44;
+  private static final int DESTROY = 46;
   private static final int FREE = 22;
   private static final int FULL = 2;
 
@@ -159,5 +161,166 @@ class LinearizabilityOracleTest {
         .extracting(Finding::message)
         .asString()
         .contains("thread worker#1 was given the same memory", "while thread worker#0 had it");
+  }
+
+  private static Histories histories(HandMade run) {
+    Opinion opinion = new LinearizabilityOracle().judge(run.run());
+    assertThat(opinion.findings()).isEmpty();
+    return opinion.histories();
+  }
+
+  private static HandMade drawsOneAfterTheOther(int count) {
+    HandMade run = new HandMade(1, count).operation(POOL_STREAM, "s = pool stream").started(1);
+    for (int draw = 0; draw < count; draw++) {
+      run.ran(1, draw, 0, draw % 31 + 1);
+    }
+    return run.ended(1, 0);
+  }
+
+  @Test
+  void whatIsJudgedIsCounted() {
+    assertThat(histories(draws(9, 7, 8))).isEqualTo(Histories.judged(1));
+    HandMade run = toldEvent().started(1);
+    asked(run, 1, 0, 5, 5);
+    asked(run, 1, 2, 5, 0);
+    Histories both = histories(run.ended(1, 0)); // the event's calls, and who held it
+    assertThat(both).isEqualTo(Histories.judged(2));
+    assertThat(both.caveat()).isEmpty();
+    assertThat(histories(memory(true))).isEqualTo(Histories.judged(2)); // draws, holders
+  }
+
+  @Test
+  void aDrawThatFailedIsNotPassedOverInSilence() {
+    HandMade run = new HandMade(2, 1).operation(POOL_STREAM, "s = pool stream");
+    run.started(1).ran(1, 0, 0, 4).ended(1, 0).started(2).raised(2, 0, 0, "no").ended(2, 1);
+    assertThat(histories(run).caveat())
+        .isEqualTo(
+            "linearizability judged 0 of 1 histories, not 1 of draws in which an operation failed,"
+                + " which may have drawn before");
+  }
+
+  @Test
+  void anErrorThatDrawsNothingHidesNoDraw() {
+    HandMade run =
+        new HandMade(1, 1)
+            .operation(POOL_STREAM, "s = pool stream")
+            .operation(HandMade.MM, "y = mm x x")
+            .operation(HandMade.MM, "y = mm x x");
+    run.started(1).ran(1, 0, 0, 4).ran(1, 0, 1, 5).raised(1, 0, 2, "no").ended(1, 1);
+    assertThat(histories(run)).isEqualTo(Histories.judged(1));
+    HandMade drawing =
+        new HandMade(1, 1)
+            .operation(HandMade.MM, "y = mm x x")
+            .operation(POOL_STREAM, "s = pool stream");
+    drawing.started(1).ran(1, 0, 0, 5).raised(1, 0, 1, "no").ended(1, 1);
+    assertThat(histories(drawing).judged()).isZero();
+    HandMade unbound = new HandMade(1, 1).operation(HandMade.MM, "y = mm x x");
+    unbound.started(1).raised(1, 0, 0, "no").ended(1, 1);
+    assertThat(histories(unbound).judged()).isZero();
+    assertThat(histories(unbound).count()).isEqualTo(1);
+  }
+
+  @Test
+  void anUnseenDrawIsNotPassedOverInSilence() {
+    HandMade run = new HandMade(1, 1).registers(RECORD, "record e", null, List.of(1));
+    run.started(1).ran(1, 0, 0, -1).ended(1, 0);
+    assertThat(histories(run).passedOver())
+        .containsEntry("of draws that the trace does not tell all", 1L);
+  }
+
+  @Test
+  void tooManyDrawsAreNotPassedOverInSilence() {
+    assertThat(histories(drawsOneAfterTheOther(1500))).isEqualTo(Histories.judged(1));
+    assertThat(histories(drawsOneAfterTheOther(1501)))
+        .isEqualTo(Histories.passedOver("of more than 1,500 draws", 1));
+  }
+
+  @Test
+  void drawsWhoseOrderIsNotFoundAreNotPassedOverInSilence() {
+    // 63 draws at once: too many orders, and none of them explains so many of 17
+    int[] streams = java.util.stream.IntStream.range(0, 63).map(i -> i % 31 + 1).toArray();
+    streams[0] = 17;
+    streams[62] = 17;
+    Opinion opinion = new LinearizabilityOracle().judge(draws(streams).run());
+    assertThat(opinion.unjudged())
+        .singleElement()
+        .asString()
+        .contains("no order of", "draws was found in time");
+    assertThat(opinion.histories().caveat()).contains("1 of draws whose order was not found");
+  }
+
+  @Test
+  void aPoolWithoutASpecificationIsNotPassedOverInSilence() {
+    assertThat(histories(draws(7, 8, 8).pool("cuda")))
+        .isEqualTo(Histories.passedOver("of pool cuda, which is not specified", 1));
+  }
+
+  /** Of a pool where threads have a stream without drawing it. */
+  private static HandMade toldEvent() {
+    return event().pool("upstream");
+  }
+
+  private static HandMade askedOften(int times) {
+    HandMade run = toldEvent().started(1);
+    asked(run, 1, 0, 5, 5);
+    for (int i = 0; i < times; i++) {
+      asked(run, 1, 2, 5, 0);
+    }
+    return run.ended(1, 0);
+  }
+
+  @Test
+  void tooManyCallsAboutAnEventAreNotPassedOverInSilence() {
+    assertThat(histories(askedOften(399))).isEqualTo(Histories.judged(2));
+    assertThat(histories(askedOften(400)))
+        .isEqualTo(
+            Histories.judged(1)
+                .and(Histories.passedOver("of an event with more than 400 calls", 1)));
+  }
+
+  @Test
+  void aFailedCallAboutAnEventIsNotPassedOverInSilence() {
+    HandMade run = toldEvent().started(1);
+    asked(run, 1, 0, 5, 5);
+    run.record(1, RecordKind.BEGIN, 0, 1, -1, 5, null)
+        .record(1, RecordKind.ERROR, 0, 1, -1, 0, "no")
+        .ended(1, 1);
+    assertThat(histories(run).passedOver())
+        .containsEntry("of an event about which a call failed, to an unknown effect", 1L);
+  }
+
+  @Test
+  void aCallThatDidNotReturnIsNotPassedOverInSilence() {
+    HandMade run = toldEvent().started(1);
+    asked(run, 1, 0, 5, 5);
+    run.record(1, RecordKind.BEGIN, 0, 3, -1, 5, null);
+    assertThat(histories(run).passedOver())
+        .containsEntry("of an event about which a call did not return", 1L);
+  }
+
+  @Test
+  void anEventThatNobodyMadeOrThatWasMadeTwiceIsNotPassedOverInSilence() {
+    HandMade unmade = toldEvent().started(1);
+    asked(unmade, 1, 2, 5, 0);
+    assertThat(histories(unmade.ended(1, 0)).passedOver())
+        .containsEntry("of an event of which no thread said that it made it", 1L);
+    HandMade twice = toldEvent().started(1);
+    asked(twice, 1, 0, 5, 5);
+    asked(twice, 1, 0, 5, 5);
+    assertThat(histories(twice.ended(1, 0)).passedOver())
+        .containsEntry("of an event whose id was given out more than once", 1L);
+  }
+
+  @Test
+  void holdersOfEventsThatTheScenarioDestroysAreNotPassedOverInSilence() {
+    HandMade run = toldEvent().registers(DESTROY, "destroy e", null, List.of(1)).started(1);
+    asked(run, 1, 0, 5, 5);
+    asked(run, 1, 4, 5, 0);
+    assertThat(histories(run.ended(1, 0)))
+        .isEqualTo(
+            Histories.judged(1)
+                .and(
+                    Histories.passedOver(
+                        "of holders of events, which the scenario itself destroys", 1)));
   }
 }

@@ -53,6 +53,9 @@ step() { # NAME COMMAND...: runs it; a failure is kept, so that all the others s
 plugin() {
   local build
   build=$(MPSSTRESS_TORCH_TESTS=ON "$root/tools/build_torch.sh" "$place" | tail -1) || return 2
+  if ! grep -qs mps_path_compiles "$build/build.ninja"; then
+    echo "== the path of MPS is not compiled: this libtorch has no ATen/mps headers" >&2
+  fi
   ctest --test-dir "$build" --output-on-failure --no-tests=error --output-junit "$results/ctest.xml"
 }
 

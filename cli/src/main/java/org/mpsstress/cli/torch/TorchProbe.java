@@ -93,6 +93,13 @@ record TorchProbe(Path harness, CrashReports crashReports) {
 
   private static TorchPlugin plugin(Libtorch torch, Path plugin, JsonNode answer)
       throws IOException {
+    if (!answer.has("loaded")) {
+      throw new ToolFault(
+          "mps-harness is older than this program: it does not say what was loaded;"
+              + " tools/build_torch.sh "
+              + torch.library()
+              + " builds it");
+    }
     check(torch, plugin, answer.path("loaded"));
     Set<String> capabilities = new TreeSet<>();
     answer.path("capabilities").forEach(word -> capabilities.add(word.asText()));

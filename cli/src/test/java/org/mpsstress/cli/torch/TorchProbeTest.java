@@ -121,6 +121,13 @@ class TorchProbeTest {
   }
 
   @Test
+  void aHarnessOfBeforeItSaidWhatWasLoadedIsToBeBuiltAnew() throws IOException {
+    Typed typed = run("echo '{\"version\":\"1\",\"capabilities\":[]}'");
+    assertThat(typed.code()).isEqualTo(5);
+    assertThat(typed.err()).contains("mps-harness is older than this program");
+  }
+
+  @Test
   void anotherCopyThatTheLoaderTookIsRefused() throws IOException {
     Path other = Files.createDirectory(home.resolve("other")).resolve("libtorch_cpu.so.1.13");
     Files.copy(library, other);

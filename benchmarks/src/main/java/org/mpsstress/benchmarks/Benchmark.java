@@ -1,12 +1,18 @@
 package org.mpsstress.benchmarks;
 
 import java.util.List;
+import java.util.Optional;
 import org.mpsstress.model.bench.Measurement;
 
 /** One question about what the tool costs, and how it is answered. */
 public interface Benchmark {
   /** Its name on the command line; the first word of its figures' names. */
   String name();
+
+  /** That part of it, by words joined by dots, for one that takes long as a whole. */
+  default Optional<Benchmark> part(String words) {
+    return Optional.empty();
+  }
 
   /** What it measures, in a sentence. */
   String measures();

@@ -8,6 +8,7 @@ import org.mpsstress.benchmarks.controlled.RuntimeCosts;
 import org.mpsstress.benchmarks.controlled.SmallCase;
 import org.mpsstress.benchmarks.costs.CurrentStream;
 import org.mpsstress.benchmarks.costs.TraceRecordCost;
+import org.mpsstress.benchmarks.sanitizers.Sanitizers;
 import org.mpsstress.benchmarks.start.StartBarriers;
 import org.mpsstress.benchmarks.throughput.JavaAgainstNative;
 import org.mpsstress.benchmarks.throughput.ScalingOfThreads;
@@ -24,7 +25,8 @@ public final class Benchmarks {
           new RuntimeCosts(),
           new SmallCase(),
           new FindingPower(),
-          new BesideLincheck());
+          new BesideLincheck(),
+          new Sanitizers());
 
   private Benchmarks() {}
 
@@ -38,8 +40,11 @@ public final class Benchmarks {
     return ALL.stream().map(Benchmark::name).toList();
   }
 
-  /** The one of that name. */
+  /** The one of that name, or the part of one: the words after the first dot say which. */
   public static Optional<Benchmark> find(String name) {
-    return ALL.stream().filter(benchmark -> benchmark.name().equals(name)).findFirst();
+    String[] words = name.split("\\.", 2);
+    Optional<Benchmark> whole =
+        ALL.stream().filter(benchmark -> benchmark.name().equals(words[0])).findFirst();
+    return words.length == 1 ? whole : whole.flatMap(benchmark -> benchmark.part(words[1]));
   }
 }

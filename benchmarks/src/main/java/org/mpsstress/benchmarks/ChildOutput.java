@@ -17,10 +17,16 @@ public final class ChildOutput {
    * @throws ToolFault if it cannot run, takes longer, or fails
    */
   public static String of(List<String> command, long timeoutSeconds) throws InterruptedException {
-    String name = command.get(0).substring(command.get(0).lastIndexOf('/') + 1);
+    return of(
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT), timeoutSeconds);
+  }
+
+  /** The same, with its environment and standard error as the builder has them. */
+  public static String of(ProcessBuilder builder, long timeoutSeconds) throws InterruptedException {
+    String name = builder.command().get(0);
+    name = name.substring(name.lastIndexOf('/') + 1);
     try {
-      Process child =
-          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+      Process child = builder.start();
       child.getOutputStream().close();
       AtomicBoolean late = new AtomicBoolean();
       Thread limit = limit(child, timeoutSeconds, late);

@@ -33,12 +33,13 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Measures what the tool costs, each figure beside what it is compared with and its bar:"
-            + " throughput, scaling, start skew, trace, controlled scheduling. Exit code 0 whether"
-            + " bars are met or not; 5: something could not be measured.",
+            + " throughput, scaling, start skew, trace, controlled scheduling, sanitizers. Exit code 0"
+            + " whether bars are met or not; 5: something could not be measured.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress bench                            all, in some minutes",
       "  ./mps-stress bench --only start-skew scaling",
+      "  ./mps-stress bench --only sanitizers.freelist.200x20   a part: a pool, a size, or both",
       "  ./mps-stress bench --json",
     })
 final class BenchCommand implements Callable<Integer> {

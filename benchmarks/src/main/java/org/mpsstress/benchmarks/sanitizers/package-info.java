@@ -1,0 +1,2 @@
+/** What a sanitizer costs, and that it is silent about a correct backend. */
+package org.mpsstress.benchmarks.sanitizers;

@@ -8,10 +8,10 @@ import java.util.Map;
 /** Events by id, and their reuse (C34); the lock covers the tables only. */
 public class ModelEventPool {
   /** By id; under this. */
-  protected final Map<Long, ModelEvent> events = new HashMap<>();
+  private final Map<Long, ModelEvent> events = new HashMap<>();
 
   /** Given back; under this. */
-  protected final Deque<ModelEvent> recycled = new ArrayDeque<>();
+  private final Deque<ModelEvent> recycled = new ArrayDeque<>();
 
   /** Ids are never used twice; under this. */
   protected long lastId;
@@ -19,11 +19,16 @@ public class ModelEventPool {
   /** A new event's id. */
   public long acquire() {
     synchronized (this) {
-      ModelEvent event = recycled.isEmpty() ? make() : recycled.pop();
-      event.reset();
-      events.put(++lastId, event);
-      return lastId;
+      return give(++lastId);
     }
+  }
+
+  /** With the lock: the id has an event from now on, with nothing recorded (C31). */
+  protected final long give(long id) {
+    ModelEvent event = recycled.isEmpty() ? make() : recycled.pop();
+    event.reset();
+    events.put(id, event);
+    return id;
   }
 
   /** A fresh event. */

@@ -96,13 +96,14 @@ public class ModelStreamPool {
       throw new IndexOutOfBoundsException(
           "stream index " + index + " is out of range [0, " + STREAMS + ")");
     }
-    ModelStream known = (ModelStream) STREAM.getAcquire(streams, index);
+    ModelStream known = known(index);
     return known != null ? known : make(index);
   }
 
-  private ModelStream make(int index) {
+  /** Makes the stream unless somebody else has by now. */
+  protected ModelStream make(int index) {
     synchronized (creation) {
-      ModelStream known = (ModelStream) STREAM.getAcquire(streams, index);
+      ModelStream known = known(index);
       return known != null ? known : publish(index);
     }
   }
@@ -118,8 +119,7 @@ public class ModelStreamPool {
     return made;
   }
 
-  /** The stream if it was made; for what makes them. */
-  protected final ModelStream known(int index) {
+  private ModelStream known(int index) {
     return (ModelStream) STREAM.getAcquire(streams, index);
   }
 

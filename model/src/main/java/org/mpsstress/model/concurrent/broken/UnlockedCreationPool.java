@@ -11,8 +11,7 @@ public class UnlockedCreationPool extends ModelStreamPool {
   }
 
   @Override
-  public ModelStream stream(int index) {
-    ModelStream known = known(index);
-    return known != null ? known : publish(index);
+  protected ModelStream make(int index) {
+    return publish(index);
   }
 }

@@ -8,8 +8,7 @@ public class UnlockedEventIdPool extends ModelEventPool {
   public long acquire() {
     long id = ++lastId;
     synchronized (this) {
-      events.put(id, recycled.isEmpty() ? make() : recycled.pop());
+      return give(id);
     }
-    return id;
   }
 }

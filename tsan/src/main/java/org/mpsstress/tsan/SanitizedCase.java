@@ -1,11 +1,13 @@
 package org.mpsstress.tsan;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.mpsstress.model.Finding;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.scenarios.runner.CaseExecution;
@@ -48,15 +50,18 @@ final class SanitizedCase implements CaseExecution {
       int number = run + 1;
       Runnable tick = () -> context.progress().at(number, repeat);
       tick.run();
-      SanitizedRun made = runner.run(runCase, context.seedOf(runCase, run), tick);
+      long seed = context.seedOf(runCase, run);
+      SanitizedRun made = runner.run(runCase, seed, tick);
       tally.add(made.result());
+      List<Finding> fresh = new ArrayList<>();
       made.reported()
           .forEach(
               (signature, finding) -> {
                 if (seen.add(signature)) {
-                  context.found().accept(finding);
+                  fresh.add(finding);
                 }
               });
+      runner.echo(runCase, fresh, seed, context).forEach(context.found());
       made.result().findings().forEach(context.found());
       for (SanitizerLog.Suppressed one : made.suppressed()) {
         suppressed.merge(one.pattern(), one.count(), Long::sum);

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.mpsstress.scenarios.controlled.ExplorerBinary;
 import org.mpsstress.scenarios.runner.Preload;
 import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.ToolFault;
@@ -14,8 +15,9 @@ import org.mpsstress.scenarios.runner.ToolFault;
  *
  * @param noise the preloaded library of strategy {@code noise}, or null where it is not built
  * @param suppressions of the user
+ * @param explorer that is asked for the races that are reported, too; null where it is not built
  */
-public record SanitizedOptions(Path noise, SuppressionFiles suppressions) {
+public record SanitizedOptions(Path noise, SuppressionFiles suppressions, ExplorerBinary explorer) {
   /** The strategy of runs with noise. */
   public static final String NOISE = "noise";
 
@@ -23,9 +25,21 @@ public record SanitizedOptions(Path noise, SuppressionFiles suppressions) {
     Objects.requireNonNull(suppressions, "suppressions");
   }
 
-  /** Without suppressions. */
+  /** Without an explorer. */
+  public SanitizedOptions(Path noise, SuppressionFiles suppressions) {
+    this(noise, suppressions, null);
+  }
+
+  /** Without suppressions and without an explorer. */
   public static SanitizedOptions withNoise(Path noise) {
     return new SanitizedOptions(noise, SuppressionFiles.none());
+  }
+
+  /** With the explorer of that checkout, if it is built. */
+  public SanitizedOptions withExplorer(Path home) {
+    Path built = home.resolve(ExplorerBinary.BUILT);
+    return new SanitizedOptions(
+        noise, suppressions, Files.isExecutable(built) ? ExplorerBinary.read(built) : null);
   }
 
   /** Where the build puts the library, from the root of the repository. */

@@ -26,6 +26,7 @@ import org.mpsstress.scenarios.oracle.RunTrace;
 import org.mpsstress.scenarios.oracle.TraceSnapshot;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanWriter;
+import org.mpsstress.scenarios.runner.CaseMethod;
 import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunDirectories;
 import org.mpsstress.scenarios.runner.RunInterrupted;
@@ -143,6 +144,15 @@ final class SanitizedRunner {
             (judged - sent) / 1000.0,
             attachments(directory, judgement));
     return new SanitizedRun(result, reported, log.suppressed());
+  }
+
+  /** The findings, each race with what the controlled runtime says of it. */
+  List<Finding> echo(RunCase ran, List<Finding> findings, long seed, CaseMethod.Context context)
+      throws RunInterrupted, InterruptedException {
+    boolean simulated = binary.subject().equals(binary.path());
+    return simulated
+        ? new ControlledEcho(options.explorer()).of(ran, findings, seed, context)
+        : findings; // it explores the simulated SUT only
   }
 
   /** The oracles judge what the sanitizer let go on; what it ended itself, it has judged. */

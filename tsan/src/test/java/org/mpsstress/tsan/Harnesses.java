@@ -25,6 +25,10 @@ final class Harnesses {
     return SanitizedOptions.withNoise(ROOT.resolve(SanitizedOptions.builtNoise()));
   }
 
+  static SanitizedOptions exploring() {
+    return options().withExplorer(ROOT);
+  }
+
   static RunRequestBuilder request(Path out) {
     ExpectedLibrary library = ExpectedLibrary.read(binary(Flavour.TSAN).path());
     return new RunRequestBuilder(out, library, new WorkerCommand(List.of(), Map.of()))

@@ -36,7 +36,8 @@ public final class SanitizersLayer {
             .map(flavour -> SanitizedBinary.read(flavour, home.resolve(flavour.built())))
             .toList();
     List<SanitizedBinary> races = binaries.subList(0, 1);
-    SanitizedOptions how = SanitizedOptions.withNoise(home.resolve(SanitizedOptions.builtNoise()));
+    SanitizedOptions how =
+        SanitizedOptions.withNoise(home.resolve(SanitizedOptions.builtNoise())).withExplorer(home);
     PlanOptions plan = new PlanOptions(options.pool(), "sim", options.defect(), null);
     List<Case> cases = new ArrayList<>();
     // Those of Java threads, which no sanitizer can judge, are no part of this layer.

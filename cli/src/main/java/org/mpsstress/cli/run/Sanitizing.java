@@ -46,8 +46,9 @@ record Sanitizing(SanitizedBinary binary, RunOptions options, Installation insta
       boolean controls) {
     SanitizedOptions how =
         new SanitizedOptions(
-            installation.home().resolve(SanitizedOptions.builtNoise()),
-            options.sanitizer().suppressions(directory));
+                installation.home().resolve(SanitizedOptions.builtNoise()),
+                options.sanitizer().suppressions(directory))
+            .withExplorer(installation.home());
     SanitizerLayer layer =
         new SanitizerLayer(List.of(binary), how, plan, installation.capabilities(), repeat)
             .cases(cases, options.strategy(), SanitizedSelection.Extent.ALL);

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.controlled;
 
 import java.time.Duration;
+import java.util.function.Predicate;
 import org.mpsstress.model.Finding;
 import org.mpsstress.scenarios.runner.CaseExecution;
 import org.mpsstress.scenarios.runner.CaseMethod;
@@ -10,6 +11,7 @@ import org.mpsstress.scenarios.runner.RunCase;
 public final class ControlledMethod implements CaseMethod {
   private final ExplorerBinary binary;
   private final ExploreOptions options;
+  private final Predicate<Finding> enough;
 
   /**
    * A method.
@@ -18,8 +20,21 @@ public final class ControlledMethod implements CaseMethod {
    * @param options of every case; its limits are those of each
    */
   public ControlledMethod(ExplorerBinary binary, ExploreOptions options) {
+    this(binary, options, any -> options.stopAtFinding());
+  }
+
+  /**
+   * A method that ends each case at a finding that one waits for.
+   *
+   * @param binary the explorer
+   * @param options of every case
+   * @param enough whether that finding ends its case
+   */
+  public ControlledMethod(
+      ExplorerBinary binary, ExploreOptions options, Predicate<Finding> enough) {
     this.binary = binary;
     this.options = options;
+    this.enough = enough;
   }
 
   @Override
@@ -36,7 +51,7 @@ public final class ControlledMethod implements CaseMethod {
         0,
         ExplorerAccess.of(binary, context.settings(), context.stop(), context.oracles()),
         context.found(),
-        (Finding any) -> options.stopAtFinding(),
+        enough,
         context.progress());
   }
 

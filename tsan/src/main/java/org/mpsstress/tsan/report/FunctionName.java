@@ -3,12 +3,13 @@ package org.mpsstress.tsan.report;
 /**
  * Makes names of C++ functions readable: parameters and template arguments say little in a stack.
  */
-final class FunctionName {
+public final class FunctionName {
   private static final String OPERATOR = "operator";
 
   private FunctionName() {}
 
-  static String shorten(String name) {
+  /** Namespaces, class and name. */
+  public static String shorten(String name) {
     String text = name.replace("(anonymous namespace)::", "").replace("mpsstress::", "");
     StringBuilder plain = new StringBuilder();
     int depth = 0;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.mpsstress.harness.preflight.Instrumentation;
 import org.mpsstress.harness.preflight.LibraryFile;
 import org.mpsstress.harness.preflight.LibraryFormatException;
@@ -20,9 +21,17 @@ import org.mpsstress.scenarios.runner.ToolFault;
  * @param buildId its GNU build id or UUID, in hex without dashes, lower case
  * @param subject what is tested: the harness itself, or the SUT that it loads
  * @param instrumentation of the subject
+ * @param users whether the subject is the user's and not the simulated SUT
  */
 public record SanitizedBinary(
-    Flavour flavour, Path path, String buildId, Path subject, Instrumentation instrumentation) {
+    Flavour flavour,
+    Path path,
+    String buildId,
+    Path subject,
+    Instrumentation instrumentation,
+    boolean users) {
+  private static final Pattern LIBRARY = Pattern.compile(".*\\.(so|dylib|bundle)(\\.[0-9.]+)?");
+
   public SanitizedBinary {
     Objects.requireNonNull(flavour, "flavour");
     Objects.requireNonNull(path, "path");
@@ -38,7 +47,20 @@ public record SanitizedBinary(
     return read(flavour, path, path);
   }
 
-  /** Reads it, for a SUT that it loads from that library or executable. */
+  /**
+   * What a user gives to be judged: a library with the interface of {@code mpsstress/sut.h}, which
+   * the built harness loads, or, where the name is not that of a library, another harness.
+   *
+   * @throws ToolFault if it cannot be read
+   */
+  public static SanitizedBinary ofUser(Flavour flavour, Path built, Path subject) {
+    boolean library = LIBRARY.matcher(subject.getFileName().toString()).matches();
+    SanitizedBinary read = read(flavour, library ? built : subject, subject);
+    return new SanitizedBinary(
+        flavour, read.path(), read.buildId(), subject, read.instrumentation(), true);
+  }
+
+  /** Reads it, for a SUT that it loads from that library. */
   public static SanitizedBinary read(Flavour flavour, Path path, Path subject) {
     if (!Files.isExecutable(path)) {
       throw new ToolFault(
@@ -56,7 +78,8 @@ public record SanitizedBinary(
     if (buildId.isEmpty()) {
       throw new ToolFault("the harness " + path + " cannot be identified: it has no build id");
     }
-    return new SanitizedBinary(flavour, path, buildId, subject, instrumentationOf(subject));
+    return new SanitizedBinary(
+        flavour, path, buildId, subject, instrumentationOf(subject), !subject.equals(path));
   }
 
   /** How a library or executable was compiled; ELF and Mach-O can be read on any system. */

@@ -126,7 +126,9 @@ final class SanitizedRunner {
     RunTrace snapshot = snapshot(runCase, trace);
     RunObservation observation = observe(runCase, plan, snapshot, ending);
     String token =
-        runCase.token(seed, binary.buildId()).withSanitizer(binary.flavour().word()).encode();
+        binary.users()
+            ? null // a token names no library of a user's: it would be replayed on the wrong SUT
+            : runCase.token(seed, binary.buildId()).withSanitizer(binary.flavour().word()).encode();
     Map<String, Finding> reported =
         reported(log, new FindingMaker(plan, snapshot, token), directory);
     Oracles.Judgement judgement = judge(runCase, observation, log, reported);
@@ -149,10 +151,9 @@ final class SanitizedRunner {
   /** The findings, each race with what the controlled runtime says of it. */
   List<Finding> echo(RunCase ran, List<Finding> findings, long seed, CaseMethod.Context context)
       throws RunInterrupted, InterruptedException {
-    boolean simulated = binary.subject().equals(binary.path());
-    return simulated
-        ? new ControlledEcho(options.explorer()).of(ran, findings, seed, context)
-        : findings; // it explores the simulated SUT only
+    return binary.users()
+        ? findings // it explores the simulated SUT only
+        : new ControlledEcho(options.explorer()).of(ran, findings, seed, context);
   }
 
   /** The oracles judge what the sanitizer let go on; what it ended itself, it has judged. */

@@ -50,8 +50,12 @@ public final class SanitizerLayer {
 
   /** Adds what is planted. */
   public SanitizerLayer controls() {
-    binaries.forEach(
-        binary -> controls.addAll(SanitizedControls.planted(binary.withLinkedSut(), options)));
+    return controls(binaries.stream().map(SanitizedBinary::withLinkedSut).toList());
+  }
+
+  /** Adds what is planted into those: a user's executable has no defects to be planted. */
+  public SanitizerLayer controls(List<SanitizedBinary> simulated) {
+    simulated.forEach(binary -> controls.addAll(SanitizedControls.planted(binary, options)));
     return this;
   }
 
@@ -80,7 +84,7 @@ public final class SanitizerLayer {
     for (SanitizedBinary binary : binaries) {
       provenance.put(
           binary.flavour().word() + " harness", binary.path() + ", build id " + binary.buildId());
-      if (!binary.subject().equals(binary.path())) {
+      if (binary.users()) {
         provenance.put(
             "judged by " + binary.flavour().word(),
             binary.subject()

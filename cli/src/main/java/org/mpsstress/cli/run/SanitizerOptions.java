@@ -1,5 +1,6 @@
 package org.mpsstress.cli.run;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.tsan.Flavour;
@@ -15,6 +16,14 @@ public final class SanitizerOptions {
           "Runs the cases natively, in processes of their own, with a sanitizer: tsan (races, lock"
               + " orders), asan (memory errors, undefined behaviour, leaks).")
   private String sanitizer;
+
+  @Option(
+      names = "--subject",
+      paramLabel = "FILE",
+      description =
+          "With --sanitizer: judges this instead of the simulated SUT: a library with the interface"
+              + " of mpsstress/sut.h, or an mps-harness of yours with the SUT in it.")
+  private Path subject;
 
   @Option(
       names = "--suppressions",
@@ -33,7 +42,18 @@ public final class SanitizerOptions {
     if (suppressions != null) {
       throw new UserError("--suppressions is for runs with --sanitizer");
     }
+    if (subject != null) {
+      throw new UserError("--subject is for runs with --sanitizer");
+    }
     return null;
+  }
+
+  /** What the user wants to have judged, or null for the simulated SUT. */
+  Path subject() {
+    if (subject != null && !Files.isRegularFile(subject)) {
+      throw new UserError("--subject " + subject + ": there is no such file");
+    }
+    return subject == null ? null : subject.toAbsolutePath().normalize();
   }
 
   /** The user's suppressions, made ready in the run directory. */

@@ -10,4 +10,7 @@ package org.mpsstress.lincheck;
 public record Effort(int iterations, int invocations, boolean minimal) {
   /** Enough for every broken model, and for a run before each change. */
   public static final Effort SHORT = new Effort(8, 150, true);
+
+  /** As much, for what must be objected to at any length. */
+  public static final Effort CONTROL = new Effort(8, 150, false);
 }

@@ -45,7 +45,9 @@ public final class LincheckMain {
           switch (item.name()) {
             case "conformance" -> histories(item, histories, LincheckMain::sequential);
             case "concurrent" -> histories(item, histories, LincheckMain::concurrent);
-            default -> lincheck(item, new Effort(iterations, invocations, !control));
+            default ->
+                lincheck(
+                    item, control ? Effort.CONTROL : new Effort(iterations, invocations, true));
           };
       print(
           JSON.createObjectNode()

@@ -27,7 +27,7 @@ import org.mpsstress.scenarios.runner.ToolFault;
 public final class LincheckLayer {
   private static final String NAME = "lincheck";
 
-  /** What is planted for its model checker, and natively for its stress strategy. */
+  /** What is always planted for its model checker, and natively for its stress strategy. */
   private static final String MODEL_CONTROL = "racy-counter";
 
   private static final String PATCHED = "patched";
@@ -88,11 +88,14 @@ public final class LincheckLayer {
         .toList();
   }
 
-  /** One for each way of looking. */
+  /** One for each way of looking; in a longer suite every broken model. */
   private List<String> controls() {
     List<String> planted = new ArrayList<>();
     if (pool.equals(PATCHED)) {
-      planted.add(LincheckMain.CONTROL + MODEL_CONTROL);
+      Programs.broken().stream()
+          .map(Program::name)
+          .filter(name -> effort.allTests() || name.equals(MODEL_CONTROL))
+          .forEach(name -> planted.add(LincheckMain.CONTROL + name));
     }
     planted.add(LincheckMain.CONTROL + NATIVE_CONTROL);
     planted.add(LincheckMain.CONTROL + LincheckMain.CONFORMANCE + pool + CONFORMANCE_DEFECT);
@@ -118,8 +121,8 @@ public final class LincheckLayer {
   }
 
   private SuiteControl control(String argument) {
-    if (argument.contains(MODEL_CONTROL)) {
-      return control(argument, "the Java model's counter is loaded and stored", "model checking");
+    if (!argument.contains("@") && !argument.contains("+")) {
+      return control(argument, "a Java model with a bug in it", "model checking");
     }
     return argument.contains(NATIVE_CONTROL)
         ? control(

@@ -3,7 +3,7 @@ package org.mpsstress.cli.layers;
 /**
  * How much jcstress and Lincheck do in a suite.
  *
- * @param allTests whether jcstress runs models and every broken one, not the native pool alone
+ * @param allTests whether jcstress runs models, too, and both tools every broken one
  * @param forks of each jcstress test and configuration
  * @param iterations of each fork
  * @param iterationMillis time of each

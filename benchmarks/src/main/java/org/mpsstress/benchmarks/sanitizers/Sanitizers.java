@@ -100,11 +100,13 @@ public final class Sanitizers implements Benchmark {
   private static Measurement median(
       String name, List<HarnessRun> runs, ToDoubleFunction<HarnessRun> figure) {
     return Measurement.of(
-        name, Sample.of(runs.stream().mapToDouble(figure).toArray()).median(), "s");
+        name, 1000 * Sample.of(runs.stream().mapToDouble(figure).toArray()).median(), "ms");
   }
 
   private static Measurement mean(String name, List<HarnessRun> runs) {
     return Measurement.of(
-        name, runs.stream().mapToDouble(HarnessRun::processorSeconds).average().orElseThrow(), "s");
+        name,
+        1000 * runs.stream().mapToDouble(HarnessRun::processorSeconds).average().orElseThrow(),
+        "ms");
   }
 }

@@ -43,7 +43,8 @@ class SanitizersTest {
     assertThat(named(figures, "sanitizers.patched.8x50.reports").value()).isZero();
     assertThat(named(figures, ".reports").met()).isTrue();
     assertThat(named(figures, ".runs").value()).isEqualTo(3);
-    assertThat(named(figures, ".tsan.time").value()).isEqualTo(0.5);
+    assertThat(named(figures, ".tsan.time").value()).isEqualTo(500);
+    assertThat(named(figures, ".tsan.time").unit()).isEqualTo("ms");
     assertThat(named(figures, ".tsan.time").against())
         .isEqualTo("sanitizers.patched.8x50.plain.time");
     assertThat(named(figures, ".tsan.time").ratio()).isEqualTo(25);

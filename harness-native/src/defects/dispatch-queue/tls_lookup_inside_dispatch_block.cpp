@@ -24,7 +24,7 @@ const Defect& tls_lookup_inside_dispatch_block() {
       "In a block on a stream's queue the current stream is the thread's own, not the queue's",
       "dispatch-queue",
       {"C13"},
-      {"stream-assignment", "value", "race"},
+      {"stream-assignment", "error", "value", "race"},
       "DEFECTS 12: RD phase 20, 23.4, S4",
       {"patched"},
       &plant<TlsLookupInsideDispatchBlock>};

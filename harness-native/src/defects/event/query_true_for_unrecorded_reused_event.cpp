@@ -26,7 +26,7 @@ const Defect& query_true_for_unrecorded_reused_event() {
                              "An event is judged by its signalled value alone",
                              "event",
                              {"C31"},
-                             {"value"},
+                             {"linearizability", "error", "value"},
                              "DEFECTS 50: CUM query note, EA",
                              backend::pool_names(),
                              &plant<QueryTrueForUnrecordedReusedEvent>};

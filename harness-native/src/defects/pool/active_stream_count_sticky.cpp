@@ -21,7 +21,7 @@ const Defect& active_stream_count_sticky() {
                              "The count of active streams never falls again",
                              "pool",
                              {"C14"},
-                             {"value", "stream-assignment"},
+                             {"error", "value", "stream-assignment"},
                              "DEFECTS 37: A15 gap 1",
                              {"freelist"},
                              &plant<ActiveStreamCountSticky>};

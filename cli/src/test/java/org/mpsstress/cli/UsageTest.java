@@ -70,6 +70,11 @@ final class UsageTest {
         "bench --only start-skeww | unknown benchmark 'start-skeww': expected one of",
         "twins --pool patchd | --pool 'patchd': expected one of patched, upstream, freelist, cuda",
         "twins no-such-scenario | unknown scenario 'no-such-scenario'",
+        "detect a-defct | detect 'a-defct': unknown; did you mean 'a-defect'?"
+            + " (./mps-stress defects lists all of them)",
+        "detect --trials 0 | --trials 0: a defect is tried at least once",
+        "detect --suite soaked | --suite 'soaked': expected one of presubmit, ci, soak",
+        "detect --budget 5 | expected a number and a unit, for instance 500ms, 60s, 5m, 2h",
         "list more | one argument too many: 'more'",
       })
   void isAnsweredWithOneMessage(String line, String message) {

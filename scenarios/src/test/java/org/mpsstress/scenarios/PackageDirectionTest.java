@@ -29,6 +29,8 @@ class PackageDirectionTest {
           .definedBy("..scenarios.controlled..")
           .layer("twins")
           .definedBy("..scenarios.twins..")
+          .layer("detection")
+          .definedBy("..scenarios.detection..")
           .layer("runner")
           .definedBy("..scenarios.runner..")
           .layer("oracle")
@@ -55,11 +57,14 @@ class PackageDirectionTest {
           .mayOnlyBeAccessedByLayers("engine")
           .whereLayer("twins")
           .mayOnlyBeAccessedByLayers("control") // on a library, a twin is what can be planted
+          .whereLayer("detection")
+          .mayOnlyBeAccessedByLayers("controlled") // whose explorations are trials, too
           .whereLayer("runner")
-          .mayOnlyBeAccessedByLayers("engine", "assertions", "control", "controlled", "twins")
+          .mayOnlyBeAccessedByLayers(
+              "engine", "assertions", "control", "controlled", "twins", "detection")
           .whereLayer("oracle")
           .mayOnlyBeAccessedByLayers(
-              "runner", "engine", "assertions", "control", "controlled", "twins")
+              "runner", "engine", "assertions", "control", "controlled", "twins", "detection")
           .whereLayer("watchdog")
           .mayOnlyBeAccessedByLayers("oracle", "runner", "controlled")
           .whereLayer("worker")

@@ -1,6 +1,7 @@
 package org.mpsstress.cli.commands;
 
 import org.mpsstress.cli.compare.CompareCommand;
+import org.mpsstress.cli.detect.DetectCommand;
 import org.mpsstress.cli.run.Installation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       PlansCommand.class,
       DefectsCommand.class,
+      DetectCommand.class,
       ReportCommand.class,
       EvidenceCommand.class,
       BenchCommand.class,

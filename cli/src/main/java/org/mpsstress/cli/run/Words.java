@@ -22,7 +22,7 @@ public final class Words {
   }
 
   /** Refuses any other of a list too long to print, with the nearest and the command that lists. */
-  static void known(String option, String word, List<String> valid, String lister) {
+  public static void known(String option, String word, List<String> valid, String lister) {
     if (!valid.contains(word)) {
       throw new UserError(
           option + " '" + word + "': unknown" + Suggestion.of(word, valid) + " (" + lister + ")");

@@ -1,0 +1,173 @@
+package org.mpsstress.cli.detect;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.output.DetectionTable;
+import org.mpsstress.cli.run.DurationConverter;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.PlantableDefects;
+import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.cli.run.Words;
+import org.mpsstress.model.detection.DetectionDocument;
+import org.mpsstress.reports.html.DetectionPage;
+import org.mpsstress.scenarios.detection.DetectionRun;
+import org.mpsstress.scenarios.runner.Machines;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.StopSignal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The detection matrix. */
+@Command(
+    name = "detect",
+    sortOptions = false,
+    description =
+        "Plants each defect and says how soon it is found, by which detector, on its cheapest"
+            + " layer, with plain stress beside; then runs the same cases without any defect. Exit"
+            + " code 0: found in every trial, and quiet without; 1: a trial missed a defect, or"
+            + " something was found where nothing is; 4: not all was tried.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./mps-stress detect                               all defects, in some minutes",
+      "  ./mps-stress detect non-atomic-counter --trials 100",
+      "  ./mps-stress detect --suite soak                  each on every layer that can see it",
+      "  ./mps-stress detect --json",
+    })
+public final class DetectCommand implements Callable<Integer> {
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("'detect-'yyyyMMdd-HHmmss");
+  private static final List<String> SUITES = List.of("presubmit", "ci", "soak");
+
+  private final Installation installation;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this help.")
+  private boolean help;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "ID",
+      description = "Defects (default: all; ./mps-stress defects names them).")
+  private List<String> ids = new ArrayList<>();
+
+  @Option(
+      names = "--trials",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "Trials of each defect, each from a fresh seed (default: 20).")
+  private int trials;
+
+  @Option(
+      names = "--suite",
+      paramLabel = "WORD",
+      defaultValue = "presubmit",
+      description =
+          "presubmit (default) and ci: the cheapest layer that finds it; soak: every layer.")
+  private String suite;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "All seeds come from this one (default: a fresh one, printed).")
+  private Long seed;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description = "Ends it after this time: 500ms, 60s, 5m, 2h; what is known is printed.")
+  private Duration budget;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "A new or empty folder for the matrix and its page (default: under out/).")
+  private Path out;
+
+  @Option(
+      names = "--json",
+      description = "Prints one JSON document on standard output and nothing else there.")
+  private boolean json;
+
+  DetectCommand(Installation installation) {
+    this.installation = installation;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Words.oneOf("--suite", suite, SUITES);
+    if (trials < 1) {
+      throw new UserError("--trials " + trials + ": a defect is tried at least once");
+    }
+    DetectionRows rows =
+        DetectionRows.of(PlantableDefects.of(installation), ids, suite.equals("soak"));
+    Path folder =
+        RunDirectory.make(
+            installation.home(),
+            out != null
+                ? out
+                : installation.home().resolve("out").resolve(LocalDateTime.now().format(NAME)));
+    DetectionDocument document = attempt(rows, folder);
+    Path page = folder.resolve("detection.html");
+    Files.writeString(folder.resolve(DetectionDocument.FILE), document.toJson() + "\n");
+    Files.writeString(page, DetectionPage.render(document));
+    PrintWriter console = spec.commandLine().getOut();
+    if (json) {
+      console.println(document.toJson());
+    } else {
+      DetectionTable.print(document, ids.isEmpty(), console);
+      console.println(page);
+    }
+    return document.exitCode().code();
+  }
+
+  private DetectionDocument attempt(DetectionRows rows, Path folder)
+      throws IOException, InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    long chosen = seed == null ? Seeds.fresh() : seed;
+    err.println("mps-stress: seed " + chosen + ", folder " + folder);
+    final long began = System.nanoTime();
+    DetectionRun run;
+    try (StopSignal stop = StopSignal.ofProcess();
+        DetectionLayers layers = DetectionLayers.of(installation, folder, stop);
+        TimeLimit limit = TimeLimit.after(budget, stop)) {
+      run = new DetectionRun(layers.all(), chosen, trials, new DetectionProgress(err));
+      try {
+        run.attempt(rows.rows());
+      } catch (RunInterrupted interrupted) {
+        err.println(
+            limit.isReached()
+                ? "mps-stress: the time budget is spent; this is what is known"
+                : "mps-stress: interrupted; this is what is known");
+      }
+    }
+    return new DetectionDocument(
+        DetectionDocument.FORMAT,
+        Machines.here(),
+        chosen,
+        trials,
+        (System.nanoTime() - began) * 1e-9,
+        run.isComplete(),
+        run.quiet(),
+        run.rows(),
+        rows.untried(),
+        run.faults());
+  }
+}

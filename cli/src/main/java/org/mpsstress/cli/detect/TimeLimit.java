@@ -1,0 +1,40 @@
+package org.mpsstress.cli.detect;
+
+import java.time.Duration;
+import java.util.Timer;
+import java.util.TimerTask;
+import org.mpsstress.scenarios.runner.StopSignal;
+
+/** Raises the stop signal when a time budget is spent. */
+final class TimeLimit implements AutoCloseable {
+  private final Timer timer = new Timer("budget", true);
+  private volatile boolean reached;
+
+  private TimeLimit() {}
+
+  /** One that ends work after that time; never, for null. */
+  static TimeLimit after(Duration budget, StopSignal stop) {
+    TimeLimit limit = new TimeLimit();
+    if (budget != null) {
+      limit.timer.schedule(
+          new TimerTask() {
+            @Override
+            public void run() {
+              limit.reached = true;
+              stop.request();
+            }
+          },
+          budget.toMillis());
+    }
+    return limit;
+  }
+
+  boolean isReached() {
+    return reached;
+  }
+
+  @Override
+  public void close() {
+    timer.cancel();
+  }
+}

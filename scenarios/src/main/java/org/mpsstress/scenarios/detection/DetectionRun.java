@@ -1,0 +1,219 @@
+package org.mpsstress.scenarios.detection;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.mpsstress.model.detection.DefectRow;
+import org.mpsstress.model.detection.Faulted;
+import org.mpsstress.model.detection.Power;
+import org.mpsstress.model.detection.Quiet;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.ToolFault;
+
+/**
+ * The detection matrix: trials of each defect on the layers that are asked for, then the same cases
+ * without any defect. What runs one thread is tried on all processors at a time, the rest alone.
+ */
+public final class DetectionRun {
+  /** Plain stress is only shown beside: a quarter of the trials will do. */
+  private static final int BESIDE = 4;
+
+  private static final long QUIET_ATTEMPTS = 20;
+
+  private final Map<String, TrialLayer> layers;
+  private final long seed;
+  private final int trials;
+  private final Progress progress;
+
+  private final Map<Column, Power> powers = new LinkedHashMap<>();
+  private final Map<Ground, Long> grounds = new LinkedHashMap<>();
+  private final List<Quiet.QuietCase> quiet = new ArrayList<>();
+  private final List<Faulted> faults = new ArrayList<>();
+  private boolean complete;
+
+  /** Is told how far it is; from several threads, one at a time. */
+  public interface Progress {
+    /** That many of so many columns and quiet cases are done. */
+    void done(int done, int of, String what);
+  }
+
+  /** What is tried: a defect, and the columns of its row, the one that is relied on first. */
+  public record Row(Defect defect, Places.Entry entry, List<String> layers) {
+    /** Copies the list. */
+    public Row {
+      layers = List.copyOf(layers);
+    }
+  }
+
+  private record Column(Row row, String layer) {
+    Place place() {
+      return row.entry().on(layer);
+    }
+
+    Ground ground() {
+      return new Ground(place(), row.entry().pool());
+    }
+  }
+
+  /** A case that defects were planted in. */
+  private record Ground(Place place, String pool) {}
+
+  /** What came of a column; of a quiet case there is no power, and of a fault neither. */
+  private record Done(Power power, Quiet.QuietCase quiet, long attempts, Faulted fault) {}
+
+  private interface Trying {
+    Done done() throws RunInterrupted, InterruptedException;
+  }
+
+  /** A fault is that of one column: the others are tried all the same. */
+  private static Done within(String what, String layer, Trying trying)
+      throws RunInterrupted, InterruptedException {
+    try {
+      return trying.done();
+    } catch (ToolFault fault) {
+      return new Done(null, null, 0, new Faulted(what, layer, fault.getMessage()));
+    }
+  }
+
+  /**
+   * Nothing is tried yet.
+   *
+   * @param layers by their names
+   * @param seed of which all seeds are made
+   * @param trials of each defect on the layer that is relied on
+   */
+  public DetectionRun(Map<String, TrialLayer> layers, long seed, int trials, Progress progress) {
+    this.layers = Map.copyOf(layers);
+    this.seed = seed;
+    this.trials = trials;
+    this.progress = progress;
+  }
+
+  /** Tries everything; what is known so far is kept whatever ends it. */
+  public void attempt(List<Row> rows) throws RunInterrupted, InterruptedException {
+    List<Column> columns = new ArrayList<>();
+    rows.forEach(row -> row.layers().forEach(layer -> columns.add(new Column(row, layer))));
+    int of = columns.size();
+    int[] done = {0};
+    SideBySide.each(
+        columns,
+        column -> layers.get(column.layer()).parallel(),
+        column -> within(column.row().defect().id(), column.layer(), () -> power(column)),
+        (column, made) -> {
+          keep(column, made);
+          progress.done(++done[0], of + grounds.size(), column.row().defect().id());
+        });
+    List<Ground> all = List.copyOf(grounds.keySet());
+    SideBySide.each(
+        all,
+        ground -> layers.get(ground.place().layer()).parallel(),
+        ground -> within(ground.place().scenario(), ground.place().layer(), () -> quiet(ground)),
+        (ground, made) -> {
+          keep(ground, made);
+          progress.done(++done[0], of + all.size(), ground.place().scenario());
+        });
+    complete = true;
+  }
+
+  private void keep(Column column, Done made) {
+    if (made.fault() != null) {
+      faults.add(made.fault());
+    } else {
+      powers.put(column, made.power());
+      grounds.merge(column.ground(), made.attempts(), Long::sum);
+    }
+  }
+
+  private void keep(Ground ground, Done made) {
+    if (made.fault() != null) {
+      faults.add(made.fault());
+    } else {
+      quiet.add(made.quiet());
+    }
+  }
+
+  /** What is known, row by row; a row of which nothing is known is left out. */
+  public List<DefectRow> rows() {
+    Map<Row, List<Power>> known = new LinkedHashMap<>();
+    powers.forEach(
+        (column, power) ->
+            known.computeIfAbsent(column.row(), any -> new ArrayList<>()).add(power));
+    List<DefectRow> all = new ArrayList<>();
+    known.forEach(
+        (row, its) -> {
+          its.sort(Comparator.comparingInt(power -> row.layers().indexOf(power.layer())));
+          Defect defect = row.defect();
+          if (its.get(0).layer().equals(row.layers().get(0))) {
+            all.add(new DefectRow(defect.id(), defect.title(), defect.component(), its));
+          }
+        });
+    all.sort(Comparator.comparing(DefectRow::id));
+    return all;
+  }
+
+  /** The row without a defect. */
+  public Quiet quiet() {
+    return Quiet.of(quiet);
+  }
+
+  /** What the framework itself could not do. */
+  public List<Faulted> faults() {
+    return List.copyOf(faults);
+  }
+
+  /** Whether all was tried. */
+  public boolean isComplete() {
+    return complete;
+  }
+
+  private Done power(Column column) throws RunInterrupted, InterruptedException {
+    TrialLayer layer = layers.get(column.layer());
+    Defect defect = column.row().defect();
+    String pool = column.row().entry().pool();
+    Case one = column.place().find();
+    RunCase planted = layer.ready(one, PlanOptions.simulated(pool).withDefect(defect.id()));
+    List<Trial> made = new ArrayList<>();
+    boolean beside = !column.layer().equals(column.row().layers().get(0));
+    int most = beside && column.layer().equals(FreeTrials.NAME) ? besides() : trials;
+    for (int trial = 0; trial < most; trial++) {
+      long its = Seeds.of(seed, planted.id(), trial);
+      made.add(layer.attempt(planted, defect.detectors()::contains, its, layer.limit()));
+    }
+    return new Done(
+        PowerOfLayer.of(defect, column.place(), one.id(), pool, layer, made),
+        null,
+        made.stream().mapToLong(Trial::attempts).sum(),
+        null);
+  }
+
+  private int besides() {
+    return Math.max(1, trials / BESIDE);
+  }
+
+  private Done quiet(Ground ground) throws RunInterrupted, InterruptedException {
+    TrialLayer layer = layers.get(ground.place().layer());
+    Case one = ground.place().find();
+    RunCase sound = layer.ready(one, PlanOptions.simulated(ground.pool()));
+    long attempts = Math.max(QUIET_ATTEMPTS, grounds.get(ground));
+    Trial trial =
+        layer.attempt(
+            sound, any -> true, Seeds.of(seed, sound.id(), 0), layer.limit().atMost(attempts));
+    Quiet.QuietCase its =
+        new Quiet.QuietCase(
+            layer.name(),
+            ground.place().scenario(),
+            one.id(),
+            ground.pool(),
+            trial.attempts(),
+            trial.kinds().size(),
+            trial.message(),
+            trial.token());
+    return new Done(null, its, its.runs(), null);
+  }
+}

@@ -1,0 +1,111 @@
+package org.mpsstress.scenarios.detection;
+
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseRunner;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.RunResult;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.StopSignal;
+
+/** Plain stress: the case again and again in workers at full speed. One trial at a time. */
+public final class FreeTrials implements TrialLayer {
+  /** The word of the matrix. */
+  public static final String NAME = "free";
+
+  private static final TrialLimit LIMIT = new TrialLimit(40, Duration.ofSeconds(1));
+
+  /** A defect that makes threads stand still does so for good: there is no need to wait long. */
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  private final RunSettings settings;
+  private final CaseRunner runner;
+
+  /** In the folder and the workers of these settings. */
+  public FreeTrials(RunSettings settings, StopSignal stop) {
+    this.settings = settings;
+    this.runner = new CaseRunner(settings, stop, Oracles.all());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String strategy() {
+    return "free";
+  }
+
+  @Override
+  public String sanitizer() {
+    return null;
+  }
+
+  @Override
+  public String unit() {
+    return "runs";
+  }
+
+  @Override
+  public TrialLimit limit() {
+    return LIMIT;
+  }
+
+  @Override
+  public boolean parallel() {
+    return false;
+  }
+
+  @Override
+  public RunCase ready(Case one, PlanOptions options) {
+    return CaseSelection.of(one, options);
+  }
+
+  @Override
+  public Trial attempt(RunCase runCase, Predicate<FindingKind> counts, long seed, TrialLimit limit)
+      throws RunInterrupted, InterruptedException {
+    final long began = System.nanoTime();
+    Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
+    Duration patience = runCase.defect() == null ? settings.patience() : PATIENCE;
+    int runs = 0;
+    do {
+      long its = Seeds.of(seed, runCase.id(), runs++);
+      RunResult result = runner.run(runCase, its, () -> {}, patience);
+      result.findings().forEach(finding -> kinds.add(finding.kind()));
+      for (Finding finding : result.findings()) {
+        if (counts.test(finding.kind())) {
+          return trial(seed, runs, began, kinds, finding);
+        }
+      }
+    } while (runs < limit.attempts() && System.nanoTime() - began < limit.time().toNanos());
+    return trial(seed, runs, began, kinds, null);
+  }
+
+  private static Trial trial(
+      long seed, long runs, long began, Set<FindingKind> kinds, Finding finding) {
+    return new Trial(
+        seed,
+        finding != null,
+        runs,
+        (System.nanoTime() - began) * 1e-9,
+        kinds,
+        finding == null ? null : finding.message(),
+        finding == null ? null : finding.token());
+  }
+
+  @Override
+  public void close() {
+    runner.close();
+  }
+}

@@ -1,0 +1,76 @@
+package org.mpsstress.scenarios.detection;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import org.mpsstress.model.Json;
+
+/** Where each defect is looked for: places.json, which says where it was found soonest. */
+public final class Places {
+  private Places() {}
+
+  /**
+   * The places of one defect.
+   *
+   * @param defect its id
+   * @param pool where it is planted
+   * @param places the cheapest first; none where no scenario shows it
+   * @param reason why none does, or null
+   * @param alone whether plain stress cannot stand beside: a sound backend, too, stands still there
+   *     for long
+   */
+  public record Entry(
+      String defect, String pool, List<Place> places, String reason, Boolean alone) {
+    /** Either places or a reason. */
+    public Entry {
+      places = List.copyOf(places);
+      alone = alone != null && alone; // hardly any says so
+      if (places.isEmpty() == (reason == null)) {
+        throw new IllegalArgumentException(defect + " needs either places or a reason");
+      }
+    }
+
+    /** One that is found somewhere. */
+    public Entry(String defect, String pool, List<Place> places) {
+      this(defect, pool, places, null, false);
+    }
+
+    /** The place on which the matrix relies. */
+    public Place cheapest() {
+      return places.get(0);
+    }
+
+    /** The place on a layer: the one that is named, or the cheapest place's case. */
+    public Place on(String layer) {
+      return places.stream()
+          .filter(place -> place.layer().equals(layer))
+          .findFirst()
+          .orElseGet(() -> cheapest().on(layer));
+    }
+  }
+
+  /** All of them. */
+  public static List<Entry> all() {
+    return Holder.ALL;
+  }
+
+  /** Those of one defect. */
+  public static Optional<Entry> of(String defect) {
+    return all().stream().filter(entry -> entry.defect().equals(defect)).findFirst();
+  }
+
+  private static final class Holder {
+    static final List<Entry> ALL = load();
+
+    private static List<Entry> load() {
+      try (InputStream in = Places.class.getResourceAsStream("places.json")) {
+        return Json.mapper().readValue(in, new TypeReference<List<Entry>>() {});
+      } catch (IOException error) {
+        throw new UncheckedIOException("cannot read places.json", error);
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package org.mpsstress.scenarios.detection;
+
+import java.util.function.Predicate;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+
+/** A way of looking for a defect: the runs or schedules of one layer. */
+public interface TrialLayer extends AutoCloseable {
+  /** The word of the matrix: free, controlled, tsan, asan. */
+  String name();
+
+  /** How cases are scheduled. */
+  String strategy();
+
+  /** Whose build of the harness runs them, or null. */
+  String sanitizer();
+
+  /** What attempts are: runs or schedules. */
+  String unit();
+
+  /** When a trial is given up. */
+  TrialLimit limit();
+
+  /** Whether trials of several cases may be under way at a time. */
+  boolean parallel();
+
+  /** The case as this layer runs it. */
+  RunCase ready(Case one, PlanOptions options);
+
+  /**
+   * Attempts until a finding counts.
+   *
+   * @param runCase made ready by this layer
+   * @param counts whether a kind of finding ends the trial
+   * @param seed of which all seeds of the trial are made
+   * @param limit when it is given up
+   */
+  Trial attempt(RunCase runCase, Predicate<FindingKind> counts, long seed, TrialLimit limit)
+      throws RunInterrupted, InterruptedException;
+
+  /** Ends what still runs. */
+  @Override
+  void close();
+}

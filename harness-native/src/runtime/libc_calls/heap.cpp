@@ -39,7 +39,15 @@ bool belongs_to_program(Address caller) {
   return inside_controlled && world.current->permanent == 0 && !is_c_library_code(caller);
 }
 
+// A size that no sound program asks for: one that a race has damaged. It is refused as any system
+// would refuse it, and the program's own bad_alloc says where.
+constexpr std::size_t kAbsurd = std::size_t{4} << 30;
+
 void* arena_block(std::size_t bytes, std::size_t alignment, Address code) {
+  if (bytes >= kAbsurd) {
+    errno = ENOMEM;
+    return nullptr;
+  }
   RuntimeScope runtime;
   void* const block = world.arena.allocate(bytes, alignment);
   if (block == nullptr) framework_fault("the controlled heap of 64 GiB is used up");
@@ -115,7 +123,8 @@ void* calloc(std::size_t count, std::size_t bytes) {
   if (!belongs_to_program(CALLER)) return real_calloc(count, bytes);
   std::size_t total;
   if (__builtin_mul_overflow(count, bytes, &total)) return nullptr;
-  return std::memset(allocate(total, 16, CALLER, CODE), 0, total);
+  void* const block = allocate(total, 16, CALLER, CODE);
+  return block == nullptr ? nullptr : std::memset(block, 0, total);
 }
 
 void* realloc(void* block, std::size_t bytes) { return reallocate(block, bytes, CALLER, CODE); }

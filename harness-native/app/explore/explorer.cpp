@@ -8,6 +8,7 @@
 
 #include "files.hpp"
 #include "json_lines.hpp"
+#include "runtime/report/finding_text.hpp"
 #include "runtime/report/interleaving.hpp"
 #include "schedule_body.hpp"
 #include "trace_copy.hpp"
@@ -153,6 +154,7 @@ void Explorer::note_findings(const runtime::ScheduleResult& result) {
     if (!tally_.findings.add(finding.signature, result.index)) continue;
     tally_.last_new_index = result.index;
     if (files.schedule.empty()) {
+      runtime::resolve_stacks(result.findings, symboliser_);
       const runtime::RecordedSchedule schedule = exploration_->recorded();
       files.schedule = keep_schedule(result.index, schedule);
       // A dirty process cannot take the schedule again; a fresh one can (--replay).
@@ -208,6 +210,7 @@ Stop Explorer::replay() {
     return Stop::kFault;
   }
   FindingFiles files;
+  runtime::resolve_stacks(result.findings, symboliser_);
   if (options_.interleaving) {
     files.interleaving =
         keep_interleaving("interleaving-replay.txt", interleaving, result.findings);

@@ -62,12 +62,13 @@ __attribute__((noinline)) void report_race(const Record& record, Address address
   finding.kind = frees ? FindingKind::kUseAfterFree : FindingKind::kRace;
   finding.address =
       (address & ~Address{7}) + static_cast<unsigned>(__builtin_ctz(mask & mask_of(record.key)));
+  finding.sides.push_back(current_side(describe_access(kind, mask), code));
+  finding.sides.push_back(side_of(record));
+  if (is_known(finding)) return;
   finding.message = describe_kind(kind) + " by " + name_of(world.strand()) + " and " +
                     describe_kind(kind_of(record.key)) + " by " +
                     name_of(world.strands[strand_of(record.key)]) + " without an order, in " +
                     describe(finding.address);
-  finding.sides.push_back(current_side(describe_access(kind, mask), code));
-  finding.sides.push_back(side_of(record));
   report(std::move(finding));
 }
 

@@ -1,6 +1,8 @@
 // Reporting what is wrong with the schedule at hand.
 #include "runtime/judges/judgement.hpp"
 
+#include <algorithm>
+
 #include "runtime/schedule/scheduling.hpp"
 
 namespace mpsstress::runtime {
@@ -155,13 +157,17 @@ Side current_side(const std::string& title, Address code) {
 // A debugger stops here, with the finding's fiber on the stack.
 extern "C" __attribute__((noinline)) void mpsstress_finding_found() { __asm__ volatile(""); }
 
+bool is_known(const Finding& finding) {
+  const std::uint64_t signature = signature_of(finding);
+  return std::any_of(world.findings.begin(), world.findings.end(),
+                     [&](const Finding& known) { return known.signature == signature; });
+}
+
 void keep(Finding&& finding) {
+  if (is_known(finding)) return;
   finding.step = world.steps;
   finding.logged = world.log == nullptr ? 0 : world.log->size();
   finding.signature = signature_of(finding);
-  for (const Finding& known : world.findings) {
-    if (known.signature == finding.signature) return;
-  }
   if (world.findings.size() < kMaximalFindings) world.findings.push_back(std::move(finding));
   if (!world.rehearsing) mpsstress_finding_found();
 }

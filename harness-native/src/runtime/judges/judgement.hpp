@@ -27,6 +27,9 @@ std::vector<std::string> locks_held(const Strand& strand, Clock clock);
 // The side of a finding that is what the current fiber does at `code`.
 Side current_side(const std::string& title, Address code);
 
+// Whether an equal one is kept already: kind and sides tell, so that nobody needs to compose a
+// message for the thousandth byte of a race.
+bool is_known(const Finding& finding);
 // Keeps the finding unless an equal one is kept already.
 void keep(Finding&& finding);
 // The same; ends the schedule if it is to stop at the first.

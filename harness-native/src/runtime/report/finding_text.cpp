@@ -17,6 +17,16 @@ std::vector<std::string> stack_lines(const std::vector<Address>& stack, Symbolis
   return own.empty() ? all : own;
 }
 
+void resolve_stacks(const std::vector<Finding>& findings, Symboliser& symboliser) {
+  std::vector<Address> addresses;
+  for (const Finding& finding : findings) {
+    for (const Side& side : finding.sides) {
+      addresses.insert(addresses.end(), side.stack.begin(), side.stack.end());
+    }
+  }
+  symboliser.resolve(addresses);
+}
+
 std::string to_text(const Finding& finding, Symboliser& symboliser) {
   std::string text = std::string(name_of(finding.kind)) + ": " + finding.message + "\n";
   for (const Side& side : finding.sides) {

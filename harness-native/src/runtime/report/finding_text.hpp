@@ -10,6 +10,10 @@ namespace mpsstress::runtime {
 
 std::string to_text(const Finding& finding, Symboliser& symboliser);
 
+// Asks for all of their stacks at once: each question starts a process that reads the executable's
+// debugging information anew.
+void resolve_stacks(const std::vector<Finding>& findings, Symboliser& symboliser);
+
 // "function file:line", innermost first; frames of the C++ library are left out where the program's
 // own remain.
 std::vector<std::string> stack_lines(const std::vector<Address>& stack, Symboliser& symboliser);

@@ -78,8 +78,8 @@ final class TwinsCommand implements Callable<Integer> {
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      defaultValue = "2",
-      description = "How often a twin is tried on a device of each speed (default: 2).")
+      defaultValue = "6",
+      description = "How often a twin is tried on a device of each speed (default: 6).")
   private int rounds;
 
   @Option(

@@ -69,8 +69,8 @@ final class TwinsCommand implements Callable<Integer> {
       names = "--pool",
       paramLabel = "WORD",
       description =
-          "Contract that the pool follows: patched (default), upstream, freelist; of a libtorch what"
-              + " its device has.")
+          "Contract that the pool follows: patched (default), upstream, freelist; of a libtorch"
+              + " what its device has.")
   private String pool;
 
   @Mixin private SutOptions sut;

@@ -63,6 +63,58 @@ final class LinearizabilityTest {
         .isEqualTo(UNKNOWN);
   }
 
+  private static Linearizability.Result draws(History history, int limit) {
+    return Linearizability.check(
+            history, History.Event::answer, BackendSpecification.of("patched"), limit)
+        .result();
+  }
+
+  /** The law: what is left out of the search because it is alike changes no answer. */
+  @Test
+  void callsThatAreAlikeAreTriedInOneOrderAndTheAnswerIsTheSame() {
+    Random random = new Random(31);
+    int sound = 0;
+    int unsound = 0;
+    for (int round = 0; round < 2000; round++) {
+      List<History.Event> events = new ArrayList<>();
+      int calls = 2 + random.nextInt(6);
+      for (int call = 0; call < calls; call++) {
+        // of few answers, so that many are alike: the first three streams, and the first again
+        int answer = 1 + random.nextInt(3);
+        long begin = random.nextInt(12);
+        events.add(event(call, Operation.NEXT, answer, begin, begin + 1 + random.nextInt(8)));
+      }
+      // 31 streams lie between two equal answers: let the others be drawn at some time before
+      for (int other = 4; other <= 31; other++) {
+        events.add(event(100 + other, Operation.NEXT, other, 0, 40));
+      }
+      History history = new History(events);
+      Linearizability.Result all =
+          Linearizability.check(history, BackendSpecification.of("patched"), 1_000_000).result();
+      assertThat(draws(history, 1_000_000)).as(history.toString()).isEqualTo(all);
+      sound += all == LINEARIZABLE ? 1 : 0;
+      unsound += all == NOT_LINEARIZABLE ? 1 : 0;
+    }
+    assertThat(sound).isGreaterThan(100);
+    assertThat(unsound).isGreaterThan(100);
+  }
+
+  @Test
+  void twoHundredDrawsAtOnceAreNoLongSearch() {
+    List<History.Event> events = new ArrayList<>();
+    Random random = new Random(7);
+    for (int call = 0; call < 200; call++) {
+      // all overlap; the time of each lies within 100 of its moment
+      long begin = call * 3L - random.nextInt(100);
+      events.add(
+          event(call, Operation.NEXT, 1 + call % 31, begin, call * 3L + random.nextInt(100)));
+    }
+    assertThat(draws(new History(events), 300)).isEqualTo(LINEARIZABLE);
+    History.Event last = events.remove(199);
+    events.add(new History.Event(last.call(), Answer.of(1 + 198 % 31), last.begin(), last.end()));
+    assertThat(draws(new History(events), 300)).isEqualTo(NOT_LINEARIZABLE);
+  }
+
   /** What the specification itself has answered, with times around each call's moment. */
   @ParameterizedTest
   @ValueSource(strings = {"patched", "upstream", "freelist"})

@@ -149,12 +149,12 @@ void Explorer::note_outcome(const runtime::ScheduleResult& result) {
 
 void Explorer::note_findings(const runtime::ScheduleResult& result) {
   FindingFiles files;
+  runtime::resolve_stacks(result.findings, symboliser_);
   for (const runtime::Finding& finding : result.findings) {
     ++tally_.findings_seen;
     if (!tally_.findings.add(finding.signature, result.index)) continue;
     tally_.last_new_index = result.index;
     if (files.schedule.empty()) {
-      runtime::resolve_stacks(result.findings, symboliser_);
       const runtime::RecordedSchedule schedule = exploration_->recorded();
       files.schedule = keep_schedule(result.index, schedule);
       // A dirty process cannot take the schedule again; a fresh one can (--replay).

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 
@@ -30,8 +31,11 @@ int input_file(const std::string& input) {
 bool collect(pid_t child, int descriptor, std::string& output) {
   std::array<char, 4096> buffer;
   ssize_t count;
-  while ((count = read(descriptor, buffer.data(), buffer.size())) > 0) {
-    output.append(buffer.data(), static_cast<std::size_t>(count));
+  // A signal may come meanwhile (who asked has heard enough); a child that nobody reads would never
+  // end.
+  while ((count = read(descriptor, buffer.data(), buffer.size())) > 0 ||
+         (count < 0 && errno == EINTR)) {
+    if (count > 0) output.append(buffer.data(), static_cast<std::size_t>(count));
   }
   int status = 0;
   while (waitpid(child, &status, 0) < 0) {

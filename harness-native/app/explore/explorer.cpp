@@ -152,7 +152,10 @@ void Explorer::note_findings(const runtime::ScheduleResult& result) {
   runtime::resolve_stacks(result.findings, symboliser_);
   for (const runtime::Finding& finding : result.findings) {
     ++tally_.findings_seen;
-    if (!tally_.findings.add(finding.signature, result.index)) continue;
+    if (tally_.findings.contains(finding.signature) || tally_.findings.is_full()) {
+      tally_.findings.add(finding.signature, result.index);
+      continue;
+    }
     tally_.last_new_index = result.index;
     if (files.schedule.empty()) {
       const runtime::RecordedSchedule schedule = exploration_->recorded();
@@ -166,6 +169,9 @@ void Explorer::note_findings(const runtime::ScheduleResult& result) {
       }
     }
     print_finding(finding, result, files, symboliser_);
+    // Last, for its memory is the supervisor's, too: where the schedule's repetition takes this
+    // process down, nothing is counted that was not told.
+    tally_.findings.add(finding.signature, result.index);
   }
 }
 

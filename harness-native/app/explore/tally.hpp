@@ -29,6 +29,9 @@ struct CountTable {
     return false;
   }
 
+  /** Whether a key that is new would find no room. */
+  bool is_full() const { return 2 * size >= kCapacity; }
+
   /** True for a key that is new. */
   bool add(std::uint64_t key, std::uint64_t index) {
     // Open addressing; the table is never more than half full.
@@ -39,7 +42,7 @@ struct CountTable {
         return false;
       }
       if (entry.count == 0) {
-        if (2 * size >= kCapacity) {
+        if (is_full()) {
           ++not_kept;
           return false;
         }

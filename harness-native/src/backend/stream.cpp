@@ -29,9 +29,9 @@ Stream::~Stream() {
     command_buffer_->commit();
     command_buffer_->waitUntilCompleted();
   }
-  for (metal::CommandBuffer* buffer : previous_) {
-    buffer->waitUntilCompleted();
-    buffer->release();
+  for (const Committed& previous : previous_) {
+    previous.buffer->waitUntilCompleted();
+    previous.buffer->release();
   }
 }
 

@@ -75,6 +75,10 @@ class Stream {
 
  protected:
   enum class Uncommitted { Nothing, Handlers, Work };
+  struct Committed {
+    metal::CommandBuffer* buffer;  // +1
+    bool work;                     // else handlers alone or nothing: no work remains (C18)
+  };
 
   virtual bool commit_and_continue_enabled() const;  // C23: the environment's word first
   virtual bool adaptive_commit_due() const;
@@ -84,7 +88,7 @@ class Stream {
   virtual void raise_errors(const CommandBuffers& buffers);
   virtual void wait_for_handlers(HandlerFence& fence);
   // A committed command buffer is kept until it is waited for or replaced (C23).
-  virtual void keep_previous(metal::Ref<metal::CommandBuffer> committed);
+  virtual void keep_previous(metal::Ref<metal::CommandBuffer> committed, bool work);
   virtual void release_previous(metal::CommandBuffer* replaced);
   virtual void forget_waited(const CommandBuffers& buffers, bool errors_too);
 
@@ -99,8 +103,7 @@ class Stream {
   int encoded_commands_ = 0;
   std::uint64_t handlers_added_ = 0;
   std::uint64_t handlers_called_ = 0;  // of those; as far as a drain has waited for them
-  // Committed and not known to be done, oldest first; each holds a reference (+1).
-  std::vector<metal::CommandBuffer*> previous_;
+  std::vector<Committed> previous_;  // and not known to be done, oldest first
 
  private:
   metal::MPSCommandBuffer* open_command_buffer(Uncommitted use);

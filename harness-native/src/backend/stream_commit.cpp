@@ -56,9 +56,9 @@ void Stream::commit_and_continue() {
   if (uncommitted_ == Uncommitted::Nothing) return;
   metal::Ref<metal::CommandBuffer> committed = command_buffer_->commandBuffer();
   command_buffer_->commitAndContinue();
-  uncommitted_ = Uncommitted::Nothing;
+  const bool work = std::exchange(uncommitted_, Uncommitted::Nothing) == Uncommitted::Work;
   encoded_commands_ = 0;
-  keep_previous(std::move(committed));
+  keep_previous(std::move(committed), work);
 }
 
 void Stream::flush() {
@@ -68,19 +68,19 @@ void Stream::flush() {
   metal::Ref<metal::CommandBuffer> committed = command_buffer_->commandBuffer();
   command_buffer_->commit();
   command_buffer_ = nullptr;
-  uncommitted_ = Uncommitted::Nothing;
+  const bool work = std::exchange(uncommitted_, Uncommitted::Nothing) == Uncommitted::Work;
   encoded_commands_ = 0;
-  keep_previous(std::move(committed));
+  keep_previous(std::move(committed), work);
 }
 
-void Stream::keep_previous(metal::Ref<metal::CommandBuffer> committed) {
+void Stream::keep_previous(metal::Ref<metal::CommandBuffer> committed, bool work) {
   // What is done without an error is replaced; an error stays until a synchronize reports it.
   while (!previous_.empty() &&
-         previous_.front()->status() == metal::CommandBufferStatus::Completed) {
-    release_previous(previous_.front());
+         previous_.front().buffer->status() == metal::CommandBufferStatus::Completed) {
+    release_previous(previous_.front().buffer);
     previous_.erase(previous_.begin());
   }
-  previous_.push_back(committed.detach());
+  previous_.push_back({committed.detach(), work});
 }
 
 void Stream::release_previous(metal::CommandBuffer* replaced) { replaced->release(); }
@@ -90,7 +90,7 @@ CommandBuffers Stream::commit_for_wait() {
   dispatch([&] {
     flush();
     const std::lock_guard<std::recursive_mutex> lock(mutex_);
-    in_flight.assign(previous_.begin(), previous_.end());
+    for (const Committed& previous : previous_) in_flight.emplace_back(previous.buffer);
   });
   return in_flight;
 }
@@ -108,11 +108,12 @@ void Stream::raise_errors(const CommandBuffers& buffers) {
 
 void Stream::forget_waited(const CommandBuffers& buffers, bool errors_too) {
   const std::lock_guard<std::recursive_mutex> lock(mutex_);
-  const auto forgettable = [&](metal::CommandBuffer* kept) {
-    if (!is_done(*kept) || (has_failed(*kept) && !errors_too)) return false;
-    const bool waited = std::any_of(buffers.begin(), buffers.end(),
-                                    [&](const auto& buffer) { return buffer.get() == kept; });
-    if (waited) kept->release();
+  const auto forgettable = [&](const Committed& kept) {
+    if (!is_done(*kept.buffer) || (has_failed(*kept.buffer) && !errors_too)) return false;
+    const bool waited = std::any_of(buffers.begin(), buffers.end(), [&](const auto& buffer) {
+      return buffer.get() == kept.buffer;
+    });
+    if (waited) kept.buffer->release();
     return waited;
   };
   previous_.erase(std::remove_if(previous_.begin(), previous_.end(), forgettable), previous_.end());
@@ -173,11 +174,11 @@ bool Stream::query() {
   {
     const std::lock_guard<std::recursive_mutex> lock(mutex_);
     if (uncommitted_ == Uncommitted::Work) return false;
-    if (!std::all_of(previous_.begin(), previous_.end(),
-                     [](metal::CommandBuffer* buffer) { return is_done(*buffer); })) {
-      return false;
+    for (const Committed& previous : previous_) {
+      if (!previous.work) continue;
+      if (!is_done(*previous.buffer)) return false;
+      done.emplace_back(previous.buffer);
     }
-    done.assign(previous_.begin(), previous_.end());
   }
   wait_until_completed(done);  // they are: this only makes their results visible to the caller
   return true;

@@ -66,6 +66,30 @@ TEST(StreamTest, C18_QueryIsTrueOnceTheWorkIsDoneWithoutASynchronize) {
   eventually([&] { return stream.query(); });
 }
 
+// Else a query is true, then false, with nothing submitted: another thread synchronised between.
+TEST(StreamTest, C18_QueryStaysTrueWhileACommittedBufferHoldsNoWork) {
+  for (const bool handlers : {false, true}) {
+    const auto backend = make_backend();
+    Stream& stream = backend->pool().stream(0);
+    encode_work(*backend, stream);
+    stream.synchronize(SyncType::CommitAndContinue);  // leaves an empty command buffer (C23)
+    eventually([&] { return stream.query(); });
+    if (handlers) stream.add_completed_handler([](metal::CommandBuffer*) {});
+    // A place in the queue that is not committed: what comes after it cannot begin.
+    const auto reserved = stream.command_queue()->commandBuffer();
+    reserved->enqueue();
+    std::thread other([&] { stream.synchronize(SyncType::CommitAndWait); });
+    eventually([&] { return committed(*backend) == 2; });
+    EXPECT_TRUE(stream.query()) << "handlers: " << handlers;
+    encode_work(*backend, stream);
+    stream.synchronize(SyncType::Commit);
+    EXPECT_FALSE(stream.query());
+    reserved->commit();
+    other.join();
+    stream.synchronize(SyncType::CommitAndWait);
+  }
+}
+
 TEST(StreamTest, C18_SynchronizeWaitsForItsOwnStreamOnly) {
   const auto backend = make_backend();
   Gate gate(*backend);

@@ -14,7 +14,7 @@ class HandlerAddedToCommittedPrevBuffer final : public backend::Stream {
   metal::CommandBuffer* buffer_for_handlers() override {
     metal::CommandBuffer* fresh = Stream::buffer_for_handlers();
     const std::lock_guard<std::recursive_mutex> lock(mutex_);
-    return previous_.empty() ? fresh : previous_.back();
+    return previous_.empty() ? fresh : previous_.back().buffer;
   }
 };
 // [/defect]

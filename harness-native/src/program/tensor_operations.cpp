@@ -98,9 +98,11 @@ Interpreter::Outcome Interpreter::create(const Operation& operation, mpss_fill f
   const std::uint64_t key =
       mpss_random_key(run_.seed, lane_.number, place_.iteration, place_.operation);
   const auto value = static_cast<float>(operation.number);
+  // Written down first: another thread may see the value before the call returns here.
+  const Expression* made = keep(make_fill(fill, operation.shape, value, key));
   mpss_tensor handle = 0;
   run_.sut.check(api().tensor_create(sut(), &operation.shape, fill, value, key, &handle));
-  write_tensor(operation, handle, keep(make_fill(fill, operation.shape, value, key)));
+  write_tensor(operation, handle, made);
   return {current_stream(), memory_of(handle)};
 }
 
@@ -117,14 +119,15 @@ Interpreter::Outcome Interpreter::compute(const Operation& operation, mpss_kerne
     handles[i] = input.handle;
     inputs[i] = input.expression;
   }
+  const std::optional<Expression> expression = make_kernel(kernel, inputs, count);
+  const Expression* made = expression ? keep(*expression) : nullptr;  // first, as above
   mpss_tensor handle = 0;
   run_.sut.check(api().compute(sut(), kernel, handles, static_cast<std::int32_t>(count), &handle));
-  const std::optional<Expression> expression = make_kernel(kernel, inputs, count);
-  if (!expression) {
+  if (made == nullptr) {
     api().tensor_free(sut(), handle);
     throw SutError("accepted tensors whose shapes do not fit the operation");
   }
-  write_tensor(operation, handle, keep(*expression));
+  write_tensor(operation, handle, made);
   return {current_stream(), memory_of(handle)};
 }
 

@@ -7,9 +7,10 @@
 namespace mpsstress::program::test {
 
 /// It can plant, by `defect`: wrong-mm (one element off by one), stale-mm (the result of another
-/// thread's last mm), raise-mm, leak-tensors, noisy-softmax (last bit of each element),
-/// racy-counter (active streams), early-peek (the host sees nothing without a read), violation-mm
-/// (reports a broken rule, then aborts).
+/// thread's last mm), unreturned-mm (the same, and the first mm returns only when a tensor was
+/// freed: its value is seen by another thread before), raise-mm, leak-tensors, noisy-softmax (last
+/// bit of each element), racy-counter (active streams), early-peek (the host sees nothing without a
+/// read), violation-mm (reports a broken rule, then aborts).
 const mpss_sut_api& fake_sut();
 
 }  // namespace mpsstress::program::test

@@ -3,6 +3,7 @@
 //   runtime_self_tests find NAME [--trials N] [--strategy S] [--points P] [--seed X]
 //   runtime_self_tests quiet NAME [--schedules N] [--strategy S] [--points P] [--seed X]
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
+//   runtime_self_tests helper              a helper is read to its end under signals
 //   runtime_self_tests hash                one process's share of that
 //   runtime_self_tests golden NAME FILE [--write]   the printed interleaving is that of the file
 //   runtime_self_tests list
@@ -15,6 +16,7 @@
 
 #include "catalogue.hpp"
 #include "golden.hpp"
+#include "helper_program.hpp"
 #include "runtime/exploration.hpp"
 
 namespace mpsstress::selftest {
@@ -183,7 +185,8 @@ int compare_processes(const std::string& self) {
 }
 
 int usage() {
-  std::printf("usage: runtime_self_tests list | hash | hashes | find NAME... | quiet NAME...\n");
+  std::printf(
+      "usage: runtime_self_tests list | hash | hashes | helper | find NAME... | quiet NAME...\n");
   return 2;
 }
 
@@ -208,6 +211,7 @@ int run(int count, char** arguments) {
     return usage();
   }
   if (command == "hashes") return compare_processes(arguments[0]);
+  if (command == "helper") return read_helper_under_signals();
   if ((command != "find" && command != "quiet") || count < 3) return usage();
   Options options;
   for (int i = 3; i + 1 < count; i += 2) {

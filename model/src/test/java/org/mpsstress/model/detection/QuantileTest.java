@@ -43,6 +43,21 @@ final class QuantileTest {
     assertThat(Quantile.of(0.95, List.of(7L), 20)).isEqualTo(new Quantile(null, 7, null));
   }
 
+  @Test
+  void theLastTrialThatFoundItIsStillKnown() {
+    assertThat(Quantile.of(0.5, upTo(15), 20)).isEqualTo(new Quantile(10L, 6, 15L));
+    assertThat(Quantile.of(0.5, upTo(14), 20)).isEqualTo(new Quantile(10L, 6, null));
+    assertThat(Quantile.of(0.5, upTo(10), 20)).isEqualTo(new Quantile(10L, 6, null));
+    assertThat(Quantile.of(0.95, upTo(19), 20)).isEqualTo(new Quantile(19L, 17, null));
+    assertThat(Quantile.of(0.95, upTo(18), 20)).isEqualTo(new Quantile(null, 17, null));
+  }
+
+  /** The quantile took longer than whatever found it. */
+  @Test
+  void whereEvenTheLowEndIsNotKnownItIsTheLongestThatIs() {
+    assertThat(Quantile.of(0.95, List.of(7L, 3L), 20)).isEqualTo(new Quantile(null, 7, null));
+  }
+
   /** The law: the interval holds the true median in at least 95 % of samples. */
   @Test
   void theIntervalHoldsTheTrueMedian() {

@@ -48,6 +48,30 @@ final class LinearizabilityTest {
         .isEqualTo(NOT_LINEARIZABLE);
   }
 
+  /** A clock may show one time for the end of a call and the begin of the next. */
+  @Test
+  void aThreadsCallsComeInItsOwnOrder() {
+    assertThat(check(event(1, Operation.NEXT, 1, 0, 5), event(1, Operation.NEXT, 2, 5, 9)))
+        .isEqualTo(LINEARIZABLE);
+    assertThat(check(event(1, Operation.NEXT, 2, 0, 5), event(1, Operation.NEXT, 1, 5, 9)))
+        .isEqualTo(NOT_LINEARIZABLE);
+    assertThat(check(event(1, Operation.NEXT, 2, 0, 5), event(2, Operation.NEXT, 1, 5, 9)))
+        .isEqualTo(LINEARIZABLE);
+  }
+
+  /** People look at the call after them: the search has gone back and forth meanwhile. */
+  @Test
+  void theMostCallsThatHaveAnOrderAreKept() {
+    History.Event first = event(1, Operation.NEXT, 1, 0, 10);
+    History.Event other = new History.Event(Call.of(2, Operation.CREATE_EVENT), Answer.DONE, 0, 10);
+    History.Event wrong = event(3, Operation.NEXT, 9, 20, 30);
+    Linearizability.Verdict verdict =
+        Linearizability.check(
+            new History(List.of(first, other, wrong)), BackendSpecification.of("patched"), 10_000);
+    assertThat(verdict.result()).isEqualTo(NOT_LINEARIZABLE);
+    assertThat(verdict.longest()).containsExactlyInAnyOrder(first, other);
+  }
+
   @Test
   void aSearchThatIsGivenUpSaysNothing() {
     assertThat(

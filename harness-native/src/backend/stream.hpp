@@ -103,7 +103,7 @@ class Stream {
   int encoded_commands_ = 0;
   std::uint64_t handlers_added_ = 0;
   std::uint64_t handlers_called_ = 0;  // of those; as far as a drain has waited for them
-  std::vector<Committed> previous_;  // and not known to be done, oldest first
+  std::vector<Committed> previous_;    // and not known to be done, oldest first
 
  private:
   metal::MPSCommandBuffer* open_command_buffer(Uncommitted use);

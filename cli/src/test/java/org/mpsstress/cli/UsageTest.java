@@ -74,6 +74,9 @@ final class UsageTest {
             + " (./mps-stress defects lists all of them)",
         "detect --trials 0 | --trials 0: a defect is tried at least once",
         "detect --suite soaked | --suite 'soaked': expected one of presubmit, ci, soak",
+        "detect --layers tsna | --layers 'tsna': expected one of free, controlled, tsan, asan;"
+            + " did you mean 'tsan'?",
+        "detect --layer tsan,contrlled | did you mean 'controlled'?",
         "detect --budget 5 | expected a number and a unit, for instance 500ms, 60s, 5m, 2h",
         "list more | one argument too many: 'more'",
       })

@@ -44,6 +44,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress detect                               all defects, in some minutes",
       "  ./mps-stress detect non-atomic-counter --trials 100",
       "  ./mps-stress detect --suite soak                  each on every layer that can see it",
+      "  ./mps-stress detect --layers tsan,controlled      ThreadSanitizer, then the other judge",
       "  ./mps-stress detect --json",
     })
 public final class DetectCommand implements Callable<Integer> {
@@ -83,6 +84,15 @@ public final class DetectCommand implements Callable<Integer> {
   private String suite;
 
   @Option(
+      names = {"--layers", "--layer"},
+      paramLabel = "WORDS",
+      split = ",",
+      description =
+          "Only these, with commas between them, whatever the suite: free, controlled, tsan, asan."
+              + " The first that can see a defect is relied on.")
+  private List<String> only = new ArrayList<>();
+
+  @Option(
       names = "--seed",
       paramLabel = "S",
       description = "All seeds come from this one (default: a fresh one, printed).")
@@ -116,8 +126,9 @@ public final class DetectCommand implements Callable<Integer> {
     if (trials < 1) {
       throw new UserError("--trials " + trials + ": a defect is tried at least once");
     }
-    DetectionRows rows =
-        DetectionRows.of(PlantableDefects.of(installation), ids, suite.equals("soak"));
+    only.forEach(word -> Words.oneOf("--layers", word, Layers.WORDS));
+    Layers layers = new Layers(only, suite.equals("soak"));
+    DetectionRows rows = DetectionRows.of(PlantableDefects.of(installation), ids, layers);
     Path folder =
         RunDirectory.make(
             installation.home(),
@@ -132,7 +143,7 @@ public final class DetectCommand implements Callable<Integer> {
     if (json) {
       console.println(document.toJson());
     } else {
-      DetectionTable.print(document, ids.isEmpty(), console);
+      DetectionTable.print(document, ids.isEmpty() && only.isEmpty(), console);
       console.println(page);
     }
     return document.exitCode().code();

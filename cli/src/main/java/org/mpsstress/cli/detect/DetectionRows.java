@@ -5,21 +5,20 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.mpsstress.cli.run.PlantableDefects;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.detection.Untried;
 import org.mpsstress.scenarios.detection.Defect;
 import org.mpsstress.scenarios.detection.DetectionRun;
-import org.mpsstress.scenarios.detection.FreeTrials;
-import org.mpsstress.scenarios.detection.Place;
 import org.mpsstress.scenarios.detection.Places;
 
 /**
  * What is tried.
  *
  * @param rows the defects that are
- * @param untried those that no scenario shows
+ * @param untried those that no scenario shows, or none on a layer that was asked for
  */
 record DetectionRows(List<DetectionRun.Row> rows, List<Untried> untried) {
 
@@ -27,10 +26,10 @@ record DetectionRows(List<DetectionRun.Row> rows, List<Untried> untried) {
    * Chooses.
    *
    * @param ids those that are asked for; none for all
-   * @param everywhere whether on every layer that can see it, or on the cheapest one alone
+   * @param layers where; {@link Layers#only} wants a place on each of its layers
    * @throws org.mpsstress.cli.UserError for an id that nobody knows
    */
-  static DetectionRows of(PlantableDefects known, List<String> ids, boolean everywhere) {
+  static DetectionRows of(PlantableDefects known, List<String> ids, Layers layers) {
     ids.forEach(
         id -> Words.known("detect", id, known.ids(), "./mps-stress defects lists all of them"));
     List<DetectionRun.Row> rows = new ArrayList<>();
@@ -43,28 +42,29 @@ record DetectionRows(List<DetectionRun.Row> rows, List<Untried> untried) {
       Places.Entry entry =
           Places.of(defect.id())
               .orElseThrow(() -> new IllegalStateException("places.json lacks " + defect.id()));
-      if (entry.reason() == null) {
-        rows.add(new DetectionRun.Row(defect, entry, layers(entry, everywhere)));
-      } else {
+      if (entry.reason() != null) {
         untried.add(new Untried(defect.id(), defect.title(), entry.reason()));
+        continue;
+      }
+      List<String> its = layers.of(entry);
+      if (!its.isEmpty()) {
+        rows.add(new DetectionRun.Row(defect, entry, its));
+      }
+      for (String layer : layers.missing(entry)) {
+        untried.add(new Untried(defect.id(), defect.title(), unseen(entry, defect, layer)));
       }
     }
     return new DetectionRows(rows, untried);
   }
 
-  /** The cheapest layer first; plain stress stands beside it. */
-  private static List<String> layers(Places.Entry entry, boolean everywhere) {
-    List<String> layers = new ArrayList<>();
-    for (Place place : entry.places()) {
-      boolean relied = place == entry.cheapest();
-      if (relied || everywhere || place.layer().equals(FreeTrials.NAME)) {
-        layers.add(place.layer());
-      }
+  private static String unseen(Places.Entry entry, Defect defect, String layer) {
+    String known = entry.unseen().get(layer);
+    if (known != null) {
+      return layer + ": " + known;
     }
-    if (!layers.contains(FreeTrials.NAME) && !entry.alone()) {
-      layers.add(FreeTrials.NAME);
-    }
-    return layers;
+    String expected =
+        defect.detectors().stream().map(FindingKind::word).collect(Collectors.joining(", "));
+    return layer + ": no case is known in which it reports any of what is expected: " + expected;
   }
 
   private static Defect defect(JsonNode one) {

@@ -14,6 +14,8 @@ import org.mpsstress.model.detection.Untried;
 
 /** Which columns a defect's row has. */
 final class DetectionRowsTest {
+  private static final Layers CHEAPEST = new Layers(List.of(), false);
+
   private static PlantableDefects defects(String... ids) throws Exception {
     String entry =
         "{\"id\":\"%s\",\"title\":\"t\",\"component\":\"pool\",\"detectors\":[\"race\"]}";
@@ -22,7 +24,11 @@ final class DetectionRowsTest {
   }
 
   private static List<String> layers(String id, boolean everywhere) throws Exception {
-    return DetectionRows.of(defects(id), List.of(), everywhere).rows().get(0).layers();
+    return rows(id, new Layers(List.of(), everywhere)).rows().get(0).layers();
+  }
+
+  private static DetectionRows rows(String id, Layers layers) throws Exception {
+    return DetectionRows.of(defects(id), List.of(), layers);
   }
 
   @Test
@@ -49,7 +55,7 @@ final class DetectionRowsTest {
   @Test
   void whatNoScenarioShowsIsNotTriedAndSaysWhy() throws Exception {
     DetectionRows rows =
-        DetectionRows.of(defects("pool-alive-toctou", "non-atomic-counter"), List.of(), false);
+        DetectionRows.of(defects("pool-alive-toctou", "non-atomic-counter"), List.of(), CHEAPEST);
     assertThat(rows.untried()).extracting(Untried::id).containsExactly("pool-alive-toctou");
     assertThat(rows.untried().get(0).reason()).contains("joined before the backend ends");
     assertThat(rows.rows()).hasSize(1);
@@ -59,9 +65,42 @@ final class DetectionRowsTest {
   @Test
   void onlyWhatIsAskedForIsTried() throws Exception {
     PlantableDefects known = defects("non-atomic-counter", "plain-round-robin-counter");
-    assertThat(DetectionRows.of(known, List.of("non-atomic-counter"), false).rows()).hasSize(1);
-    assertThatThrownBy(() -> DetectionRows.of(known, List.of("no-such"), false))
+    assertThat(DetectionRows.of(known, List.of("non-atomic-counter"), CHEAPEST).rows()).hasSize(1);
+    assertThatThrownBy(() -> DetectionRows.of(known, List.of("no-such"), CHEAPEST))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("detect 'no-such': unknown");
+  }
+
+  @Test
+  void layersThatAreAskedForAreAllThereIsInTheirOrder() throws Exception {
+    Layers both = new Layers(List.of("tsan", "controlled", "tsan"), true);
+    DetectionRows rows = rows("plain-round-robin-counter", both);
+    assertThat(rows.rows().get(0).layers()).containsExactly("tsan", "controlled");
+    assertThat(rows.untried()).isEmpty();
+  }
+
+  @Test
+  void aLayerWithoutAPlaceIsNotTriedAndTheOthersAre() throws Exception {
+    DetectionRows rows =
+        rows("non-atomic-counter", new Layers(List.of("tsan", "controlled"), false));
+    assertThat(rows.rows().get(0).layers()).containsExactly("controlled");
+    assertThat(rows.untried())
+        .extracting(Untried::reason)
+        .containsExactly(
+            "tsan: no case is known in which it reports any of what is expected: race");
+  }
+
+  @Test
+  void whatNoneOfTheLayersSeesHasNoRow() throws Exception {
+    DetectionRows rows = rows("non-atomic-counter", new Layers(List.of("asan", "tsan"), false));
+    assertThat(rows.rows()).isEmpty();
+    assertThat(rows.untried()).hasSize(2);
+  }
+
+  @Test
+  void plainStressTakesTheCheapestCaseUnlessThatStandsStill() throws Exception {
+    Layers free = new Layers(List.of("free"), false);
+    assertThat(rows("non-atomic-counter", free).rows().get(0).layers()).containsExactly("free");
+    assertThat(rows("wait-event-timeoutless", free).rows()).isEmpty();
   }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.mpsstress.model.Json;
 
@@ -21,12 +22,19 @@ public final class Places {
    * @param reason why none does, or null
    * @param alone whether plain stress cannot stand beside: a sound backend, too, stands still there
    *     for long
+   * @param unseen layers that look for what is expected of it and have no place here, each with why
    */
   public record Entry(
-      String defect, String pool, List<Place> places, String reason, Boolean alone) {
+      String defect,
+      String pool,
+      List<Place> places,
+      String reason,
+      Boolean alone,
+      Map<String, String> unseen) {
     /** Either places or a reason. */
     public Entry {
       places = List.copyOf(places);
+      unseen = unseen == null ? Map.of() : Map.copyOf(unseen); // nor that
       alone = alone != null && alone; // hardly any says so
       if (places.isEmpty() == (reason == null)) {
         throw new IllegalArgumentException(defect + " needs either places or a reason");
@@ -35,12 +43,17 @@ public final class Places {
 
     /** One that is found somewhere. */
     public Entry(String defect, String pool, List<Place> places) {
-      this(defect, pool, places, null, false);
+      this(defect, pool, places, null, false, Map.of());
     }
 
     /** The place on which the matrix relies. */
     public Place cheapest() {
       return places.get(0);
+    }
+
+    /** Whether a case is named for that layer. */
+    public boolean names(String layer) {
+      return places.stream().anyMatch(place -> place.layer().equals(layer));
     }
 
     /** The place on a layer: the one that is named, or the cheapest place's case. */

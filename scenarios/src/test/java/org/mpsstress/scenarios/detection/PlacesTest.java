@@ -64,7 +64,7 @@ final class PlacesTest {
         .hasMessage("no scenario no-such");
     assertThatThrownBy(() -> new Place("free", "simple-parallel", "x=1").find())
         .hasMessage("simple-parallel has no case x=1");
-    assertThatThrownBy(() -> new Places.Entry("d", "patched", List.of(), null, false))
+    assertThatThrownBy(() -> new Places.Entry("d", "patched", List.of(), null, false, null))
         .hasMessage("d needs either places or a reason");
   }
 }

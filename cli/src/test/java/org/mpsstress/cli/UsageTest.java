@@ -78,6 +78,9 @@ final class UsageTest {
             + " did you mean 'tsan'?",
         "detect --layer tsan,contrlled | did you mean 'controlled'?",
         "detect --budget 5 | expected a number and a unit, for instance 500ms, 60s, 5m, 2h",
+        "controls --suite presubmitt | --suite 'presubmitt': expected one of presubmit, ci, soak",
+        "controls --layers scenario | --layers 'scenario': expected one of scenarios, controlled",
+        "controls --rounds 0 | --rounds 0: a control is tried at least once",
         "list more | one argument too many: 'more'",
       })
   void isAnsweredWithOneMessage(String line, String message) {
@@ -182,6 +185,7 @@ final class UsageTest {
         "preflight",
         "plans",
         "twins",
+        "controls",
         "compare",
         "defects",
         "report",

@@ -1,6 +1,7 @@
 package org.mpsstress.cli.commands;
 
 import org.mpsstress.cli.compare.CompareCommand;
+import org.mpsstress.cli.controls.ControlsCommand;
 import org.mpsstress.cli.detect.DetectCommand;
 import org.mpsstress.cli.run.Installation;
 import picocli.CommandLine.Command;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
       PlansCommand.class,
       DefectsCommand.class,
       DetectCommand.class,
+      ControlsCommand.class,
       ReportCommand.class,
       EvidenceCommand.class,
       BenchCommand.class,

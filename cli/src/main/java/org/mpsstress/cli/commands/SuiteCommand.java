@@ -34,9 +34,6 @@ import picocli.CommandLine.Spec;
     description = "What ./run_all_tests.sh runs after the build: preflight, controls, all layers.")
 final class SuiteCommand implements Callable<Integer> {
   private static final String SCENARIOS = "scenarios";
-  private static final List<String> LAYERS =
-      List.of(SCENARIOS, "controlled", "sanitizers", "lincheck", "jcstress");
-
   private final Installation installation;
 
   @Mixin private HelpOption help;
@@ -55,8 +52,9 @@ final class SuiteCommand implements Callable<Integer> {
       paramLabel = "WORDS",
       split = ",",
       description =
-          "Only these, with commas between them: scenarios, controlled, sanitizers, lincheck, jcstress.")
-  private List<String> only = LAYERS;
+          "Only these, with commas between them: scenarios, controlled, sanitizers, lincheck,"
+              + " jcstress.")
+  private List<String> only = Suite.LAYERS;
 
   @Mixin private RunOptions options;
 
@@ -68,7 +66,7 @@ final class SuiteCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     options.check();
     for (String word : only) {
-      Words.oneOf("--layers", word, LAYERS);
+      Words.oneOf("--layers", word, Suite.LAYERS);
     }
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
@@ -105,7 +103,7 @@ final class SuiteCommand implements Callable<Integer> {
     }
     ToolEffort effort = ToolEffort.of(suite.word());
     List<SuiteLayer> chosen = new ArrayList<>();
-    for (String layer : LAYERS.stream().filter(only::contains).toList()) {
+    for (String layer : Suite.LAYERS.stream().filter(only::contains).toList()) {
       switch (layer) {
         case "controlled" ->
             chosen.add(

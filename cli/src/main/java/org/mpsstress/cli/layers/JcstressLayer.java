@@ -39,10 +39,13 @@ public final class JcstressLayer {
   private final JcstressProcess process;
   private final String suffix;
 
-  private JcstressLayer(ToolEffort effort, String defect) {
+  private JcstressLayer(ToolEffort effort, String defect, boolean cases) {
     this.effort = effort;
     suffix = defect == null ? "" : "+" + defect;
     JcstressTests.all().forEach(this::choose);
+    if (!cases) {
+      correct.clear();
+    }
     List<String> all = new ArrayList<>(broken);
     all.addAll(planted);
     correct.forEach(test -> all.add(item(test)));
@@ -82,15 +85,22 @@ public final class JcstressLayer {
       return new SuiteLayer(
           NAME, List.of(), List.of(), List.of(new Skipped(NAME, null, why, null)), null);
     }
-    JcstressLayer layer = new JcstressLayer(effort, defect);
-    List<SuiteControl> controls = new ArrayList<>();
-    layer.broken.forEach(
-        test -> controls.add(layer.control(test, "the Java model with a bug in it")));
-    layer.planted.forEach(
-        test -> controls.add(layer.control(test, "the native pool with a defect in it")));
+    JcstressLayer layer = new JcstressLayer(effort, defect, true);
     List<SuiteCase> cases = new ArrayList<>();
     layer.correct.forEach(test -> cases.add(layer.test(test)));
-    return new SuiteLayer(NAME, controls, cases, List.of(), null);
+    return new SuiteLayer(NAME, layer.planted(), cases, List.of(), null);
+  }
+
+  /** What is planted in it, in a run of jcstress that has nothing else. */
+  public static List<SuiteControl> controls(ToolEffort effort) {
+    return new JcstressLayer(effort, null, false).planted();
+  }
+
+  private List<SuiteControl> planted() {
+    List<SuiteControl> controls = new ArrayList<>();
+    broken.forEach(test -> controls.add(control(test, "the Java model with a bug in it")));
+    planted.forEach(test -> controls.add(control(test, "the native pool with a defect in it")));
+    return controls;
   }
 
   private SuiteControl control(String test, String title) {

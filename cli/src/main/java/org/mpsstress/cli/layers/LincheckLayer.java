@@ -44,12 +44,13 @@ public final class LincheckLayer {
   private final List<String> designs;
   private final LincheckProcess process;
 
-  private LincheckLayer(ToolEffort effort, String pool, String defect) {
+  private LincheckLayer(
+      ToolEffort effort, String pool, String defect, List<Program> programs, List<String> designs) {
     this.effort = effort;
     this.pool = pool;
     this.defect = defect;
-    programs = pool.equals(PATCHED) ? Programs.correct() : Programs.ofEveryPool();
-    designs = pool.equals(PATCHED) ? DESIGNS : List.of(pool);
+    this.programs = programs;
+    this.designs = designs;
     List<String> arguments = new ArrayList<>(controls());
     programs.forEach(program -> arguments.add(argument(program)));
     histories(arguments::add);
@@ -69,14 +70,28 @@ public final class LincheckLayer {
       return new SuiteLayer(
           NAME, List.of(), List.of(), List.of(new Skipped(NAME, null, why, null)), null);
     }
-    LincheckLayer layer = new LincheckLayer(effort, pool, defect);
+    boolean patched = pool.equals(PATCHED);
+    LincheckLayer layer =
+        new LincheckLayer(
+            effort,
+            pool,
+            defect,
+            patched ? Programs.correct() : Programs.ofEveryPool(),
+            patched ? DESIGNS : List.of(pool));
     List<SuiteCase> cases = new ArrayList<>();
     layer.programs.forEach(program -> cases.add(layer.program(program)));
     layer.designs.forEach(design -> cases.add(layer.sequential(design)));
     layer.designs.forEach(design -> cases.add(layer.concurrent(design)));
-    List<SuiteControl> controls = new ArrayList<>();
-    layer.controls().forEach(planted -> controls.add(layer.control(planted)));
-    return new SuiteLayer(NAME, controls, cases, layer.leftOut(), null);
+    return new SuiteLayer(NAME, layer.planted(), cases, layer.leftOut(), null);
+  }
+
+  /** What is planted in it for pool patched, in a process that runs nothing else. */
+  public static List<SuiteControl> controls(ToolEffort effort) {
+    return new LincheckLayer(effort, PATCHED, null, List.of(), List.of()).planted();
+  }
+
+  private List<SuiteControl> planted() {
+    return controls().stream().map(this::control).toList();
   }
 
   private List<Skipped> leftOut() {

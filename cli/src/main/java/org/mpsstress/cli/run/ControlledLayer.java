@@ -21,6 +21,7 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
 
 /** The layer of a suite in which one small case of each scenario is explored. */
@@ -39,7 +40,7 @@ public final class ControlledLayer {
    */
   public static SuiteLayer of(
       Installation installation, RunOptions options, List<Scenario> scenarios, Duration time) {
-    if (OS.startsWith("Mac") && !Files.exists(installation.explorer())) {
+    if (isMissing(installation)) {
       return new SuiteLayer(
           ControlledSelection.LAYER, List.of(), List.of(), List.of(notHere()), null);
     }
@@ -65,6 +66,17 @@ public final class ControlledLayer {
         new CaseSelection(selection.cases(), unexplored(selection)),
         new ControlledMethod(binary, how),
         null);
+  }
+
+  /** What is planted in it; nothing where it is not built. */
+  public static List<SuiteControl> controls(Installation installation) {
+    return isMissing(installation)
+        ? List.of()
+        : ControlledControls.planted(ExplorerBinary.read(installation.explorer()));
+  }
+
+  private static boolean isMissing(Installation installation) {
+    return OS.startsWith("Mac") && !Files.exists(installation.explorer());
   }
 
   private static Skipped notHere() {

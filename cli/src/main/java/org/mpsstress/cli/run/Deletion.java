@@ -7,10 +7,11 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** Takes away a temporary folder of ours. */
-final class Deletion {
+public final class Deletion {
   private Deletion() {}
 
-  static void of(Path directory) throws IOException {
+  /** With all that is in it. */
+  public static void of(Path directory) throws IOException {
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);

@@ -9,6 +9,7 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.SuiteCase;
+import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
 import org.mpsstress.tsan.Flavour;
 import org.mpsstress.tsan.SanitizedBinary;
@@ -30,14 +31,9 @@ public final class SanitizersLayer {
   /** The layer, or an exception that says what is not built. */
   public static SuiteLayer of(
       Installation installation, RunOptions options, List<Scenario> scenarios, Suite suite) {
-    Path home = installation.home();
-    List<SanitizedBinary> binaries =
-        Arrays.stream(Flavour.values())
-            .map(flavour -> SanitizedBinary.read(flavour, home.resolve(flavour.built())))
-            .toList();
+    List<SanitizedBinary> binaries = binaries(installation);
     List<SanitizedBinary> races = binaries.subList(0, 1);
-    SanitizedOptions how =
-        SanitizedOptions.withNoise(home.resolve(SanitizedOptions.builtNoise())).withExplorer(home);
+    SanitizedOptions how = how(installation);
     PlanOptions plan = new PlanOptions(options.pool(), "sim", options.defect(), null);
     List<Case> cases = new ArrayList<>();
     // Those of Java threads, which no sanitizer can judge, are no part of this layer.
@@ -63,5 +59,29 @@ public final class SanitizersLayer {
     List<SuiteCase> both = new ArrayList<>(all.cases());
     both.addAll(noisy.cases());
     return new SuiteLayer(all.name(), all.controls(), both, List.of(), all.budget());
+  }
+
+  /** What is planted in it. */
+  public static List<SuiteControl> controls(Installation installation) {
+    return new SanitizerLayer(
+            binaries(installation),
+            how(installation),
+            PlanOptions.simulated("patched"),
+            installation.capabilities(),
+            1)
+        .controls()
+        .within(null)
+        .controls();
+  }
+
+  private static List<SanitizedBinary> binaries(Installation installation) {
+    return Arrays.stream(Flavour.values())
+        .map(flavour -> SanitizedBinary.read(flavour, installation.home().resolve(flavour.built())))
+        .toList();
+  }
+
+  private static SanitizedOptions how(Installation installation) {
+    Path noise = installation.home().resolve(SanitizedOptions.builtNoise());
+    return SanitizedOptions.withNoise(noise).withExplorer(installation.home());
   }
 }

@@ -18,6 +18,10 @@ public enum Suite {
   /** As long as the user says. */
   SOAK(50, Duration.ofHours(1), Duration.ofMinutes(20), Duration.ofMinutes(20));
 
+  /** Words for the layers of a suite, in their order. */
+  public static final List<String> LAYERS =
+      List.of("scenarios", "controlled", "sanitizers", "lincheck", "jcstress");
+
   private final int repeat;
   private final Duration budget;
   private final Duration exploration;

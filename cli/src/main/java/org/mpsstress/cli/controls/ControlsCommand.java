@@ -1,0 +1,132 @@
+package org.mpsstress.cli.controls;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.output.ControlsReport;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.cli.run.Suite;
+import org.mpsstress.cli.run.Words;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.StopSignal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The controls alone. */
+@Command(
+    name = "controls",
+    sortOptions = false,
+    description =
+        "Plants what a suite plants in each of its layers, and runs nothing else: whether every"
+            + " detector sees on this machine. Exit code 0: all were found in every round; 4: one"
+            + " was missed, or not all were tried.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./mps-stress controls",
+      "  ./mps-stress controls --rounds 100 --layers scenarios,controlled",
+      "  ./mps-stress controls --suite ci --json",
+    })
+public final class ControlsCommand implements Callable<Integer> {
+  private static final List<String> SUITES = List.of("presubmit", "ci", "soak");
+
+  private final Installation installation;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this help.")
+  private boolean help;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--suite",
+      paramLabel = "WORD",
+      defaultValue = "presubmit",
+      description = "Whose controls: presubmit (default), ci, soak.")
+  private String suite;
+
+  @Option(
+      names = "--layers",
+      paramLabel = "WORDS",
+      split = ",",
+      description =
+          "Only these, with commas between them: scenarios, controlled, sanitizers, lincheck,"
+              + " jcstress.")
+  private List<String> layers = Suite.LAYERS;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How often each is tried (default: 1).")
+  private int rounds;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "All seeds come from this one (default: a fresh one, printed).")
+  private Long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "A new or empty folder for controls.json and the rounds that missed one (default:"
+              + " out/<time>).")
+  private Path out;
+
+  @Option(
+      names = "--json",
+      description = "Prints one JSON document on standard output and nothing else there.")
+  private boolean json;
+
+  ControlsCommand(Installation installation) {
+    this.installation = installation;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Words.oneOf("--suite", suite, SUITES);
+    for (String word : layers) {
+      Words.oneOf("--layers", word, Suite.LAYERS);
+    }
+    if (rounds < 1) {
+      throw new UserError("--rounds " + rounds + ": a control is tried at least once");
+    }
+    long chosen = seed == null ? Seeds.fresh() : seed;
+    Path directory = RunDirectory.make(installation.home(), out);
+    PrintWriter err = spec.commandLine().getErr();
+    err.println("mps-stress: seed " + chosen + ", run directory " + directory);
+    ControlsReport report = new ControlsReport(chosen, rounds);
+    ControlRounds all =
+        new ControlRounds(
+            installation, () -> PlantedControls.of(installation, suite, layers), report, err);
+    try (StopSignal stop = StopSignal.ofProcess()) {
+      all.carryOut(directory, chosen, rounds, stop);
+    } catch (RunInterrupted interrupted) {
+      err.println("mps-stress: interrupted; this is what is known");
+    } finally {
+      Files.writeString(directory.resolve("controls.json"), report.toJson() + "\n");
+      print(report);
+    }
+    return report.exitCode().code();
+  }
+
+  private void print(ControlsReport report) {
+    PrintWriter console = spec.commandLine().getOut();
+    if (json) {
+      console.println(report.toJson());
+    } else {
+      report.print(console);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package org.mpsstress.cli.controls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.cli.output.ControlsReport;
+import org.mpsstress.cli.run.CheckoutHere;
+import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/** Rounds of controls, of which the second is missed. */
+final class ControlRoundsTest {
+  @TempDir private Path out;
+  private final List<Long> seeds = new ArrayList<>();
+  private final ControlsReport report = new ControlsReport(42, 3);
+
+  /** Found in all rounds but the second. */
+  private final SuiteControl blindOnce =
+      new SuiteControl() {
+        @Override
+        public String id() {
+          return "blind-once";
+        }
+
+        @Override
+        public Control attempt(Context context) {
+          seeds.add(context.seed());
+          return new Control(
+              id(), "t", "free", "values", seeds.size() != 2, 0.1, null, "nobody objected");
+        }
+      };
+
+  private ControlRounds rounds() {
+    return new ControlRounds(
+        CheckoutHere.get(),
+        () -> List.of(blindOnce),
+        report,
+        new PrintWriter(new StringWriter(), true));
+  }
+
+  @Test
+  void aMissedControlIsCountedAndItsRoundIsKept() throws Exception {
+    rounds().carryOut(out, 42, 3, new StopSignal());
+    assertThat(report.found()).isEqualTo(2);
+    assertThat(report.attempts()).isEqualTo(3);
+    assertThat(report.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(out.resolve("round-1")).doesNotExist();
+    assertThat(out.resolve("round-2")).isDirectory();
+    assertThat(out.resolve("round-3")).doesNotExist();
+  }
+
+  @Test
+  void eachRoundHasASeedOfItsOwnAndTheFirstOnesIsTheUsers() throws Exception {
+    rounds().carryOut(out, 42, 3, new StopSignal());
+    assertThat(seeds).hasSize(3).doesNotHaveDuplicates().startsWith(42L);
+    List<Long> first = List.copyOf(seeds);
+    rounds().carryOut(out.resolve("again"), 42, 3, new StopSignal());
+    assertThat(seeds.subList(3, 6)).isEqualTo(first);
+  }
+
+  @Test
+  void whoStopsGetsWhatIsKnown() {
+    StopSignal stop = new StopSignal();
+    stop.request();
+    assertThatThrownBy(() -> rounds().carryOut(out, 42, 3, stop))
+        .isInstanceOf(RunInterrupted.class);
+    assertThat(report.attempts()).isZero();
+  }
+}

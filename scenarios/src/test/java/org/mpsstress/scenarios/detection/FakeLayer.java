@@ -18,6 +18,8 @@ import org.mpsstress.scenarios.runner.ToolFault;
 final class FakeLayer implements TrialLayer {
   final List<Long> seeds = Collections.synchronizedList(new ArrayList<>());
   final List<TrialLimit> quietLimits = Collections.synchronizedList(new ArrayList<>());
+  final List<Long> quietSeeds = Collections.synchronizedList(new ArrayList<>());
+  final List<String> quietPools = Collections.synchronizedList(new ArrayList<>());
   private final String name;
   private final boolean parallel;
   private final List<Long> attempts;
@@ -94,7 +96,9 @@ final class FakeLayer implements TrialLayer {
       throws RunInterrupted {
     if (runCase.defect() == null) {
       quietLimits.add(limit);
-      return alarming
+      quietSeeds.add(seed);
+      quietPools.add(runCase.begin().pool());
+      return alarming && kinds.stream().anyMatch(counts)
           ? new Trial(seed, true, 3, 0.1, kinds, "an alarm", "MPS1.alarm")
           : new Trial(seed, false, limit.attempts(), 0.1, Set.of(), null, null);
     }

@@ -47,6 +47,8 @@ class HidesNothingTest {
               assertThat(finding.current().title()).contains("queue");
               assertThat(finding.previous().title()).contains("queue");
             });
+    // the report, too, came to its end: nothing stands still behind it
+    assertThat(run.result().judgement().objecting()).containsExactly("ThreadSanitizer");
   }
 
   @Test

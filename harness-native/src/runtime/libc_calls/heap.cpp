@@ -71,6 +71,14 @@ void release_arena_block(void* block, Address code) {
     report(std::move(finding));
     return;
   }
+  if (!world.arena.fits(*header)) {
+    Finding finding;
+    finding.kind = FindingKind::kMisuse;
+    finding.address = reinterpret_cast<Address>(block);
+    finding.message = "free of a heap block whose header somebody has overwritten";
+    finding.sides.push_back(current_side("free", code));
+    report_and_end(std::move(finding));
+  }
   forget_block(block, code);
 }
 

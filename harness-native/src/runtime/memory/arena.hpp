@@ -38,6 +38,12 @@ class Arena {
   static bool contains(Address address) { return address - kBase < kCapacity; }
   static BlockHeader* header(void* block) { return static_cast<BlockHeader*>(block) - 1; }
 
+  // Whether a block's size can be true: a write before or far behind a block reaches its header.
+  bool fits(const BlockHeader& header) const {
+    const auto begin = reinterpret_cast<Address>(&header + 1);
+    return begin < next_ && header.size < next_ - begin;
+  }
+
   // The block that an address lies in (or just behind), by walking all blocks; null if none.
   const BlockHeader* find(Address address) const;
   const BlockHeader* newest() const { return newest_; }

@@ -42,12 +42,22 @@ std::unique_ptr<Scheduler> make_scheduler(const Configuration& configuration) {
   return make_pos();
 }
 
+// A schedule may compute for ever without a step, on data that a race has damaged. A plan makes
+// some 15 accesses for each step.
+std::uint64_t access_limit(const Configuration& configuration) {
+  constexpr std::uint64_t kAccessesForEachStep = 100;
+  if (configuration.access_limit != 0) return configuration.access_limit;
+  return configuration.step_limit < ~std::uint64_t{0} / kAccessesForEachStep
+             ? configuration.step_limit * kAccessesForEachStep
+             : ~std::uint64_t{0};
+}
+
 void reset_world(const Configuration& configuration, Scheduler& scheduler, std::uint64_t seed) {
   if (++world.generation == 0) die("more than 2^32 schedules in one process");
   world.memory.reset();
   world.arena.reset();
   world.position = 0;
-  world.position_limit = configuration.access_limit;
+  world.position_limit = access_limit(configuration);
   world.every_access =
       configuration.points == Points::kAll || world.log != nullptr || world.sharing.learning();
   world.accesses_are_points = configuration.points != Points::kSync;

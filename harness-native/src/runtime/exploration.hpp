@@ -38,7 +38,7 @@ struct Configuration {
   Points points = Points::kShared;
   std::uint64_t seed = 1;
   std::uint64_t step_limit = 1000000;  // scheduling points of one schedule
-  std::uint64_t access_limit = 1000000000;
+  std::uint64_t access_limit = 0;      // of one schedule; 0: a hundred for each step of the limit
   unsigned pct_depth = 3;
   bool detect_races =
       true;  // and uses after free; off with kSync, plain accesses are not looked at

@@ -12,7 +12,8 @@ void step_limit_reached() {
   Finding finding;
   finding.kind = FindingKind::kHang;
   finding.message = "no end after " + std::to_string(world.steps) + " steps and " +
-                    std::to_string(world.position) + " accesses (the step limit)";
+                    std::to_string(world.position) + " accesses " +
+                    (world.steps > world.step_limit ? "(the step limit)" : "(the access limit)");
   finding.sides = sides_of_live_fibers();
   report_and_end(std::move(finding));
 }

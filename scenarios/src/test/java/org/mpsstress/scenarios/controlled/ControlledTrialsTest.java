@@ -2,9 +2,13 @@ package org.mpsstress.scenarios.controlled;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,11 +35,15 @@ class ControlledTrialsTest {
   }
 
   private Trial attempt(Set<FindingKind> expected) throws Exception {
+    return attempt(expected::contains);
+  }
+
+  private Trial attempt(Predicate<FindingKind> counts) throws Exception {
     RunCase runCase =
         ControlledSelection.explored(FakeCases.planting("pass", "a-defect"), Strategy.POS);
     return new ControlledTrials(
             fake.binary(), FakeCases.settings(folder.resolve("run")), new StopSignal())
-        .attempt(runCase, expected::contains, -9, new TrialLimit(300, Duration.ofSeconds(7)));
+        .attempt(runCase, counts, -9, new TrialLimit(300, Duration.ofSeconds(7)));
   }
 
   @Test
@@ -66,6 +74,54 @@ class ControlledTrialsTest {
     assertThat(trial.attempts()).isEqualTo(300);
     assertThat(trial.kinds()).containsExactly(FindingKind.LOCK_ORDER);
     assertThat(trial.token()).isNull();
+  }
+
+  @Test
+  void ofSeveralFindingsThatCountTheOneOfTheFirstScheduleIsTaken() throws Exception {
+    fake.then("trap 'end=1' TERM")
+        .say(
+            FakeExplorer.BEGIN,
+            FakeExplorer.finding("race", 4, SIGNATURE),
+            FakeExplorer.finding("lock-order", 2, OTHER))
+        .then("while [ -z \"$end\" ]; do sleep 0.05; done")
+        .say(FakeExplorer.end(9, "interrupted", OTHER, SIGNATURE));
+    Trial trial = attempt(Set.of(FindingKind.RACE, FindingKind.LOCK_ORDER));
+    assertThat(trial.attempts()).isEqualTo(3);
+    assertThat(trial.message()).isEqualTo("planted lock-order");
+  }
+
+  @Test
+  void whatDoesNotCountEndsNoExploration() throws Exception {
+    Path heard = folder.resolve("heard");
+    fake.then("trap 'end=1' TERM")
+        .say(FakeExplorer.BEGIN, FakeExplorer.finding("lock-order", 2, SIGNATURE))
+        .then("while [ -z \"$end\" ] && [ ! -e '" + heard + "' ]; do sleep 0.05; done")
+        .then("[ -z \"$end\" ] || exit 1")
+        .say(FakeExplorer.end(300, "schedules", SIGNATURE));
+    Trial trial =
+        attempt(
+            kind -> {
+              touch(heard);
+              return false;
+            });
+    assertThat(trial.found()).isFalse();
+    assertThat(trial.attempts()).isEqualTo(300);
+  }
+
+  private static void touch(Path file) {
+    try {
+      Files.writeString(file, "");
+    } catch (IOException error) {
+      throw new UncheckedIOException(error);
+    }
+  }
+
+  @Test
+  void whereTimeIsUpTheSchedulesThatWereTakenAreCounted() throws Exception {
+    fake.say(FakeExplorer.BEGIN, FakeExplorer.end(123, "budget"));
+    Trial trial = attempt(Set.of(FindingKind.RACE));
+    assertThat(trial.found()).isFalse();
+    assertThat(trial.attempts()).isEqualTo(123);
   }
 
   @Test

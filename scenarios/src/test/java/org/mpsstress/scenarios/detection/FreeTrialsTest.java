@@ -5,35 +5,48 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.Seeds;
 import org.mpsstress.scenarios.runner.StopSignal;
 
 /** Plain stress in real workers. */
 @Timeout(120)
 class FreeTrialsTest {
+  private static final String SILENT = "out-of-range-index-silent-default";
+
   @TempDir private Path out;
 
+  private static RunCase planted(String defect) {
+    return CaseSelection.of(
+        new Place("free", "control-error", null).find(),
+        PlanOptions.simulated("patched").withDefect(defect));
+  }
+
   private Trial attempt(String defect, FindingKind expected) throws Exception {
+    return attempt(defect, Set.of(expected)::contains, Duration.ofMinutes(1));
+  }
+
+  private Trial attempt(String defect, Predicate<FindingKind> counts, Duration time)
+      throws Exception {
     try (FreeTrials layer =
         new FreeTrials(new RunRequestBuilder(out).settings(), new StopSignal())) {
-      return layer.attempt(
-          layer.ready(
-              new Place("free", "control-error", null).find(),
-              PlanOptions.simulated("patched").withDefect(defect)),
-          Set.of(expected)::contains,
-          5,
-          new TrialLimit(3, Duration.ofMinutes(1)));
+      return layer.attempt(planted(defect), counts, 5, new TrialLimit(3, time));
     }
   }
 
   @Test
   void aRunInWhichAnExpectedDetectorSpeaksEndsTheTrial() throws Exception {
-    Trial trial = attempt("out-of-range-index-silent-default", FindingKind.ERROR);
+    Trial trial = attempt(SILENT, FindingKind.ERROR);
     assertThat(trial.found()).isTrue();
     assertThat(trial.attempts()).isEqualTo(1);
     assertThat(trial.token()).startsWith("MPS1.");
@@ -42,10 +55,27 @@ class FreeTrialsTest {
 
   @Test
   void anotherDetectorIsHeardAndTheTrialGoesOnToItsLimit() throws Exception {
-    Trial trial = attempt("out-of-range-index-silent-default", FindingKind.LEAK);
+    Trial trial = attempt(SILENT, FindingKind.LEAK);
     assertThat(trial.found()).isFalse();
     assertThat(trial.attempts()).isEqualTo(3);
     assertThat(trial.kinds()).containsExactly(FindingKind.ERROR);
+  }
+
+  /** Or all runs of a trial were the same one. */
+  @Test
+  void everyRunOfATrialHasASeedOfItsOwn() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    Trial trial = attempt(SILENT, kind -> asked.incrementAndGet() == 2, Duration.ofMinutes(1));
+    assertThat(trial.attempts()).isEqualTo(2);
+    assertThat(RunToken.decode(trial.token()).seed())
+        .isEqualTo(Seeds.of(5, planted(SILENT).id(), 1))
+        .isNotEqualTo(Seeds.of(5, planted(SILENT).id(), 0));
+  }
+
+  @Test
+  void whereItsTimeIsUpNoFurtherRunIsBegun() throws Exception {
+    Trial trial = attempt(null, kind -> true, Duration.ZERO);
+    assertThat(trial.attempts()).isEqualTo(1);
   }
 
   @Test

@@ -1,4 +1,5 @@
-// A size that a race has damaged is refused as any system refuses it; the heap is not used up.
+// A size that a race has damaged is refused as any system refuses it; the heap is not used up. A
+// large one is given.
 #include <cstddef>
 #include <cstdlib>
 #include <new>
@@ -28,5 +29,11 @@ MPSS_PROGRAM(absurd_allocation, Nothing) {
   std::free(small);
   void* volatile made = ::operator new(absurd, std::nothrow);
   require(made == nullptr, "nothrow new says no");
+  volatile std::size_t least_absurd = std::size_t{4} << 30;
+  void* volatile least = std::malloc(least_absurd);
+  require(least == nullptr, "malloc of 4 GiB says no");
+  void* volatile large = std::malloc(std::size_t{1} << 20);
+  require(large != nullptr, "malloc of 1 MiB is served");
+  std::free(large);
   other.join();
 }

@@ -11,7 +11,8 @@ class HistoriesTest {
   @Test
   void runsAddUp() {
     Histories all =
-        Histories.judged(1200)
+        Histories.judged(1000)
+            .and(Histories.judged(200))
             .and(Histories.passedOver("with b", 2))
             .and(Histories.passedOver("with a", 1))
             .and(Histories.passedOver("with b", 1000))

@@ -9,6 +9,7 @@ import org.mpsstress.harness.trace.RunState;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.Histories;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** From findings to a verdict. */
@@ -52,6 +53,14 @@ class OraclesTest {
     assertThat(judgement.verdict()).isEqualTo(Verdict.FAILED);
     assertThat(judgement.findings()).containsExactly(finding);
     assertThat(judgement.objecting()).containsExactly("planted");
+  }
+
+  @Test
+  void theHistoriesOfAllOraclesAreCountedTogether() {
+    Oracle one = saying(Opinion.of(Histories.judged(3)));
+    Oracle other = saying(Opinion.of(Histories.judged(2).and(Histories.passedOver("x", 4))));
+    assertThat(new Oracles(List.of(one, other)).judge(whole().run()).histories())
+        .isEqualTo(Histories.judged(5).and(Histories.passedOver("x", 4)));
   }
 
   @Test

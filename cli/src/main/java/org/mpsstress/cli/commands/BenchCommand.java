@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -15,7 +13,9 @@ import org.mpsstress.benchmarks.Benchmark;
 import org.mpsstress.benchmarks.Benchmarks;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.output.BenchTables;
+import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.bench.BenchDocument;
@@ -43,8 +43,6 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress bench --json",
     })
 final class BenchCommand implements Callable<Integer> {
-  private static final DateTimeFormatter NAME =
-      DateTimeFormatter.ofPattern("'bench-'yyyyMMdd-HHmmss");
 
   private final Installation installation;
 
@@ -66,10 +64,7 @@ final class BenchCommand implements Callable<Integer> {
       description = "A new or empty folder for bench.json and bench.html (default: under out/).")
   private Path out;
 
-  @Option(
-      names = "--json",
-      description = "Prints one JSON document on standard output and nothing else there.")
-  private boolean json;
+  @Mixin private JsonOption json;
 
   BenchCommand(Installation installation) {
     this.installation = installation;
@@ -87,12 +82,7 @@ final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     List<Benchmark> chosen = chosen();
-    Path folder =
-        RunDirectory.make(
-            installation.home(),
-            out != null
-                ? out
-                : installation.home().resolve("out").resolve(LocalDateTime.now().format(NAME)));
+    Path folder = RunDirectory.make(installation.home(), out, "bench");
     BenchRun run =
         BenchRun.of(
             chosen,
@@ -102,7 +92,7 @@ final class BenchCommand implements Callable<Integer> {
     Path page = folder.resolve("bench.html");
     Files.writeString(folder.resolve(BenchDocument.FILE), run.document().toJson() + "\n");
     Files.writeString(page, BenchPage.render(run.document()));
-    if (json) {
+    if (json.isWanted()) {
       console.println(run.document().toJson());
     } else {
       BenchTables.print(run.document(), console);

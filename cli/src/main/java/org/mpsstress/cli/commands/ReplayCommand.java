@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.output.TextTable;
+import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.Words;

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.output.RunJson;
 import org.mpsstress.cli.output.RunTable;
+import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.run.Runs;
 import org.mpsstress.cli.run.ScenarioArguments;
@@ -56,10 +58,7 @@ final class RunCommand implements Callable<Integer> {
       description = "Plants nothing first; a silence in the run is then not backed.")
   private boolean noControls;
 
-  @Option(
-      names = "--json",
-      description = "Prints one JSON document on standard output and nothing else there.")
-  private boolean json;
+  @Mixin private JsonOption json;
 
   RunCommand(Installation installation) {
     this.installation = installation;
@@ -87,7 +86,7 @@ final class RunCommand implements Callable<Integer> {
 
   private void print(Runs.Finished finished) {
     PrintWriter out = spec.commandLine().getOut();
-    if (json) {
+    if (json.isWanted()) {
       out.println(RunJson.of(finished.outcome().record()));
     } else {
       RunTable.print(finished.outcome().record(), out);

@@ -10,6 +10,7 @@ import org.mpsstress.cli.layers.LincheckLayer;
 import org.mpsstress.cli.layers.ToolEffort;
 import org.mpsstress.cli.output.RunTable;
 import org.mpsstress.cli.run.ControlledLayer;
+import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Preflight;
 import org.mpsstress.cli.run.RunOptions;

@@ -8,9 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.output.TwinsReport;
+import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.ScenarioArguments;
+import org.mpsstress.cli.run.SeedOption;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.cli.torch.SutOptions;
 import org.mpsstress.cli.torch.TorchSubject;
@@ -21,7 +24,6 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseRunner;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.Seeds;
 import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.twins.Twin;
 import org.mpsstress.scenarios.twins.TwinResult;
@@ -82,11 +84,7 @@ final class TwinsCommand implements Callable<Integer> {
       description = "How often a twin is tried on a device of each speed (default: 6).")
   private int rounds;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description = "All seeds come from this one (default: a fresh one, printed).")
-  private Long seed;
+  @Mixin private SeedOption seed;
 
   @Option(
       names = "--out",
@@ -94,10 +92,7 @@ final class TwinsCommand implements Callable<Integer> {
       description = "A new or empty folder for twins.json and the runs (default: out/<time>).")
   private Path out;
 
-  @Option(
-      names = "--json",
-      description = "Prints one JSON document on standard output and nothing else there.")
-  private boolean json;
+  @Mixin private JsonOption json;
 
   TwinsCommand(Installation installation) {
     this.installation = installation;
@@ -128,7 +123,7 @@ final class TwinsCommand implements Callable<Integer> {
     TwinsReport report = attempt(twins, options, library, directory);
     Files.writeString(directory.resolve("twins.json"), report.toJson() + "\n");
     PrintWriter console = spec.commandLine().getOut();
-    if (json) {
+    if (json.isWanted()) {
       console.println(report.toJson());
     } else {
       report.print(console);
@@ -148,7 +143,7 @@ final class TwinsCommand implements Callable<Integer> {
       List<Twin> twins, PlanOptions options, TorchSubject library, Path directory)
       throws IOException, InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
-    long chosen = seed == null ? Seeds.fresh() : seed;
+    long chosen = seed.value();
     err.println("mps-stress: seed " + chosen + ", run directory " + directory);
     Path logs = Files.createDirectories(directory.resolve("workers"));
     RunRequestBuilder request =

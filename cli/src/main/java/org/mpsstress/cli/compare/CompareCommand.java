@@ -11,9 +11,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.ScenarioArguments;
+import org.mpsstress.cli.run.SeedOption;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.cli.torch.LibraryReport;
 import org.mpsstress.cli.torch.Libtorch;
@@ -27,8 +30,8 @@ import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.Seeds;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -53,11 +56,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   private final Installation installation;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  private boolean help;
+  @Mixin private HelpOption help;
 
   @Spec private CommandSpec spec;
 
@@ -103,11 +102,7 @@ public final class CompareCommand implements Callable<Integer> {
       description = "How often each library runs each case (default: 5).")
   private int repeat;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description = "All seeds come from this one (default: a fresh one, printed).")
-  private Long seed;
+  @Mixin private SeedOption seed;
 
   @Option(
       names = "--out",
@@ -115,8 +110,7 @@ public final class CompareCommand implements Callable<Integer> {
       description = "A new or empty folder (default: out/<time>).")
   private Path out;
 
-  @Option(names = "--json", description = "Prints one JSON document and nothing else there.")
-  private boolean json;
+  @Mixin private JsonOption json;
 
   /** For the command line. */
   public CompareCommand(Installation installation) {
@@ -145,7 +139,7 @@ public final class CompareCommand implements Callable<Integer> {
     if (!Refusals.ofOneCase(repeat).isEmpty()) {
       err.println("mps-stress: " + Refusals.ofOneCase(repeat));
     }
-    long chosen = seed == null ? Seeds.fresh() : seed;
+    long chosen = seed.value();
     Path folder = RunDirectory.make(installation.home(), out);
     Path harness = installation.home().resolve("harness-native/target/plain/app/mps-harness");
     err.println("mps-stress: " + cases.size() + " cases, seed " + chosen + ", directory " + folder);
@@ -158,7 +152,7 @@ public final class CompareCommand implements Callable<Integer> {
             .run(cases, new PlanOptions(contract, "torch", null, device), repeat, chosen, folder);
     Comparison comparison = new Comparison(describe(first), describe(second), chosen, compared);
     Files.writeString(folder.resolve("compare.json"), comparison.json());
-    if (json) {
+    if (json.isWanted()) {
       printer.println(comparison.json());
     } else {
       comparison.print(printer);

@@ -8,14 +8,17 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.output.ControlsReport;
+import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.cli.run.SeedOption;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.Seeds;
 import org.mpsstress.scenarios.runner.StopSignal;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -39,11 +42,7 @@ public final class ControlsCommand implements Callable<Integer> {
 
   private final Installation installation;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  private boolean help;
+  @Mixin private HelpOption help;
 
   @Spec private CommandSpec spec;
 
@@ -70,11 +69,7 @@ public final class ControlsCommand implements Callable<Integer> {
       description = "How often each is tried (default: 1).")
   private int rounds;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description = "All seeds come from this one (default: a fresh one, printed).")
-  private Long seed;
+  @Mixin private SeedOption seed;
 
   @Option(
       names = "--out",
@@ -84,10 +79,7 @@ public final class ControlsCommand implements Callable<Integer> {
               + " out/<time>).")
   private Path out;
 
-  @Option(
-      names = "--json",
-      description = "Prints one JSON document on standard output and nothing else there.")
-  private boolean json;
+  @Mixin private JsonOption json;
 
   ControlsCommand(Installation installation) {
     this.installation = installation;
@@ -102,7 +94,7 @@ public final class ControlsCommand implements Callable<Integer> {
     if (rounds < 1) {
       throw new UserError("--rounds " + rounds + ": a control is tried at least once");
     }
-    long chosen = seed == null ? Seeds.fresh() : seed;
+    long chosen = seed.value();
     Path directory = RunDirectory.make(installation.home(), out);
     PrintWriter err = spec.commandLine().getErr();
     err.println("mps-stress: seed " + chosen + ", run directory " + directory);
@@ -123,7 +115,7 @@ public final class ControlsCommand implements Callable<Integer> {
 
   private void print(ControlsReport report) {
     PrintWriter console = spec.commandLine().getOut();
-    if (json) {
+    if (json.isWanted()) {
       console.println(report.toJson());
     } else {
       report.print(console);

@@ -5,26 +5,27 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.output.DetectionTable;
 import org.mpsstress.cli.run.DurationConverter;
+import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.PlantableDefects;
 import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.cli.run.SeedOption;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.model.detection.DetectionDocument;
 import org.mpsstress.reports.html.DetectionPage;
 import org.mpsstress.scenarios.detection.DetectionRun;
 import org.mpsstress.scenarios.runner.Machines;
 import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.Seeds;
 import org.mpsstress.scenarios.runner.StopSignal;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -48,17 +49,11 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress detect --json",
     })
 public final class DetectCommand implements Callable<Integer> {
-  private static final DateTimeFormatter NAME =
-      DateTimeFormatter.ofPattern("'detect-'yyyyMMdd-HHmmss");
   private static final List<String> SUITES = List.of("presubmit", "ci", "soak");
 
   private final Installation installation;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  private boolean help;
+  @Mixin private HelpOption help;
 
   @Spec private CommandSpec spec;
 
@@ -92,11 +87,7 @@ public final class DetectCommand implements Callable<Integer> {
               + " The first that can see a defect is relied on.")
   private List<String> only = new ArrayList<>();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description = "All seeds come from this one (default: a fresh one, printed).")
-  private Long seed;
+  @Mixin private SeedOption seed;
 
   @Option(
       names = "--budget",
@@ -111,10 +102,7 @@ public final class DetectCommand implements Callable<Integer> {
       description = "A new or empty folder for the matrix and its page (default: under out/).")
   private Path out;
 
-  @Option(
-      names = "--json",
-      description = "Prints one JSON document on standard output and nothing else there.")
-  private boolean json;
+  @Mixin private JsonOption json;
 
   DetectCommand(Installation installation) {
     this.installation = installation;
@@ -129,18 +117,13 @@ public final class DetectCommand implements Callable<Integer> {
     only.forEach(word -> Words.oneOf("--layers", word, Layers.WORDS));
     Layers layers = new Layers(only, suite.equals("soak"));
     DetectionRows rows = DetectionRows.of(PlantableDefects.of(installation), ids, layers);
-    Path folder =
-        RunDirectory.make(
-            installation.home(),
-            out != null
-                ? out
-                : installation.home().resolve("out").resolve(LocalDateTime.now().format(NAME)));
+    Path folder = RunDirectory.make(installation.home(), out, "detect");
     DetectionDocument document = attempt(rows, folder);
     Path page = folder.resolve("detection.html");
     Files.writeString(folder.resolve(DetectionDocument.FILE), document.toJson() + "\n");
     Files.writeString(page, DetectionPage.render(document));
     PrintWriter console = spec.commandLine().getOut();
-    if (json) {
+    if (json.isWanted()) {
       console.println(document.toJson());
     } else {
       DetectionTable.print(document, ids.isEmpty() && only.isEmpty(), console);
@@ -152,7 +135,7 @@ public final class DetectCommand implements Callable<Integer> {
   private DetectionDocument attempt(DetectionRows rows, Path folder)
       throws IOException, InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
-    long chosen = seed == null ? Seeds.fresh() : seed;
+    long chosen = seed.value();
     err.println("mps-stress: seed " + chosen + ", folder " + folder);
     final long began = System.nanoTime();
     DetectionRun run;

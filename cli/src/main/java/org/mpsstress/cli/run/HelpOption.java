@@ -1,9 +1,9 @@
-package org.mpsstress.cli.commands;
+package org.mpsstress.cli.run;
 
 import picocli.CommandLine.Option;
 
 /** {@code --help}, at every level. */
-final class HelpOption {
+public final class HelpOption {
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,

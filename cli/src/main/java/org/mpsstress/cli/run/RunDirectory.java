@@ -28,14 +28,31 @@ public final class RunDirectory {
     if (chosen != null) {
       return Files.createDirectories(empty(chosen.toAbsolutePath().normalize()));
     }
+    Path directory = fresh(home, "");
+    linkLatest(directory.resolveSibling("latest"), directory.getFileName());
+    return directory;
+  }
+
+  /**
+   * Makes the folder of something that is no run of scenarios: a fresh one begins with a word, and
+   * {@code out/latest} is left as it is.
+   *
+   * @param home the checkout
+   * @param chosen by the user, or null
+   * @param kind of thing that lies there
+   */
+  public static Path make(Path home, Path chosen, String kind) throws IOException {
+    return chosen == null ? fresh(home, kind + "-") : make(home, chosen);
+  }
+
+  private static Path fresh(Path home, String prefix) throws IOException {
     Path all = Files.createDirectories(home.resolve("out"));
-    String name = LocalDateTime.now().format(NAME);
+    String name = prefix + LocalDateTime.now().format(NAME);
     Path directory = all.resolve(name);
-    // Two runs that begin in the same second get folders of their own.
+    // Two that begin in the same second get folders of their own.
     for (int number = 2; !created(directory); number++) {
       directory = all.resolve(name + "-" + number);
     }
-    linkLatest(all.resolve("latest"), directory.getFileName());
     return directory;
   }
 

@@ -23,6 +23,18 @@ final class RunDirectoryTest {
   }
 
   @Test
+  void whatIsNoRunHasItsNameInTheFoldersAndIsNotTheLatest() throws IOException {
+    Path run = RunDirectory.make(home, null);
+    Path first = RunDirectory.make(home, null, "detect");
+    Path second = RunDirectory.make(home, null, "detect");
+    assertThat(first).isNotEqualTo(second).isEmptyDirectory().hasParent(home.resolve("out"));
+    assertThat(first.getFileName().toString()).startsWith("detect-2");
+    assertThat(home.resolve("out/latest").toRealPath()).isEqualTo(run.toRealPath());
+    Path chosen = home.resolve("chosen");
+    assertThat(RunDirectory.make(home, chosen, "detect")).isEqualTo(chosen);
+  }
+
+  @Test
   void aFileNamedLatestIsLeftAlone() throws IOException {
     Files.createDirectories(home.resolve("out"));
     Files.writeString(home.resolve("out/latest"), "mine");

@@ -2,6 +2,7 @@ package org.mpsstress.model.record;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mpsstress.model.ExitCode;
@@ -17,6 +18,8 @@ import org.mpsstress.model.Verdict;
  * @param reason one sentence; "" for a run that passed
  */
 public record RunSummary(Verdict verdict, ExitCode exitCode, String reason) {
+  private static final int MOST_NAMES = 5;
+
   /** Judges a record; a missing end entry means that nothing can be called passed. */
   static RunSummary of(RunRecord record) {
     RunSummary contents = ofContents(record);
@@ -80,17 +83,29 @@ public record RunSummary(Verdict verdict, ExitCode exitCode, String reason) {
     }
   }
 
-  /** A scenario that must run on this device and did not: what else passed says too little. */
+  /** What was to run and did not: what else passed says too little. */
   private static void judgeSkipped(RunRecord record, Map<ExitCode, String> reasons) {
-    List<String> missing =
-        record.skipped().stream()
-            .filter(Skipped::required)
-            .map(skipped -> skipped.scenario() + " (" + skipped.reason() + ")")
-            .toList();
+    Map<String, List<String>> missing = new LinkedHashMap<>();
+    record.skipped().stream()
+        .filter(Skipped::required)
+        .forEach(
+            skipped ->
+                missing
+                    .computeIfAbsent(skipped.reason(), reason -> new ArrayList<>())
+                    .add(skipped.scenario()));
     if (!missing.isEmpty()) {
+      List<String> texts = new ArrayList<>();
+      missing.forEach((reason, names) -> texts.add(few(names) + " (" + reason + ")"));
       reasons.put(
-          ExitCode.INCONCLUSIVE, "scenarios that must run did not: " + String.join(", ", missing));
+          ExitCode.INCONCLUSIVE, "scenarios that must run did not: " + String.join(", ", texts));
     }
+  }
+
+  /** A run that was ended early may have left out hundreds for one reason. */
+  private static String few(List<String> names) {
+    List<String> first = names.stream().distinct().limit(MOST_NAMES).toList();
+    long more = names.stream().distinct().count() - first.size();
+    return String.join(", ", first) + (more == 0 ? "" : " and " + more + " more");
   }
 
   private static Verdict verdictOf(ExitCode code) {

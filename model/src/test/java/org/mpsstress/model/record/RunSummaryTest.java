@@ -69,6 +69,23 @@ class RunSummaryTest {
   }
 
   @Test
+  void whatARunThatEndedEarlyLeftOutIsNamedOnceForItsReason() {
+    String spent = "the time budget of 60 s was spent";
+    List<RecordEntry> entries = new ArrayList<>(List.of(Entries.begin("a")));
+    entries.add(Entries.end("a", Verdict.PASSED));
+    for (String name : List.of("b", "b", "c", "d", "e", "f", "g", "h")) {
+      entries.add(new Skipped(name, "driver=java", spent, true));
+    }
+    entries.add(new Skipped("i", null, "needs elapsed", true));
+    entries.add(new RunEnd(Verdict.INCONCLUSIVE, 4, 1));
+    assertThat(summary(entries.toArray(RecordEntry[]::new)).reason())
+        .isEqualTo(
+            "scenarios that must run did not: b, c, d, e, f and 2 more ("
+                + spent
+                + "), i (needs elapsed)");
+  }
+
+  @Test
   void aMissedControlTakesPassedAway() {
     RunSummary summary =
         summary(

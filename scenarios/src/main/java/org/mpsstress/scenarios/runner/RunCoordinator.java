@@ -219,7 +219,7 @@ public final class RunCoordinator {
     for (SuiteCase left : layer.cases()) {
       if (begun.add(left.begin().id())) {
         incomplete = true;
-        sink.write(new Skipped(left.begin().scenario(), left.begin().caseId(), why));
+        sink.write(new Skipped(left.begin().scenario(), left.begin().caseId(), why, true));
       }
     }
   }

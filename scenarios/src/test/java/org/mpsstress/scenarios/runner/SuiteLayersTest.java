@@ -84,6 +84,9 @@ class SuiteLayersTest {
                 assertThat(skipped.reason())
                     .isEqualTo("the time budget of layer one, 0 s, was spent"));
     assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(outcome.summary().reason())
+        .isEqualTo(
+            "scenarios that must run did not: a (the time budget of layer one, 0 s, was spent)");
   }
 
   /** Ctrl-C goes to child processes, too: one may be gone before this one has heard of it. */

@@ -47,17 +47,20 @@ public final class StackCollector {
             Duration.ofSeconds(10),
             List.of("eu-stack", "-p", Long.toString(pid)));
     Map<Long, List<String>> frames = Stacks.ofEuStack(quick);
-    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
-    String java =
-        take(
-            attachments,
-            directory.resolve("stacks-java.txt"),
-            "Java thread dump",
-            Duration.ofSeconds(10),
-            List.of(jcmd.toString(), Long.toString(pid), "Thread.print", "-l"));
-    Stacks.ofThreadDump(java)
-        .forEach(
-            (thread, more) -> frames.computeIfAbsent(thread, id -> new ArrayList<>()).addAll(more));
+    if (isJvm(pid)) {
+      Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+      String java =
+          take(
+              attachments,
+              directory.resolve("stacks-java.txt"),
+              "Java thread dump",
+              Duration.ofSeconds(10),
+              List.of(jcmd.toString(), Long.toString(pid), "Thread.print", "-l"));
+      Stacks.ofThreadDump(java)
+          .forEach(
+              (thread, more) ->
+                  frames.computeIfAbsent(thread, id -> new ArrayList<>()).addAll(more));
+    }
     take(
         attachments,
         directory.resolve("stacks-gdb.txt"),
@@ -74,6 +77,14 @@ public final class StackCollector {
             "-ex",
             "thread apply all bt 40"));
     return new Collected(frames, attachments);
+  }
+
+  /** Asking any other process for its Java threads leaves a file in its folder. */
+  private static boolean isJvm(long pid) {
+    return ProcessHandle.of(pid)
+        .flatMap(process -> process.info().command())
+        .map(command -> Path.of(command).getFileName().toString().startsWith("java"))
+        .orElse(false);
   }
 
   private String take(

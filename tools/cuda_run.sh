@@ -19,6 +19,7 @@ mkdir -p "$out"
 
 echo "## machine"
 echo "CUBLAS_WORKSPACE_CONFIG=$CUBLAS_WORKSPACE_CONFIG, ${JOBS:-4} processes at a time"
+# For the log alone: a machine that cannot say what it has may still run.
 nvidia-smi --query-gpu=name,driver_version,memory.total --format=csv,noheader || true
 python3 -c 'import torch; print("torch", torch.__version__, torch.version.git_version)' || true
 nproc

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks that every C++ file is formatted by .clang-format; with --write formats them.
-# Exit code 0: all are; 1: some are not (they are listed); 2: bad usage or no clang-format 19.
+# Exit code 0: all are; 1: some are not (they are listed); 2: bad usage, or no
+# clang-format 19 that works.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -32,11 +33,16 @@ if [ "$write" = yes ]; then
   files | xargs "$formatter" -i
   exit 0
 fi
-# Complaints begin with the file's name.
-wrong=$(files | xargs -n 20 -P 4 "$formatter" --dry-run --Werror 2>&1 |
-  sed -n 's/^\([^:]*\):[0-9]*:[0-9]*: error:.*/\1/p' | sort -u || true)
-if [ -n "$wrong" ]; then
-  echo "tools/format.sh: not formatted (tools/format.sh --write does it):" >&2
-  echo "$wrong" >&2
-  exit 1
+if complaints=$(files | xargs -n 20 -P 4 "$formatter" --dry-run --Werror 2>&1); then
+  exit 0
 fi
+# Complaints about a file begin with its name; without any, it is the formatter that failed.
+wrong=$(sed -n 's/^\([^:]*\):[0-9]*:[0-9]*: error:.*/\1/p' <<<"$complaints" | sort -u)
+if [ -z "$wrong" ]; then
+  echo "tools/format.sh: $formatter failed:" >&2
+  echo "$complaints" >&2
+  exit 2
+fi
+echo "tools/format.sh: not formatted (tools/format.sh --write does it):" >&2
+echo "$wrong" >&2
+exit 1

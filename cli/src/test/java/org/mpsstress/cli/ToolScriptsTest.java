@@ -23,7 +23,8 @@ final class ToolScriptsTest {
   @BeforeEach
   void copyScripts() throws IOException {
     for (String name :
-        List.of("count_tests.sh", "toolchain.sh", "jdk.sh", "build.sh", "packages.txt")) {
+        List.of(
+            "count_tests.sh", "format.sh", "toolchain.sh", "jdk.sh", "build.sh", "packages.txt")) {
       put("tools/" + name, Files.readString(CHECKOUT.resolve("tools").resolve(name)));
     }
     for (String name : List.of("mps-stress", "run_all_tests.sh")) {
@@ -146,6 +147,27 @@ final class ToolScriptsTest {
     Ran ran = run("mps-stress", "list");
     assertThat(ran.code()).isEqualTo(5);
     assertThat(ran.out()).contains("building (nothing was built yet", "no luck", "build failed");
+  }
+
+  /** The formatter says this of any file and ends with that code. */
+  private Ran formatted(String complaint, int code) throws IOException, InterruptedException {
+    put("harness-native/src/a.cpp", "int a;\n");
+    put(
+        "bin/clang-format-19",
+        "#!/bin/sh\ncase $1 in --version) echo version 19.1; exit 0 ;; esac\n"
+            + ("echo '" + complaint + "' >&2\nexit " + code + "\n"));
+    return run("tools/format.sh");
+  }
+
+  @Test
+  void aFormatterThatFailsDoesNotSayThatAllIsFormatted() throws IOException, InterruptedException {
+    assertThat(formatted("", 0).code()).isZero();
+    Ran wrong = formatted("harness-native/src/a.cpp:1:2: error: code should be clang-formatted", 1);
+    assertThat(wrong.code()).isEqualTo(1);
+    assertThat(wrong.out()).endsWith("\nharness-native/src/a.cpp\n");
+    Ran failed = formatted("Error reading .clang-format: Invalid argument", 1);
+    assertThat(failed.code()).isEqualTo(2);
+    assertThat(failed.out()).contains("failed", "Error reading .clang-format");
   }
 
   private record Ran(int code, String out) {}

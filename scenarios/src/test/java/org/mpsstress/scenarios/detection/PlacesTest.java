@@ -36,6 +36,29 @@ final class PlacesTest {
   }
 
   @Test
+  void whatIsARaceHasAPlaceWithEitherJudgeOrTheReasonWhyNot() throws Exception {
+    for (JsonNode defect : Json.mapper().readTree(HarnessSession.defects())) {
+      Places.Entry entry = Places.of(defect.path("id").asText()).orElseThrow();
+      boolean race = defect.path("detectors").toString().contains("\"race\"");
+      if (race && entry.reason() == null) {
+        for (String judge : List.of("tsan", "controlled")) {
+          assertThat(entry.names(judge) || entry.unseen().containsKey(judge))
+              .as(entry.defect() + " on " + judge)
+              .isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void aReasonIsForALayerThatHasNoPlace() {
+    for (Places.Entry entry : Places.all()) {
+      assertThat(entry.unseen().keySet()).as(entry.defect()).noneMatch(entry::names);
+      assertThat(entry.unseen().values()).as(entry.defect()).noneMatch(String::isBlank);
+    }
+  }
+
+  @Test
   void everyPlaceIsACaseForItsPool() {
     for (Places.Entry entry : Places.all()) {
       for (Place place : entry.places()) {

@@ -84,7 +84,11 @@ class RefusalsTest {
     assertThatThrownBy(() -> Refusals.foreign("candidate", foreign, "Mac OS X", "aarch64"))
         .hasMessageContaining("is ELF arm64, which this machine (Mac OS X, arm64) cannot load");
     if (System.getProperty("os.arch").equals("amd64")) {
-      isRefused("is ELF arm64, which this machine (Linux, x86_64) cannot load");
+      isRefused("the candidate " + candidate + " is ELF arm64, which this machine");
+      Path sound = baseline;
+      baseline = candidate;
+      candidate = sound;
+      isRefused("the baseline " + baseline + " is ELF arm64, which this machine");
     }
   }
 

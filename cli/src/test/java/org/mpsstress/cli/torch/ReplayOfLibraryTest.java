@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -127,7 +128,12 @@ class ReplayOfLibraryTest {
     isRefused(2, "--sut 'trch': expected one of sim, torch", "replay", library, "--sut", "trch");
     isRefused(
         2, "the token is of a run on the simulated SUT", "replay", simulated, "--libtorch", "/usr");
-    isRefused(2, "are for tokens of random, pct and pos", "replay", library, "--gdb");
+    for (String option : List.of("--gdb", "--gdb-batch", "--explorer=x")) {
+      isRefused(2, "are for tokens of random, pct and pos", "replay", library, option);
+    }
+    LibraryToken elsewhere = new LibraryToken("other", "cpu", identity("cpu").sha256(), "/x");
+    String foreign = simulated("free").withLibrary(elsewhere).encode();
+    isRefused(2, "the token's SUT 'other': expected one of torch", "replay", foreign);
     String controlled = simulated("pos").withLibrary(identity("cpu")).encode();
     isRefused(2, "a library's threads are real", "replay", controlled);
     String strange = simulated("free").withLibrary(identity("tpu")).encode();

@@ -65,6 +65,7 @@ class ControlledReplayerTest {
     ControlledReplayer.Replay replay = replayer().replay(token("pct", 4), Optional.empty());
     assertThat(replay.reproduced()).isTrue();
     assertThat(replay.finding().kind()).isEqualTo(FindingKind.RACE);
+    assertThat(replay.others()).extracting(Finding::kind).containsExactly(FindingKind.LEAK);
     assertThat(replay.message())
         .isEqualTo(
             "schedule 17 of seed 42 (pct, all) shows the same finding again, signature "
@@ -127,7 +128,10 @@ class ControlledReplayerTest {
 
   @Test
   void aTokenThatNoBuildMadeIsRefused() throws Exception {
-    for (RunToken bad : List.of(token("free", null), token("pos", 3), token("pct", 0))) {
+    RunToken nowhere =
+        token("pos", null)
+            .withSchedule(new ScheduleToken(17, "nowhere", null, null, null, SIGNATURE));
+    for (RunToken bad : List.of(token("free", null), token("pos", 3), token("pct", 0), nowhere)) {
       assertThatThrownBy(() -> replayer().replay(bad, Optional.empty()))
           .isInstanceOf(RunTokenException.class);
     }

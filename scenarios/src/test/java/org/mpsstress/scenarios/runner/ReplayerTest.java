@@ -41,6 +41,25 @@ class ReplayerTest {
         .contains("did not fail in 3 attempts", "not deterministic", "build 000011112222");
   }
 
+  @Test
+  void everyAttemptHasTheTokensSeed() throws Exception {
+    assertThat(replay("error-with-odd-seed", FakeWorker.BUILD_ID, 3).reproduced()).isFalse();
+  }
+
+  @Test
+  void asManyAttemptsAreMadeAsAreSaid() throws Exception {
+    Replayer.Replay found = replay("error-the-third-time", FakeWorker.BUILD_ID, 3);
+    assertThat(found.reproduced()).isTrue();
+    assertThat(found.attempts()).isEqualTo(3);
+  }
+
+  @Test
+  void noMoreAttemptsAreMadeThanAreSaid() throws Exception {
+    Replayer.Replay none = replay("error-the-third-time", FakeWorker.BUILD_ID, 2);
+    assertThat(none.reproduced()).isFalse();
+    assertThat(none.attempts()).isEqualTo(2);
+  }
+
   private static RunToken token(String scenario, String caseId, String file) {
     return new RunToken(scenario, caseId, "patched", "free", "native", "a-defect", 3, "abc", file);
   }

@@ -21,7 +21,6 @@ import org.mpsstress.scenarios.runner.StopSignal;
 
 /** Trials with a sanitizer, each run in a process of its own; only what it reports counts. */
 public final class SanitizedTrials implements TrialLayer {
-  private static final String FREE = "free";
   private static final TrialLimit LIMIT = new TrialLimit(100, Duration.ofSeconds(20));
 
   private final SanitizedBinary binary;
@@ -40,18 +39,8 @@ public final class SanitizedTrials implements TrialLayer {
   }
 
   @Override
-  public String strategy() {
-    return FREE;
-  }
-
-  @Override
   public String sanitizer() {
     return binary.flavour().word();
-  }
-
-  @Override
-  public String unit() {
-    return "runs";
   }
 
   @Override
@@ -66,7 +55,8 @@ public final class SanitizedTrials implements TrialLayer {
 
   @Override
   public RunCase ready(Case one, PlanOptions options) {
-    return SanitizedSelection.sanitized(CaseSelection.of(one, options), binary.flavour(), FREE);
+    return SanitizedSelection.sanitized(
+        CaseSelection.of(one, options), binary.flavour(), strategy());
   }
 
   @Override

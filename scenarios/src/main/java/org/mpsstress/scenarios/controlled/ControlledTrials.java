@@ -46,11 +46,6 @@ public final class ControlledTrials implements TrialLayer {
   }
 
   @Override
-  public String sanitizer() {
-    return null;
-  }
-
-  @Override
   public String unit() {
     return "schedules";
   }

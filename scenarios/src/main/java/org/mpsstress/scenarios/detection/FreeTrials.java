@@ -43,21 +43,6 @@ public final class FreeTrials implements TrialLayer {
   }
 
   @Override
-  public String strategy() {
-    return "free";
-  }
-
-  @Override
-  public String sanitizer() {
-    return null;
-  }
-
-  @Override
-  public String unit() {
-    return "runs";
-  }
-
-  @Override
   public TrialLimit limit() {
     return LIMIT;
   }

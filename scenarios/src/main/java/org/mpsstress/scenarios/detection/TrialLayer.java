@@ -12,14 +12,20 @@ public interface TrialLayer extends AutoCloseable {
   /** The word of the matrix: free, controlled, tsan, asan. */
   String name();
 
-  /** How cases are scheduled. */
-  String strategy();
+  /** How cases are scheduled: by the system, if not said otherwise. */
+  default String strategy() {
+    return "free";
+  }
 
   /** Whose build of the harness runs them, or null. */
-  String sanitizer();
+  default String sanitizer() {
+    return null;
+  }
 
   /** What attempts are: runs or schedules. */
-  String unit();
+  default String unit() {
+    return "runs";
+  }
 
   /** When a trial is given up. */
   TrialLimit limit();

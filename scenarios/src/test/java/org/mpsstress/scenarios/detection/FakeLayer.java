@@ -61,21 +61,6 @@ final class FakeLayer implements TrialLayer {
   }
 
   @Override
-  public String strategy() {
-    return "free";
-  }
-
-  @Override
-  public String sanitizer() {
-    return null;
-  }
-
-  @Override
-  public String unit() {
-    return "runs";
-  }
-
-  @Override
   public TrialLimit limit() {
     return new TrialLimit(500, Duration.ofSeconds(1));
   }

@@ -68,6 +68,16 @@ final class PowerOfLayerTest {
   }
 
   @Test
+  void whatALayerDoesNotSayIsThatOfRunsAtFullSpeed() {
+    found(1, 0.1);
+    assertThat(power().layer()).isEqualTo("controlled");
+    assertThat(power().strategy()).isEqualTo("free");
+    assertThat(power().unit()).isEqualTo("runs");
+    assertThat(power().sanitizer()).isNull();
+    assertThat(power().budget()).isEqualTo(500);
+  }
+
+  @Test
   void theTokenIsThatOfTheFirstFinding() {
     missed();
     found(7, 0.1);

@@ -189,6 +189,8 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
   if (!inside_controlled || size == 0) return;
   RuntimeScope runtime;
   count_access(code);
+  // A copy or fill of so much is about to crash, and that is said then.
+  if (__builtin_expect(size >= kAbsurdSize, 0)) size = 1;
   if (world.accesses_pass && !is_atomic(static_cast<std::uint8_t>(kind))) {
     if (!is_write(static_cast<std::uint8_t>(kind))) return;
     for_granules(address, size, [&](Address part, unsigned mask) {

@@ -39,12 +39,9 @@ bool belongs_to_program(Address caller) {
   return inside_controlled && world.current->permanent == 0 && !is_c_library_code(caller);
 }
 
-// A size that no sound program asks for: one that a race has damaged. It is refused as any system
-// would refuse it, and the program's own bad_alloc says where.
-constexpr std::size_t kAbsurd = std::size_t{4} << 30;
-
+// An absurd size is refused as any system would refuse it; the program's own bad_alloc says where.
 void* arena_block(std::size_t bytes, std::size_t alignment, Address code) {
-  if (bytes >= kAbsurd) {
+  if (bytes >= kAbsurdSize) {
     errno = ENOMEM;
     return nullptr;
   }

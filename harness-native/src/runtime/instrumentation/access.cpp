@@ -1,7 +1,6 @@
 // Accesses to memory: when they are scheduling points, and their hand-over to the judges.
 #include "runtime/instrumentation/access.hpp"
 
-#include "runtime/judges/crash.hpp"
 #include "runtime/judges/data_race.hpp"
 #include "runtime/judges/limits.hpp"
 #include "runtime/schedule/scheduling.hpp"
@@ -189,7 +188,6 @@ void access_slowly(Address address, unsigned mask, unsigned kind, Address code) 
 void access_range(Address address, std::size_t size, unsigned kind, Address code) {
   if (!inside_controlled || size == 0) return;
   RuntimeScope runtime;
-  if (size > Arena::kCapacity) end_at_wild_range(size, code);
   count_access(code);
   // A copy or fill of so much is about to crash, and that is said then.
   if (__builtin_expect(size >= kAbsurdSize, 0)) size = 1;

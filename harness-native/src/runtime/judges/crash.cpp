@@ -97,13 +97,6 @@ void on_terminate() {
 
 }  // namespace
 
-void end_at_wild_range(std::size_t size, Address code) {
-  world.crashed = true;
-  end_with(FindingKind::kCrash,
-           name_of(*world.current) + " crashed: an access of " + std::to_string(size) + " bytes",
-           "crash", code);
-}
-
 CrashHandlers::CrashHandlers() {
   stack_t stack{};
   stack.ss_sp = signal_stack;

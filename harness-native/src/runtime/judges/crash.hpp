@@ -2,10 +2,7 @@
 #pragma once
 
 #include <csignal>
-#include <cstddef>
 #include <exception>
-
-#include "runtime/base/types.hpp"
 
 namespace mpsstress::runtime {
 
@@ -23,9 +20,5 @@ class CrashHandlers {
   struct sigaction previous_[5];
   std::terminate_handler previous_terminate_;
 };
-
-// Ends the schedule with a crash: a call is about to touch more memory than there is. Its size was
-// computed from what is damaged, and nobody could follow the call to the page that it faults on.
-[[noreturn]] void end_at_wild_range(std::size_t size, Address code);
 
 }  // namespace mpsstress::runtime

@@ -22,7 +22,7 @@ import org.mpsstress.scenarios.runner.SuiteControl;
  * @param detector the kind of finding that must come of a report
  * @param binary the harness
  * @param options of its runs
- * @param limit when no further trial is begun
+ * @param limit when no further trial is begun, but for the least number of them
  */
 public record SanitizedDefect(
     RunCase runCase,
@@ -61,7 +61,7 @@ public record SanitizedDefect(
         others.add(finding.kind().word());
       }
       others.addAll(run.result().judgement().objecting());
-    } while (System.nanoTime() - began < limit.toNanos());
+    } while (trials < LEAST_TRIALS || System.nanoTime() - began < limit.toNanos());
     return entry(
         began,
         null,

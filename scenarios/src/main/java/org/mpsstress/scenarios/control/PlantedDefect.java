@@ -21,7 +21,7 @@ import org.mpsstress.scenarios.runner.SuiteControl;
  * @param runCase the scenario with the defect in it
  * @param title what is planted, in a line
  * @param detectors names of the oracles of which one must object; what others say does not count
- * @param limit when no further trial is begun
+ * @param limit when no further trial is begun, but for the least number of them
  * @param patience how long nothing may advance before a trial is called hung; null for that of the
  *     run's settings
  */
@@ -58,7 +58,7 @@ public record PlantedDefect(
         return entry(context, began, true, seed, "trial " + trials + ": " + message);
       }
       others.addAll(result.judgement().objecting());
-    } while (System.nanoTime() - began < limit.toNanos());
+    } while (trials < LEAST_TRIALS || System.nanoTime() - began < limit.toNanos());
     String instead =
         others.isEmpty() ? "" : " (objecting instead: " + String.join(", ", others) + ")";
     return entry(context, began, false, null, "not found in " + trials + " trials" + instead);

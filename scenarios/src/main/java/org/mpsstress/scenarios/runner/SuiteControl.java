@@ -7,6 +7,12 @@ import org.mpsstress.model.record.Control;
  * of its own kind in the record, never a finding about the SUT.
  */
 public interface SuiteControl {
+  /**
+   * So many trials are made whatever the time: on a machine with other work one may take ten times
+   * as long, and a control that only the clock ended says nothing about its detector.
+   */
+  int LEAST_TRIALS = 10;
+
   /** What is planted: the id of a defect or twin. */
   String id();
 

@@ -120,15 +120,19 @@ final class TwinsCommand implements Callable<Integer> {
       twins = Twins.within(library.capabilities(), twins);
     }
     Path directory = RunDirectory.make(installation.home(), out);
-    TwinsReport report = attempt(twins, options, library, directory);
-    Files.writeString(directory.resolve("twins.json"), report.toJson() + "\n");
-    PrintWriter console = spec.commandLine().getOut();
-    if (json.isWanted()) {
-      console.println(report.toJson());
-    } else {
-      report.print(console);
+    // Until all is printed: the process ends as soon as the signal is let go.
+    try (StopSignal stop = StopSignal.ofProcess()) {
+      TwinsReport report = attempt(twins, options, library, directory, stop);
+      Files.writeString(directory.resolve("twins.json"), report.toJson() + "\n");
+      PrintWriter console = spec.commandLine().getOut();
+      if (json.isWanted()) {
+        console.println(report.toJson());
+      } else {
+        report.print(console);
+      }
+      console.flush();
+      return report.exitCode().code();
     }
-    return report.exitCode().code();
   }
 
   /** The library that is to be tested, as preflight found it; null for the simulated SUT. */
@@ -140,7 +144,7 @@ final class TwinsCommand implements Callable<Integer> {
   }
 
   private TwinsReport attempt(
-      List<Twin> twins, PlanOptions options, TorchSubject library, Path directory)
+      List<Twin> twins, PlanOptions options, TorchSubject library, Path directory, StopSignal stop)
       throws IOException, InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     long chosen = seed.value();
@@ -153,8 +157,7 @@ final class TwinsCommand implements Callable<Integer> {
     }
     List<TwinResult> results = new ArrayList<>();
     long began = System.nanoTime();
-    try (StopSignal stop = StopSignal.ofProcess();
-        CaseRunner runner = new CaseRunner(request.settings(), stop, Oracles.all())) {
+    try (CaseRunner runner = new CaseRunner(request.settings(), stop, Oracles.all())) {
       TwinTrials trials = new TwinTrials(runner, options, chosen, Math.max(rounds, 1));
       long told = began;
       for (Twin twin : twins) {

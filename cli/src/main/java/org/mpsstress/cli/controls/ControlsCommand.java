@@ -17,6 +17,7 @@ import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.ToolFault;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -102,13 +103,21 @@ public final class ControlsCommand implements Callable<Integer> {
     ControlRounds all =
         new ControlRounds(
             installation, () -> PlantedControls.of(installation, suite, layers), report, err);
+    // Until all is printed: the process ends as soon as the signal is let go.
     try (StopSignal stop = StopSignal.ofProcess()) {
-      all.carryOut(directory, chosen, rounds, stop);
-    } catch (RunInterrupted interrupted) {
-      err.println("mps-stress: interrupted; this is what is known");
-    } finally {
-      Files.writeString(directory.resolve("controls.json"), report.toJson() + "\n");
-      print(report);
+      try {
+        all.carryOut(directory, chosen, rounds, stop);
+      } catch (RunInterrupted interrupted) {
+        err.println("mps-stress: interrupted; this is what is known");
+      } catch (ToolFault fault) {
+        if (!stop.explainsFailure()) {
+          throw fault;
+        }
+        err.println("mps-stress: interrupted; this is what is known");
+      } finally {
+        Files.writeString(directory.resolve("controls.json"), report.toJson() + "\n");
+        print(report);
+      }
     }
     return report.exitCode().code();
   }
@@ -120,5 +129,6 @@ public final class ControlsCommand implements Callable<Integer> {
     } else {
       report.print(console);
     }
+    console.flush();
   }
 }

@@ -118,29 +118,32 @@ public final class DetectCommand implements Callable<Integer> {
     Layers layers = new Layers(only, suite.equals("soak"));
     DetectionRows rows = DetectionRows.of(PlantableDefects.of(installation), ids, layers);
     Path folder = RunDirectory.make(installation.home(), out, "detect");
-    DetectionDocument document = attempt(rows, folder);
-    Path page = folder.resolve("detection.html");
-    Files.writeString(folder.resolve(DetectionDocument.FILE), document.toJson() + "\n");
-    Files.writeString(page, DetectionPage.render(document));
-    PrintWriter console = spec.commandLine().getOut();
-    if (json.isWanted()) {
-      console.println(document.toJson());
-    } else {
-      DetectionTable.print(document, ids.isEmpty() && only.isEmpty(), console);
-      console.println(page);
+    // Until all is printed: the process ends as soon as the signal is let go.
+    try (StopSignal stop = StopSignal.ofProcess()) {
+      DetectionDocument document = attempt(rows, folder, stop);
+      Path page = folder.resolve("detection.html");
+      Files.writeString(folder.resolve(DetectionDocument.FILE), document.toJson() + "\n");
+      Files.writeString(page, DetectionPage.render(document));
+      PrintWriter console = spec.commandLine().getOut();
+      if (json.isWanted()) {
+        console.println(document.toJson());
+      } else {
+        DetectionTable.print(document, ids.isEmpty() && only.isEmpty(), console);
+        console.println(page);
+      }
+      console.flush();
+      return document.exitCode().code();
     }
-    return document.exitCode().code();
   }
 
-  private DetectionDocument attempt(DetectionRows rows, Path folder)
+  private DetectionDocument attempt(DetectionRows rows, Path folder, StopSignal stop)
       throws IOException, InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     long chosen = seed.value();
     err.println("mps-stress: seed " + chosen + ", folder " + folder);
     final long began = System.nanoTime();
     DetectionRun run;
-    try (StopSignal stop = StopSignal.ofProcess();
-        DetectionLayers layers = DetectionLayers.of(installation, folder, stop);
+    try (DetectionLayers layers = DetectionLayers.of(installation, folder, stop);
         TimeLimit limit = TimeLimit.after(budget, stop)) {
       run = new DetectionRun(layers.all(), chosen, trials, new DetectionProgress(err));
       try {

@@ -42,7 +42,7 @@ public final class StopSignal implements AutoCloseable {
    * processes, too, and one may be gone before this process has heard of it: its failure is no
    * fault then.
    */
-  boolean explainsFailure() {
+  public boolean explainsFailure() {
     try {
       return requested.await(ECHO.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {

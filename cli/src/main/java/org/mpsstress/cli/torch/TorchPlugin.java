@@ -5,6 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.harness.preflight.Exports;
+import org.mpsstress.harness.preflight.LibraryFile;
+import org.mpsstress.harness.preflight.LibraryFormatException;
 import org.mpsstress.scenarios.crash.CrashReports;
 
 /**
@@ -46,6 +49,21 @@ public record TorchPlugin(Path file, String version, Set<String> capabilities) {
             needed + " is not built; tools/build_torch.sh " + torch.library() + " builds it");
       }
     }
+    refuseOneThatIsInTheWay(plugin, torch);
     return new TorchProbe(harness, CrashReports.ofSystem()).ask(torch, plugin, pool, device);
+  }
+
+  /** In a JVM a plugin that shows more than its interface takes calls of the library under test. */
+  private static void refuseOneThatIsInTheWay(Path plugin, Libtorch torch) throws IOException {
+    String wrong;
+    try {
+      wrong = Exports.of(LibraryFile.read(plugin)).complaint("mpss_").orElse(null);
+    } catch (LibraryFormatException unreadable) {
+      wrong = unreadable.getMessage();
+    }
+    if (wrong != null) {
+      throw new UserError(
+          plugin + ": " + wrong + "; tools/build_torch.sh " + torch.library() + " builds it anew");
+    }
   }
 }

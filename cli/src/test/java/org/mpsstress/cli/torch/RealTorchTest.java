@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.cli.Typed;
 import org.mpsstress.cli.run.CheckoutHere;
+import org.mpsstress.harness.preflight.Exports;
+import org.mpsstress.harness.preflight.LibraryFile;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
@@ -95,5 +97,13 @@ final class RealTorchTest {
     Typed replay = type("replay", token, "--libtorch", other.toString());
     assertThat(replay.code()).as(replay.err()).isEqualTo(3);
     assertThat(replay.err()).contains(other.toRealPath() + " has the SHA-256 ");
+  }
+
+  @Test
+  void thePluginShowsItsInterfaceAndNothingElse() throws Exception {
+    Path plugin = Libtorch.find(null, System.getenv()).plugin(CheckoutHere.get().home());
+    Exports exports = Exports.of(LibraryFile.read(plugin));
+    assertThat(exports.names()).containsExactly("mpss_sut_plugin");
+    assertThat(exports.complaint("mpss_")).isEmpty();
   }
 }

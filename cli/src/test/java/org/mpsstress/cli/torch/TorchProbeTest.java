@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +38,8 @@ class TorchProbeTest {
     Files.createDirectories(harness.getParent());
     Path plugin = new Libtorch(library).plugin(home);
     Files.createDirectories(plugin.getParent());
-    Files.createFile(plugin);
+    // Shows mpss_ and nothing else, as a plugin does.
+    Files.copy(Path.of("../harness-native/target/plain/src/program/libmpsstress.so"), plugin);
   }
 
   private Typed run(String script) throws IOException {
@@ -61,6 +63,17 @@ class TorchProbeTest {
     assertThat(typed.err()).doesNotContain("\tat ");
     assertThat(typed.out()).isEmpty();
     return typed;
+  }
+
+  @Test
+  void aPluginThatIsInTheLibrarysWayIsRefused() throws IOException {
+    Path plugin = new Libtorch(library).plugin(home);
+    Files.copy(library, plugin, StandardCopyOption.REPLACE_EXISTING);
+    Typed typed = run("echo asked >&2; exit 0");
+    assertThat(typed.code()).as(typed.err()).isEqualTo(2);
+    assertThat(typed.err())
+        .contains(plugin + ": it shows ", " names that are not its own", "builds it anew")
+        .doesNotContain("asked");
   }
 
   @Test

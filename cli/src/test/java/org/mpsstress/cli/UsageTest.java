@@ -82,6 +82,9 @@ final class UsageTest {
         "controls --layers scenario | --layers 'scenario': expected one of scenarios, controlled",
         "controls --rounds 0 | --rounds 0: a control is tried at least once",
         "list more | one argument too many: 'more'",
+        "sources | a command is missing: init or check",
+        "sources chek | unknown command 'chek'; did you mean 'check'?",
+        "sources check nowhere | nowhere is neither a manifest nor a folder",
       })
   void isAnsweredWithOneMessage(String line, String message) {
     Typed typed = type(line.split(" "));
@@ -191,13 +194,17 @@ final class UsageTest {
         "report",
         "evidence",
         "bench",
+        "sources",
+        "sources init",
+        "sources check",
       })
   void everyLevelHasHelpWithExamples(String command) throws IOException {
-    Typed typed = command.isEmpty() ? type("--help") : type(command, "--help");
+    Typed typed = type((command + " --help").strip().split(" "));
     assertThat(typed.code()).isZero();
     assertThat(typed.err()).isEmpty();
     assertThat(typed.out()).contains("Examples:", "  ./mps-stress " + command);
-    Golden.check("help" + (command.isEmpty() ? "" : "-" + command) + ".txt", typed.out());
+    String name = command.isEmpty() ? "help" : "help-" + command.replace(' ', '-');
+    Golden.check(name + ".txt", typed.out());
   }
 
   @Test

@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
       ReportCommand.class,
       EvidenceCommand.class,
       BenchCommand.class,
+      SourcesCommand.class,
       SuiteCommand.class,
     },
     footerHeading = "%nExamples:%n",

@@ -40,16 +40,32 @@ public final class SchemaWriter {
     this.judged = judged;
   }
 
+  /** The schema of another document that is made of such values and has no parameters. */
+  public static String of(String id, String title, Struct document) {
+    ObjectNode root = head(id, title);
+    root.setAll(new SchemaWriter(OperationTable.get(), List.of()).schema(document, false));
+    return text(root);
+  }
+
+  private static ObjectNode head(String id, String title) {
+    return MAPPER
+        .createObjectNode()
+        .put("$schema", "https://json-schema.org/draft/2020-12/schema")
+        .put("$id", id)
+        .put("title", title);
+  }
+
   /** The schema's text. */
   public String write() {
-    ObjectNode root = MAPPER.createObjectNode();
-    root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
-    root.put("$id", "urn:mps-stress:scenario:1");
-    root.put("title", "A scenario of mps-stress");
+    ObjectNode root = head("urn:mps-stress:scenario:1", "A scenario of mps-stress");
     root.setAll(schema(Keywords.SCENARIO, true));
     ObjectNode definitions = root.putObject("$defs");
     definitions.set("line", line());
     definitions.putObject("parameter").put("type", "string").put("pattern", whole(PARAMETER));
+    return text(root);
+  }
+
+  private static String text(ObjectNode root) {
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     printer.indentObjectsWith(indenter);

@@ -1,0 +1,71 @@
+package org.mpsstress.cli.commands;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.mpsstress.cli.run.Deletion;
+import org.mpsstress.cli.run.HelpOption;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
+import org.mpsstress.cli.sources.CheckReport;
+import org.mpsstress.cli.sources.Manifest;
+import org.mpsstress.cli.sources.ManifestPlace;
+import org.mpsstress.cli.sources.SourcesCheck;
+import org.mpsstress.model.ExitCode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What of some sources compiles over the face, and what is missing. */
+@Command(
+    name = "check",
+    sortOptions = false,
+    description =
+        "Has the compiler read sources over the Linux face of Metal and names every class,"
+            + " selector, function or header that is missing, with who uses it. Exit code 0: all"
+            + " compiles; 1: something is missing; 2: a bad manifest; 5: the tool itself failed.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./mps-stress sources check ~/pytorch",
+      "  ./mps-stress sources check pool.yaml --json"
+    })
+final class SourcesCheckCommand implements Callable<Integer> {
+  private final Installation installation;
+
+  @Mixin private HelpOption help;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "PATH|MANIFEST",
+      description = "A manifest, a folder with one, or a checkout for the one of this folder.")
+  private Path place;
+
+  @Mixin private JsonOption json;
+
+  SourcesCheckCommand(Installation installation) {
+    this.installation = installation;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Manifest manifest = ManifestPlace.find(place, Path.of("").toAbsolutePath());
+    Path scratch = Files.createTempDirectory("mps-stress-sources");
+    try {
+      CheckReport report = SourcesCheck.of(installation.home(), manifest, scratch);
+      PrintWriter out = spec.commandLine().getOut();
+      if (json.isWanted()) {
+        out.println(report.json());
+      } else {
+        report.print(out);
+      }
+      return (report.isWhole() ? ExitCode.PASSED : ExitCode.FINDINGS).code();
+    } finally {
+      Deletion.of(scratch);
+    }
+  }
+}

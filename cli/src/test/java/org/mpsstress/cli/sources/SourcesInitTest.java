@@ -1,0 +1,126 @@
+package org.mpsstress.cli.sources;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.cli.FakeInstallation;
+import org.mpsstress.cli.Golden;
+import org.mpsstress.cli.Typed;
+
+/** The manifest that is written for a checkout. */
+final class SourcesInitTest {
+  @TempDir private Path folder;
+  private Path checkout;
+  private Path manifest;
+
+  @BeforeEach
+  void makeCheckout() throws IOException {
+    checkout = Files.createDirectories(folder.toRealPath().resolve("my pool"));
+    manifest = folder.resolve("pool.yaml");
+    file("aten/src/ATen/mps/MPSStream.h", "#include <c10/core/Stream.h>");
+    file(
+        "aten/src/ATen/mps/MPSStream.mm",
+        "#include <ATen/mps/MPSStream.h>",
+        "x = [d newCommandQueue];");
+    file(
+        "aten/src/ATen/mps/Alloc 1.mm",
+        "#include \"pool.h\"",
+        "id<MTLHeap> h = [d newHeapWithDescriptor:x];");
+    file("aten/src/ATen/mps/pool.h", "#include \"beside.h\"");
+    file("aten/src/ATen/mps/beside.h", "");
+    file("aten/src/ATen/native/mps/Add.mm", "id<MTLBuffer> b = [d newBufferWithLength:1];");
+    file(
+        "c10/core/Stream.h",
+        "#include <fmt/format.h>",
+        "#include <config.h>",
+        "#include <../up.h>");
+    file("third_party/fmt/include/fmt/format.h", "");
+    file("third_party/one/config.h", "");
+    file("third_party/two/config.h", "");
+    file("test/Test.mm", "[d newCommandQueue]; MTLSize size;");
+    file("ui/Window.mm", "#import <AppKit/AppKit.h>");
+    file("build/Generated.mm", "[d newCommandQueue]; MTLSize size;");
+    file("up.h", "");
+  }
+
+  private void file(String name, String... lines) throws IOException {
+    Path file = checkout.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, String.join("\n", lines) + "\n");
+  }
+
+  private Typed init(Path path, Path out) {
+    return Typed.at(
+        new FakeInstallation(folder),
+        "sources",
+        "init",
+        path.toString(),
+        "--manifest",
+        out.toString());
+  }
+
+  private String plain(String text) throws IOException {
+    return text.replace(folder.toRealPath().toString(), "/home")
+        .replace(folder.toString(), "/home");
+  }
+
+  @Test
+  void itNamesThePoolItsHeadersAndTheRestAsComments() throws IOException {
+    Typed typed = init(checkout, manifest);
+    assertThat(typed.err()).isEmpty();
+    assertThat(typed.code()).isZero();
+    Golden.check("sources-init.txt", plain(typed.out()));
+    Golden.check("sources-init.yaml", plain(Files.readString(manifest)));
+  }
+
+  @Test
+  void whatItWritesCanBeRead() throws IOException {
+    init(checkout, manifest);
+    Manifest read = ManifestReader.read(manifest, null);
+    assertThat(read.name()).isEqualTo("my-pool");
+    assertThat(read.files())
+        .extracting(file -> file.getFileName().toString())
+        .containsExactly("Alloc 1.mm", "MPSStream.mm");
+  }
+
+  @Test
+  void nothingIsWrittenIntoTheCheckout() throws IOException {
+    List<Path> before = all();
+    Typed typed = init(checkout, checkout.resolve("aten/pool.yaml"));
+    assertThat(typed.code()).isEqualTo(2);
+    assertThat(typed.err()).contains("lies in the checkout, where nothing is written");
+    init(checkout, manifest);
+    assertThat(all()).isEqualTo(before);
+  }
+
+  private List<Path> all() throws IOException {
+    try (Stream<Path> files = Files.walk(checkout)) {
+      return files.sorted().toList();
+    }
+  }
+
+  @Test
+  void aManifestIsNeverOverwritten() throws IOException {
+    Files.writeString(manifest, "mine");
+    Typed typed = init(checkout, manifest);
+    assertThat(typed.code()).isEqualTo(2);
+    assertThat(typed.err()).contains("is there already; --manifest names another file");
+    assertThat(manifest).hasContent("mine");
+  }
+
+  @Test
+  void withoutAFileThatUsesMetalThereIsNothingToWrite() throws IOException {
+    Typed typed = init(checkout.resolve("ui"), manifest);
+    assertThat(typed.code()).isEqualTo(2);
+    assertThat(typed.err()).contains("no Objective-C++ file (.mm, .m) in", "uses Metal");
+    assertThat(manifest).doesNotExist();
+    assertThat(init(folder.resolve("nowhere"), manifest).err()).contains("nowhere is no folder");
+  }
+}

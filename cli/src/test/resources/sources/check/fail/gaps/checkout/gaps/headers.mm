@@ -1,0 +1,5 @@
+#include <Metal/Metal.h>
+#include <Missing/First.h>
+#import "missing_second.h"
+
+Second* second;

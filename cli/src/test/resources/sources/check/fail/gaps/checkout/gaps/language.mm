@@ -1,0 +1,4 @@
+struct Narrow {
+  explicit Narrow(int);
+};
+Narrow narrow = 1;

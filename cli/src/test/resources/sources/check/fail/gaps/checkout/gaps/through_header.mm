@@ -1,0 +1,3 @@
+#include <gaps/inner.h>
+
+int through_header() { return 1; }

@@ -1,0 +1,1 @@
+int stub() { return missing_in_a_stub(); }

@@ -1,0 +1,3 @@
+#include "../../../../../../../escapes/of/the/scratch.h"
+
+int escapes() { return 1; }

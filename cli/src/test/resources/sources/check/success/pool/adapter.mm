@@ -1,0 +1,1 @@
+// Never compiled by a check.

@@ -1,0 +1,6 @@
+#pragma once
+#include <Metal/Metal.h>
+struct Stream {
+  id<MTLCommandQueue> queue;
+  void flush();
+};

@@ -1,0 +1,6 @@
+#include <pool/stream.h>
+#include <string>
+
+void Stream::flush() {
+  [[queue commandBuffer] commit];
+}

@@ -1,0 +1,1 @@
+// It lies outside of the checkout.

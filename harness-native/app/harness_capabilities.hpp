@@ -8,7 +8,7 @@
 
 namespace mpsstress::app {
 
-/// Makes the SUT once, asks it, and destroys it. An empty device is none. Throws a Fault.
+/// Makes the SUT once, asks it, and destroys it. An empty device is none. Throws a FrameworkError.
 std::string describe_sut(const mpss_sut_api& api, const std::string& pool,
                          const std::string& device);
 

@@ -8,7 +8,7 @@
 #include "harness_options.hpp"
 #include "harness_run.hpp"
 #include "mpsstress/sut.h"
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/plan_reader.hpp"
 #include "program/sut_loader.hpp"
 
@@ -20,7 +20,7 @@ enum ExitCode { kRan = 0, kUsage = 2, kNoDevice = 4, kFault = 5 };
 const mpss_sut_api& sut_for(const mpsstress::program::Plan& plan, const std::string& library) {
   if (!library.empty()) return mpsstress::program::load_plugin(library);
   if (plan.sut != "sim") {
-    throw mpsstress::program::Fault("the SUT '" + plan.sut + "' needs --library");
+    throw mpsstress::program::FrameworkError("the SUT '" + plan.sut + "' needs --library");
   }
   return *mpss_sim_sut();
 }

@@ -11,7 +11,7 @@ namespace mpsstress::app {
 
 /// Sets up, starts the lanes' threads phase by phase, joins them, finishes. The main group's lane
 /// runs on the calling thread. Answers the line of JSON that is printed about the run; throws a
-/// Fault.
+/// FrameworkError.
 std::string run_plan(program::Session& session, std::uint64_t seed,
                      std::uint64_t quiescence_millis);
 

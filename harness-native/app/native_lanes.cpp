@@ -4,7 +4,7 @@
 #include <thread>
 #include <vector>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 
 namespace mpsstress::app {
 
@@ -13,8 +13,8 @@ using program::Group;
 NativeLanes::NativeLanes(program::Session& session) : session_(session) {
   for (const Group& group : session.plan().groups) {
     if (group.driver == program::Driver::kJava) {
-      throw program::Fault("group '" + group.name +
-                           "' is driven by Java; a native host has no Java");
+      throw program::FrameworkError("group '" + group.name +
+                                    "' is driven by Java; a native host has no Java");
     }
   }
 }

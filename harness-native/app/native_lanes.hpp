@@ -13,11 +13,11 @@ namespace mpsstress::app {
 
 class NativeLanes {
  public:
-  /// Throws a Fault if a group is driven by Java.
+  /// Throws a FrameworkError if a group is driven by Java.
   explicit NativeLanes(program::Session& session);
 
   /// Starts each phase's threads and joins them. The main group's lane runs on the calling thread;
-  /// without one the calling thread conducts a group. Throws the first Fault of any lane.
+  /// without one the calling thread conducts a group. Throws the first FrameworkError of any lane.
   void run();
 
   /// Lanes that an error has stopped.

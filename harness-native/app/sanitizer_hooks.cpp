@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "dispatch/unseen.hpp"
+#include "dispatch/tsan_annotations.hpp"
 #include "program/clock.hpp"
 #include "program/native_thread.hpp"
 
@@ -19,11 +19,11 @@ class Line {
  public:
   // Spelt out, for the one that the compiler makes is watched: where its writes raced, a report
   // waited within a report for the lock that it held.
-  MPSSTRESS_UNSEEN Line() : size_(0) {}
-  MPSSTRESS_UNSEEN void add(const char* text) {
+  MPSSTRESS_NO_TSAN Line() : size_(0) {}
+  MPSSTRESS_NO_TSAN void add(const char* text) {
     while (*text != '\0') letters_[size_++] = *text++;
   }
-  MPSSTRESS_UNSEEN void add(std::uint64_t number) {
+  MPSSTRESS_NO_TSAN void add(std::uint64_t number) {
     char digits[20];
     int count = 0;
     do {
@@ -32,7 +32,7 @@ class Line {
     } while (number != 0);
     while (count > 0) letters_[size_++] = digits[--count];
   }
-  MPSSTRESS_UNSEEN void print() const {
+  MPSSTRESS_NO_TSAN void print() const {
 #if defined(__linux__)
     syscall(SYS_write, STDERR_FILENO, letters_, size_);
 #else
@@ -45,7 +45,7 @@ class Line {
   std::size_t size_;
 };
 
-MPSSTRESS_UNSEEN void say_who_is_running() {
+MPSSTRESS_NO_TSAN void say_who_is_running() {
   Line line;
   line.add("mps-harness: sanitizer report in thread ");
   line.add(mpsstress::program::native_thread_id());
@@ -60,9 +60,9 @@ MPSSTRESS_UNSEEN void say_who_is_running() {
 extern "C" {
 
 // ThreadSanitizer calls this after each report.
-MPSSTRESS_UNSEEN void __tsan_on_report(void* /*report*/) { say_who_is_running(); }
+MPSSTRESS_NO_TSAN void __tsan_on_report(void* /*report*/) { say_who_is_running(); }
 
 // AddressSanitizer calls this before its report.
-MPSSTRESS_UNSEEN void __asan_on_error() { say_who_is_running(); }
+MPSSTRESS_NO_TSAN void __asan_on_error() { say_who_is_running(); }
 
 }  // extern "C"

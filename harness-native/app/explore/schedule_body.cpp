@@ -10,7 +10,7 @@
 #include "mpsstress/sut.h"
 #include "native_judges.hpp"
 #include "program/clock.hpp"
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/session.hpp"
 #include "runtime/controlled.hpp"
 
@@ -55,7 +55,7 @@ std::uint64_t digest_of_records(program::Session& session) {
 program::TracePlace trace_memory() {
   void* const memory = mmap(nullptr, kMostTraceBytes, PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) throw program::Fault("no memory for the trace");
+  if (memory == MAP_FAILED) throw program::FrameworkError("no memory for the trace");
   return {memory, kMostTraceBytes};
 }
 
@@ -88,7 +88,7 @@ std::function<void()> schedule_body(const program::Plan& plan, std::uint64_t see
   return [&plan, trace = trace_memory(), seed, leaks, &keeper] {
     try {
       run(plan, trace, seed, leaks, keeper);
-    } catch (const program::Fault& fault) {
+    } catch (const program::FrameworkError& fault) {
       runtime::fail_framework(fault.what());
     }
   };

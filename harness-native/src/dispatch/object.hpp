@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "dispatch/ordering.hpp"
-#include "dispatch/unseen.hpp"
+#include "dispatch/tsan_annotations.hpp"
 
 namespace mpsstress::dispatch {
 
@@ -23,7 +23,9 @@ class Object {
   Object& operator=(const Object&) = delete;
 
   // Orders nothing, so nobody sees it.
-  MPSSTRESS_UNSEEN void retain() noexcept { __atomic_fetch_add(&references_, 1, __ATOMIC_RELAXED); }
+  MPSSTRESS_NO_TSAN void retain() noexcept {
+    __atomic_fetch_add(&references_, 1, __ATOMIC_RELAXED);
+  }
 
   void release() noexcept {
     if (__atomic_fetch_sub(&references_, 1, __ATOMIC_RELEASE) != 1) return;
@@ -35,7 +37,7 @@ class Object {
   // The end of the object is shown again, as are the ends that follow from it: they come after what
   // all other holders did.
   void release_hidden() noexcept {
-    if (!drop_unseen()) return;
+    if (!drop_uninstrumented()) return;
     const ordering::Shown shown;
     ordering::acquired(&references_);
     delete this;
@@ -54,7 +56,7 @@ class Object {
 
  private:
   // True: it was the last reference.
-  MPSSTRESS_UNSEEN bool drop_unseen() noexcept {
+  MPSSTRESS_NO_TSAN bool drop_uninstrumented() noexcept {
     return __atomic_sub_fetch(&references_, 1, __ATOMIC_ACQ_REL) == 0;
   }
 

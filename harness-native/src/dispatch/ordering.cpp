@@ -11,10 +11,10 @@ namespace {
 // Makes the statements of its scope in the name of a fiber.
 class InTheNameOf {
  public:
-  MPSSTRESS_UNSEEN explicit InTheNameOf(void* fiber) : worker_(__tsan_get_current_fiber()) {
+  MPSSTRESS_NO_TSAN explicit InTheNameOf(void* fiber) : worker_(__tsan_get_current_fiber()) {
     __tsan_switch_to_fiber(fiber, 1 /* without order */);
   }
-  MPSSTRESS_UNSEEN ~InTheNameOf() { __tsan_switch_to_fiber(worker_, 1 /* without order */); }
+  MPSSTRESS_NO_TSAN ~InTheNameOf() { __tsan_switch_to_fiber(worker_, 1 /* without order */); }
   InTheNameOf(const InTheNameOf&) = delete;
   InTheNameOf& operator=(const InTheNameOf&) = delete;
 
@@ -23,33 +23,33 @@ class InTheNameOf {
   void* const worker_;
 };
 
-MPSSTRESS_UNSEEN void enter(const Origin& origin) {
+MPSSTRESS_NO_TSAN void enter(const Origin& origin) {
   for (unsigned i = origin.depth; i > 0; --i) __tsan_func_entry(origin.callers[i - 1]);
 }
 
-MPSSTRESS_UNSEEN void leave(const Origin& origin) {
+MPSSTRESS_NO_TSAN void leave(const Origin& origin) {
   for (unsigned i = 0; i < origin.depth; ++i) __tsan_func_exit();
 }
 
 // Reports look up the byte before, as for a return address.
-MPSSTRESS_UNSEEN void* place_in(const void* function) {
+MPSSTRESS_NO_TSAN void* place_in(const void* function) {
   return static_cast<char*>(const_cast<void*>(function)) + 1;
 }
 
 }  // namespace
 
-MPSSTRESS_UNSEEN void Context::released(const void* promise) const {
+MPSSTRESS_NO_TSAN void Context::released(const void* promise) const {
   const InTheNameOf context(fiber_);
   __tsan_release(const_cast<void*>(promise));
 }
 
-MPSSTRESS_UNSEEN void Context::acquired(const void* promise) const {
+MPSSTRESS_NO_TSAN void Context::acquired(const void* promise) const {
   const InTheNameOf context(fiber_);
   __tsan_acquire(const_cast<void*>(promise));
 }
 
-MPSSTRESS_UNSEEN void Context::read(const void* address, std::size_t size,
-                                    const Origin& origin) const {
+MPSSTRESS_NO_TSAN void Context::read(const void* address, std::size_t size,
+                                     const Origin& origin) const {
   if (size == 0) return;
   const InTheNameOf context(fiber_);
   enter(origin);
@@ -63,8 +63,8 @@ MPSSTRESS_UNSEEN void Context::read(const void* address, std::size_t size,
   leave(origin);
 }
 
-MPSSTRESS_UNSEEN void Context::written(const void* address, std::size_t size,
-                                       const Origin& origin) const {
+MPSSTRESS_NO_TSAN void Context::written(const void* address, std::size_t size,
+                                        const Origin& origin) const {
   if (size == 0) return;
   const InTheNameOf context(fiber_);
   enter(origin);

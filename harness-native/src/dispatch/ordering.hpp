@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <mutex>
 
-#include "dispatch/unseen.hpp"
+#include "dispatch/tsan_annotations.hpp"
 
 #if MPSSTRESS_SEES_ORDER
 extern "C" {

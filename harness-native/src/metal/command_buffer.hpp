@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "dispatch/unseen.hpp"
+#include "dispatch/tsan_annotations.hpp"
 #include "metal/command.hpp"
 #include "metal/object.hpp"
 #include "metal/ordering.hpp"
@@ -75,10 +75,10 @@ class CommandBuffer final : public Object {
   void retain_resource(Object* object);
   void wait_for(CommandBufferStatus wanted);
   // Under the service's lock: nobody sees them there.
-  MPSSTRESS_UNSEEN void set_status(CommandBufferStatus status) {
+  MPSSTRESS_NO_TSAN void set_status(CommandBufferStatus status) {
     __atomic_store_n(&status_, static_cast<int>(status), __ATOMIC_RELAXED);
   }
-  MPSSTRESS_UNSEEN CommandBufferStatus status_under_lock() const {
+  MPSSTRESS_NO_TSAN CommandBufferStatus status_under_lock() const {
     return static_cast<CommandBufferStatus>(__atomic_load_n(&status_, __ATOMIC_RELAXED));
   }
 

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "dispatch/queue.hpp"
-#include "dispatch/unseen.hpp"
+#include "dispatch/tsan_annotations.hpp"
 #include "dispatch/worker_pool.hpp"
 #include "metal/object.hpp"
 #include "metal/ordering.hpp"
@@ -58,7 +58,7 @@ class CommandQueue final : public dispatch::SerialTask {
   const std::int64_t maximum_;
   std::uint64_t extra_nanos_ = 0;
   const Ref<dispatch::DispatchQueue> handler_queue_;
-  dispatch::UnseenCount uncompleted_;
+  dispatch::UninstrumentedCount uncompleted_;
   // Under the service's lock:
   std::deque<CommandBuffer*> enqueued_;  // in order; the committed ones are retained
   std::size_t waiting_for_one_ = 0;

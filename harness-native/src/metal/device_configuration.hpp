@@ -14,7 +14,7 @@ struct LatencyModel {
   std::uint64_t jitter_nanos = 0;
 };
 
-struct FaultModel {
+struct InjectedErrors {
   static constexpr std::uint32_t kNoQueue = UINT32_MAX;
 
   std::uint64_t failing_command = 0;    // the n-th command that the device executes; 0 is none
@@ -30,7 +30,7 @@ struct DeviceConfiguration {
   std::size_t memory_budget = std::size_t{1} << 30;  // bytes; 0 is this default
   unsigned executor_threads = 2;                     // at most; 0 is this default
   LatencyModel latency;
-  FaultModel faults;
+  InjectedErrors faults;
 };
 
 // Live objects of one device, and what it has done; for leak oracles.

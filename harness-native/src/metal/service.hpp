@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <mutex>
 
-#include "dispatch/unseen.hpp"
+#include "dispatch/tsan_annotations.hpp"
 #include "dispatch/worker_pool.hpp"
 #include "metal/device_configuration.hpp"
 #include "metal/object.hpp"
@@ -15,7 +15,7 @@
 
 namespace mpsstress::metal {
 
-using Count = dispatch::UnseenCount;
+using Count = dispatch::UninstrumentedCount;
 
 class Service {
  public:

@@ -53,9 +53,9 @@ StackBounds bounds_around(const void*) {
 #else
 #define MPSSTRESS_WALKS_STACKS __attribute__((no_sanitize_address, no_sanitize_undefined))
 #endif
-MPSSTRESS_WALKS_STACKS MPSSTRESS_UNSEEN unsigned walk(void** frames, unsigned maximum,
-                                                      const void* start,
-                                                      const StackBounds& bounds) {
+MPSSTRESS_WALKS_STACKS MPSSTRESS_NO_TSAN unsigned walk(void** frames, unsigned maximum,
+                                                       const void* start,
+                                                       const StackBounds& bounds) {
   unsigned depth = 0;
   auto frame = reinterpret_cast<std::uintptr_t>(start);
   while (depth < maximum && frame >= bounds.low && frame + 2 * sizeof(void*) <= bounds.high &&

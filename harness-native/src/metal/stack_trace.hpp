@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "dispatch/unseen.hpp"
+#include "dispatch/tsan_annotations.hpp"
 
 namespace mpsstress::metal {
 
@@ -13,7 +13,7 @@ struct StackTrace {
   static constexpr unsigned kMaximumDepth = 16;
 
   // Takes the caller's stack, by its frame pointers: some 20 ns, and unseen by race detectors.
-  MPSSTRESS_UNSEEN void take();
+  MPSSTRESS_NO_TSAN void take();
   static StackTrace capture();
 
   // One line a frame: number, address, function, module and offset.

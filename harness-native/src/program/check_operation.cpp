@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "program/comparison.hpp"
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/interpreter.hpp"
 #include "program/origin.hpp"
 #include "program/value_names.hpp"
@@ -22,7 +22,7 @@ Interpreter::Outcome Interpreter::check(const Operation& operation) {
   const TensorObject& tensor = tensor_at(operation.arguments.at(0));
   const Expression& expression = *tensor.expression;
   if (expression.unspecified) {
-    throw Fault("nothing can be said about contents that were never specified");
+    throw FrameworkError("nothing can be said about contents that were never specified");
   }
   const auto count = static_cast<std::size_t>(element_count(expression.shape));
   const float* got = values_seen(operation, tensor, count);

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "dispatch/unseen.hpp"
+#include "dispatch/tsan_annotations.hpp"
 
 #if !defined(MPSSTRESS_CONTROLLED) && defined(__x86_64__)
 #include <x86intrin.h>
@@ -27,11 +27,11 @@ double ticks_per_nano();
 #if !defined(MPSSTRESS_CONTROLLED) && defined(__x86_64__)
 // Unseen: a sanitizer's report asks for it, and what is watched must not run within a report.
 extern const bool kCounterIsSteady;
-MPSSTRESS_UNSEEN inline std::uint64_t clock_ticks() {
+MPSSTRESS_NO_TSAN inline std::uint64_t clock_ticks() {
   return kCounterIsSteady ? __rdtsc() : system_nanos();
 }
 #elif !defined(MPSSTRESS_CONTROLLED) && defined(__aarch64__)
-MPSSTRESS_UNSEEN inline std::uint64_t clock_ticks() {
+MPSSTRESS_NO_TSAN inline std::uint64_t clock_ticks() {
   std::uint64_t ticks;
   asm volatile("mrs %0, cntvct_el0" : "=r"(ticks));
   return ticks;

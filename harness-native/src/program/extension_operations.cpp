@@ -1,5 +1,5 @@
 // What programs do as extensions do it, and with the process.
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/fork_probe.hpp"
 #include "program/interpreter.hpp"
 #include "program/optional_function.hpp"
@@ -44,7 +44,7 @@ Interpreter::Outcome Interpreter::perform_extension(const Operation& operation) 
       return {};
     }
     default:
-      throw Fault("the interpreter does not know this operation of extensions");
+      throw FrameworkError("the interpreter does not know this operation of extensions");
   }
 }
 

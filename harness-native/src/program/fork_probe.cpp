@@ -1,14 +1,14 @@
 // By fork, a pipe, and a bound on the wait: a child that hangs must not hang its parent.
 #include "program/fork_probe.hpp"
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 
 #if defined(MPSSTRESS_CONTROLLED)
 
 namespace mpsstress::program {
 
 std::string first_use_in_child(const std::function<std::string()>&) {
-  throw Fault("controlled runs know no fork");
+  throw FrameworkError("controlled runs know no fork");
 }
 
 }  // namespace mpsstress::program
@@ -58,7 +58,7 @@ bool read_all(int end, std::string& text) {
 
 std::string first_use_in_child(const std::function<std::string()>& use) {
   std::array<int, 2> ends{};
-  if (::pipe(ends.data()) != 0) throw Fault("no pipe for a forked child");
+  if (::pipe(ends.data()) != 0) throw FrameworkError("no pipe for a forked child");
   const pid_t child = ::fork();
   if (child == 0) {
     ::close(ends[0]);
@@ -67,7 +67,7 @@ std::string first_use_in_child(const std::function<std::string()>& use) {
   ::close(ends[1]);
   if (child < 0) {
     ::close(ends[0]);
-    throw Fault("the process cannot fork");
+    throw FrameworkError("the process cannot fork");
   }
   std::string text;
   const bool ended = read_all(ends[0], text);

@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 
 namespace mpsstress::program {
 
@@ -33,7 +33,8 @@ class HandleTable {
       slot.handle.store(handle, std::memory_order_release);
       return handle;
     }
-    throw Fault(std::string("more than ") + std::to_string(kSlots) + " at a time: " + name_);
+    throw FrameworkError(std::string("more than ") + std::to_string(kSlots) +
+                         " at a time: " + name_);
   }
 
   /// Null for a number that is none.
@@ -45,7 +46,7 @@ class HandleTable {
 
   Object& get(std::int64_t handle) const {
     Object* found = find(handle);
-    if (found == nullptr) throw Fault(std::string("no such ") + name_);
+    if (found == nullptr) throw FrameworkError(std::string("no such ") + name_);
     return *found;
   }
 

@@ -9,7 +9,7 @@
 #include "program/sut_loader.hpp"
 
 using mpsstress::program::Ending;
-using mpsstress::program::Fault;
+using mpsstress::program::FrameworkError;
 using mpsstress::program::guarded;
 using mpsstress::program::HandleTable;
 using mpsstress::program::Plan;
@@ -38,7 +38,7 @@ HandleTable<SessionObject>& session_table() {
 
 const mpss_sut_api& sut_for(const Plan& plan, const char* library) {
   if (library != nullptr && library[0] != '\0') return mpsstress::program::load_plugin(library);
-  if (plan.sut != "sim") throw Fault("the SUT '" + plan.sut + "' needs a library");
+  if (plan.sut != "sim") throw FrameworkError("the SUT '" + plan.sut + "' needs a library");
   return *mpss_sim_sut();
 }
 
@@ -49,7 +49,8 @@ std::int32_t status_of(Ending ending) { return ending == Ending::kWhole ? 0 : 1;
 std::int64_t mpss_session_open(const char* plan_path, const char* trace_path, std::uint64_t seed,
                                const char* library) {
   return guarded(std::int64_t{0}, [&] {
-    if (plan_path == nullptr || trace_path == nullptr) throw Fault("a session needs two paths");
+    if (plan_path == nullptr || trace_path == nullptr)
+      throw FrameworkError("a session needs two paths");
     Plan plan = mpsstress::program::read_plan_file(plan_path);
     const mpss_sut_api& api = sut_for(plan, library);
     auto made = std::make_unique<SessionObject>(std::move(plan), trace_path, seed, api);
@@ -87,7 +88,7 @@ std::uint64_t mpss_session_start_lane(std::int64_t session, std::int32_t lane) {
 
 std::int32_t mpss_session_finish(std::int64_t session, std::int64_t timeout_millis) {
   return guarded(-1, [&] {
-    if (timeout_millis < 0) throw Fault("a negative time to wait");
+    if (timeout_millis < 0) throw FrameworkError("a negative time to wait");
     session_table().get(session).session.finish(static_cast<std::uint64_t>(timeout_millis));
     return 0;
   });

@@ -6,7 +6,7 @@
 #include "program/pool_object.hpp"
 
 using mpsstress::program::element_count;
-using mpsstress::program::Fault;
+using mpsstress::program::FrameworkError;
 using mpsstress::program::guarded;
 using mpsstress::program::pool_table;
 using mpsstress::program::PoolObject;
@@ -21,14 +21,14 @@ mpss_shape shape_of(const std::int64_t (&sizes)[MPSS_MAX_RANK]) {
   std::int64_t elements = 1;
   while (shape.rank < MPSS_MAX_RANK && sizes[shape.rank] != 0) {
     const std::int64_t size = sizes[shape.rank];
-    if (size < 0) throw Fault("a dimension is negative");
-    if (size > (std::int64_t{1} << 28) / elements) throw Fault("more than 2^28 elements");
+    if (size < 0) throw FrameworkError("a dimension is negative");
+    if (size > (std::int64_t{1} << 28) / elements) throw FrameworkError("more than 2^28 elements");
     elements *= size;
     shape.size[shape.rank++] = size;
   }
-  if (shape.rank == 0) throw Fault("a shape has 1 to 4 dimensions, each at least 1");
+  if (shape.rank == 0) throw FrameworkError("a shape has 1 to 4 dimensions, each at least 1");
   for (int i = shape.rank; i < MPSS_MAX_RANK; ++i) {
-    if (sizes[i] != 0) throw Fault("a dimension is 0");
+    if (sizes[i] != 0) throw FrameworkError("a dimension is 0");
   }
   return shape;
 }
@@ -36,8 +36,8 @@ mpss_shape shape_of(const std::int64_t (&sizes)[MPSS_MAX_RANK]) {
 void require_count(PoolObject& pool, std::int64_t tensor, std::int64_t count) {
   const std::int64_t elements = element_count(pool.tensors().node(tensor)->expression.shape);
   if (count != elements) {
-    throw Fault("the tensor has " + std::to_string(elements) + " elements, not " +
-                std::to_string(count));
+    throw FrameworkError("the tensor has " + std::to_string(elements) + " elements, not " +
+                         std::to_string(count));
   }
 }
 
@@ -48,7 +48,7 @@ std::int64_t mpss_tensor_create(std::int64_t pool, std::int32_t fill, std::int64
                                 std::uint64_t key) {
   return guarded(std::int64_t{0}, [&] {
     PoolObject& found = pool_table().get(pool);
-    if (fill < MPSS_EMPTY || fill > MPSS_RANDN) throw Fault("no such fill");
+    if (fill < MPSS_EMPTY || fill > MPSS_RANDN) throw FrameworkError("no such fill");
     const mpss_shape shape = shape_of({d0, d1, d2, d3});
     const auto kind = static_cast<mpss_fill>(fill);
     SutInstance& sut = found.sut();
@@ -63,7 +63,7 @@ std::int64_t mpss_tensor_compute(std::int64_t pool, std::int32_t kernel, std::in
                                  std::int64_t b, std::int64_t c) {
   return guarded(std::int64_t{0}, [&] {
     PoolObject& found = pool_table().get(pool);
-    if (kernel < MPSS_COPY || kernel > MPSS_SUM) throw Fault("no such kernel");
+    if (kernel < MPSS_COPY || kernel > MPSS_SUM) throw FrameworkError("no such kernel");
     const auto kind = static_cast<mpss_kernel>(kernel);
     const mpss_tensor inputs[3] = {a, b, c};
     const std::size_t count = mpsstress::program::input_count(kind);
@@ -107,7 +107,7 @@ std::int64_t mpss_tensor_dimension(std::int64_t pool, std::int64_t tensor, std::
   return guarded(std::int64_t{-1}, [&] {
     const auto node = pool_table().get(pool).tensors().node(tensor);
     const mpss_shape& shape = node->expression.shape;
-    if (index < 0 || index >= shape.rank) throw Fault("no such dimension");
+    if (index < 0 || index >= shape.rank) throw FrameworkError("no such dimension");
     return shape.size[index];
   });
 }

@@ -1,5 +1,5 @@
 // What programs do with memory that the host reads and writes itself (C39, C41).
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/interpreter.hpp"
 #include "program/optional_function.hpp"
 
@@ -64,7 +64,7 @@ Interpreter::Outcome Interpreter::perform_host(const Operation& operation) {
       return {};
     }
     default:
-      throw Fault("the interpreter does not know this operation on host memory");
+      throw FrameworkError("the interpreter does not know this operation on host memory");
   }
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 
 namespace mpsstress::program {
 
@@ -37,8 +37,8 @@ bool Interpreter::execute(std::uint16_t index) {
   } catch (const MeetingPointClosed&) {
     lane_.writer.append(MPSS_RECORD_END, place_, MPSS_NULL_STREAM, 0);
     return false;
-  } catch (const Fault& fault) {
-    throw Fault(describe(run_.plan, index) + ": " + fault.what());
+  } catch (const FrameworkError& fault) {
+    throw FrameworkError(describe(run_.plan, index) + ": " + fault.what());
   }
 }
 
@@ -131,8 +131,8 @@ Slot& Interpreter::copy_slot(Register place) {
 }
 
 void Interpreter::wrong_kind(Register place, const char* expected) const {
-  throw Fault("register " + std::to_string(place) + " holds " + name_of(value_at(place).kind) +
-              ", expected " + expected);
+  throw FrameworkError("register " + std::to_string(place) + " holds " +
+                       name_of(value_at(place).kind) + ", expected " + expected);
 }
 
 TensorObject& Interpreter::tensor_at(Register place) const {

@@ -23,7 +23,7 @@ class Interpreter {
       : run_(run), lane_(lane), company_(company) {}
 
   /// Runs a program once. False if the thread is to end: an error that was not expected, or a
-  /// meeting point that another thread's error has closed. Throws a Fault.
+  /// meeting point that another thread's error has closed. Throws a FrameworkError.
   bool run(Section section, const Program& program, std::uint32_t iteration);
 
   /// Clears the registers that programs have written since the last call, newest first.

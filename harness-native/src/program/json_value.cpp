@@ -4,21 +4,21 @@
 #include <algorithm>
 #include <cmath>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 
 namespace mpsstress::program {
 
 nlohmann::json JsonValue::parse(std::string_view text, int max_depth) {
   const auto limit_depth = [max_depth](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
     if (depth > max_depth) {
-      throw Fault("more than " + std::to_string(max_depth) + " nested values");
+      throw FrameworkError("more than " + std::to_string(max_depth) + " nested values");
     }
     return true;
   };
   try {
     return nlohmann::json::parse(text.begin(), text.end(), limit_depth);
   } catch (const nlohmann::json::exception& error) {
-    throw Fault(std::string("not JSON: ") + error.what());
+    throw FrameworkError(std::string("not JSON: ") + error.what());
   }
 }
 
@@ -28,7 +28,9 @@ std::string JsonValue::path() const {
   return name_ != nullptr ? before + "." + name_ : before + "[" + std::to_string(index_) + "]";
 }
 
-void JsonValue::complain(const std::string& what) const { throw Fault(path() + ": " + what); }
+void JsonValue::complain(const std::string& what) const {
+  throw FrameworkError(path() + ": " + what);
+}
 
 std::optional<JsonValue> JsonValue::find(const char* name) const& {
   if (!value_->is_object()) complain("expected an object");

@@ -20,18 +20,18 @@ class JsonValue {
   /// Parses untrusted text: at most `max_depth` nested values, no trailing text.
   static nlohmann::json parse(std::string_view text, int max_depth);
 
-  /// Throws a Fault that begins with this value's path ("$.groups[0].phases").
+  /// Throws a FrameworkError that begins with this value's path ("$.groups[0].phases").
   [[noreturn]] void complain(const std::string& what) const;
   std::string path() const;
 
-  /// The member; a Fault if it is absent or null.
+  /// The member; a FrameworkError if it is absent or null.
   JsonValue member(const char* name) const&;
   JsonValue member(const char* name) const&& = delete;  // the parent would be gone
   /// The member; nothing if it is absent or null.
   std::optional<JsonValue> find(const char* name) const&;
   std::optional<JsonValue> find(const char* name) const&& = delete;
-  /// A Fault for any member with another name: a plan that asks for more than this reader knows
-  /// must not run as if it did not.
+  /// A FrameworkError for any member with another name: a plan that asks for more than this reader
+  /// knows must not run as if it did not.
   void allow_only(std::initializer_list<std::string_view> names) const;
 
   std::size_t array_size(std::size_t max) const;

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 
 namespace mpsstress::program {
 namespace {
@@ -46,11 +46,13 @@ void refuse_mixed_drivers(const Plan& plan) {
   }
   for (const std::uint32_t index : channels[0]) {
     if (channels[1].count(index) == 0) continue;
-    throw Fault("channel '" + plan.channels[index].name + "' joins groups of different drivers");
+    throw FrameworkError("channel '" + plan.channels[index].name +
+                         "' joins groups of different drivers");
   }
   for (const std::uint32_t index : barriers[0]) {
     if (barriers[1].count(index) == 0) continue;
-    throw Fault("barrier '" + plan.barriers[index].name + "' joins groups of different drivers");
+    throw FrameworkError("barrier '" + plan.barriers[index].name +
+                         "' joins groups of different drivers");
   }
 }
 
@@ -67,7 +69,7 @@ void Channel::send(const Value& value) {
   changed_.wait(lock, [&] { return closed_ || receivers_ == 0 || values_.size() < capacity_; });
   if (closed_) throw MeetingPointClosed(name_);
   if (values_.size() >= capacity_) {
-    throw Fault("channel '" + name_ + "' is full and every receiver has ended");
+    throw FrameworkError("channel '" + name_ + "' is full and every receiver has ended");
   }
   values_.push_back(value);
   changed_.notify_all();
@@ -83,7 +85,7 @@ Value Channel::receive() {
     return value;
   }
   if (closed_) throw MeetingPointClosed(name_);
-  throw Fault("channel '" + name_ + "' is empty and every sender has ended");
+  throw FrameworkError("channel '" + name_ + "' is empty and every sender has ended");
 }
 
 void Channel::close() {
@@ -123,7 +125,7 @@ void NamedBarrier::await() {
   if (generation_ != mine) return;
   --waiting_;
   if (closed_) throw MeetingPointClosed(name_);
-  throw Fault("barrier '" + name_ + "' has fewer threads left than members");
+  throw FrameworkError("barrier '" + name_ + "' has fewer threads left than members");
 }
 
 void NamedBarrier::close() {

@@ -31,8 +31,8 @@ class Channel {
   /// How many threads may yet send or receive; set before any runs.
   void expect(std::uint32_t senders, std::uint32_t receivers);
 
-  /// Both throw MeetingPointClosed after `close`, and a Fault when no partner is left: the scenario
-  /// sends more than it receives, or less.
+  /// Both throw MeetingPointClosed after `close`, and a FrameworkError when no partner is left: the
+  /// scenario sends more than it receives, or less.
   void send(const Value& value);
   Value receive();
 
@@ -80,7 +80,7 @@ class NamedBarrier {
 };
 
 /// All of a run's channels and barriers. Groups that the host interprets itself meet at the host's
-/// own; a Fault if a plan lets them meet with others.
+/// own; a FrameworkError if a plan lets them meet with others.
 class MeetingPoints {
  public:
   explicit MeetingPoints(const Plan& plan);

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "dispatch/unseen.hpp"
+#include "dispatch/tsan_annotations.hpp"
 
 #if defined(__linux__)
 #include <sys/syscall.h>
@@ -16,7 +16,7 @@
 namespace mpsstress::program {
 
 /// Unseen: a sanitizer's report asks for it.
-MPSSTRESS_UNSEEN inline std::uint64_t native_thread_id() {
+MPSSTRESS_NO_TSAN inline std::uint64_t native_thread_id() {
 #if defined(__linux__)
   return static_cast<std::uint64_t>(syscall(SYS_gettid));
 #else

@@ -24,7 +24,7 @@ void read_operations(const JsonValue& root, Plan& plan);
 /// How many registers of its own the programs name.
 std::uint32_t registers_used(const Plan& plan, std::initializer_list<const Program*> programs);
 
-/// Throws a Fault for a register that does not exist or may not be written.
+/// Throws a FrameworkError for a register that does not exist or may not be written.
 void check_registers(const JsonValue& at, const Plan& plan, const Program& program,
                      RegisterFile registers);
 

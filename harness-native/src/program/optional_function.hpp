@@ -2,7 +2,7 @@
 #ifndef MPSSTRESS_PROGRAM_OPTIONAL_FUNCTION_HPP
 #define MPSSTRESS_PROGRAM_OPTIONAL_FUNCTION_HPP
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/plan.hpp"
 
 namespace mpsstress::program {

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/json_value.hpp"
 #include "program/operation_reader.hpp"
 #include "program/plan_layout.hpp"
@@ -157,7 +157,7 @@ void read_setup(const JsonValue& root, Plan& plan) {
 }  // namespace
 
 Plan read_plan(std::string_view json) {
-  if (json.size() > PlanLimits::kBytes) throw Fault("the plan is larger than 16 MiB");
+  if (json.size() > PlanLimits::kBytes) throw FrameworkError("the plan is larger than 16 MiB");
   const nlohmann::json document = JsonValue::parse(json, PlanLimits::kDepth);
   const JsonValue root(document);
   root.allow_only({"format",      "scenario",        "case",   "file",        "sut",
@@ -200,18 +200,19 @@ Plan read_plan(std::string_view json) {
 
 Plan read_plan_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw Fault("cannot open the plan " + path);
+  if (!file) throw FrameworkError("cannot open the plan " + path);
   std::string text;
   text.reserve(std::size_t{1} << 16);
   char part[std::size_t{1} << 16];
   while (file.read(part, sizeof part), file.gcount() > 0) {
     text.append(part, static_cast<std::size_t>(file.gcount()));
-    if (text.size() > PlanLimits::kBytes) throw Fault(path + ": the plan is larger than 16 MiB");
+    if (text.size() > PlanLimits::kBytes)
+      throw FrameworkError(path + ": the plan is larger than 16 MiB");
   }
   try {
     return read_plan(text);
-  } catch (const Fault& fault) {
-    throw Fault(path + ": " + fault.what());
+  } catch (const FrameworkError& fault) {
+    throw FrameworkError(path + ": " + fault.what());
   }
 }
 

@@ -29,7 +29,7 @@ struct PlanLimits {
   static constexpr std::uint64_t kExecuted = 4000000;
 };
 
-/// Throws a Fault whose message names the file and the JSON path.
+/// Throws a FrameworkError whose message names the file and the JSON path.
 Plan read_plan_file(const std::string& path);
 Plan read_plan(std::string_view json);
 

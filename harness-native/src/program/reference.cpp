@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "mpsstress/random.h"
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 
 namespace mpsstress::program {
 namespace {
@@ -139,7 +139,7 @@ std::vector<Element> computed(const Expression& made, const std::vector<Element>
       for (const Element element : *in[0]) out[0] += element;
       return out;
   }
-  throw Fault("no reference for kernel " + std::to_string(made.kernel));
+  throw FrameworkError("no reference for kernel " + std::to_string(made.kernel));
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 #include <mutex>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/host_pause.hpp"
 #include "program/native_thread.hpp"
 #include "program/own_thread.hpp"
@@ -83,7 +83,7 @@ Session::Session(Plan plan, const TracePlace& trace, std::uint64_t seed, const m
 }
 
 Session::~Session() {
-  // What a run that was not finished, or that a Fault ended, still holds.
+  // What a run that was not finished, or that a FrameworkError ended, still holds.
   std::vector<Value> rest = run_->meeting_points.take_rest();
   rest.insert(rest.end(), run_->shared.begin(), run_->shared.end());
   for (const auto& lane : run_->lanes) {
@@ -159,11 +159,11 @@ bool Session::warm_caches() {
 
 LaneState& Session::take_lane(std::uint32_t number) {
   if (number == 0 || number >= run_->lanes.size()) {
-    throw Fault("the plan has no lane " + std::to_string(number));
+    throw FrameworkError("the plan has no lane " + std::to_string(number));
   }
   LaneState& lane = *run_->lanes[number];
   if (lane.taken.exchange(true, std::memory_order_relaxed)) {
-    throw Fault("lane " + std::to_string(number) + " has run already");
+    throw FrameworkError("lane " + std::to_string(number) + " has run already");
   }
   return lane;
 }

@@ -20,7 +20,7 @@ enum class Ending : std::uint8_t { kWhole, kStopped };
 
 class Session {
  public:
-  /// Makes trace and SUT. Throws a Fault.
+  /// Makes trace and SUT. Throws a FrameworkError.
   Session(Plan plan, const TracePlace& trace, std::uint64_t seed, const mpss_sut_api& api);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;

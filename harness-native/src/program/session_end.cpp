@@ -4,10 +4,10 @@
 #include <thread>
 
 #include "program/comparison.hpp"
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/own_thread.hpp"
 #include "program/session.hpp"
-#include "program/solo.hpp"
+#include "program/single_threaded_reference.hpp"
 #include "program/value_names.hpp"
 
 namespace mpsstress::program {
@@ -105,11 +105,11 @@ BitwiseSummary Session::compare_with_one_thread() {
   config.faults = {};
   const auto body = [&] {
     SutInstance fresh(api_, config);
-    Solo solo(fresh);
+    SingleThreadedReference reference(fresh);
     for (const auto& lane : run_->lanes) {
       for (const BitwiseSample& sample : lane->samples) {
-        const std::vector<float> expected = solo.evaluate(*sample.expression);
-        solo.forget();
+        const std::vector<float> expected = reference.evaluate(*sample.expression);
+        reference.forget();
         ++summary.compared;
         const auto difference =
             compare_bits(expected.data(), sample.values.data(), expected.size());
@@ -125,7 +125,8 @@ BitwiseSummary Session::compare_with_one_thread() {
   try {
     on_own_thread(body);
   } catch (const SutError& error) {
-    throw Fault(std::string("the same operations run by one thread raised: ") + error.what());
+    throw FrameworkError(std::string("the same operations run by one thread raised: ") +
+                         error.what());
   }
   return summary;
 }

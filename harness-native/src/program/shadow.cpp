@@ -4,7 +4,7 @@
 #include <map>
 
 #include "program/comparison.hpp"
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/native_thread.hpp"
 #include "program/origin.hpp"
 #include "program/reference.hpp"
@@ -107,7 +107,8 @@ std::shared_ptr<Shadow> ShadowBook::get(mpss_tensor tensor) const {
   const Shard& home = shard(tensor);
   const std::lock_guard lock(home.mutex);
   const auto found = home.tensors.find(tensor);
-  if (found == home.tensors.end()) throw Fault("no such tensor: " + std::to_string(tensor));
+  if (found == home.tensors.end())
+    throw FrameworkError("no such tensor: " + std::to_string(tensor));
   return found->second;
 }
 
@@ -153,7 +154,7 @@ std::optional<std::string> ShadowBook::judge(const std::shared_ptr<ShadowNode>& 
                                              const float* got) const {
   const Expression& expression = node->expression;
   if (expression.unspecified) {
-    throw Fault("nothing can be said about contents that were never specified");
+    throw FrameworkError("nothing can be said about contents that were never specified");
   }
   const std::optional<Difference> difference =
       expression.exact ? compare_exactly(Evaluator<float>().evaluate(expression), got)

@@ -53,7 +53,7 @@ class ShadowBook {
                   const std::vector<std::shared_ptr<ShadowNode>>& inputs);
   void remove(mpss_tensor tensor);
 
-  /// A Fault for a tensor that is not there.
+  /// A FrameworkError for a tensor that is not there.
   std::shared_ptr<Shadow> get(mpss_tensor tensor) const;
   std::shared_ptr<ShadowNode> node(mpss_tensor tensor) const;
 

@@ -5,7 +5,7 @@
 #include <sstream>
 #include <string_view>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 
 namespace mpsstress::program {
 namespace {
@@ -16,7 +16,7 @@ ResultKind read_result(std::string_view result) {
   if (result == "stream") return ResultKind::kStream;
   if (result == "event") return ResultKind::kEvent;
   if (result == "carried") return ResultKind::kCarried;
-  throw Fault("operations.json: unknown result '" + std::string(result) + "'");
+  throw FrameworkError("operations.json: unknown result '" + std::string(result) + "'");
 }
 
 void read_operand(const std::string& word, bool optional, Signature& into) {
@@ -40,7 +40,7 @@ void read_operand(const std::string& word, bool optional, Signature& into) {
   } else if (word == "barrier") {
     operands.push_back(OperandKind::kBarrier);
   } else {
-    throw Fault("operations.json: unknown operand <" + word + ">");
+    throw FrameworkError("operations.json: unknown operand <" + word + ">");
   }
 }
 

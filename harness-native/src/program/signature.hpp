@@ -30,7 +30,7 @@ struct Signature {
 /// The operation's signature; null for a code that the table does not have.
 const Signature* signature_of(std::int64_t code);
 
-/// Reads a row of the table; a Fault for a syntax that it does not understand.
+/// Reads a row of the table; a FrameworkError for a syntax that it does not understand.
 Signature read_signature(const OperationRow& row);
 
 std::string name_of(OperandKind kind);

@@ -1,12 +1,12 @@
-// Two doors: the leaders' opens when all have come, the followers' shortly after the moment.
+// Two latches: the leaders' opens when all have come, the followers' shortly after the moment.
 #include "program/start_barrier.hpp"
 
 #include <algorithm>
 
 #include "program/clock.hpp"
+#include "program/happens_before.hpp"
 #include "program/host_pause.hpp"
 #include "program/starting_place.hpp"
-#include "program/told_order.hpp"
 
 namespace mpsstress::program {
 namespace {
@@ -45,26 +45,26 @@ void StartBarrier::fix_moment() {
 }
 
 std::uint64_t StartBarrier::arrive_and_wait(std::uint64_t delay_nanos) {
-  tell_release(this);
+  happens_before_release(this);
   const std::uint32_t before = arrived_.fetch_add(1, std::memory_order_acq_rel);
   std::uint64_t moment_ticks = 0;
   {
     const StartingPlace place(before);
     const bool last = before + 1 == members_;
     if (last) {
-      tell_acquire(this);
+      happens_before_acquire(this);
       fix_moment();
-      leaders_door_.open();
+      leaders_latch_.open();
     }
     if (before < leaders_) {
-      leaders_door_.pass();
+      leaders_latch_.pass();
     } else if (last) {
-      leaders_door_.wake_some();
+      leaders_latch_.wake_some();
       pause_host_until(moment_nanos_.load(std::memory_order_relaxed) + kBehindNanos);
-      followers_door_.open();
-      followers_door_.wake_some();
+      followers_latch_.open();
+      followers_latch_.wake_some();
     } else {
-      followers_door_.pass();
+      followers_latch_.pass();
     }
     moment_ticks = moment_ticks_.load(std::memory_order_relaxed) + in_ticks(delay_nanos);
     if (clock_ticks() + in_ticks(kSpinNanos) < moment_ticks) {
@@ -76,13 +76,13 @@ std::uint64_t StartBarrier::arrive_and_wait(std::uint64_t delay_nanos) {
 }
 
 void StartBarrier::arrive_only() {
-  tell_release(this);
+  happens_before_release(this);
   if (arrived_.fetch_add(1, std::memory_order_acq_rel) + 1 != members_) return;
-  tell_acquire(this);
+  happens_before_acquire(this);
   fix_moment();
-  for (Door* door : {&leaders_door_, &followers_door_}) {
-    door->open();
-    door->wake_all();
+  for (Latch* latch : {&leaders_latch_, &followers_latch_}) {
+    latch->open();
+    latch->wake_all();
   }
 }
 

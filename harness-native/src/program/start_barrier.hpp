@@ -8,7 +8,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "program/door.hpp"
+#include "program/latch.hpp"
 
 namespace mpsstress::program {
 
@@ -32,7 +32,7 @@ class StartBarrier {
   /// Arrives without waiting: this thread will not start.
   void arrive_only();
 
-  bool is_open() const { return leaders_door_.is_open(); }
+  bool is_open() const { return leaders_latch_.is_open(); }
 
  private:
   /// Fixes the moment; the last to arrive does this.
@@ -41,11 +41,11 @@ class StartBarrier {
   const std::uint32_t members_;
   const std::uint32_t leaders_;  // of them wait on the clock
   std::atomic<std::uint32_t> arrived_{0};
-  // The moment on both clocks; written before a door is opened.
+  // The moment on both clocks; written before a latch is opened.
   std::atomic<std::uint64_t> moment_ticks_{0};
   std::atomic<std::uint64_t> moment_nanos_{0};
-  Door leaders_door_;
-  Door followers_door_;
+  Latch leaders_latch_;
+  Latch followers_latch_;
 };
 
 }  // namespace mpsstress::program

@@ -1,7 +1,7 @@
 // What programs do with streams and events, and where they meet or pause.
 #include <cmath>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/host_pause.hpp"
 #include "program/interpreter.hpp"
 
@@ -55,7 +55,7 @@ Interpreter::Outcome Interpreter::perform_stream(const Operation& operation) {
       write(operation, Value::of_stream(static_cast<std::int32_t>(operation.number)));
       return {};
     default:
-      throw Fault("the interpreter does not know this operation on streams");
+      throw FrameworkError("the interpreter does not know this operation on streams");
   }
 }
 
@@ -100,7 +100,7 @@ Interpreter::Outcome Interpreter::perform_event(const Operation& operation) {
       run_.sut.check(api().event_destroy(sut(), event.handle));
       return {};
     default:
-      throw Fault("the interpreter does not know this operation on events");
+      throw FrameworkError("the interpreter does not know this operation on events");
   }
 }
 
@@ -136,7 +136,7 @@ Interpreter::Outcome Interpreter::perform_meeting(const Operation& operation) {
                      (a == b ? "different ones" : "the same one"));
     }
     default:
-      throw Fault("the interpreter does not know this operation");
+      throw FrameworkError("the interpreter does not know this operation");
   }
 }
 

@@ -3,17 +3,17 @@
 
 #include <string>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 
 namespace mpsstress::program {
 
 SutInstance::SutInstance(const mpss_sut_api& api, const mpss_sut_config& config) : api_(api) {
   if (api.abi != MPSS_SUT_ABI) {
-    throw Fault("the SUT speaks ABI " + std::to_string(api.abi) + ", not " +
-                std::to_string(MPSS_SUT_ABI));
+    throw FrameworkError("the SUT speaks ABI " + std::to_string(api.abi) + ", not " +
+                         std::to_string(MPSS_SUT_ABI));
   }
   if (api.create(&config, &sut_) != MPSS_OK || sut_ == nullptr) {
-    throw Fault(std::string("cannot make the SUT: ") + api.last_error());
+    throw FrameworkError(std::string("cannot make the SUT: ") + api.last_error());
   }
 }
 
@@ -23,7 +23,7 @@ void SutInstance::raise(mpss_status status) const {
   const std::string message = api_.last_error();
   if (status == MPSS_ERROR) throw SutError(message);
   if (status == MPSS_UNSUPPORTED) throw SutError("not supported by this SUT: " + message);
-  throw Fault("broken call of the SUT: " + message);
+  throw FrameworkError("broken call of the SUT: " + message);
 }
 
 mpss_statistics SutInstance::statistics() const {

@@ -10,7 +10,7 @@ namespace mpsstress::program {
 
 class SutInstance {
  public:
-  /// A Fault if the SUT cannot be made: a pool or defect that it does not know.
+  /// A FrameworkError if the SUT cannot be made: a pool or defect that it does not know.
   SutInstance(const mpss_sut_api& api, const mpss_sut_config& config);
   SutInstance(const SutInstance&) = delete;
   SutInstance& operator=(const SutInstance&) = delete;
@@ -19,7 +19,7 @@ class SutInstance {
   const mpss_sut_api& api() const { return api_; }
   mpss_sut* get() const { return sut_; }
 
-  /// Throws what a status means: nothing, a SutError, or a Fault.
+  /// Throws what a status means: nothing, a SutError, or a FrameworkError.
   void check(mpss_status status) const {
     if (status != MPSS_OK) raise(status);
   }

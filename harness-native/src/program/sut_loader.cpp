@@ -3,7 +3,7 @@
 
 #include <dlfcn.h>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 
 namespace mpsstress::program {
 
@@ -11,14 +11,14 @@ const mpss_sut_api& load_plugin(const std::string& path) {
   void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {
     const char* reason = dlerror();
-    throw Fault("cannot load the SUT: " + std::string(reason != nullptr ? reason : path));
+    throw FrameworkError("cannot load the SUT: " + std::string(reason != nullptr ? reason : path));
   }
   void* symbol = dlsym(library, MPSS_SUT_PLUGIN_SYMBOL);
   if (symbol == nullptr) {
-    throw Fault(path + " is no SUT: it does not export " MPSS_SUT_PLUGIN_SYMBOL);
+    throw FrameworkError(path + " is no SUT: it does not export " MPSS_SUT_PLUGIN_SYMBOL);
   }
   const mpss_sut_api* api = reinterpret_cast<mpss_sut_plugin_function>(symbol)();
-  if (api == nullptr) throw Fault(path + " offers no SUT");
+  if (api == nullptr) throw FrameworkError(path + " offers no SUT");
   return *api;
 }
 

@@ -9,7 +9,7 @@
 namespace mpsstress::program {
 
 /// Loads a plugin (once, for good: its threads and thread-local data may outlive a session) and
-/// asks it for its table. A Fault if it cannot be loaded or is none.
+/// asks it for its table. A FrameworkError if it cannot be loaded or is none.
 const mpss_sut_api& load_plugin(const std::string& path);
 
 }  // namespace mpsstress::program

@@ -1,5 +1,5 @@
 // What programs do with tensors; how each was made goes along with it.
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/interpreter.hpp"
 
 #include "mpsstress/random.h"
@@ -41,7 +41,7 @@ mpss_kernel kernel_of(OperationCode code) {
     case OperationCode::kSum:
       return MPSS_SUM;
     default:
-      throw Fault("the interpreter does not know this operation on tensors");
+      throw FrameworkError("the interpreter does not know this operation on tensors");
   }
 }
 
@@ -59,7 +59,7 @@ Interpreter::Outcome Interpreter::perform_tensor(const Operation& operation) {
     case OperationCode::kCheck:
       return check(operation);
     case OperationCode::kFree: {
-      tensor_at(operation.arguments.at(0));  // a Fault for anything else
+      tensor_at(operation.arguments.at(0));  // a FrameworkError for anything else
       const Register place = operation.arguments.at(0);
       copy_slot(place).copied = false;
       drop_value(place >= 0 ? lane_.registers[static_cast<std::size_t>(place)].value

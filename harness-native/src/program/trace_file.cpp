@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 
 namespace mpsstress::program {
 namespace {
@@ -29,7 +29,7 @@ constexpr std::uint64_t kReservedBytes = std::uint64_t{64} << 10;
 std::uint64_t page_aligned(std::uint64_t bytes) { return (bytes + 4095) & ~std::uint64_t{4095}; }
 
 [[noreturn]] void fail(const std::string& doing, const std::string& path) {
-  throw Fault("cannot " + doing + " the trace " + path + ": " + std::strerror(errno));
+  throw FrameworkError("cannot " + doing + " the trace " + path + ": " + std::strerror(errno));
 }
 
 /// A file descriptor that closes itself.
@@ -82,8 +82,8 @@ TraceFile::TraceFile(const TracePlace& place, const TraceSettings& settings)
   void* mapped = place.memory;
   if (lent_) {
     if (bytes_ > place.bytes) {
-      throw Fault("the trace needs " + std::to_string(bytes_) + " bytes, " +
-                  std::to_string(place.bytes) + " are there");
+      throw FrameworkError("the trace needs " + std::to_string(bytes_) + " bytes, " +
+                           std::to_string(place.bytes) + " are there");
     }
     std::memset(mapped, 0, records);  // header and lanes: they tell what of the rest counts
   } else {
@@ -150,7 +150,7 @@ void TraceFile::report_violation(std::string_view text) {
 }
 
 void TraceFile::write_summary(std::string_view json) {
-  if (json.size() > kReservedBytes) throw Fault("the summary of the run is too long");
+  if (json.size() > kReservedBytes) throw FrameworkError("the summary of the run is too long");
   const std::uint64_t offset = header_->text_offset + header_->text_capacity - kReservedBytes;
   std::memcpy(reinterpret_cast<char*>(header_) + offset, json.data(), json.size());
   header_->summary_bytes = json.size();

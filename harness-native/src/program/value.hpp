@@ -7,7 +7,7 @@
 
 #include "mpsstress/sut.h"
 #include "program/expression.hpp"
-#include "program/told_order.hpp"
+#include "program/happens_before.hpp"
 
 namespace mpsstress::program {
 
@@ -18,10 +18,10 @@ class ReferenceCount {
   void add() { count_.fetch_add(1, std::memory_order_relaxed); }
   /// True for the last holder, which then sees all that the others did.
   bool drop() {
-    tell_release(this);
+    happens_before_release(this);
     const bool last = count_.load(std::memory_order_acquire) == 1 ||
                       count_.fetch_sub(1, std::memory_order_acq_rel) == 1;
-    if (last) tell_acquire(this);
+    if (last) happens_before_acquire(this);
     return last;
   }
 

@@ -4,7 +4,7 @@
 
 #include "fake_sut.hpp"
 #include "plan_builder.hpp"
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/plan_reader.hpp"
 #include "session_harness.hpp"
 
@@ -305,7 +305,7 @@ TEST(Interpreter, AWrongKindOfRegisterIsAFaultOfTheFramework) {
   try {
     session.run_lane(1);
     FAIL() << "no fault";
-  } catch (const Fault& fault) {
+  } catch (const FrameworkError& fault) {
     EXPECT_THAT(fault.what(), AllOf(HasSubstr("operation 1, line 11: relu"),
                                     HasSubstr("holds a stream, expected a tensor")));
   }
@@ -318,7 +318,7 @@ TEST(Interpreter, UnspecifiedContentsCannotBeChecked) {
   add_group(thread.plan, "worker", 1, 1, {0, 1});
   Session session(read_plan(thread.plan.dump()), "", 1, fake_sut());
   session.setup();
-  EXPECT_THROW(session.run_lane(1), Fault);
+  EXPECT_THROW(session.run_lane(1), FrameworkError);
 }
 
 }  // namespace

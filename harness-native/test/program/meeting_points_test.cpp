@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "plan_builder.hpp"
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/plan_reader.hpp"
 
 namespace mpsstress::program::test {
@@ -71,10 +71,10 @@ TEST(Channel, WithoutPartnersItIsAFaultOfTheScenario) {
   channel.expect(1, 1);
   auto waiting = std::async(std::launch::async, [&] { return channel.receive(); });
   channel.leave(true, false);
-  EXPECT_THROW(waiting.get(), Fault);
+  EXPECT_THROW(waiting.get(), FrameworkError);
   channel.send(Value::of_stream(1));
   channel.leave(false, true);
-  EXPECT_THROW(channel.send(Value::of_stream(2)), Fault);
+  EXPECT_THROW(channel.send(Value::of_stream(2)), FrameworkError);
 }
 
 TEST(Channel, GivesBackTheRest) {
@@ -121,7 +121,7 @@ TEST(NamedBarrier, WithTooFewThreadsLeftItIsAFault) {
   barrier.expect(2);
   auto waiting = std::async(std::launch::async, [&] { barrier.await(); });
   barrier.leave();
-  EXPECT_THROW(waiting.get(), Fault);
+  EXPECT_THROW(waiting.get(), FrameworkError);
 }
 
 TEST(MeetingPoints, GroupsOfDifferentDriversCannotMeet) {
@@ -132,7 +132,7 @@ TEST(MeetingPoints, GroupsOfDifferentDriversCannotMeet) {
   add_group(plan, "sender", 1, 1, {0, send});
   add_group(plan, "receiver", 1, 1, {receive})["driver"] = "java";
   const Plan read = read_plan(plan.dump());
-  EXPECT_THROW(MeetingPoints{read}, Fault);
+  EXPECT_THROW(MeetingPoints{read}, FrameworkError);
 }
 
 }  // namespace

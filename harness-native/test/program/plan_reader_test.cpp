@@ -8,7 +8,7 @@
 #include <string>
 
 #include "plan_builder.hpp"
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 
 namespace mpsstress::program::test {
 namespace {
@@ -24,7 +24,7 @@ std::string complaint(const std::function<void(json&)>& change) {
   try {
     read_plan(plan.dump());
     return "";
-  } catch (const Fault& fault) {
+  } catch (const FrameworkError& fault) {
     return fault.what();
   }
 }
@@ -128,17 +128,17 @@ TEST(PlanReader, ALaneHasRoomForAllItsRecords) {
 }
 
 TEST(PlanReader, RefusesWhatIsNoPlan) {
-  EXPECT_THROW(read_plan(""), Fault);
-  EXPECT_THROW(read_plan("{\"format\": "), Fault);
-  EXPECT_THROW(read_plan("[]"), Fault);
-  EXPECT_THROW(read_plan("{\"format\": \"mps-stress-plan/2\"}"), Fault);
-  EXPECT_THROW(read_plan_file("/nonexistent/plan.json"), Fault);
+  EXPECT_THROW(read_plan(""), FrameworkError);
+  EXPECT_THROW(read_plan("{\"format\": "), FrameworkError);
+  EXPECT_THROW(read_plan("[]"), FrameworkError);
+  EXPECT_THROW(read_plan("{\"format\": \"mps-stress-plan/2\"}"), FrameworkError);
+  EXPECT_THROW(read_plan_file("/nonexistent/plan.json"), FrameworkError);
 }
 
 TEST(PlanReader, RefusesDepthAndSize) {
   const std::string deep = std::string(1000, '[') + std::string(1000, ']');
-  EXPECT_THROW(read_plan(deep), Fault);
-  EXPECT_THROW(read_plan(std::string(PlanLimits::kBytes + 1, ' ')), Fault);
+  EXPECT_THROW(read_plan(deep), FrameworkError);
+  EXPECT_THROW(read_plan(std::string(PlanLimits::kBytes + 1, ' ')), FrameworkError);
 }
 
 struct Refusal {
@@ -256,7 +256,7 @@ TEST(PlanReader, TwoGroupsForTheMainThreadAreRefused) {
   json plan = small_plan(1);
   plan["groups"][0]["main"] = true;
   add_group(plan, "second", 1, 1, {0})["main"] = true;
-  EXPECT_THROW(read_plan(plan.dump()), Fault);
+  EXPECT_THROW(read_plan(plan.dump()), FrameworkError);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 
 #include "fake_sut.hpp"
 #include "plan_builder.hpp"
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "program/plan_reader.hpp"
 #include "session_harness.hpp"
 #include "temporary_folder.hpp"
@@ -302,10 +302,10 @@ TEST(Session, ABindingThatStaysIsLeftAndWaitedFor) {
 TEST(Session, ALaneRunsOnceAndMustExist) {
   Session session(read_plan(small_plan(1).dump()), "", 1, fake_sut());
   session.setup();
-  EXPECT_THROW(session.run_lane(0), Fault);
-  EXPECT_THROW(session.run_lane(2), Fault);
+  EXPECT_THROW(session.run_lane(0), FrameworkError);
+  EXPECT_THROW(session.run_lane(2), FrameworkError);
   session.run_lane(1);
-  EXPECT_THROW(session.run_lane(1), Fault);
+  EXPECT_THROW(session.run_lane(1), FrameworkError);
 }
 
 TEST(Session, LanesOfTheHostStartWithTheOthers) {
@@ -330,7 +330,7 @@ TEST(Session, WhatAnUnfinishedRunHoldsIsGivenBack) {
 TEST(Session, AnUnknownPoolIsAFault) {
   json plan = small_plan(1);
   plan["pool"] = "square";
-  EXPECT_THROW(Session(read_plan(plan.dump()), "", 1, fake_sut()), Fault);
+  EXPECT_THROW(Session(read_plan(plan.dump()), "", 1, fake_sut()), FrameworkError);
 }
 
 TEST(Session, ABrokenRuleStandsInTheTraceOfTheDeadProcess) {

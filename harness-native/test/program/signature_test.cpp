@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 
 namespace mpsstress::program {
 namespace {
@@ -54,7 +54,7 @@ TEST(Signature, OtherOperandsAndResults) {
 
 TEST(Signature, AnUnknownOperandIsAFault) {
   const OperationRow row{OperationCode::kMm, "mm", "mm <matrix>", "tensor"};
-  EXPECT_THROW(read_signature(row), Fault);
+  EXPECT_THROW(read_signature(row), FrameworkError);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "program/faults.hpp"
+#include "program/errors.hpp"
 #include "temporary_folder.hpp"
 
 namespace mpsstress::program::test {
@@ -195,7 +195,7 @@ TEST(TraceFile, ANewRunLeavesTheOldMappingWhole) {
 }
 
 TEST(TraceFile, AFolderThatIsMissingIsAFault) {
-  EXPECT_THROW(TraceFile("/nonexistent/folder/trace", settings(1, 1)), Fault);
+  EXPECT_THROW(TraceFile("/nonexistent/folder/trace", settings(1, 1)), FrameworkError);
 }
 
 TEST(Clock, RunsForwardAtItsMeasuredRate) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.WorkerCommand;
 
 /**
@@ -20,7 +20,7 @@ public record BenchPlace(Path home, Path out, WorkerCommand worker) {
    *
    * @param flavour plain or controlled
    * @param path in the build folder
-   * @throws ToolFault if it cannot be made
+   * @throws FrameworkError if it cannot be made
    */
   public Path executable(String flavour, String path) throws InterruptedException {
     return new NativeBuild(home).executable(flavour, path);
@@ -31,7 +31,7 @@ public record BenchPlace(Path home, Path out, WorkerCommand worker) {
     try {
       return Files.createDirectories(out.resolve(name));
     } catch (IOException error) {
-      throw new ToolFault("cannot make a folder: " + error.getMessage(), error);
+      throw new FrameworkError("cannot make a folder: " + error.getMessage(), error);
     }
   }
 

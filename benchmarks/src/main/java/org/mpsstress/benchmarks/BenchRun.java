@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.model.bench.Measurement;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.Machines;
-import org.mpsstress.scenarios.runner.ToolFault;
 
 /**
  * Runs benchmarks one after the other.
@@ -34,7 +34,7 @@ public record BenchRun(BenchDocument document, List<String> faults) {
       long begin = System.nanoTime();
       try {
         results.addAll(benchmark.run(place));
-      } catch (ToolFault fault) {
+      } catch (FrameworkError fault) {
         faults.add(benchmark.name() + ": " + fault.getMessage());
         progress.println(benchmark.name() + ": " + fault.getMessage());
       }

@@ -2,12 +2,12 @@ package org.mpsstress.benchmarks;
 
 import java.util.List;
 import java.util.Optional;
-import org.mpsstress.benchmarks.controlled.BesideLincheck;
-import org.mpsstress.benchmarks.controlled.FindingPower;
-import org.mpsstress.benchmarks.controlled.RuntimeCosts;
-import org.mpsstress.benchmarks.controlled.SmallCase;
 import org.mpsstress.benchmarks.costs.CurrentStream;
 import org.mpsstress.benchmarks.costs.TraceRecordCost;
+import org.mpsstress.benchmarks.exploration.BesideLincheck;
+import org.mpsstress.benchmarks.exploration.FindingPower;
+import org.mpsstress.benchmarks.exploration.RuntimeCosts;
+import org.mpsstress.benchmarks.exploration.SmallCase;
 import org.mpsstress.benchmarks.sanitizers.Sanitizers;
 import org.mpsstress.benchmarks.start.StartBarriers;
 import org.mpsstress.benchmarks.throughput.JavaAgainstNative;

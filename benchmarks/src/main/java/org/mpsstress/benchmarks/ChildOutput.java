@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /** Runs a benchmark executable to its end and answers what it wrote to standard output. */
 public final class ChildOutput {
@@ -14,7 +14,7 @@ public final class ChildOutput {
   /**
    * Its standard error goes to ours.
    *
-   * @throws ToolFault if it cannot run, takes longer, or fails
+   * @throws FrameworkError if it cannot run, takes longer, or fails
    */
   public static String of(List<String> command, long timeoutSeconds) throws InterruptedException {
     return of(
@@ -34,10 +34,10 @@ public final class ChildOutput {
         String text = new String(output.readAllBytes(), StandardCharsets.UTF_8);
         int code = child.waitFor();
         if (late.get()) {
-          throw new ToolFault(name + " was still running after " + timeoutSeconds + " s");
+          throw new FrameworkError(name + " was still running after " + timeoutSeconds + " s");
         }
         if (code != 0) {
-          throw new ToolFault(name + " ended with exit code " + code);
+          throw new FrameworkError(name + " ended with exit code " + code);
         }
         return text;
       } finally {
@@ -45,7 +45,7 @@ public final class ChildOutput {
         end(child);
       }
     } catch (IOException failure) {
-      throw new ToolFault("cannot run " + name + ": " + failure.getMessage(), failure);
+      throw new FrameworkError("cannot run " + name + ": " + failure.getMessage(), failure);
     }
   }
 

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /**
  * Makes the native executables that benchmarks run, where they are missing or older than their
@@ -37,7 +37,7 @@ final class NativeBuild {
         List.of(
             "cmake", "--build", "--preset", flavour, "--target", file.getFileName().toString()));
     if (!Files.isExecutable(file)) {
-      throw new ToolFault("the build did not make " + file);
+      throw new FrameworkError("the build did not make " + file);
     }
     return file;
   }
@@ -53,7 +53,7 @@ final class NativeBuild {
         said = new String(output.readAllBytes(), StandardCharsets.UTF_8);
       }
       if (process.waitFor() != 0) {
-        throw new ToolFault(
+        throw new FrameworkError(
             String.join(" ", command)
                 + " failed in "
                 + folder
@@ -61,7 +61,7 @@ final class NativeBuild {
                 + said.substring(Math.max(0, said.length() - TAIL)));
       }
     } catch (IOException error) {
-      throw new ToolFault("cannot run cmake: " + error.getMessage(), error);
+      throw new FrameworkError("cannot run cmake: " + error.getMessage(), error);
     }
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /** Children: their processor time, what they say, and how they may fail. */
 final class ChildrenTimeTest {
@@ -24,17 +24,17 @@ final class ChildrenTimeTest {
   @Test
   void aChildThatFailsIsAFault() {
     assertThatThrownBy(() -> ChildOutput.of(List.of("/bin/sh", "-c", "exit 3"), 60))
-        .isInstanceOf(ToolFault.class)
+        .isInstanceOf(FrameworkError.class)
         .hasMessage("sh ended with exit code 3");
     assertThatThrownBy(() -> ChildOutput.of(List.of("/nowhere/tool"), 60))
-        .isInstanceOf(ToolFault.class)
+        .isInstanceOf(FrameworkError.class)
         .hasMessageContaining("cannot run tool");
   }
 
   @Test
   void aChildThatDoesNotEndIsEnded() {
     assertThatThrownBy(() -> ChildOutput.of(List.of("/bin/sh", "-c", "sleep 1000 & wait"), 1))
-        .isInstanceOf(ToolFault.class)
+        .isInstanceOf(FrameworkError.class)
         .hasMessageContaining("still running after 1 s");
   }
 }

@@ -9,8 +9,8 @@ import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunTokenException;
 import org.mpsstress.model.record.RunRecordException;
 import org.mpsstress.scenarios.language.ScenarioException;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
-import org.mpsstress.scenarios.runner.ToolFault;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -48,7 +48,7 @@ public final class Failures implements IExecutionExceptionHandler {
       return ExitCode.PREFLIGHT_MISMATCH.code();
     }
     err.println("mps-stress: the framework itself failed: " + reason(error));
-    if (!(error instanceof ToolFault) && fileTrouble(error) == null) {
+    if (!(error instanceof FrameworkError) && fileTrouble(error) == null) {
       error.printStackTrace(err);
     }
     return ExitCode.FRAMEWORK_FAULT.code();
@@ -57,7 +57,7 @@ public final class Failures implements IExecutionExceptionHandler {
   /** Why, in one line: where a file could not be read or written, what the system said of it. */
   public static String reason(Throwable error) {
     Throwable trouble = fileTrouble(error);
-    if (trouble != null && trouble != error && !(error instanceof ToolFault)) {
+    if (trouble != null && trouble != error && !(error instanceof FrameworkError)) {
       return message(error) + ": " + message(trouble);
     }
     return message(error);

@@ -37,7 +37,7 @@ final class IncludeArrowsTest {
           "program", Set.of("sut", "runtime"));
 
   /** A header of attributes, which knows of nothing: any folder may keep code out of sight. */
-  private static final String ATTRIBUTES = "dispatch/unseen.hpp";
+  private static final String ATTRIBUTES = "dispatch/tsan_annotations.hpp";
 
   @Test
   void theHeaderOfAttributesKnowsOfNothing() throws IOException {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.mpsstress.model.Json;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.watchdog.Watched;
 import org.mpsstress.scenarios.worker.WorkerMessage;
 
@@ -46,7 +46,7 @@ final class HarnessProcess implements Watched, AutoCloseable {
     try {
       return new HarnessProcess(builder.start(), out, errors);
     } catch (IOException e) {
-      throw new ToolFault("cannot start the harness: " + e.getMessage(), e);
+      throw new FrameworkError("cannot start the harness: " + e.getMessage(), e);
     }
   }
 
@@ -109,7 +109,7 @@ final class HarnessProcess implements Watched, AutoCloseable {
       file.readFully(bytes);
       return new String(bytes, StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new ToolFault("cannot read " + errorFile + ": " + e.getMessage(), e);
+      throw new FrameworkError("cannot read " + errorFile + ": " + e.getMessage(), e);
     }
   }
 

@@ -11,7 +11,7 @@ import org.mpsstress.harness.preflight.Instrumentation;
 import org.mpsstress.harness.preflight.LibraryFile;
 import org.mpsstress.harness.preflight.LibraryFormatException;
 import org.mpsstress.scenarios.runner.ExpectedLibrary;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /**
  * A harness that was built with a sanitizer, and what it judges.
@@ -41,7 +41,7 @@ public record SanitizedBinary(
   /**
    * Reads it from its file, without running it. The simulated SUT is linked in.
    *
-   * @throws ToolFault if it is not there or cannot be identified
+   * @throws FrameworkError if it is not there or cannot be identified
    */
   public static SanitizedBinary read(Flavour flavour, Path path) {
     return read(flavour, path, path);
@@ -51,7 +51,7 @@ public record SanitizedBinary(
    * What a user gives to be judged: a library with the interface of {@code mpsstress/sut.h}, which
    * the built harness loads, or, where the name is not that of a library, another harness.
    *
-   * @throws ToolFault if it cannot be read
+   * @throws FrameworkError if it cannot be read
    */
   public static SanitizedBinary ofUser(Flavour flavour, Path built, Path subject) {
     boolean library = LIBRARY.matcher(subject.getFileName().toString()).matches();
@@ -63,7 +63,7 @@ public record SanitizedBinary(
   /** Reads it, for a SUT that it loads from that library. */
   public static SanitizedBinary read(Flavour flavour, Path path, Path subject) {
     if (!Files.isExecutable(path)) {
-      throw new ToolFault(
+      throw new FrameworkError(
           "the harness with "
               + flavour.title()
               + " is not built: "
@@ -76,7 +76,7 @@ public record SanitizedBinary(
     }
     String buildId = ExpectedLibrary.read(path).buildId();
     if (buildId.isEmpty()) {
-      throw new ToolFault("the harness " + path + " cannot be identified: it has no build id");
+      throw new FrameworkError("the harness " + path + " cannot be identified: it has no build id");
     }
     return new SanitizedBinary(
         flavour, path, buildId, subject, instrumentationOf(subject), !subject.equals(path));
@@ -87,9 +87,9 @@ public record SanitizedBinary(
     try {
       return Instrumentation.of(LibraryFile.read(subject));
     } catch (LibraryFormatException e) {
-      throw new ToolFault("what is to be tested cannot be read: " + e.getMessage(), e);
+      throw new FrameworkError("what is to be tested cannot be read: " + e.getMessage(), e);
     } catch (IOException e) {
-      throw new ToolFault("cannot read " + subject + ": " + e.getMessage(), e);
+      throw new FrameworkError("cannot read " + subject + ": " + e.getMessage(), e);
     }
   }
 

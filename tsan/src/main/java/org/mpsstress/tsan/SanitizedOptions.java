@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import org.mpsstress.scenarios.controlled.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.ExplorerBinary;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.Preload;
 import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.ToolFault;
 
 /**
  * What holds for every run of this layer.
@@ -54,13 +54,13 @@ public record SanitizedOptions(Path noise, SuppressionFiles suppressions, Explor
       return List.of();
     }
     if (noise == null || !Files.isReadable(noise)) {
-      throw new ToolFault("the library of strategy noise is not built: " + noise);
+      throw new FrameworkError("the library of strategy noise is not built: " + noise);
     }
     Path report = report(directory);
     try {
       Files.deleteIfExists(report);
     } catch (IOException e) {
-      throw new ToolFault("cannot delete " + report + ": " + e.getMessage(), e);
+      throw new FrameworkError("cannot delete " + report + ": " + e.getMessage(), e);
     }
     return List.of(
         "LD_PRELOAD=" + Preload.of("Linux").value(noise, null),
@@ -71,11 +71,12 @@ public record SanitizedOptions(Path noise, SuppressionFiles suppressions, Explor
   /**
    * After a noisy run that came to its end.
    *
-   * @throws ToolFault if there was no noise in it
+   * @throws FrameworkError if there was no noise in it
    */
   void proveNoise(RunCase runCase, Path directory) {
     if (isNoisy(runCase) && !Files.exists(report(directory))) {
-      throw new ToolFault(runCase.id() + ": there was no noise in it, " + noise + " did not act");
+      throw new FrameworkError(
+          runCase.id() + ": there was no noise in it, " + noise + " did not act");
     }
   }
 

@@ -27,6 +27,7 @@ import org.mpsstress.scenarios.oracle.TraceSnapshot;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanWriter;
 import org.mpsstress.scenarios.runner.CaseMethod;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunDirectories;
 import org.mpsstress.scenarios.runner.RunInterrupted;
@@ -34,7 +35,6 @@ import org.mpsstress.scenarios.runner.RunResult;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.RunTimes;
 import org.mpsstress.scenarios.runner.StopSignal;
-import org.mpsstress.scenarios.runner.ToolFault;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 import org.mpsstress.scenarios.watchdog.StackCollector;
 import org.mpsstress.scenarios.watchdog.TraceProbe;
@@ -76,7 +76,7 @@ final class SanitizedRunner {
   /**
    * Runs it.
    *
-   * @throws ToolFault if the framework, the sanitizer included, could not run or judge it
+   * @throws FrameworkError if the framework, the sanitizer included, could not run or judge it
    */
   SanitizedRun run(RunCase runCase, long seed, Runnable tick)
       throws RunInterrupted, InterruptedException {
@@ -114,11 +114,11 @@ final class SanitizedRunner {
       throw new RunInterrupted();
     }
     if (ending instanceof RunEnding.Faulted fault) {
-      throw new ToolFault(runCase.id() + ": the harness could not run it: " + fault.message());
+      throw new FrameworkError(runCase.id() + ": the harness could not run it: " + fault.message());
     }
     SanitizerLog log = SanitizerLog.parse(errors);
     if (log.fatal().isPresent()) {
-      throw new ToolFault(runCase.id() + ": the sanitizer failed: " + log.fatal().get());
+      throw new FrameworkError(runCase.id() + ": the sanitizer failed: " + log.fatal().get());
     }
     if (ending instanceof RunEnding.Ended) {
       options.proveNoise(runCase, directory);
@@ -153,7 +153,7 @@ final class SanitizedRunner {
       throws RunInterrupted, InterruptedException {
     return binary.users()
         ? findings // it explores the simulated SUT only
-        : new ControlledEcho(options.explorer()).of(ran, findings, seed, context);
+        : new ExploredAgain(options.explorer()).of(ran, findings, seed, context);
   }
 
   /** The oracles judge what the sanitizer let go on; what it ended itself, it has judged. */
@@ -170,7 +170,7 @@ final class SanitizedRunner {
               ? new Oracles.Judgement(Verdict.FAILED, null, List.of(), List.of(), Histories.NONE)
               : oracles.judge(observation);
     } catch (OracleFault e) {
-      throw new ToolFault(runCase.id() + ": " + e.getMessage(), e);
+      throw new FrameworkError(runCase.id() + ": " + e.getMessage(), e);
     }
     if (reported.isEmpty()) {
       return ordinary;
@@ -204,7 +204,7 @@ final class SanitizedRunner {
         try {
           Files.writeString(file, report.text(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-          throw new ToolFault("cannot write " + file + ": " + e.getMessage(), e);
+          throw new FrameworkError("cannot write " + file + ": " + e.getMessage(), e);
         }
         reported.put(
             signature, maker.of(report, List.of(attachment("report", "text/plain", file))));
@@ -262,7 +262,7 @@ final class SanitizedRunner {
       Files.write(planFile, plan);
       Files.deleteIfExists(trace);
     } catch (IOException e) {
-      throw new ToolFault("cannot prepare " + planFile + ": " + e.getMessage(), e);
+      throw new FrameworkError("cannot prepare " + planFile + ": " + e.getMessage(), e);
     }
   }
 
@@ -270,7 +270,7 @@ final class SanitizedRunner {
     try {
       return TraceSnapshot.read(trace);
     } catch (IllegalStateException e) {
-      throw new ToolFault(runCase.id() + ": " + e.getMessage(), e);
+      throw new FrameworkError(runCase.id() + ": " + e.getMessage(), e);
     }
   }
 
@@ -286,7 +286,7 @@ final class SanitizedRunner {
               ? MissingNode.getInstance()
               : Json.mapper().readTree(trace.summary()));
     } catch (JsonProcessingException e) {
-      throw new ToolFault(runCase.id() + ": " + e.getMessage(), e);
+      throw new FrameworkError(runCase.id() + ": " + e.getMessage(), e);
     }
   }
 }

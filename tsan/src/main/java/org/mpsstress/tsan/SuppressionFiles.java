@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunDirectories;
-import org.mpsstress.scenarios.runner.ToolFault;
 
 /**
  * The user's suppression file, if there is one: none is ours. A sanitizer refuses a file with
@@ -73,7 +73,7 @@ public record SuppressionFiles(Path user, Map<Reader, Path> parts) {
       }
       return new SuppressionFiles(user, parts);
     } catch (IOException e) {
-      throw new ToolFault("cannot divide " + user + ": " + e.getMessage(), e);
+      throw new FrameworkError("cannot divide " + user + ": " + e.getMessage(), e);
     }
   }
 
@@ -120,7 +120,7 @@ public record SuppressionFiles(Path user, Map<Reader, Path> parts) {
                       + "' hides a whole library or namespace: the object of this test may be in it")
           .toList();
     } catch (IOException e) {
-      throw new ToolFault("cannot read " + user + ": " + e.getMessage(), e);
+      throw new FrameworkError("cannot read " + user + ": " + e.getMessage(), e);
     }
   }
 

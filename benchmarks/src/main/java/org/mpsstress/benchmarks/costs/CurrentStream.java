@@ -6,7 +6,7 @@ import org.mpsstress.benchmarks.BenchPlace;
 import org.mpsstress.benchmarks.Benchmark;
 import org.mpsstress.benchmarks.Sample;
 import org.mpsstress.model.bench.Measurement;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
@@ -103,14 +103,14 @@ public final class CurrentStream implements Benchmark {
       }
       return nanos;
     } catch (RunnerException failure) {
-      throw new ToolFault("JMH cannot measure: " + failure.getMessage(), failure);
+      throw new FrameworkError("JMH cannot measure: " + failure.getMessage(), failure);
     }
   }
 
   private static double processorNanos(IterationResult iteration) {
     Result<?> share = iteration.getSecondaryResults().get("share");
     if (share == null) {
-      throw new ToolFault("JMH did not say how long the benchmark had a processor");
+      throw new FrameworkError("JMH did not say how long the benchmark had a processor");
     }
     return iteration.getPrimaryResult().getScore() * share.getScore();
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.mpsstress.benchmarks.BenchPlace;
 import org.mpsstress.benchmarks.ChildOutput;
 import org.mpsstress.model.Json;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /**
  * The Google Benchmark executable {@code mps-bench}: nanoseconds of single calls. Processor time,
@@ -47,10 +47,10 @@ final class NativeCosts {
         }
       }
     } catch (JsonProcessingException failure) {
-      throw new ToolFault("mps-bench wrote no JSON: " + failure.getOriginalMessage(), failure);
+      throw new FrameworkError("mps-bench wrote no JSON: " + failure.getOriginalMessage(), failure);
     }
     if (medians.isEmpty()) {
-      throw new ToolFault("mps-bench measured nothing");
+      throw new FrameworkError("mps-bench measured nothing");
     }
     return medians;
   }

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import org.mpsstress.benchmarks.ChildOutput;
 import org.mpsstress.benchmarks.ChildrenTime;
 import org.mpsstress.model.Json;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /**
  * One run of a plan in a process of its own.
@@ -29,7 +29,7 @@ record HarnessRun(int reports, double seconds, double processorSeconds) {
   /**
    * Runs it.
    *
-   * @throws ToolFault if it cannot run, or an operation fails: then figures mean nothing
+   * @throws FrameworkError if it cannot run, or an operation fails: then figures mean nothing
    */
   static HarnessRun of(Path harness, Path plan, Path folder, long seed)
       throws InterruptedException {
@@ -62,7 +62,7 @@ record HarnessRun(int reports, double seconds, double processorSeconds) {
       String text = Files.readString(errors, StandardCharsets.UTF_8);
       return text.split(REPORT, -1).length - 1;
     } catch (IOException error) {
-      throw new ToolFault("cannot read " + errors + ": " + error.getMessage(), error);
+      throw new FrameworkError("cannot read " + errors + ": " + error.getMessage(), error);
     }
   }
 
@@ -72,11 +72,11 @@ record HarnessRun(int reports, double seconds, double processorSeconds) {
       JsonNode run = Json.mapper().readTree(said.lines().reduce("", (first, last) -> last));
       long wrong = run.path("errors").asLong(-1) + run.path("mismatches").asLong(-1);
       if (wrong != 0 || !run.path("nanos").isNumber()) {
-        throw new ToolFault("a run of the correct backend failed: " + said.strip());
+        throw new FrameworkError("a run of the correct backend failed: " + said.strip());
       }
       return run.path("nanos").asLong() / 1e9;
     } catch (JsonProcessingException error) {
-      throw new ToolFault("the harness wrote no JSON: " + said.strip(), error);
+      throw new FrameworkError("the harness wrote no JSON: " + said.strip(), error);
     }
   }
 }

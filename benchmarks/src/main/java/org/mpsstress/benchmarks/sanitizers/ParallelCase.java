@@ -8,7 +8,7 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.plan.PlanWriter;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /**
  * Threads that compute beside each other and look at every result.
@@ -48,7 +48,7 @@ record ParallelCase(String pool, int threads, int iterations) {
     try {
       return PlanWriter.write(scenarioCase(), PlanOptions.simulated(pool), folder).path();
     } catch (IOException error) {
-      throw new ToolFault("cannot write a plan: " + error.getMessage(), error);
+      throw new FrameworkError("cannot write a plan: " + error.getMessage(), error);
     }
   }
 

@@ -5,7 +5,7 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicReference;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /**
  * How far apart threads leave the barriers of java.util.concurrent: the same measurement as the
@@ -64,7 +64,7 @@ final class JavaBarrierSkew {
       worker.join();
     }
     if (failure.get() != null) {
-      throw new ToolFault(name + " broke: " + failure.get(), failure.get());
+      throw new FrameworkError(name + " broke: " + failure.get(), failure.get());
     }
     double[] toSecond = new double[rounds];
     double[] toLast = new double[rounds];

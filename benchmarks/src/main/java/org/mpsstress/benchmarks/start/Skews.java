@@ -7,7 +7,7 @@ import org.mpsstress.benchmarks.Sample;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.bench.Measurement;
 import org.mpsstress.model.bench.StartSkew;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /**
  * How far apart threads left one barrier, round after round, in nanoseconds.
@@ -27,11 +27,11 @@ record Skews(String barrier, int threads, double[] firstToSecond, double[] first
     try {
       Skews skews = Json.mapper().readValue(line, Skews.class);
       if (skews.barrier == null || skews.firstToSecond == null || skews.firstToLast == null) {
-        throw new ToolFault("mps-bench-skew left something out: " + line);
+        throw new FrameworkError("mps-bench-skew left something out: " + line);
       }
       return skews;
     } catch (JsonProcessingException failure) {
-      throw new ToolFault("mps-bench-skew wrote no JSON: " + line, failure);
+      throw new FrameworkError("mps-bench-skew wrote no JSON: " + line, failure);
     }
   }
 

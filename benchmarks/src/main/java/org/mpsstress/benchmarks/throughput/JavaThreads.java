@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.mpsstress.benchmarks.BenchPlace;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.WorkerProcess;
 import org.mpsstress.scenarios.worker.RunOrder;
 import org.mpsstress.scenarios.worker.WorkerMessage;
@@ -33,10 +33,10 @@ final class JavaThreads implements AutoCloseable {
     worker.send(new RunOrder(plan, trace, seed, null, QUIESCENCE));
     Optional<WorkerMessage> answer = worker.poll(PATIENCE);
     if (answer.isEmpty() || !(answer.get() instanceof WorkerMessage.Done done)) {
-      throw new ToolFault("the worker did not end a run\n" + worker.errorsSince(0));
+      throw new FrameworkError("the worker did not end a run\n" + worker.errorsSince(0));
     }
     if (done.isFault()) {
-      throw new ToolFault("the worker could not run " + plan + ": " + done.fault());
+      throw new FrameworkError("the worker could not run " + plan + ": " + done.fault());
     }
   }
 

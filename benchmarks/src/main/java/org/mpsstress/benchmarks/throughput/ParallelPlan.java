@@ -7,7 +7,7 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.plan.PlanWriter;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /**
  * Threads that do the same work beside each other: batches of one operation on matrices of their
@@ -34,7 +34,7 @@ record ParallelPlan(String operation, int threads, int iterations, boolean oneSt
     try {
       return PlanWriter.write(scenarioCase(), PlanOptions.simulated("patched"), folder).path();
     } catch (IOException error) {
-      throw new ToolFault("cannot write a plan: " + error.getMessage(), error);
+      throw new FrameworkError("cannot write a plan: " + error.getMessage(), error);
     }
   }
 

@@ -6,7 +6,7 @@ import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceFile;
 import org.mpsstress.harness.trace.TraceLane;
 import org.mpsstress.harness.trace.TraceRecord;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /**
  * How much a run did, from its trace.
@@ -22,14 +22,14 @@ record Throughput(long operations, double seconds) {
   /**
    * Reads it.
    *
-   * @throws ToolFault if something went wrong in the run: its speed then means nothing
+   * @throws FrameworkError if something went wrong in the run: its speed then means nothing
    */
   static Throughput of(Path trace) {
     try (TraceFile file = TraceFile.open(trace)) {
       Counter counter = new Counter(trace);
       for (TraceLane lane : file.lanes()) {
         if (lane.dropped() > 0) {
-          throw new ToolFault(trace + " lost records: the run was too long for it");
+          throw new FrameworkError(trace + " lost records: the run was too long for it");
         }
         if (lane.index() > 0) {
           file.records(lane).forEach(counter::count);
@@ -37,7 +37,7 @@ record Throughput(long operations, double seconds) {
       }
       return counter.throughput(file.ticksPerNano());
     } catch (IOException error) {
-      throw new ToolFault("cannot read " + trace + ": " + error.getMessage(), error);
+      throw new FrameworkError("cannot read " + trace + ": " + error.getMessage(), error);
     }
   }
 
@@ -54,7 +54,7 @@ record Throughput(long operations, double seconds) {
 
     void count(TraceRecord record) {
       if (record.kind() == RecordKind.ERROR || record.kind() == RecordKind.MISMATCH) {
-        throw new ToolFault(trace + " has an error: the speed of its run means nothing");
+        throw new FrameworkError(trace + " has an error: the speed of its run means nothing");
       }
       if (record.kind() == RecordKind.THREAD_START) {
         first = Math.min(first, record.ticks());
@@ -67,7 +67,7 @@ record Throughput(long operations, double seconds) {
 
     Throughput throughput(double ticksPerNano) {
       if (operations == 0 || last <= first) {
-        throw new ToolFault(trace + " holds no operation");
+        throw new FrameworkError(trace + " holds no operation");
       }
       return new Throughput(operations, (last - first) / ticksPerNano / 1e9);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.model.bench.Measurement;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /** What Google Benchmark writes, and which figures become of it. */
 final class NativeCostsTest {
@@ -31,10 +31,10 @@ final class NativeCostsTest {
   @Test
   void whatSaysNothingIsAFault() {
     assertThatThrownBy(() -> NativeCosts.parse("{\"benchmarks\": []}"))
-        .isInstanceOf(ToolFault.class)
+        .isInstanceOf(FrameworkError.class)
         .hasMessageContaining("measured nothing");
     assertThatThrownBy(() -> NativeCosts.parse("error: no such flag"))
-        .isInstanceOf(ToolFault.class)
+        .isInstanceOf(FrameworkError.class)
         .hasMessageContaining("no JSON");
   }
 

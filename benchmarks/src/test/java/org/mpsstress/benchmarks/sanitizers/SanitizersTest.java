@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.benchmarks.Benchmarks;
 import org.mpsstress.model.bench.Measurement;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /** What is made of runs with and without a sanitizer. */
 class SanitizersTest {
@@ -63,10 +63,10 @@ class SanitizersTest {
   void aRunThatFailsIsNoFigure() throws Exception {
     Path wrong = saying("wrong", GOOD.formatted(5).replace("mismatches\":0", "mismatches\":2"), "");
     assertThatThrownBy(() -> compare(wrong))
-        .isInstanceOf(ToolFault.class)
+        .isInstanceOf(FrameworkError.class)
         .hasMessageContaining("a run of the correct backend failed");
     Path mute = saying("mute", "nothing", "");
-    assertThatThrownBy(() -> compare(mute)).isInstanceOf(ToolFault.class);
+    assertThatThrownBy(() -> compare(mute)).isInstanceOf(FrameworkError.class);
   }
 
   @Test

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.model.bench.Measurement;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /** What is read from the native side, what Java measures, and how ours is judged. */
 final class StartBarriersTest {
@@ -53,7 +53,7 @@ final class StartBarriersTest {
   @ParameterizedTest
   @ValueSource(strings = {"usage: mps-bench-skew", "{\"barrier\":\"x\",\"threads\":2}"})
   void whatIsNoLineIsAFault(String line) {
-    assertThatThrownBy(() -> Skews.parse(line)).isInstanceOf(ToolFault.class);
+    assertThatThrownBy(() -> Skews.parse(line)).isInstanceOf(FrameworkError.class);
   }
 
   @ParameterizedTest

@@ -18,7 +18,7 @@ import org.mpsstress.model.bench.Scaling;
 import org.mpsstress.model.record.Machine;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /** Plans that are measured, what is read from their traces, and what is made of it. */
 final class ThroughputTest {
@@ -53,9 +53,9 @@ final class ThroughputTest {
   @Test
   void aRunThatWentWrongHasNoSpeed() {
     assertThatThrownBy(() -> counter().count(at(1, RecordKind.ERROR)))
-        .isInstanceOf(ToolFault.class);
+        .isInstanceOf(FrameworkError.class);
     assertThatThrownBy(() -> counter().count(at(1, RecordKind.MISMATCH)))
-        .isInstanceOf(ToolFault.class);
+        .isInstanceOf(FrameworkError.class);
     assertThatThrownBy(() -> counter().throughput(1)).hasMessageContaining("no operation");
   }
 

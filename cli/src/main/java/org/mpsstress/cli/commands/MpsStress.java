@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
       ListCommand.class,
       ValidateCommand.class,
       RunCommand.class,
-      TwinsCommand.class,
+      ScenarioMutantsCommand.class,
       ReplayCommand.class,
       PreflightCommand.class,
       CompareCommand.class,

@@ -73,7 +73,7 @@ final class PlansCommand implements Callable<Integer> {
       description =
           "The scenarios' broken twins instead, on a device of each speed, and twins.json, which"
               + " tools/run_plans.py reads.")
-  private boolean twins;
+  private boolean mutants;
 
   @Option(
       names = "--out",
@@ -85,8 +85,8 @@ final class PlansCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PlanOptions options = new PlanOptions(pool, "torch", defect, device);
-    if (twins) {
-      TwinPlans written = TwinPlans.write(scenarios(), options, out);
+    if (mutants) {
+      MutantPlans written = MutantPlans.write(scenarios(), options, out);
       spec.commandLine().getOut().println(written.sentence());
       return 0;
     }

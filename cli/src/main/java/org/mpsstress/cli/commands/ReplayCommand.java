@@ -20,8 +20,8 @@ import org.mpsstress.cli.torch.TorchSubject;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.RunToken;
-import org.mpsstress.scenarios.controlled.ControlledReplayer;
-import org.mpsstress.scenarios.controlled.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.ExplorationReplayer;
+import org.mpsstress.scenarios.exploration.ExplorerBinary;
 import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.Replayer;
 import org.mpsstress.scenarios.runner.RunInterrupted;
@@ -107,7 +107,7 @@ final class ReplayCommand implements Callable<Integer> {
     RunToken decoded = RunToken.decode(token);
     checkSut(decoded);
     Replayer.caseOf(decoded);
-    boolean controlled = ControlledReplayer.isControlled(decoded);
+    boolean controlled = ExplorationReplayer.isExplored(decoded);
     SanitizedBinary sanitized = sanitized(decoded);
     if (!controlled && (gdb || gdbBatch || explorer != null)) {
       throw new UserError(

@@ -7,11 +7,11 @@ import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.RunToken;
-import org.mpsstress.scenarios.controlled.ControlledReplayer;
-import org.mpsstress.scenarios.controlled.DebuggerReplay;
-import org.mpsstress.scenarios.controlled.ExplorerBinary;
-import org.mpsstress.scenarios.controlled.FindingPrinter;
-import org.mpsstress.scenarios.controlled.RecordedSchedules;
+import org.mpsstress.scenarios.exploration.DebuggerReplay;
+import org.mpsstress.scenarios.exploration.ExplorationReplayer;
+import org.mpsstress.scenarios.exploration.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.FindingPrinter;
+import org.mpsstress.scenarios.exploration.RecordedSchedules;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
@@ -33,8 +33,8 @@ final class ReplayedSchedule {
   /** Shows the finding again; runs are searched for the schedule as it was recorded. */
   ExitCode show(Path runs, StopSignal stop)
       throws IOException, RunInterrupted, InterruptedException {
-    ControlledReplayer.Replay replay =
-        new ControlledReplayer(binary, settings, stop)
+    ExplorationReplayer.Replay replay =
+        new ExplorationReplayer(binary, settings, stop)
             .replay(token, RecordedSchedules.find(runs, token.encode()));
     if (replay.reproduced()) {
       Finding finding = replay.finding();
@@ -49,7 +49,7 @@ final class ReplayedSchedule {
   /** Stops gdb at the finding: at its prompt, or with the stack printed. */
   ExitCode debug(boolean batch, StopSignal stop) throws InterruptedException {
     DebuggerReplay debugger =
-        new DebuggerReplay(binary, new ControlledReplayer(binary, settings, stop));
+        new DebuggerReplay(binary, new ExplorationReplayer(binary, settings, stop));
     if (batch) {
       debugger.backtrace(token).lines().forEach(line -> out.println(TextTable.plain(line)));
       return ExitCode.FINDINGS;

@@ -9,7 +9,7 @@ import org.mpsstress.cli.layers.JcstressLayer;
 import org.mpsstress.cli.layers.LincheckLayer;
 import org.mpsstress.cli.layers.ToolEffort;
 import org.mpsstress.cli.output.RunTable;
-import org.mpsstress.cli.run.ControlledLayer;
+import org.mpsstress.cli.run.ExplorationLayer;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Preflight;
@@ -108,7 +108,7 @@ final class SuiteCommand implements Callable<Integer> {
       switch (layer) {
         case "controlled" ->
             chosen.add(
-                ControlledLayer.of(installation, options, Catalogue.all(), suite.exploration()));
+                ExplorationLayer.of(installation, options, Catalogue.all(), suite.exploration()));
         case "sanitizers" ->
             chosen.add(SanitizersLayer.of(installation, options, Catalogue.all(), suite));
         case "lincheck" -> chosen.add(LincheckLayer.of(effort, options.pool(), options.defect()));

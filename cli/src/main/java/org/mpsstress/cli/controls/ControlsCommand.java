@@ -15,9 +15,9 @@ import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.SeedOption;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.run.Words;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.StopSignal;
-import org.mpsstress.scenarios.runner.ToolFault;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -109,7 +109,7 @@ public final class ControlsCommand implements Callable<Integer> {
         all.carryOut(directory, chosen, rounds, stop);
       } catch (RunInterrupted interrupted) {
         err.println("mps-stress: interrupted; this is what is known");
-      } catch (ToolFault fault) {
+      } catch (FrameworkError fault) {
         if (!stop.explainsFailure()) {
           throw fault;
         }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.mpsstress.cli.layers.JcstressLayer;
 import org.mpsstress.cli.layers.LincheckLayer;
 import org.mpsstress.cli.layers.ToolEffort;
-import org.mpsstress.cli.run.ControlledLayer;
+import org.mpsstress.cli.run.ExplorationLayer;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.SanitizersLayer;
 import org.mpsstress.scenarios.runner.SuiteControl;
@@ -24,7 +24,7 @@ final class PlantedControls {
           planted.addAll(installation.controls());
           planted.addAll(installation.noiseControls());
         }
-        case "controlled" -> planted.addAll(ControlledLayer.controls(installation));
+        case "controlled" -> planted.addAll(ExplorationLayer.controls(installation));
         case "sanitizers" -> planted.addAll(SanitizersLayer.controls(installation));
         case "lincheck" -> planted.addAll(LincheckLayer.controls(effort));
         case "jcstress" -> planted.addAll(JcstressLayer.controls(effort));

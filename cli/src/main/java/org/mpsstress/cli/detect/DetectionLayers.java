@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.scenarios.controlled.ControlledTrials;
-import org.mpsstress.scenarios.controlled.ExplorerBinary;
 import org.mpsstress.scenarios.detection.FreeTrials;
 import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.exploration.ExplorationTrials;
+import org.mpsstress.scenarios.exploration.ExplorerBinary;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
@@ -34,7 +34,7 @@ record DetectionLayers(Map<String, TrialLayer> all) implements AutoCloseable {
     Path home = installation.home();
     Map<String, TrialLayer> all = new LinkedHashMap<>();
     add(all, new FreeTrials(settings, stop));
-    add(all, new ControlledTrials(ExplorerBinary.read(installation.explorer()), settings, stop));
+    add(all, new ExplorationTrials(ExplorerBinary.read(installation.explorer()), settings, stop));
     SanitizedOptions how = SanitizedOptions.withNoise(home.resolve(SanitizedOptions.builtNoise()));
     for (Flavour flavour : Flavour.values()) {
       SanitizedBinary binary = SanitizedBinary.read(flavour, home.resolve(flavour.built()));

@@ -2,10 +2,10 @@ package org.mpsstress.cli.detect;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.mpsstress.scenarios.controlled.ControlledSelection;
 import org.mpsstress.scenarios.detection.FreeTrials;
 import org.mpsstress.scenarios.detection.Place;
 import org.mpsstress.scenarios.detection.Places;
+import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.tsan.Flavour;
 
 /**
@@ -24,7 +24,7 @@ record Layers(List<String> only, boolean everywhere) {
   }
 
   private static List<String> words() {
-    List<String> words = new ArrayList<>(List.of(FreeTrials.NAME, ControlledSelection.LAYER));
+    List<String> words = new ArrayList<>(List.of(FreeTrials.NAME, ExplorationSelection.LAYER));
     words.addAll(Flavour.words());
     return List.copyOf(words);
   }

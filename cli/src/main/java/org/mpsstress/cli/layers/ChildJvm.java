@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.StopSignal;
-import org.mpsstress.scenarios.runner.ToolFault;
 
 /** A JVM of this one's kind and class path, in a folder of its own. */
 final class ChildJvm implements AutoCloseable {
@@ -47,7 +47,7 @@ final class ChildJvm implements AutoCloseable {
       process.getOutputStream().close();
       return new ChildJvm(process, System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
     } catch (IOException failure) {
-      throw new ToolFault("cannot start a JVM: " + failure.getMessage(), failure);
+      throw new FrameworkError("cannot start a JVM: " + failure.getMessage(), failure);
     }
   }
 

@@ -14,11 +14,11 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.runner.CaseMethod;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.SuiteCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
-import org.mpsstress.scenarios.runner.ToolFault;
 
 /** jcstress as a layer: one run of it for all tests, in which broken ones are the controls. */
 public final class JcstressLayer {
@@ -198,7 +198,7 @@ public final class JcstressLayer {
     try {
       Files.writeString(out.resolve(file), table);
     } catch (IOException failure) {
-      throw new ToolFault("cannot write " + file + ": " + failure.getMessage(), failure);
+      throw new FrameworkError("cannot write " + file + ": " + failure.getMessage(), failure);
     }
     return new Attachment("outcomes", "text/plain", file);
   }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.mpsstress.jcstress.JcstressMain;
 import org.mpsstress.jcstress.JcstressResults;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.StopSignal;
-import org.mpsstress.scenarios.runner.ToolFault;
 
 /** One run of jcstress over several tests; made by the first question. */
 final class JcstressProcess {
@@ -69,7 +69,7 @@ final class JcstressProcess {
     try {
       return JcstressResults.read(directory);
     } catch (IOException failure) {
-      throw new ToolFault("cannot read what jcstress left: " + failure.getMessage(), failure);
+      throw new FrameworkError("cannot read what jcstress left: " + failure.getMessage(), failure);
     }
   }
 
@@ -78,7 +78,7 @@ final class JcstressProcess {
     try {
       Files.createDirectories(cache);
     } catch (IOException failure) {
-      throw new ToolFault("cannot make " + cache + ": " + failure.getMessage(), failure);
+      throw new FrameworkError("cannot make " + cache + ": " + failure.getMessage(), failure);
     }
     List<String> words =
         new ArrayList<>(

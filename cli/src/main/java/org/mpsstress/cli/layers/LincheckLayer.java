@@ -17,11 +17,11 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.runner.CaseMethod;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.SuiteCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
-import org.mpsstress.scenarios.runner.ToolFault;
 
 /** Lincheck and the conformance of random histories, as a layer. */
 public final class LincheckLayer {
@@ -234,7 +234,7 @@ public final class LincheckLayer {
     try {
       Files.writeString(out.resolve(file), message);
     } catch (IOException failure) {
-      throw new ToolFault("cannot write " + file + ": " + failure.getMessage(), failure);
+      throw new FrameworkError("cannot write " + file + ": " + failure.getMessage(), failure);
     }
     return new Attachment("what Lincheck says", "text/plain", file);
   }

@@ -16,9 +16,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.mpsstress.lincheck.LincheckMain;
 import org.mpsstress.model.Json;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.StopSignal;
-import org.mpsstress.scenarios.runner.ToolFault;
 
 /**
  * One JVM that checks all programs of a run, one after the other; started by the first question.
@@ -90,7 +90,7 @@ final class LincheckProcess {
             new Result(message.isNull() ? null : message.asText(), said.get("seconds").asDouble()));
       }
     } catch (JsonProcessingException broken) {
-      throw new ToolFault("Lincheck's process wrote no JSON: " + line, broken);
+      throw new FrameworkError("Lincheck's process wrote no JSON: " + line, broken);
     }
   }
 

@@ -8,12 +8,12 @@ import org.mpsstress.model.bench.Measurement;
 import org.mpsstress.model.detection.DefectRow;
 import org.mpsstress.model.detection.DetectionBars;
 import org.mpsstress.model.detection.DetectionDocument;
+import org.mpsstress.model.detection.DetectorHits;
 import org.mpsstress.model.detection.Faulted;
 import org.mpsstress.model.detection.Power;
 import org.mpsstress.model.detection.Quantile;
 import org.mpsstress.model.detection.Quiet;
 import org.mpsstress.model.detection.Untried;
-import org.mpsstress.model.detection.Voice;
 import org.mpsstress.reports.Numbers;
 
 /** The detection matrix as text: a line for each defect and layer, what was missed, the bars. */
@@ -148,9 +148,9 @@ public final class DetectionTable {
         + "]";
   }
 
-  private static String heard(List<Voice> voices) {
-    return voices.stream()
-        .map(voice -> voice.expected() ? voice.oracle() : "(" + voice.oracle() + ")")
+  private static String heard(List<DetectorHits> hits) {
+    return hits.stream()
+        .map(one -> one.expected() ? one.oracle() : "(" + one.oracle() + ")")
         .collect(Collectors.joining(" "));
   }
 }

@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.scenarios.controlled.ControlledSelection;
-import org.mpsstress.scenarios.controlled.ExploreOptions;
-import org.mpsstress.scenarios.controlled.Points;
-import org.mpsstress.scenarios.controlled.Strategy;
+import org.mpsstress.scenarios.exploration.ExplorationSelection;
+import org.mpsstress.scenarios.exploration.ExploreOptions;
+import org.mpsstress.scenarios.exploration.PreemptionPoints;
+import org.mpsstress.scenarios.exploration.Strategy;
 import picocli.CommandLine.Option;
 
 /** Options of controlled strategies; another strategy knows none of them. */
@@ -56,7 +56,7 @@ public final class ExplorationOptions {
       paramLabel = "N",
       description =
           "random, pct, pos: leaves out cases with more threads (default: "
-              + ControlledSelection.MOST_THREADS
+              + ExplorationSelection.MOST_THREADS
               + ").")
   private Integer mostThreads;
 
@@ -97,12 +97,12 @@ public final class ExplorationOptions {
     if (mostThreads != null && mostThreads < 1) {
       throw new UserError("--max-threads " + mostThreads + ": a case has at least one");
     }
-    String word = points == null ? Points.SHARED.word() : points;
+    String word = points == null ? PreemptionPoints.SHARED.word() : points;
     Words.oneOf("--points", word, POINTS);
     try {
       return new ExploreOptions(
           strategy,
-          Points.find(word).orElseThrow(),
+          PreemptionPoints.find(word).orElseThrow(),
           schedules,
           budget,
           pctDepth,
@@ -116,7 +116,7 @@ public final class ExplorationOptions {
   }
 
   int mostThreads() {
-    return mostThreads == null ? ControlledSelection.MOST_THREADS : mostThreads;
+    return mostThreads == null ? ExplorationSelection.MOST_THREADS : mostThreads;
   }
 
   boolean everyCase() {

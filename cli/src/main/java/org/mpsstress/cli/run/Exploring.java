@@ -2,12 +2,12 @@ package org.mpsstress.cli.run;
 
 import java.util.List;
 import java.util.Map;
-import org.mpsstress.scenarios.controlled.ControlledControls;
-import org.mpsstress.scenarios.controlled.ControlledMethod;
-import org.mpsstress.scenarios.controlled.ControlledSelection;
-import org.mpsstress.scenarios.controlled.ExploreOptions;
-import org.mpsstress.scenarios.controlled.ExplorerBinary;
-import org.mpsstress.scenarios.controlled.FindingPrinter;
+import org.mpsstress.scenarios.exploration.ExplorationControls;
+import org.mpsstress.scenarios.exploration.ExplorationMethod;
+import org.mpsstress.scenarios.exploration.ExplorationSelection;
+import org.mpsstress.scenarios.exploration.ExploreOptions;
+import org.mpsstress.scenarios.exploration.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.FindingPrinter;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
@@ -42,7 +42,7 @@ record Exploring(
   }
 
   CaseSelection select(List<Case> cases, PlanOptions plan) {
-    return ControlledSelection.of(
+    return ExplorationSelection.of(
         cases,
         plan,
         installation.capabilities(),
@@ -53,11 +53,11 @@ record Exploring(
 
   void addTo(RunRequestBuilder request, FindingPrinter printer, boolean controls) {
     request
-        .layers(List.of(ControlledSelection.LAYER))
-        .method(how.strategy().word(), new ControlledMethod(binary, how))
+        .layers(List.of(ExplorationSelection.LAYER))
+        .method(how.strategy().word(), new ExplorationMethod(binary, how))
         .listener(printer);
     if (controls) {
-      request.controls(ControlledControls.planted(binary));
+      request.controls(ExplorationControls.planted(binary));
     }
   }
 }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.model.Json;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /** The native side's list of defects that the simulated SUT can plant. */
 public record PlantableDefects(JsonNode all) {
@@ -13,13 +13,13 @@ public record PlantableDefects(JsonNode all) {
   /**
    * Asks the native side.
    *
-   * @throws ToolFault if its answer is no JSON
+   * @throws FrameworkError if its answer is no JSON
    */
   public static PlantableDefects of(Installation installation) {
     try {
       return new PlantableDefects(Json.mapper().readTree(installation.defects()));
     } catch (JsonProcessingException error) {
-      throw new ToolFault("the native side's list of defects is no JSON", error);
+      throw new FrameworkError("the native side's list of defects is no JSON", error);
     }
   }
 

@@ -7,7 +7,7 @@ import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.torch.SutOptions;
 import org.mpsstress.cli.torch.TorchOptions;
 import org.mpsstress.cli.torch.TorchSubject;
-import org.mpsstress.scenarios.controlled.Strategy;
+import org.mpsstress.scenarios.exploration.Strategy;
 import org.mpsstress.scenarios.runner.NoisyCases;
 import org.mpsstress.scenarios.runner.Seeds;
 import picocli.CommandLine.Mixin;

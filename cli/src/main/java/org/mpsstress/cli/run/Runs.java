@@ -13,12 +13,13 @@ import org.mpsstress.cli.torch.TorchSubject;
 import org.mpsstress.reports.RunReports;
 import org.mpsstress.reports.Subject;
 import org.mpsstress.scenarios.catalogue.Catalogue;
-import org.mpsstress.scenarios.controlled.FindingPrinter;
+import org.mpsstress.scenarios.exploration.FindingPrinter;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.NoisyCases;
 import org.mpsstress.scenarios.runner.ProgressPrinter;
 import org.mpsstress.scenarios.runner.RunCoordinator;
@@ -26,7 +27,6 @@ import org.mpsstress.scenarios.runner.RunOutcome;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteLayer;
-import org.mpsstress.scenarios.runner.ToolFault;
 
 /** Carries out a run of scenarios: folder, seed, controls, cases, then every report of it. */
 public final class Runs {
@@ -174,7 +174,7 @@ public final class Runs {
     try {
       return new RunReports(installation.allure()).write(directory);
     } catch (IOException | RuntimeException error) {
-      throw new ToolFault(
+      throw new FrameworkError(
           "the reports could not be written: "
               + Failures.reason(error)
               + "; the record is there: ./mps-stress report "

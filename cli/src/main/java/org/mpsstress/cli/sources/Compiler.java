@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /**
  * Runs a tool of the build and keeps what it says.
@@ -29,7 +29,7 @@ record Compiler(int code, String output) {
               .redirectErrorStream(true)
               .start();
     } catch (IOException error) {
-      throw new ToolFault(
+      throw new FrameworkError(
           words.get(0) + " cannot be started (tools/toolchain.sh installs what is missing)", error);
     }
     process.getOutputStream().close();
@@ -40,7 +40,7 @@ record Compiler(int code, String output) {
     }
     if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
       process.destroyForcibly();
-      throw new ToolFault(words.get(0) + " does not come to an end");
+      throw new FrameworkError(words.get(0) + " does not come to an end");
     }
     return new Compiler(process.exitValue(), output);
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.mpsstress.cli.sources.Missing.Kind;
-import org.mpsstress.scenarios.runner.ToolFault;
+import org.mpsstress.scenarios.runner.FrameworkError;
 
 /** Has the compiler read sources over the face, and says what they use that is not there. */
 public final class SourcesCheck {
@@ -55,7 +55,7 @@ public final class SourcesCheck {
       Compiler compiler = Compiler.run(words(source, empty), scratch);
       Set<Missing> missing = new MissingNames().of(Diagnostic.read(compiler.output()));
       if (compiler.code() != 0 && missing.isEmpty()) {
-        throw new ToolFault(
+        throw new FrameworkError(
             Face.COMPILER + " failed on " + source + ": " + firstLine(compiler.output()));
       }
       Optional<Missing> header =

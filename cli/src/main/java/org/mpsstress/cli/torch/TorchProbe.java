@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.mpsstress.model.Json;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.crash.ProcessDeath;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
-import org.mpsstress.scenarios.runner.ToolFault;
 
 /**
  * Loads a library in a process of its own and asks what it can do: it may crash when it is only
@@ -55,7 +55,7 @@ record TorchProbe(Path harness, CrashReports crashReports) {
               .start();
       if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
-        throw new ToolFault("the library does not answer what it can do: " + torch.library());
+        throw new FrameworkError("the library does not answer what it can do: " + torch.library());
       }
       String said = Files.readString(errors).strip();
       int code = process.exitValue();
@@ -68,7 +68,7 @@ record TorchProbe(Path harness, CrashReports crashReports) {
         throw new TorchPlugin.NoDevice("nothing can be tested on device " + device + ": " + said);
       }
       if (code != 0) {
-        throw new ToolFault(
+        throw new FrameworkError(
             "the plugin cannot be used: "
                 + said
                 + "; tools/build_torch.sh "
@@ -94,7 +94,7 @@ record TorchProbe(Path harness, CrashReports crashReports) {
   private static TorchPlugin plugin(Libtorch torch, Path plugin, JsonNode answer)
       throws IOException {
     if (!answer.has("loaded")) {
-      throw new ToolFault(
+      throw new FrameworkError(
           "mps-harness is older than this program: it does not say what was loaded;"
               + " tools/build_torch.sh "
               + torch.library()

@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.mpsstress.cli.Golden;
 import org.mpsstress.model.detection.DefectRow;
 import org.mpsstress.model.detection.DetectionDocument;
+import org.mpsstress.model.detection.DetectorHits;
 import org.mpsstress.model.detection.Faulted;
 import org.mpsstress.model.detection.Power;
 import org.mpsstress.model.detection.Quantile;
 import org.mpsstress.model.detection.Quiet;
 import org.mpsstress.model.detection.Untried;
-import org.mpsstress.model.detection.Voice;
 import org.mpsstress.model.record.Machine;
 
 /** The detection matrix as text. */
@@ -38,7 +38,7 @@ final class DetectionTableTest {
         seconds,
         found == 0
             ? List.of()
-            : List.of(new Voice("race", found, true), new Voice("leak", 1, false)),
+            : List.of(new DetectorHits("race", found, true), new DetectorHits("leak", 1, false)),
         found == 0 ? null : "MPS1.token",
         found == trials ? List.of() : List.of(7L, -1L));
   }

@@ -38,7 +38,7 @@ public record Power(
     Quantile n50,
     Quantile n95,
     Double medianSeconds,
-    List<Voice> oracles,
+    List<DetectorHits> oracles,
     String token,
     List<Long> missedSeeds) {
   /** A budget says something only if it is this many times what half of the trials take. */

@@ -41,7 +41,7 @@ final class Matrices {
         new Quantile(n50, 1, null),
         new Quantile(null, 1, null),
         seconds,
-        List.of(new Voice("race", found, true)),
+        List.of(new DetectorHits("race", found, true)),
         "MPS1.x",
         List.of());
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PoolSpecificationTest {
   @Test
   void patchedGivesWorkersStreamsInTurnAndKeepsThem() { // C3, C5
-    new Told("patched")
+    new SpecificationProbe("patched")
         .allows(1, 7, ACTIVE_STREAMS)
         .allows(1, 7, CURRENT)
         .allows(2, 8, CURRENT)
@@ -30,7 +30,7 @@ final class PoolSpecificationTest {
 
   @Test
   void patchedComesRoundAfter31AndCountsPoolStreamsToo() { // C6, C10
-    Told told = new Told("patched");
+    SpecificationProbe told = new SpecificationProbe("patched");
     for (int stream = 1; stream <= 31; stream++) {
       told.allows(stream, 0, NEXT);
     }
@@ -39,7 +39,7 @@ final class PoolSpecificationTest {
 
   @Test
   void patchedGivesTheMainThreadTheDefaultStream() { // C4, C8, C11
-    new Told("patched")
+    new SpecificationProbe("patched")
         .done(3, ADOPT_MAIN, 0, 0)
         .allows(1, 4, CURRENT)
         .allows(0, 3, CURRENT)
@@ -50,7 +50,7 @@ final class PoolSpecificationTest {
 
   @Test
   void patchedSelectsAnewAfterARelease() { // C8
-    new Told("patched")
+    new SpecificationProbe("patched")
         .allows(1, 0, CURRENT)
         .done(0, RELEASE, 0, 0)
         .done(0, RELEASE, 0, 0)
@@ -62,7 +62,7 @@ final class PoolSpecificationTest {
   @ValueSource(strings = {"patched", "upstream", "freelist"})
   void aStreamOutsideOfThePoolIsRefusedAndChangesNothing(String pool) { // C9, C12
     for (int outside : new int[] {33, -1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
-      new Told(pool)
+      new SpecificationProbe(pool)
           .done(0, SET_CURRENT, 0, 5)
           .allows(Answer.of(Refusal.OUT_OF_RANGE), 0, SET_CURRENT, 0, outside)
           .forbids(Answer.DONE, 0, SET_CURRENT, 0, outside)
@@ -72,7 +72,8 @@ final class PoolSpecificationTest {
 
   @Test
   void upstreamAssignsNothingByItself() { // C1, C3, C4, C10
-    Told told = new Told("upstream").allows(0, 1, CURRENT).allows(0, 2, CURRENT);
+    SpecificationProbe told =
+        new SpecificationProbe("upstream").allows(0, 1, CURRENT).allows(0, 2, CURRENT);
     for (int stream = 1; stream <= 32; stream++) {
       told.allows(stream, 1, NEXT);
     }
@@ -86,7 +87,7 @@ final class PoolSpecificationTest {
 
   @Test
   void freelistGivesEachSlotToOneOwner() { // C3, C6, C7, C9
-    Told told = new Told("freelist").allows(31, 31, CURRENT);
+    SpecificationProbe told = new SpecificationProbe("freelist").allows(31, 31, CURRENT);
     for (int thread = 1; thread <= 30; thread++) {
       told.forbids(Answer.of(31), thread, CURRENT, 0, 0).allows(thread, thread, CURRENT);
     }
@@ -99,7 +100,7 @@ final class PoolSpecificationTest {
 
   @Test
   void freelistKeepsWhatASetTookUntilItsRelease() { // C8, C9
-    new Told("freelist")
+    new SpecificationProbe("freelist")
         .done(1, SET_CURRENT, 0, 5)
         .forbids(Answer.of(5), 2, CURRENT, 0, 0)
         .allows(Answer.of(Refusal.NOT_OWNED), 2, SET_CURRENT, 0, 5)

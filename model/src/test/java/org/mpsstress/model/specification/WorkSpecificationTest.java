@@ -26,8 +26,10 @@ final class WorkSpecificationTest {
   private static final int CURRENT = Call.CURRENT_STREAM;
 
   /** Threads 1 and 2 work on streams 1 and 2 (C3). */
-  private final Told told =
-      new Told("patched").allows(1, 1, Operation.CURRENT).allows(2, 2, Operation.CURRENT);
+  private final SpecificationProbe told =
+      new SpecificationProbe("patched")
+          .allows(1, 1, Operation.CURRENT)
+          .allows(2, 2, Operation.CURRENT);
 
   @Test
   void aStreamIsIdleOnceItWasWaitedFor() { // C18

@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.mpsstress.model.detection.DefectRow;
 import org.mpsstress.model.detection.DetectionDocument;
+import org.mpsstress.model.detection.DetectorHits;
 import org.mpsstress.model.detection.Faulted;
 import org.mpsstress.model.detection.Power;
 import org.mpsstress.model.detection.Quantile;
 import org.mpsstress.model.detection.Quiet;
 import org.mpsstress.model.detection.Untried;
-import org.mpsstress.model.detection.Voice;
 import org.mpsstress.reports.Numbers;
 
 /**
@@ -150,8 +150,8 @@ public final class DetectionPage {
 
   private static String heard(Power power) {
     return power.oracles().stream()
-        .filter(Voice::expected)
-        .map(Voice::oracle)
+        .filter(DetectorHits::expected)
+        .map(DetectorHits::oracle)
         .collect(Collectors.joining(", "));
   }
 

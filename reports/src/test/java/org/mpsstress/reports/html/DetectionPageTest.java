@@ -7,12 +7,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.model.detection.DefectRow;
 import org.mpsstress.model.detection.DetectionDocument;
+import org.mpsstress.model.detection.DetectorHits;
 import org.mpsstress.model.detection.Faulted;
 import org.mpsstress.model.detection.Power;
 import org.mpsstress.model.detection.Quantile;
 import org.mpsstress.model.detection.Quiet;
 import org.mpsstress.model.detection.Untried;
-import org.mpsstress.model.detection.Voice;
 import org.mpsstress.model.record.Machine;
 import org.mpsstress.reports.Golden;
 
@@ -33,7 +33,9 @@ final class DetectionPageTest {
         new Quantile(n50, 1, n50),
         new Quantile(null, 1, null),
         n50 == null ? null : 0.5,
-        found == 0 ? List.of() : List.of(new Voice("race", found, true), new Voice("x", 1, false)),
+        found == 0
+            ? List.of()
+            : List.of(new DetectorHits("race", found, true), new DetectorHits("x", 1, false)),
         null,
         List.of());
   }

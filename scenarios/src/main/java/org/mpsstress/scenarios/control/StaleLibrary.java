@@ -7,9 +7,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.HexFormat;
 import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
 import org.mpsstress.scenarios.runner.SuiteControl;
-import org.mpsstress.scenarios.runner.ToolFault;
 import org.mpsstress.scenarios.runner.WorkerCommand;
 import org.mpsstress.scenarios.runner.WorkerProcess;
 import org.mpsstress.scenarios.worker.WorkerMessage;
@@ -49,7 +49,7 @@ public final class StaleLibrary implements SuiteControl {
       }
       return entry(began, false, "a worker with build id " + stale.buildId() + " was let pass");
     } catch (IOException e) {
-      throw new ToolFault("cannot plant a stale library: " + e.getMessage(), e);
+      throw new FrameworkError("cannot plant a stale library: " + e.getMessage(), e);
     }
   }
 

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Set;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.mutants.Mutants;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.ControlScenarios;
 import org.mpsstress.scenarios.runner.SuiteControl;
-import org.mpsstress.scenarios.twins.Twins;
 
 /**
  * What is done wrong on purpose before a library is judged. Nothing can be planted in a library:
@@ -96,10 +96,10 @@ public final class TorchControls {
     if (!whole.pools().contains(options.pool())) {
       return;
     }
-    Twins.within(capabilities, Twins.of(whole)).stream()
-        .filter(twin -> twin.removal().text().equals(without))
+    Mutants.within(capabilities, Mutants.of(whole)).stream()
+        .filter(mutant -> mutant.removal().text().equals(without))
         .findFirst()
-        .ifPresent(twin -> all.add(new BrokenTwin(twin, options, ROUNDS)));
+        .ifPresent(mutant -> all.add(new PlantedMutant(mutant, options, ROUNDS)));
   }
 
   private static void add(

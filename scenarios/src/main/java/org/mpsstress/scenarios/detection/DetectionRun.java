@@ -11,10 +11,10 @@ import org.mpsstress.model.detection.Power;
 import org.mpsstress.model.detection.Quiet;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.Seeds;
-import org.mpsstress.scenarios.runner.ToolFault;
 
 /**
  * The detection matrix: trials of each defect on the layers that are asked for, then the same cases
@@ -32,7 +32,7 @@ public final class DetectionRun {
   private final Progress progress;
 
   private final Map<Column, Power> powers = new LinkedHashMap<>();
-  private final Map<Ground, Long> grounds = new LinkedHashMap<>();
+  private final Map<Baseline, Long> baselines = new LinkedHashMap<>();
   private final List<Quiet.QuietCase> quiet = new ArrayList<>();
   private final List<Faulted> faults = new ArrayList<>();
   private boolean complete;
@@ -56,13 +56,13 @@ public final class DetectionRun {
       return row.entry().on(layer);
     }
 
-    Ground ground() {
-      return new Ground(place(), row.entry().pool());
+    Baseline baseline() {
+      return new Baseline(place(), row.entry().pool());
     }
   }
 
   /** A case that defects were planted in. */
-  private record Ground(Place place, String pool) {}
+  private record Baseline(Place place, String pool) {}
 
   /** What came of a column; of a quiet case there is no power, and of a fault neither. */
   private record Done(Power power, Quiet.QuietCase quiet, long attempts, Faulted fault) {}
@@ -76,7 +76,7 @@ public final class DetectionRun {
       throws RunInterrupted, InterruptedException {
     try {
       return trying.done();
-    } catch (ToolFault fault) {
+    } catch (FrameworkError fault) {
       return new Done(null, null, 0, new Faulted(what, layer, fault.getMessage()));
     }
   }
@@ -107,16 +107,17 @@ public final class DetectionRun {
         column -> within(column.row().defect().id(), column.layer(), () -> power(column)),
         (column, made) -> {
           keep(column, made);
-          progress.done(++done[0], of + grounds.size(), column.row().defect().id());
+          progress.done(++done[0], of + baselines.size(), column.row().defect().id());
         });
-    List<Ground> all = List.copyOf(grounds.keySet());
+    List<Baseline> all = List.copyOf(baselines.keySet());
     SideBySide.each(
         all,
-        ground -> layers.get(ground.place().layer()).parallel(),
-        ground -> within(ground.place().scenario(), ground.place().layer(), () -> quiet(ground)),
-        (ground, made) -> {
-          keep(ground, made);
-          progress.done(++done[0], of + all.size(), ground.place().scenario());
+        baseline -> layers.get(baseline.place().layer()).parallel(),
+        baseline ->
+            within(baseline.place().scenario(), baseline.place().layer(), () -> quiet(baseline)),
+        (baseline, made) -> {
+          keep(baseline, made);
+          progress.done(++done[0], of + all.size(), baseline.place().scenario());
         });
     complete = true;
   }
@@ -126,11 +127,11 @@ public final class DetectionRun {
       faults.add(made.fault());
     } else {
       powers.put(column, made.power());
-      grounds.merge(column.ground(), made.attempts(), Long::sum);
+      baselines.merge(column.baseline(), made.attempts(), Long::sum);
     }
   }
 
-  private void keep(Ground ground, Done made) {
+  private void keep(Baseline baseline, Done made) {
     if (made.fault() != null) {
       faults.add(made.fault());
     } else {
@@ -196,20 +197,20 @@ public final class DetectionRun {
     return Math.max(1, trials / BESIDE);
   }
 
-  private Done quiet(Ground ground) throws RunInterrupted, InterruptedException {
-    TrialLayer layer = layers.get(ground.place().layer());
-    Case one = ground.place().find();
-    RunCase sound = layer.ready(one, PlanOptions.simulated(ground.pool()));
-    long attempts = Math.max(QUIET_ATTEMPTS, grounds.get(ground));
+  private Done quiet(Baseline baseline) throws RunInterrupted, InterruptedException {
+    TrialLayer layer = layers.get(baseline.place().layer());
+    Case one = baseline.place().find();
+    RunCase sound = layer.ready(one, PlanOptions.simulated(baseline.pool()));
+    long attempts = Math.max(QUIET_ATTEMPTS, baselines.get(baseline));
     Trial trial =
         layer.attempt(
             sound, any -> true, Seeds.of(seed, sound.id(), 0), layer.limit().atMost(attempts));
     Quiet.QuietCase its =
         new Quiet.QuietCase(
             layer.name(),
-            ground.place().scenario(),
+            baseline.place().scenario(),
             one.id(),
-            ground.pool(),
+            baseline.pool(),
             trial.attempts(),
             trial.kinds().size(),
             trial.message(),

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Statistics;
+import org.mpsstress.model.detection.DetectorHits;
 import org.mpsstress.model.detection.Power;
 import org.mpsstress.model.detection.Quantile;
-import org.mpsstress.model.detection.Voice;
 
 /** Sums the trials of one defect on one layer up. */
 final class PowerOfLayer {
@@ -32,7 +32,7 @@ final class PowerOfLayer {
         Quantile.of(0.5, attempts, all.size()),
         Quantile.of(0.95, attempts, all.size()),
         medianSeconds(found, all.size()),
-        voices(defect, all),
+        hits(defect, all),
         found.isEmpty() ? null : found.get(0).token(),
         all.stream().filter(trial -> !trial.found()).map(Trial::seed).toList());
   }
@@ -50,17 +50,17 @@ final class PowerOfLayer {
     return Statistics.percentile(0.5, seconds);
   }
 
-  private static List<Voice> voices(Defect defect, List<Trial> all) {
+  private static List<DetectorHits> hits(Defect defect, List<Trial> all) {
     Map<FindingKind, Integer> heard = new EnumMap<>(FindingKind.class);
     all.forEach(trial -> trial.kinds().forEach(kind -> heard.merge(kind, 1, Integer::sum)));
-    List<Voice> voices = new ArrayList<>();
+    List<DetectorHits> hits = new ArrayList<>();
     heard.forEach(
         (kind, trials) ->
-            voices.add(new Voice(kind.word(), trials, defect.detectors().contains(kind))));
-    voices.sort(
-        java.util.Comparator.comparing(Voice::expected)
-            .thenComparing(Voice::trials)
+            hits.add(new DetectorHits(kind.word(), trials, defect.detectors().contains(kind))));
+    hits.sort(
+        java.util.Comparator.comparing(DetectorHits::expected)
+            .thenComparing(DetectorHits::trials)
             .reversed()); // the expected ones first, the loudest first
-    return voices;
+    return hits;
   }
 }

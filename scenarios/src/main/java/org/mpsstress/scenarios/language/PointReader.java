@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.mpsstress.scenarios.language.program.Cargo;
+import org.mpsstress.scenarios.language.program.ChannelTypes;
 import org.mpsstress.scenarios.language.program.OperationTable;
 import org.mpsstress.scenarios.language.program.ProgramCompiler;
 import org.mpsstress.scenarios.language.program.Scope;
@@ -33,27 +33,28 @@ final class PointReader {
     this.problems = problems;
     this.channels = channels();
     this.barriers = document.texts("barriers");
-    this.compiler = compiler(cargo(), problems);
+    this.compiler = compiler(channelTypes(), problems);
   }
 
-  private ProgramCompiler compiler(Cargo cargo, Problems told) {
+  private ProgramCompiler compiler(ChannelTypes channelTypes, Problems told) {
     boolean inJava = document.text("driver", "native").equals("java");
-    return new ProgramCompiler(OperationTable.get(), channels, barriers, cargo, inJava, told);
+    return new ProgramCompiler(
+        OperationTable.get(), channels, barriers, channelTypes, inJava, told);
   }
 
   /** Reads the programs until nothing new is learned of what goes through channels. */
-  private Cargo cargo() {
-    Cargo cargo = Cargo.unknown();
+  private ChannelTypes channelTypes() {
+    ChannelTypes channelTypes = ChannelTypes.unknown();
     for (int pass = 0; pass < Math.min(channels.size(), MOST_PASSES); pass++) {
-      compiler = compiler(cargo, new Problems(""));
+      compiler = compiler(channelTypes, new Problems(""));
       programs();
-      Cargo learned = cargo.learned();
-      if (learned.knowsAsMuchAs(cargo)) {
+      ChannelTypes learned = channelTypes.learned();
+      if (learned.knowsAsMuchAs(channelTypes)) {
         break;
       }
-      cargo = learned;
+      channelTypes = learned;
     }
-    return cargo;
+    return channelTypes;
   }
 
   private record Programs(int sharedRegisters, List<Step> setup, List<Group> groups) {}

@@ -7,7 +7,7 @@ public interface CaseExecution {
   /**
    * Carries it out, to its end or to that of the budget.
    *
-   * @throws ToolFault if the framework could not run or judge it
+   * @throws FrameworkError if the framework could not run or judge it
    * @throws ProvenanceMismatch if something else was loaded than was meant
    */
   void run() throws RunInterrupted, InterruptedException;

@@ -65,7 +65,7 @@ public final class CaseRunner implements AutoCloseable {
    * Runs the case once.
    *
    * @param tick called many times a second while it runs
-   * @throws ToolFault if the framework could not run or judge it
+   * @throws FrameworkError if the framework could not run or judge it
    * @throws ProvenanceMismatch if the worker loaded another library than was meant
    */
   public RunResult run(RunCase runCase, long seed, Runnable tick)
@@ -121,7 +121,8 @@ public final class CaseRunner implements AutoCloseable {
         throw new RunInterrupted();
       }
       if (ending instanceof RunEnding.Faulted fault) {
-        throw new ToolFault(runCase.id() + ": the worker could not run it: " + fault.message());
+        throw new FrameworkError(
+            runCase.id() + ": the worker could not run it: " + fault.message());
       }
       if (settings.subject() != null) {
         settings.subject().check(worker);
@@ -169,7 +170,7 @@ public final class CaseRunner implements AutoCloseable {
               : Json.mapper().readTree(snapshot.summary());
       return new RunObservation(runCase.expected(), plan, snapshot, ending, summary);
     } catch (IllegalStateException | JsonProcessingException e) {
-      throw new ToolFault(runCase.id() + ": " + e.getMessage(), e);
+      throw new FrameworkError(runCase.id() + ": " + e.getMessage(), e);
     }
   }
 
@@ -177,7 +178,7 @@ public final class CaseRunner implements AutoCloseable {
     try {
       return oracles.judge(observation);
     } catch (OracleFault e) {
-      throw new ToolFault(runCase.id() + ": " + e.getMessage(), e);
+      throw new FrameworkError(runCase.id() + ": " + e.getMessage(), e);
     }
   }
 
@@ -227,7 +228,7 @@ public final class CaseRunner implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      throw new ToolFault("cannot write " + summary + ": " + e.getMessage(), e);
+      throw new FrameworkError("cannot write " + summary + ": " + e.getMessage(), e);
     }
     return attachments;
   }
@@ -240,7 +241,7 @@ public final class CaseRunner implements AutoCloseable {
     try {
       return Files.write(file, PlanWriter.bytes(plan));
     } catch (IOException e) {
-      throw new ToolFault("cannot write the plan " + file + ": " + e.getMessage(), e);
+      throw new FrameworkError("cannot write the plan " + file + ": " + e.getMessage(), e);
     }
   }
 
@@ -248,7 +249,7 @@ public final class CaseRunner implements AutoCloseable {
     try {
       Files.deleteIfExists(trace);
     } catch (IOException e) {
-      throw new ToolFault("cannot delete " + trace + ": " + e.getMessage(), e);
+      throw new FrameworkError("cannot delete " + trace + ": " + e.getMessage(), e);
     }
   }
 

@@ -42,9 +42,10 @@ public record ExpectedLibrary(Path file, String buildId, String sha256) {
               .orElse("");
       return new ExpectedLibrary(library.path(), buildId, library.sha256());
     } catch (LibraryFormatException e) {
-      throw new ToolFault("the built library cannot be read: " + e.getMessage(), e);
+      throw new FrameworkError("the built library cannot be read: " + e.getMessage(), e);
     } catch (IOException e) {
-      throw new ToolFault("the built library " + file + " cannot be read: " + e.getMessage(), e);
+      throw new FrameworkError(
+          "the built library " + file + " cannot be read: " + e.getMessage(), e);
     }
   }
 

@@ -31,7 +31,7 @@ public record NoiseLibrary(Path file, String sha256) {
 
   WorkerCommand into(WorkerCommand worker, Preload preload) {
     if (!Files.isRegularFile(file)) {
-      throw new ToolFault("the noise library was not built: " + file);
+      throw new FrameworkError("the noise library was not built: " + file);
     }
     String variable = preload.variable();
     String others = worker.environment().getOrDefault(variable, System.getenv(variable));
@@ -60,7 +60,7 @@ public record NoiseLibrary(Path file, String sha256) {
             "the worker says that " + file + " is in it, but the system does not show it there");
       }
     } catch (IOException e) {
-      throw new ToolFault("cannot see what the worker is perturbed by: " + e.getMessage(), e);
+      throw new FrameworkError("cannot see what the worker is perturbed by: " + e.getMessage(), e);
     }
   }
 

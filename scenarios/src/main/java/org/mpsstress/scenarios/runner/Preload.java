@@ -28,13 +28,13 @@ public record Preload(String variable, String separators) {
    *
    * @param library to load first
    * @param others what the variable held, or null
-   * @throws ToolFault if the loader would take the path for several
+   * @throws FrameworkError if the loader would take the path for several
    */
   public String value(Path library, String others) {
     String path = library.toAbsolutePath().toString();
     for (char separator : separators.toCharArray()) {
       if (path.indexOf(separator) >= 0) {
-        throw new ToolFault(
+        throw new FrameworkError(
             "the loader cannot be told to load "
                 + path
                 + " first: "

@@ -20,7 +20,7 @@ final class RecordSink implements AutoCloseable {
     try {
       this.writer = RunRecordWriter.create(file);
     } catch (IOException e) {
-      throw new ToolFault("cannot make the record " + file + ": " + e.getMessage(), e);
+      throw new FrameworkError("cannot make the record " + file + ": " + e.getMessage(), e);
     }
   }
 
@@ -47,7 +47,7 @@ final class RecordSink implements AutoCloseable {
     try {
       writer.close();
     } catch (IOException e) {
-      throw new ToolFault("cannot close the record: " + e.getMessage(), e);
+      throw new FrameworkError("cannot close the record: " + e.getMessage(), e);
     }
   }
 }

@@ -72,7 +72,7 @@ public final class RunCoordinator {
   /**
    * Carries out the request. The run directory must not hold a record yet.
    *
-   * @throws ToolFault only if not even a record could be written
+   * @throws FrameworkError only if not even a record could be written
    */
   public static RunOutcome run(RunRequest request, StopSignal stop) {
     return run(request, stop, Oracles.all());
@@ -104,7 +104,7 @@ public final class RunCoordinator {
     } catch (ProvenanceMismatch e) {
       sink.write(FindingEntry.of(null, Finding.of(FindingKind.PROVENANCE, e.getMessage())));
       endedBy = "another library was loaded than was meant";
-    } catch (ToolFault e) {
+    } catch (FrameworkError e) {
       if (stop.explainsFailure()) {
         endedBy = BY_USER;
       } else {
@@ -182,7 +182,7 @@ public final class RunCoordinator {
       incomplete = true;
       sink.write(execution.inconclusive(BY_USER));
       throw e;
-    } catch (ToolFault e) {
+    } catch (FrameworkError e) {
       if (stop.explainsFailure()) {
         incomplete = true;
         sink.write(execution.inconclusive(BY_USER));

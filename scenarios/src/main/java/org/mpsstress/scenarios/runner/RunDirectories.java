@@ -40,7 +40,7 @@ public final class RunDirectories {
     try {
       return Files.createDirectories(directory);
     } catch (IOException e) {
-      throw new ToolFault("cannot make " + directory + ": " + e.getMessage(), e);
+      throw new FrameworkError("cannot make " + directory + ": " + e.getMessage(), e);
     }
   }
 

@@ -35,7 +35,8 @@ public record SubjectCheck(Path library, LibraryToken token) {
       check(MappedFiles.of(worker.pid()));
     } catch (IOException gone) {
       if (!worker.hasEnded()) {
-        throw new ToolFault("what worker " + worker.pid() + " has mapped cannot be read", gone);
+        throw new FrameworkError(
+            "what worker " + worker.pid() + " has mapped cannot be read", gone);
       }
     }
   }

@@ -50,7 +50,7 @@ final class WorkerKinds implements AutoCloseable {
     if (noisy == null) {
       NoiseLibrary noise = settings.noise();
       if (noise == null) {
-        throw new ToolFault(runCase.id() + ": there is no noise library here");
+        throw new FrameworkError(runCase.id() + ": there is no noise library here");
       }
       noisy =
           new Workers(

@@ -47,7 +47,7 @@ public final class WorkerProcess implements Watched, AutoCloseable {
     try {
       return new WorkerProcess(builder.start(), errorFile);
     } catch (IOException e) {
-      throw new ToolFault("cannot start a worker: " + e.getMessage(), e);
+      throw new FrameworkError("cannot start a worker: " + e.getMessage(), e);
     }
   }
 
@@ -62,7 +62,7 @@ public final class WorkerProcess implements Watched, AutoCloseable {
   /**
    * Starts a worker and waits until it is ready.
    *
-   * @throws ToolFault with what it wrote to standard error, if it does not get there
+   * @throws FrameworkError with what it wrote to standard error, if it does not get there
    */
   public static Started startReady(WorkerCommand command, Path errorFile)
       throws InterruptedException {
@@ -79,7 +79,7 @@ public final class WorkerProcess implements Watched, AutoCloseable {
       return new Started(worker, ready);
     }
     worker.kill();
-    throw new ToolFault(
+    throw new FrameworkError(
         "the worker ended with exit code "
             + worker.exitCode()
             + " before it was ready\n"

@@ -72,7 +72,7 @@ final class Workers implements AutoCloseable {
     try {
       Files.createDirectories(logs);
     } catch (IOException e) {
-      throw new ToolFault("cannot make " + logs + ": " + e.getMessage(), e);
+      throw new FrameworkError("cannot make " + logs + ": " + e.getMessage(), e);
     }
     WorkerProcess.Started worker = WorkerProcess.startReady(command, errors);
     current = worker.process();

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.mutants.Mutant;
+import org.mpsstress.scenarios.mutants.Mutants;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseRunner;
@@ -18,8 +20,6 @@ import org.mpsstress.scenarios.runner.FakeCases;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteControl;
-import org.mpsstress.scenarios.twins.Twin;
-import org.mpsstress.scenarios.twins.Twins;
 
 /** What is done wrong before a library is judged: sabotages of the adapter, and twins. */
 @Timeout(60)
@@ -73,11 +73,11 @@ class TorchControlsTest {
                   - check x
             """
                 .formatted(behaviour));
-    Twin twin = Twins.of(scenario).get(0);
+    Mutant mutant = Mutants.of(scenario).get(0);
     RunSettings settings = FakeCases.settings(out);
     try (StopSignal stop = new StopSignal();
         CaseRunner runner = new CaseRunner(settings, stop, oracles)) {
-      return new BrokenTwin(twin, PlanOptions.simulated("patched"), 1)
+      return new PlantedMutant(mutant, PlanOptions.simulated("patched"), 1)
           .attempt(new SuiteControl.Context(runner, settings, 42, stop, () -> {}));
     }
   }

@@ -11,9 +11,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.detection.DefectRow;
+import org.mpsstress.model.detection.DetectorHits;
 import org.mpsstress.model.detection.Faulted;
 import org.mpsstress.model.detection.Power;
-import org.mpsstress.model.detection.Voice;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 
 /** Trials, columns, the row without a defect. */
@@ -96,11 +96,11 @@ final class DetectionRunTest {
         run(2, new FakeLayer("controlled", true, 3L).hearing(FindingKind.LEAK, FindingKind.RACE));
     run.attempt(List.of(row("controlled")));
     assertThat(only(run).oracles())
-        .containsExactly(new Voice("race", 2, true), new Voice("leak", 2, false));
+        .containsExactly(new DetectorHits("race", 2, true), new DetectorHits("leak", 2, false));
     DetectionRun deaf = run(2, new FakeLayer("controlled", true, 3L).hearing(FindingKind.LEAK));
     deaf.attempt(List.of(row("controlled")));
     assertThat(only(deaf).found()).isZero();
-    assertThat(only(deaf).oracles()).containsExactly(new Voice("leak", 2, false));
+    assertThat(only(deaf).oracles()).containsExactly(new DetectorHits("leak", 2, false));
   }
 
   @Test

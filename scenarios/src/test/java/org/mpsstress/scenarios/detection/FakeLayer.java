@@ -10,9 +10,9 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.ToolFault;
 
 /** A layer whose trials take as many attempts as they are told. */
 final class FakeLayer implements TrialLayer {
@@ -88,7 +88,7 @@ final class FakeLayer implements TrialLayer {
           : new Trial(seed, false, limit.attempts(), 0.1, Set.of(), null, null);
     }
     if (runCase.defect().equals(faultyDefect)) {
-      throw new ToolFault("the explorer failed");
+      throw new FrameworkError("the explorer failed");
     }
     if (seeds.size() >= interruptAfter) {
       throw new RunInterrupted();

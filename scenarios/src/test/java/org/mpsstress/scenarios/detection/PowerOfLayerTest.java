@@ -8,9 +8,9 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.detection.DetectorHits;
 import org.mpsstress.model.detection.Power;
 import org.mpsstress.model.detection.Quantile;
-import org.mpsstress.model.detection.Voice;
 
 /** What is made of the trials of one defect on one layer. */
 final class PowerOfLayerTest {
@@ -103,6 +103,8 @@ final class PowerOfLayerTest {
     missed(FindingKind.LEAK);
     assertThat(power().oracles())
         .containsExactly(
-            new Voice("race", 1, true), new Voice("leak", 3, false), new Voice("error", 1, false));
+            new DetectorHits("race", 1, true),
+            new DetectorHits("leak", 3, false),
+            new DetectorHits("error", 1, false));
   }
 }

@@ -10,8 +10,8 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.ToolFault;
 
 /** What may be done side by side is; what needs the machine has it alone. */
 @Timeout(60)
@@ -72,8 +72,8 @@ final class SideBySideTest {
       told.clear();
       assertThatThrownBy(() -> failing(parallel, new RunInterrupted()))
           .isInstanceOf(RunInterrupted.class);
-      assertThatThrownBy(() -> failing(parallel, new ToolFault("broken")))
-          .isInstanceOf(ToolFault.class)
+      assertThatThrownBy(() -> failing(parallel, new FrameworkError("broken")))
+          .isInstanceOf(FrameworkError.class)
           .hasMessage("broken");
       assertThat(told).containsExactly("a", "a"); // nothing that comes after it
     }

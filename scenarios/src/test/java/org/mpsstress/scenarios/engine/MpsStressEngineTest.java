@@ -233,7 +233,7 @@ class MpsStressEngineTest {
         List<RunCase> cases,
         RunListener listener,
         ConfigurationParameters parameters) {
-      throw new org.mpsstress.scenarios.runner.ToolFault("no worker");
+      throw new org.mpsstress.scenarios.runner.FrameworkError("no worker");
     }
   }
 

@@ -59,7 +59,7 @@ class NoiseLibraryTest {
   void aPathThatTheLoaderSplitsIsRefused(String folder, String separator) throws Exception {
     Path file = Files.createDirectory(out.resolve(folder)).resolve("libmpsstress_noise.so");
     Files.copy(NoiseLibrary.ofBuild().file(), file);
-    assertThatExceptionOfType(ToolFault.class)
+    assertThatExceptionOfType(FrameworkError.class)
         .isThrownBy(
             () ->
                 new NoiseLibrary(file, "")
@@ -76,7 +76,7 @@ class NoiseLibraryTest {
   void onMacASpaceIsPartOfAPath() {
     Preload mac = Preload.of("Mac OS X");
     assertThat(mac.value(Path.of("/a b/c.dylib"), null)).isEqualTo("/a b/c.dylib");
-    assertThatExceptionOfType(ToolFault.class)
+    assertThatExceptionOfType(FrameworkError.class)
         .isThrownBy(() -> mac.value(Path.of("/a:b/c.dylib"), null))
         .withMessageContaining("DYLD_INSERT_LIBRARIES ends a path at each colon");
   }
@@ -84,7 +84,7 @@ class NoiseLibraryTest {
   @Test
   void oneThatWasNotBuiltIsSaid() {
     NoiseLibrary nowhere = new NoiseLibrary(out.resolve("no.so"), "");
-    assertThatExceptionOfType(ToolFault.class)
+    assertThatExceptionOfType(FrameworkError.class)
         .isThrownBy(() -> nowhere.into(new WorkerCommand(List.of("java"), Map.of())))
         .withMessageContaining("was not built");
   }

@@ -96,7 +96,7 @@ class SuiteLayersTest {
     Runnable ends =
         () -> {
           new Thread(stop::request).start();
-          throw new ToolFault("a child ended with exit code 130");
+          throw new FrameworkError("a child ended with exit code 130");
         };
     RunOutcome outcome =
         run(
@@ -114,7 +114,7 @@ class SuiteLayersTest {
   void aFailureWithoutSuchAWishIsAFault() {
     Runnable fails =
         () -> {
-          throw new ToolFault("a child ended with exit code 130");
+          throw new FrameworkError("a child ended with exit code 130");
         };
     RunOutcome outcome =
         run(

@@ -15,7 +15,7 @@ public final class ProgramCompiler {
   private final OperationTable table;
   private final List<Channel> channels;
   private final List<String> barriers;
-  private final Cargo cargo;
+  private final ChannelTypes channelTypes;
   private final boolean inJava;
   private final Problems problems;
 
@@ -28,13 +28,13 @@ public final class ProgramCompiler {
       OperationTable table,
       List<Channel> channels,
       List<String> barriers,
-      Cargo cargo,
+      ChannelTypes channelTypes,
       boolean inJava,
       Problems problems) {
     this.table = table;
     this.channels = List.copyOf(channels);
     this.barriers = List.copyOf(barriers);
-    this.cargo = cargo;
+    this.channelTypes = channelTypes;
     this.inJava = inJava;
     this.problems = problems;
   }
@@ -43,7 +43,7 @@ public final class ProgramCompiler {
   public List<Step> compile(List<Node> lines, Scope scope) {
     LineParser parser = new LineParser(table, problems);
     StatementCompiler statements =
-        new StatementCompiler(table, channels, barriers, cargo, scope, inJava, problems);
+        new StatementCompiler(table, channels, barriers, channelTypes, scope, inJava, problems);
     List<Step> steps = new ArrayList<>();
     for (Node line : lines) {
       if (isLine(line)) {

@@ -21,7 +21,7 @@ final class StatementCompiler {
 
   private final List<Channel> channels;
   private final List<String> barriers;
-  private final Cargo cargo;
+  private final ChannelTypes channelTypes;
   private final Scope scope;
   private final Problems problems;
   private final Names names;
@@ -32,13 +32,13 @@ final class StatementCompiler {
       OperationTable table,
       List<Channel> channels,
       List<String> barriers,
-      Cargo cargo,
+      ChannelTypes channelTypes,
       Scope scope,
       boolean inJava,
       Problems problems) {
     this.channels = channels;
     this.barriers = barriers;
-    this.cargo = cargo;
+    this.channelTypes = channelTypes;
     this.scope = scope;
     this.problems = problems;
     this.names = new Names(scope, table.words(), problems);
@@ -217,7 +217,7 @@ final class StatementCompiler {
       case "free", "destroy" -> names.give(parts.tokens.get(0), parts.variables.get(0));
       case "write", "poke" -> names.rewrite(parts.tokens.get(0), parts.variables.get(0));
       case "named_stream" -> checkStream(statement, parts);
-      case "send" -> checkCargo(parts);
+      case "send" -> checkChannelType(parts);
       default -> {
         // Types say it all.
       }
@@ -256,10 +256,10 @@ final class StatementCompiler {
     }
   }
 
-  private void checkCargo(Parts parts) {
+  private void checkChannelType(Parts parts) {
     List<Long> wanted = parts.channel.shape();
     for (ShapeRules.Input tensor : parts.tensors) {
-      cargo.send(parts.arguments.get(0), tensor.facts());
+      channelTypes.send(parts.arguments.get(0), tensor.facts());
       if (wanted != null && tensor.facts().known() && !wanted.equals(tensor.facts().shape())) {
         problems.add(
             tensor.token().position(),
@@ -312,7 +312,7 @@ final class StatementCompiler {
       case "receive" ->
           parts.arguments.isEmpty()
               ? TensorFacts.UNKNOWN
-              : cargo.receive(parts.arguments.get(0), parts.channel.shape());
+              : channelTypes.receive(parts.arguments.get(0), parts.channel.shape());
       default ->
           parts.whole && !parts.tensors.isEmpty()
               ? rules.result(operation.name(), parts.tensors)

@@ -1,2 +1,0 @@
-/** What controlled scheduling costs, and how soon it finds what is wrong. */
-package org.mpsstress.benchmarks.controlled;

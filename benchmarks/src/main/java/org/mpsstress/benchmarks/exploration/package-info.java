@@ -1,0 +1,2 @@
+/** What controlled scheduling costs, and how soon it finds what is wrong. */
+package org.mpsstress.benchmarks.exploration;

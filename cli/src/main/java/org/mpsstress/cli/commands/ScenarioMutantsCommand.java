@@ -1,0 +1,186 @@
+package org.mpsstress.cli.commands;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.mpsstress.cli.output.MutantsReport;
+import org.mpsstress.cli.run.HelpOption;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
+import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.cli.run.ScenarioArguments;
+import org.mpsstress.cli.run.SeedOption;
+import org.mpsstress.cli.run.Words;
+import org.mpsstress.cli.torch.SutOptions;
+import org.mpsstress.cli.torch.TorchSubject;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.shape.Keywords;
+import org.mpsstress.scenarios.mutants.Mutant;
+import org.mpsstress.scenarios.mutants.MutantResult;
+import org.mpsstress.scenarios.mutants.MutantTrials;
+import org.mpsstress.scenarios.mutants.Mutants;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseRunner;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.StopSignal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Breaks each scenario in each way. */
+@Command(
+    name = "twins",
+    sortOptions = false,
+    description =
+        "Takes each synchronisation, event, wait, record_stream and barrier away from each scenario"
+            + " in turn, and says which oracle objects. Exit code 0: each twin was objected to, or"
+            + " it is known why not; 1: there are blind spots that nobody has explained; 4: nobody"
+            + " objected to any twin.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./mps-stress twins                            of all scenarios, in some minutes",
+      "  ./mps-stress twins cross-stream-event --rounds 5",
+      "  ./mps-stress twins my.yaml --json",
+      "  ./mps-stress twins --sut torch --library /opt/torch --device cuda",
+    })
+final class ScenarioMutantsCommand implements Callable<Integer> {
+  private static final long PROGRESS_NANOS = 5_000_000_000L;
+
+  private final Installation installation;
+
+  @Mixin private HelpOption help;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "NAME|FILE",
+      description = "Scenarios of the catalogue or files (default: all of the catalogue).")
+  private List<String> scenarios = new ArrayList<>();
+
+  @Option(
+      names = "--pool",
+      paramLabel = "WORD",
+      description =
+          "Contract that the pool follows: patched (default), upstream, freelist; of a libtorch"
+              + " what its device has.")
+  private String pool;
+
+  @Mixin private SutOptions sut;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "6",
+      description = "How often a twin is tried on a device of each speed (default: 6).")
+  private int rounds;
+
+  @Mixin private SeedOption seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "A new or empty folder for twins.json and the runs (default: out/<time>).")
+  private Path out;
+
+  @Mixin private JsonOption json;
+
+  ScenarioMutantsCommand(Installation installation) {
+    this.installation = installation;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (pool != null) {
+      Words.oneOf("--pool", pool, List.copyOf(Keywords.POOLS));
+    }
+    Words.oneOf("--sut", sut.word(), SutOptions.WORDS);
+    sut.check();
+    TorchSubject library = library();
+    PlanOptions options =
+        library == null
+            ? PlanOptions.simulated(pool == null ? "patched" : pool)
+            : library.plan(null);
+    List<Mutant> mutants = new ArrayList<>();
+    for (Scenario scenario : ScenarioArguments.resolve(scenarios)) {
+      if (scenario.pools().contains(options.pool())) {
+        mutants.addAll(Mutants.of(scenario));
+      }
+    }
+    if (library != null) {
+      mutants = Mutants.within(library.capabilities(), mutants);
+    }
+    Path directory = RunDirectory.make(installation.home(), out);
+    // Until all is printed: the process ends as soon as the signal is let go.
+    try (StopSignal stop = StopSignal.ofProcess()) {
+      MutantsReport report = attempt(mutants, options, library, directory, stop);
+      Files.writeString(directory.resolve("twins.json"), report.toJson() + "\n");
+      PrintWriter console = spec.commandLine().getOut();
+      if (json.isWanted()) {
+        console.println(report.toJson());
+      } else {
+        report.print(console);
+      }
+      console.flush();
+      return report.exitCode().code();
+    }
+  }
+
+  /** The library that is to be tested, as preflight found it; null for the simulated SUT. */
+  private TorchSubject library() throws IOException, InterruptedException {
+    if (!sut.isTorch()) {
+      return null;
+    }
+    return TorchSubject.of(sut.torch(), pool, installation.home(), spec.commandLine().getErr());
+  }
+
+  private MutantsReport attempt(
+      List<Mutant> mutants,
+      PlanOptions options,
+      TorchSubject library,
+      Path directory,
+      StopSignal stop)
+      throws IOException, InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    long chosen = seed.value();
+    err.println("mps-stress: seed " + chosen + ", run directory " + directory);
+    Path logs = Files.createDirectories(directory.resolve("workers"));
+    RunRequestBuilder request =
+        new RunRequestBuilder(directory, installation.library(), installation.worker(logs));
+    if (library != null) {
+      library.addTo(request);
+    }
+    List<MutantResult> results = new ArrayList<>();
+    long began = System.nanoTime();
+    try (CaseRunner runner = new CaseRunner(request.settings(), stop, Oracles.all())) {
+      MutantTrials trials = new MutantTrials(runner, options, chosen, Math.max(rounds, 1));
+      long told = began;
+      for (Mutant mutant : mutants) {
+        results.add(trials.attempt(mutant, () -> {}));
+        if (System.nanoTime() - told > PROGRESS_NANOS) {
+          told = System.nanoTime();
+          err.println(
+              "mps-stress: "
+                  + results.size()
+                  + " of "
+                  + mutants.size()
+                  + " twins tried, "
+                  + results.stream().filter(MutantResult::objected).count()
+                  + " objected to");
+        }
+      }
+    } catch (RunInterrupted interrupted) {
+      err.println("mps-stress: interrupted; this is what is known");
+    }
+    return new MutantsReport(options.pool(), chosen, (System.nanoTime() - began) * 1e-9, results);
+  }
+}

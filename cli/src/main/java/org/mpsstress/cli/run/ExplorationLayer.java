@@ -1,0 +1,108 @@
+package org.mpsstress.cli.run;
+
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.exploration.ExplorationControls;
+import org.mpsstress.scenarios.exploration.ExplorationMethod;
+import org.mpsstress.scenarios.exploration.ExplorationSelection;
+import org.mpsstress.scenarios.exploration.ExploreOptions;
+import org.mpsstress.scenarios.exploration.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.PreemptionPoints;
+import org.mpsstress.scenarios.exploration.Strategy;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.SuiteLayer;
+
+/** The layer of a suite in which one small case of each scenario is explored. */
+public final class ExplorationLayer {
+  /** A case that shows nothing new for so long leaves its time to the others. */
+  private static final long QUIET_SCHEDULES = 5000;
+
+  private static final String OS = System.getProperty("os.name", "");
+
+  private ExplorationLayer() {}
+
+  /**
+   * The layer over these scenarios.
+   *
+   * @param time that its cases share
+   */
+  public static SuiteLayer of(
+      Installation installation, RunOptions options, List<Scenario> scenarios, Duration time) {
+    if (isMissing(installation)) {
+      return new SuiteLayer(
+          ExplorationSelection.LAYER, List.of(), List.of(), List.of(notHere()), null);
+    }
+    ExplorerBinary binary = ExplorerBinary.read(installation.explorer());
+    List<Case> cases = new ArrayList<>();
+    scenarios.forEach(scenario -> cases.addAll(Cases.of(scenario)));
+    CaseSelection selection =
+        ExplorationSelection.of(
+            cases,
+            new PlanOptions(options.pool(), "sim", options.defect(), null),
+            installation.capabilities(),
+            Strategy.POS,
+            ExplorationSelection.MOST_THREADS,
+            false);
+    // Each has its part whatever the others take: no case is left out because one was slow.
+    Duration part = time.dividedBy(Math.max(1, selection.cases().size()));
+    ExploreOptions how =
+        new ExploreOptions(
+            Strategy.POS,
+            PreemptionPoints.SHARED,
+            null,
+            part,
+            null,
+            null,
+            false,
+            QUIET_SCHEDULES,
+            null);
+    return SuiteLayer.of(
+        ExplorationSelection.LAYER,
+        ExplorationControls.planted(binary),
+        new CaseSelection(selection.cases(), unexplored(selection)),
+        new ExplorationMethod(binary, how),
+        null);
+  }
+
+  /** What is planted in it; nothing where it is not built. */
+  public static List<SuiteControl> controls(Installation installation) {
+    return isMissing(installation)
+        ? List.of()
+        : ExplorationControls.planted(ExplorerBinary.read(installation.explorer()));
+  }
+
+  private static boolean isMissing(Installation installation) {
+    return OS.startsWith("Mac") && !Files.exists(installation.explorer());
+  }
+
+  private static Skipped notHere() {
+    return new Skipped("every scenario", "strategy=pos", "the explorer is not built on macOS");
+  }
+
+  /** The cases of a suite's scenarios run in another layer anyway: one line for each scenario. */
+  private static List<Skipped> unexplored(CaseSelection selection) {
+    Set<String> explored =
+        selection.cases().stream().map(one -> one.begin().scenario()).collect(Collectors.toSet());
+    Map<String, Skipped> skipped = new LinkedHashMap<>();
+    for (Skipped one : selection.skipped()) {
+      if (!explored.contains(one.scenario())) {
+        skipped.putIfAbsent(
+            one.scenario(),
+            new Skipped(one.scenario(), "strategy=" + Strategy.POS.word(), one.reason()));
+      }
+    }
+    return List.copyOf(skipped.values());
+  }
+}

@@ -1,0 +1,53 @@
+package org.mpsstress.scenarios.control;
+
+import java.util.Objects;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.mutants.Mutant;
+import org.mpsstress.scenarios.mutants.MutantResult;
+import org.mpsstress.scenarios.mutants.MutantTrials;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/**
+ * A twin as a control: on a real library nothing can be planted, but a scenario can lack a line,
+ * and then an oracle must object. No token shows it again: a token names a scenario as it is.
+ *
+ * @param twin what lacks which line
+ * @param options what it is run on
+ * @param rounds how often it is tried on a device of each speed
+ */
+public record PlantedMutant(Mutant mutant, PlanOptions options, int rounds)
+    implements SuiteControl {
+  public PlantedMutant {
+    Objects.requireNonNull(mutant, "mutant");
+    Objects.requireNonNull(options, "options");
+  }
+
+  @Override
+  public String id() {
+    return "twin-" + mutant.scenario().name() + "-" + mutant.removal().line();
+  }
+
+  @Override
+  public Control attempt(Context context) throws RunInterrupted, InterruptedException {
+    MutantResult result =
+        new MutantTrials(context.runner(), options, context.seed(), rounds)
+            .attempt(mutant, context.tick());
+    String message =
+        result.objected()
+            ? "run " + result.runs() + ", " + result.provocation() + ": " + result.message()
+            : "nobody objected in " + result.runs() + " runs";
+    String detectors = result.objected() ? String.join(", ", result.oracles()) : "any";
+    return new Control(
+        id(),
+        mutant.title(),
+        CaseSelection.LAYER,
+        detectors,
+        result.objected(),
+        result.seconds(),
+        null,
+        message);
+  }
+}

@@ -1,0 +1,94 @@
+package org.mpsstress.scenarios.exploration;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.ControlScenarios;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/** What is planted before anything is explored. */
+public final class ExplorationControls {
+  private static final long SCHEDULES = 5000;
+  private static final Duration LIMIT = Duration.ofSeconds(10);
+
+  private ExplorationControls() {}
+
+  /** The planted defects of the controlled layer, to be found by partial order sampling. */
+  public static List<SuiteControl> planted(ExplorerBinary binary) {
+    return List.of(
+        planted(
+            binary,
+            "non-atomic-counter",
+            "the round robin's counter is loaded and stored instead of added to",
+            "controlled-counter",
+            Set.of(FindingKind.STREAM_ASSIGNMENT, FindingKind.RACE)),
+        planted(
+            binary,
+            "handler-on-default-stream",
+            "a free adds its handler to the default stream's command buffer",
+            "controlled-handler",
+            Set.of(FindingKind.RULE, FindingKind.VALUE, FindingKind.RACE)),
+        planted(
+            binary,
+            "device-sync-current-stream-only",
+            "a device synchronisation waits for one stream only",
+            "controlled-device",
+            Set.of(FindingKind.VALUE)),
+        planted(
+            binary,
+            "plain-round-robin-counter",
+            "the round robin's counter is an ordinary integer",
+            "controlled-counter",
+            Set.of(FindingKind.RACE)),
+        planted(
+            binary,
+            "notify-callback-after-destroy",
+            "the callback that notes an event's time writes into a destroyed event",
+            "sanitized-events",
+            Set.of(FindingKind.USE_AFTER_FREE)),
+        planted(
+            binary,
+            "nested-dispatch-sync-self-deadlock",
+            "a stream dispatches to the queue that it runs on",
+            "control-hang",
+            Set.of(FindingKind.DEADLOCK)),
+        planted(
+            binary,
+            "allocator-lock-order-inversion",
+            "emptying the cache takes the allocator's locks in another order",
+            "sanitized-locks",
+            Set.of(FindingKind.LOCK_ORDER)),
+        planted(
+            binary,
+            "prev-command-buffer-overwritten-leak",
+            "a replaced command buffer is not released",
+            "control-leak",
+            Set.of(FindingKind.LEAK)));
+  }
+
+  private static SuiteControl planted(
+      ExplorerBinary binary,
+      String defect,
+      String title,
+      String scenario,
+      Set<FindingKind> detectors) {
+    Case only =
+        Cases.of(
+                ControlScenarios.find(scenario)
+                    .orElseThrow(() -> new IllegalStateException("no scenario " + scenario)))
+            .get(0);
+    return new ExplorationDefect(
+        ExplorationSelection.explored(
+            CaseSelection.of(only, PlanOptions.simulated("patched").withDefect(defect)),
+            Strategy.POS),
+        title,
+        detectors,
+        binary,
+        ExploreOptions.of(Strategy.POS).within(SCHEDULES, LIMIT));
+  }
+}

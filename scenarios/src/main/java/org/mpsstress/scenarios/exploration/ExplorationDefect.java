@@ -1,0 +1,87 @@
+package org.mpsstress.scenarios.exploration;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/**
+ * A defect of the simulated SUT in a small case that is explored: a judge must object, or the quiet
+ * cases of this layer mean nothing.
+ *
+ * @param runCase the case with the defect in it, of a controlled strategy
+ * @param title what is planted, in a line
+ * @param detectors kinds of findings of which one must come; what else is found does not count
+ * @param binary the explorer
+ * @param options with the limits of the search
+ */
+public record ExplorationDefect(
+    RunCase runCase,
+    String title,
+    Set<FindingKind> detectors,
+    ExplorerBinary binary,
+    ExploreOptions options)
+    implements SuiteControl {
+  public ExplorationDefect {
+    Objects.requireNonNull(runCase.defect(), "a control plants a defect");
+    detectors = Collections.unmodifiableSet(EnumSet.copyOf(detectors));
+  }
+
+  @Override
+  public String id() {
+    return runCase.defect();
+  }
+
+  @Override
+  public Control attempt(Context context) throws RunInterrupted, InterruptedException {
+    final long began = System.nanoTime();
+    Predicate<Finding> counts = finding -> detectors.contains(finding.kind());
+    ExploredCase explored =
+        new ExploredCase(
+            runCase,
+            options,
+            ExplorationMethod.seed(Seeds.of(context.seed(), runCase.id(), 0)),
+            0,
+            ExplorerAccess.of(binary, context.settings(), context.stop(), Oracles.all()),
+            finding -> {},
+            counts,
+            (run, runs) -> context.tick().run());
+    explored.run();
+    Exploring exploring = explored.exploring();
+    Finding found = exploring.findings().values().stream().filter(counts).findFirst().orElse(null);
+    return new Control(
+        id(),
+        title,
+        ExplorationSelection.LAYER,
+        detectors.stream().map(FindingKind::word).collect(Collectors.joining(" or ")),
+        found != null,
+        (System.nanoTime() - began) * 1e-9,
+        found == null ? null : found.token(),
+        found == null ? missed(exploring) : seen(found));
+  }
+
+  private static String seen(Finding found) {
+    return "schedule " + RunToken.decode(found.token()).schedule().index() + ": " + found.message();
+  }
+
+  private static String missed(Exploring exploring) {
+    Set<String> others = new TreeSet<>();
+    exploring.findings().values().forEach(finding -> others.add(finding.kind().word()));
+    return "not found in "
+        + exploring.schedules()
+        + " schedules"
+        + (others.isEmpty() ? "" : " (found instead: " + String.join(", ", others) + ")");
+  }
+}

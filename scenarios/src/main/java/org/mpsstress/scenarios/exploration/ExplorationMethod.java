@@ -1,0 +1,62 @@
+package org.mpsstress.scenarios.exploration;
+
+import java.time.Duration;
+import java.util.function.Predicate;
+import org.mpsstress.model.Finding;
+import org.mpsstress.scenarios.runner.CaseExecution;
+import org.mpsstress.scenarios.runner.CaseMethod;
+import org.mpsstress.scenarios.runner.RunCase;
+
+/** Explores cases under the controlled runtime instead of running them. */
+public final class ExplorationMethod implements CaseMethod {
+  private final ExplorerBinary binary;
+  private final ExploreOptions options;
+  private final Predicate<Finding> enough;
+
+  /**
+   * A method.
+   *
+   * @param binary the explorer
+   * @param options of every case; its limits are those of each
+   */
+  public ExplorationMethod(ExplorerBinary binary, ExploreOptions options) {
+    this(binary, options, any -> options.stopAtFinding());
+  }
+
+  /**
+   * A method that ends each case at a finding that one waits for.
+   *
+   * @param binary the explorer
+   * @param options of every case
+   * @param enough whether that finding ends its case
+   */
+  public ExplorationMethod(
+      ExplorerBinary binary, ExploreOptions options, Predicate<Finding> enough) {
+    this.binary = binary;
+    this.options = options;
+    this.enough = enough;
+  }
+
+  @Override
+  public CaseExecution begin(RunCase runCase, Context context) {
+    Duration share = context.share();
+    ExploreOptions within =
+        share == null || (options.budget() != null && options.budget().compareTo(share) <= 0)
+            ? options
+            : options.within(options.schedules(), share);
+    return new ExploredCase(
+        runCase,
+        within,
+        seed(context.seedOf(runCase, 0)),
+        0,
+        ExplorerAccess.of(binary, context.settings(), context.stop(), context.oracles()),
+        context.found(),
+        enough,
+        context.progress());
+  }
+
+  /** Explorers and people like seeds without a sign. */
+  static long seed(long derived) {
+    return derived & Long.MAX_VALUE;
+  }
+}

@@ -1,0 +1,107 @@
+package org.mpsstress.scenarios.exploration;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.mpsstress.model.record.CaseBegin;
+import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.RunCase;
+
+/**
+ * Chooses what is explored. The number of schedules grows with every thread beyond all bounds, so
+ * of each scenario one small case stands for all; the others are skipped, with the reason.
+ */
+public final class ExplorationSelection {
+  /** The layer of explored cases. */
+  public static final String LAYER = "controlled";
+
+  /** Threads of a case that is explored, unless the user says otherwise. */
+  public static final int MOST_THREADS = 4;
+
+  private ExplorationSelection() {}
+
+  /**
+   * Makes cases ready.
+   *
+   * @param chosen the cases
+   * @param options pool, SUT and defect
+   * @param capabilities what the SUT can do, in the language's words
+   * @param strategy how they are explored
+   * @param mostThreads of a case
+   * @param every whether every case that is small enough is explored, and not only the first one of
+   *     each scenario
+   */
+  public static CaseSelection of(
+      List<Case> chosen,
+      PlanOptions options,
+      Set<String> capabilities,
+      Strategy strategy,
+      int mostThreads,
+      boolean every) {
+    if (!options.sut().equals("sim")) {
+      throw new IllegalArgumentException(
+          "strategy " + strategy + " explores the simulated SUT only, not " + options.sut());
+    }
+    List<RunCase> cases = new ArrayList<>();
+    List<Skipped> skipped = new ArrayList<>();
+    Map<String, Case> explored = new HashMap<>();
+    for (Case one : chosen) {
+      int threads = one.point().threads();
+      Case instead = explored.get(one.scenario().name());
+      if (!one.driver().equals("native")) {
+        skipped.add(skip(one, "controlled runs interpret natively"));
+      } else if (one.needs().contains("fork")) {
+        skipped.add(skip(one, "controlled runs know no fork"));
+      } else if (one.point().surroundings().ending().equals("exit")) {
+        skipped.add(skip(one, "many controlled runs share a process, which cannot exit"));
+      } else if (threads > mostThreads) {
+        skipped.add(
+            skip(one, "it has " + threads + " threads; controlled runs take " + mostThreads));
+      } else if (instead != null && !every) {
+        skipped.add(skip(one, "one small case is explored for all: " + instead.id()));
+      } else {
+        CaseSelection ready = CaseSelection.of(List.of(one), options, capabilities);
+        skipped.addAll(ready.skipped());
+        ready.cases().forEach(runCase -> cases.add(explored(runCase, strategy)));
+        if (!ready.cases().isEmpty()) {
+          explored.put(one.scenario().name(), one);
+        }
+      }
+    }
+    return new CaseSelection(cases, skipped);
+  }
+
+  /** The case as one that is explored, with few iterations. */
+  public static RunCase explored(RunCase free, Strategy strategy) {
+    CaseBegin begin = free.begin();
+    return new RunCase(
+        new CaseBegin(
+            begin.id() + "/" + strategy,
+            begin.scenario(),
+            begin.title(),
+            begin.caseId(),
+            begin.parameters(),
+            strategy.word(),
+            begin.sanitizer(),
+            begin.pool(),
+            "native",
+            LAYER,
+            begin.checks(),
+            begin.file(),
+            begin.line()),
+        () -> ShortPlan.of(free.plan().get()),
+        free.expected(),
+        free.freshProcess(),
+        free.defect(),
+        free.tokenFile());
+  }
+
+  private static Skipped skip(Case one, String reason) {
+    return new Skipped(one.scenario().name(), one.id().isEmpty() ? null : one.id(), reason);
+  }
+}

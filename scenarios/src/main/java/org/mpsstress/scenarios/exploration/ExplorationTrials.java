@@ -1,0 +1,110 @@
+package org.mpsstress.scenarios.exploration;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.detection.Trial;
+import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.detection.TrialLimit;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.StopSignal;
+
+/** Trials under the controlled runtime: each an exploration from another seed. */
+public final class ExplorationTrials implements TrialLayer {
+  private static final TrialLimit LIMIT = new TrialLimit(20_000, Duration.ofSeconds(20));
+
+  private final ExplorerBinary binary;
+  private final RunSettings settings;
+  private final StopSignal stop;
+
+  /** With that explorer, in the folder of these settings. */
+  public ExplorationTrials(ExplorerBinary binary, RunSettings settings, StopSignal stop) {
+    this.binary = binary;
+    this.settings = settings;
+    this.stop = stop;
+  }
+
+  @Override
+  public String name() {
+    return ExplorationSelection.LAYER;
+  }
+
+  @Override
+  public String strategy() {
+    return Strategy.POS.word();
+  }
+
+  @Override
+  public String unit() {
+    return "schedules";
+  }
+
+  @Override
+  public TrialLimit limit() {
+    return LIMIT;
+  }
+
+  @Override
+  public boolean parallel() {
+    return true; // an exploration has one thread, in a process of its own
+  }
+
+  @Override
+  public RunCase ready(Case one, PlanOptions options) {
+    return ExplorationSelection.explored(CaseSelection.of(one, options), Strategy.POS);
+  }
+
+  @Override
+  public Trial attempt(RunCase runCase, Predicate<FindingKind> counts, long seed, TrialLimit limit)
+      throws RunInterrupted, InterruptedException {
+    final long began = System.nanoTime();
+    ExploredCase explored =
+        new ExploredCase(
+            runCase,
+            ExploreOptions.of(Strategy.POS).within(limit.attempts(), limit.time()),
+            ExplorationMethod.seed(seed),
+            0,
+            ExplorerAccess.of(binary, settings, stop, Oracles.all()),
+            finding -> {},
+            finding -> counts.test(finding.kind()),
+            (run, runs) -> {});
+    explored.run();
+    Exploring seen = explored.exploring();
+    Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
+    seen.findings().values().forEach(finding -> kinds.add(finding.kind()));
+    Finding first =
+        seen.findings().values().stream()
+            .filter(finding -> counts.test(finding.kind()))
+            .min(Comparator.comparingLong(ExplorationTrials::index))
+            .orElse(null);
+    return new Trial(
+        seed,
+        first != null,
+        first == null ? seen.schedules() : index(first) + 1,
+        (System.nanoTime() - began) * 1e-9,
+        kinds,
+        first == null ? null : first.message(),
+        first == null ? null : first.token());
+  }
+
+  /** Of the schedule that a finding came from. */
+  private static long index(Finding finding) {
+    return RunToken.decode(finding.token()).schedule().index();
+  }
+
+  @Override
+  public void close() {
+    // each exploration has ended its own process
+  }
+}

@@ -1,0 +1,265 @@
+package org.mpsstress.scenarios.exploration;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.mpsstress.model.Attachment;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.Statistics;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.Exploration;
+import org.mpsstress.model.record.Phase;
+import org.mpsstress.scenarios.plan.Plan;
+import org.mpsstress.scenarios.plan.PlanWriter;
+import org.mpsstress.scenarios.runner.CaseExecution;
+import org.mpsstress.scenarios.runner.CaseMethod;
+import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunDirectories;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+
+/** One exploration of a case, from its plan to its entry in the record. */
+final class ExploredCase implements CaseExecution {
+  /** What a replay leaves: what each thread did. */
+  private static final String REPLAYED = "interleaving-replay.txt";
+
+  private final RunCase runCase;
+  private final Plan plan;
+  private final ExploreOptions options;
+  private final long seed;
+  private final long first;
+  private final Explorer explorer;
+  private final RunDirectories directories;
+  private final Path directory;
+  private final Path explorerFiles;
+  private final Exploring exploring;
+  private final CaseMethod.Progress progress;
+  private final long began = System.nanoTime();
+  private final long beganMillis = System.currentTimeMillis();
+
+  /**
+   * A case that is not yet explored.
+   *
+   * @param first index of its first schedule
+   * @param enough which finding ends the exploration although it could go on
+   */
+  ExploredCase(
+      RunCase runCase,
+      ExploreOptions options,
+      long seed,
+      long first,
+      ExplorerAccess access,
+      Consumer<Finding> found,
+      Predicate<Finding> enough,
+      CaseMethod.Progress progress) {
+    this.runCase = runCase;
+    this.plan = runCase.plan().get();
+    this.options = options;
+    this.seed = seed;
+    this.first = first;
+    this.explorer = access.explorer();
+    this.directories = access.directories();
+    this.directory = directories.ofCase(runCase.id());
+    this.explorerFiles = RunDirectories.make(directory.resolve("explorer"));
+    this.progress = progress;
+    RunToken token = runCase.token(seed, access.binary().buildId());
+    this.exploring =
+        new Exploring(
+            explorerFiles,
+            new FindingMaker(token, options, explorerFiles, directories),
+            new OutcomeJudge(access.oracles(), runCase.expected(), plan),
+            runCase.expected(),
+            found,
+            enough,
+            this::repeat);
+  }
+
+  /** Takes a recorded schedule again, in a process of its own. */
+  private String repeat(long index, String schedule) throws RunInterrupted, InterruptedException {
+    String again = "again-" + index;
+    Path files = RunDirectories.make(explorerFiles.resolve(again));
+    ExplorerMessage last =
+        explorer.run(replayArguments(files, explorerFiles.resolve(schedule)), files, message -> {});
+    if (last instanceof ExplorerMessage.Divergence divergence) {
+      throw new FrameworkError(
+          "the recorded schedule "
+              + index
+              + " diverges at step "
+              + divergence.step()
+              + ": "
+              + divergence.message());
+    }
+    return Files.exists(files.resolve(REPLAYED)) ? again + "/" + REPLAYED : null;
+  }
+
+  /** What it has shown. */
+  Exploring exploring() {
+    return exploring;
+  }
+
+  /** The plan's file, once it was run. */
+  Path planFile() {
+    return directory.resolve("plan.json");
+  }
+
+  /** Where the explorer's files lie. */
+  Path explorerFiles() {
+    return explorerFiles;
+  }
+
+  /** Makes the plan's file. */
+  void writePlan() {
+    write(planFile(), PlanWriter.bytes(plan));
+  }
+
+  /** What the explorer is called with. */
+  List<String> arguments() {
+    return judged(options.arguments(planFile(), explorerFiles, seed, first));
+  }
+
+  /** What the explorer is called with to take a recorded schedule again. */
+  List<String> replayArguments(Path files, Path schedule) {
+    return judged(options.replayArguments(planFile(), files, seed, schedule));
+  }
+
+  /** What a scenario does not expect is none of the explorer's business. */
+  private List<String> judged(List<String> arguments) {
+    if (!runCase.expected().leaks()) {
+      return arguments;
+    }
+    List<String> all = new ArrayList<>(arguments);
+    all.add("--leaks");
+    return all;
+  }
+
+  @Override
+  public void run() throws RunInterrupted, InterruptedException {
+    writePlan();
+    exploring.finish(explorer.run(arguments(), directory, new Reporting()));
+    write(
+        directory.resolve("outcomes.txt"),
+        OutcomeTable.of(exploring.end(), exploring.findings())
+            .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+  }
+
+  /** Passes on what is heard, and says how far it is. */
+  private final class Reporting implements Explorer.Hearer {
+    @Override
+    public void hear(ExplorerMessage message) throws RunInterrupted, InterruptedException {
+      exploring.hear(message);
+    }
+
+    @Override
+    public void tick() {
+      long most = options.schedules() == null ? 0 : options.schedules();
+      progress.at(clamp(exploring.schedules()), clamp(most));
+    }
+
+    @Override
+    public boolean hasEnough() {
+      return exploring.hasEnough();
+    }
+
+    private int clamp(long number) {
+      return (int) Math.min(number, Integer.MAX_VALUE);
+    }
+  }
+
+  @Override
+  public CaseEnd end() {
+    ExplorationVerdict verdict = ExplorationVerdict.of(exploring, options);
+    return end(verdict.verdict(), verdict.reason());
+  }
+
+  @Override
+  public CaseEnd inconclusive(String why) {
+    return exploring.findings().isEmpty()
+        ? end(Verdict.INCONCLUSIVE, why)
+        : end(ExplorationVerdict.worst(exploring.findings().values()), why);
+  }
+
+  private CaseEnd end(Verdict verdict, String reason) {
+    ExplorerMessage.End end = exploring.end();
+    long schedules = exploring.schedules();
+    return new CaseEnd(
+        runCase.id(),
+        verdict,
+        reason,
+        schedules,
+        operations(),
+        null,
+        null,
+        null,
+        verdict == Verdict.PASSED ? Statistics.bound95(schedules) : null,
+        (System.nanoTime() - began) * 1e-9,
+        Math.toIntExact(exploring.restarts() + 1),
+        List.of(new Phase("explore", beganMillis, System.currentTimeMillis())),
+        attachments(),
+        end == null ? null : exploration(end),
+        null,
+        exploring.histories().count() == 0 ? null : exploring.histories());
+  }
+
+  /** Of schedules that came to their end; how far the others came is not known. */
+  private long operations() {
+    ExplorerMessage.End end = exploring.end();
+    if (end == null) {
+      return 0;
+    }
+    long found = end.findings().stream().mapToLong(ExplorerMessage.FindingCount::count).sum();
+    return Math.max(0, end.schedules() - found) * plan.executed();
+  }
+
+  private Exploration exploration(ExplorerMessage.End end) {
+    return new Exploration(
+        options.points().word(),
+        seed,
+        options.pctDepth(),
+        options.schedules(),
+        end.steps(),
+        end.accesses(),
+        end.switches(),
+        end.restarts(),
+        exploring.outcomes(),
+        exploring.judgedOutcomes(),
+        end.seconds(),
+        // asked to end, it calls itself interrupted
+        exploring.hasEnough() && end.stopped().equals("interrupted") ? "finding" : end.stopped());
+  }
+
+  private List<Attachment> attachments() {
+    List<Attachment> attachments = new ArrayList<>();
+    attach(attachments, "plan", "application/json", planFile());
+    attach(attachments, Attachments.OUTCOMES, "text/plain", directory.resolve("outcomes.txt"));
+    attach(
+        attachments,
+        "standard error of the explorer",
+        "text/plain",
+        directory.resolve("explorer.err"));
+    return attachments;
+  }
+
+  private void attach(List<Attachment> attachments, String name, String type, Path file) {
+    try {
+      if (Files.exists(file) && Files.size(file) > 0) {
+        attachments.add(new Attachment(name, type, directories.relative(file)));
+      }
+    } catch (IOException e) {
+      throw new FrameworkError("cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static void write(Path file, byte[] bytes) {
+    try {
+      Files.write(file, bytes);
+    } catch (IOException e) {
+      throw new FrameworkError("cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package org.mpsstress.scenarios.exploration;
+
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.runner.RunDirectories;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.watchdog.StackCollector;
+
+/**
+ * What every exploration of a run is carried out with.
+ *
+ * @param binary the explorer as it was built
+ * @param explorer runs it
+ * @param directories of the run
+ * @param oracles judge traces
+ */
+record ExplorerAccess(
+    ExplorerBinary binary, Explorer explorer, RunDirectories directories, Oracles oracles) {
+
+  static ExplorerAccess of(
+      ExplorerBinary binary, RunSettings settings, StopSignal stop, Oracles oracles) {
+    return new ExplorerAccess(
+        binary,
+        new Explorer(binary, settings.patience(), new StackCollector(settings.out()), stop),
+        new RunDirectories(settings.out()),
+        oracles);
+  }
+}

@@ -1,0 +1,198 @@
+package org.mpsstress.scenarios.exploration;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.mpsstress.model.Json;
+
+/**
+ * Reads the explorer's lines. All of its standard output is the protocol's: a line that is none
+ * means that something was lost, and is never passed over.
+ */
+final class ExplorerLines {
+  private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{16}");
+  private static final Pattern FILE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,199}");
+
+  private ExplorerLines() {}
+
+  /**
+   * Reads a line.
+   *
+   * @throws IllegalArgumentException if it is none, with what is wrong with it
+   */
+  static ExplorerMessage decode(String line) {
+    JsonNode root;
+    try {
+      root = Json.mapper().readTree(line);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("not JSON", e);
+    }
+    if (!root.isObject() || root.size() != 1) {
+      throw new IllegalArgumentException("expected an object with one key");
+    }
+    String key = root.fieldNames().next();
+    JsonNode body = root.get(key);
+    if (!body.isObject()) {
+      throw new IllegalArgumentException(key + ": expected an object");
+    }
+    try {
+      return decode(key, body);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(key + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static ExplorerMessage decode(String key, JsonNode body) {
+    return switch (key) {
+      case "begin" ->
+          new ExplorerMessage.Begin(
+              text(body, "buildId"),
+              text(body, "plan"),
+              text(body, "strategy"),
+              text(body, "points"),
+              integer(body, "seed").longValue(), // all 64 bits of it
+              body.hasNonNull("pctDepth") ? (int) count(body, "pctDepth") : null,
+              body.hasNonNull("stepLimit") ? count(body, "stepLimit") : null);
+      case "progress" ->
+          new ExplorerMessage.Progress(
+              count(body, "schedules"),
+              count(body, "outcomes"),
+              count(body, "findings"),
+              number(body, "seconds"));
+      case "outcome" ->
+          new ExplorerMessage.Outcome(
+              digest(body, "digest"),
+              count(body, "index"),
+              file(body, "trace"),
+              file(body, "schedule"));
+      case "finding" -> finding(body);
+      case "restart" -> new ExplorerMessage.Restart(count(body, "index"), text(body, "reason"));
+      case "end" -> end(body);
+      case "divergence" ->
+          new ExplorerMessage.Divergence(count(body, "step"), text(body, "message"));
+      case "fault" -> new ExplorerMessage.Fault(text(body, "message"));
+      default -> throw new IllegalArgumentException("unknown message");
+    };
+  }
+
+  private static ExplorerMessage finding(JsonNode body) {
+    return new ExplorerMessage.Found(
+        text(body, "kind"),
+        text(body, "message"),
+        list(
+            body,
+            "sides",
+            side ->
+                new ExplorerMessage.Side(
+                    text(side, "title"),
+                    list(side, "stack", ExplorerLines::text),
+                    list(side, "locks", ExplorerLines::text),
+                    side.hasNonNull("line") ? (int) count(side, "line") : null)),
+        count(body, "index"),
+        count(body, "step"),
+        digest(body, "signature"),
+        file(body, "schedule"),
+        file(body, "interleaving"));
+  }
+
+  private static ExplorerMessage end(JsonNode body) {
+    return new ExplorerMessage.End(
+        count(body, "schedules"),
+        number(body, "seconds"),
+        count(body, "steps"),
+        count(body, "accesses"),
+        count(body, "switches"),
+        count(body, "restarts"),
+        list(
+            body,
+            "outcomes",
+            one -> new ExplorerMessage.OutcomeCount(digest(one, "digest"), count(one, "count"))),
+        list(
+            body,
+            "findings",
+            one ->
+                new ExplorerMessage.FindingCount(
+                    digest(one, "signature"), count(one, "count"), count(one, "firstIndex"))),
+        text(body, "stopped"));
+  }
+
+  private static JsonNode required(JsonNode body, String field) {
+    JsonNode value = body.path(field);
+    if (value.isMissingNode() || value.isNull()) {
+      throw new IllegalArgumentException("field '" + field + "' is missing");
+    }
+    return value;
+  }
+
+  private static String text(JsonNode body, String field) {
+    JsonNode value = required(body, field);
+    if (!value.isTextual()) {
+      throw new IllegalArgumentException("field '" + field + "' is no text");
+    }
+    return value.textValue();
+  }
+
+  private static String text(JsonNode value) {
+    if (!value.isTextual()) {
+      throw new IllegalArgumentException("expected a text, found " + value);
+    }
+    return value.textValue();
+  }
+
+  private static JsonNode integer(JsonNode body, String field) {
+    JsonNode value = required(body, field);
+    if (!value.isIntegralNumber()) {
+      throw new IllegalArgumentException("field '" + field + "' is no integer");
+    }
+    return value;
+  }
+
+  private static long count(JsonNode body, String field) {
+    JsonNode value = integer(body, field);
+    if (!value.canConvertToLong() || value.longValue() < 0) {
+      throw new IllegalArgumentException("field '" + field + "' is out of range");
+    }
+    return value.longValue();
+  }
+
+  private static double number(JsonNode body, String field) {
+    JsonNode value = required(body, field);
+    if (!value.isNumber()) {
+      throw new IllegalArgumentException("field '" + field + "' is no number");
+    }
+    return value.doubleValue();
+  }
+
+  private static String digest(JsonNode body, String field) {
+    String value = text(body, field);
+    if (!DIGEST.matcher(value).matches()) {
+      throw new IllegalArgumentException("field '" + field + "' is not 16 hex digits");
+    }
+    return value;
+  }
+
+  /** A plain name: nothing that could lead out of the directory that was given. */
+  private static String file(JsonNode body, String field) {
+    if (!body.hasNonNull(field)) {
+      return null;
+    }
+    String value = text(body, field);
+    if (!FILE.matcher(value).matches()) {
+      throw new IllegalArgumentException("field '" + field + "' is not a plain file name");
+    }
+    return value;
+  }
+
+  private static <T> List<T> list(JsonNode body, String field, Function<JsonNode, T> element) {
+    JsonNode value = required(body, field);
+    if (!value.isArray()) {
+      throw new IllegalArgumentException("field '" + field + "' is no array");
+    }
+    List<T> elements = new ArrayList<>();
+    value.forEach(one -> elements.add(element.apply(one)));
+    return elements;
+  }
+}

@@ -1,0 +1,111 @@
+package org.mpsstress.scenarios.exploration;
+
+import java.util.List;
+
+/** A line that the explorer says. */
+sealed interface ExplorerMessage {
+  /**
+   * What it is about to do.
+   *
+   * @param pctDepth of strategy pct, else null
+   */
+  record Begin(
+      String buildId,
+      String plan,
+      String strategy,
+      String points,
+      long seed,
+      Integer pctDepth,
+      Long stepLimit)
+      implements ExplorerMessage {}
+
+  /** How far it is. */
+  record Progress(long schedules, long outcomes, long findings, double seconds)
+      implements ExplorerMessage {}
+
+  /**
+   * An outcome that no schedule had before.
+   *
+   * @param index of the schedule
+   * @param trace name of its trace's file, or null
+   * @param schedule name of the file of the schedule, or null
+   */
+  record Outcome(String digest, long index, String trace, String schedule)
+      implements ExplorerMessage {}
+
+  /**
+   * One side of a finding.
+   *
+   * @param stack innermost first
+   * @param locks that were held
+   * @param line of the scenario, or null
+   */
+  record Side(String title, List<String> stack, List<String> locks, Integer line) {
+    public Side {
+      stack = List.copyOf(stack);
+      locks = List.copyOf(locks);
+    }
+  }
+
+  /**
+   * Something wrong that it has not said before.
+   *
+   * @param sides the access that was judged first
+   * @param index of the schedule
+   * @param step at which it showed
+   * @param schedule name of the file of the schedule, or null in a replay
+   * @param interleaving name of the file of what each thread did, or null
+   */
+  record Found(
+      String kind,
+      String message,
+      List<Side> sides,
+      long index,
+      long step,
+      String signature,
+      String schedule,
+      String interleaving)
+      implements ExplorerMessage {
+    public Found {
+      sides = List.copyOf(sides);
+    }
+
+    /** The same with what each thread did; null for nothing. */
+    Found withInterleaving(String file) {
+      return new Found(kind, message, sides, index, step, signature, schedule, file);
+    }
+  }
+
+  /** It went on in a fresh process at that index. */
+  record Restart(long index, String reason) implements ExplorerMessage {}
+
+  /** How many schedules had an outcome. */
+  record OutcomeCount(String digest, long count) {}
+
+  /** How many schedules had a finding. */
+  record FindingCount(String signature, long count, long firstIndex) {}
+
+  /** It is done. */
+  record End(
+      long schedules,
+      double seconds,
+      long steps,
+      long accesses,
+      long switches,
+      long restarts,
+      List<OutcomeCount> outcomes,
+      List<FindingCount> findings,
+      String stopped)
+      implements ExplorerMessage {
+    public End {
+      outcomes = List.copyOf(outcomes);
+      findings = List.copyOf(findings);
+    }
+  }
+
+  /** A replay went another way than the schedule that it repeats. */
+  record Divergence(long step, String message) implements ExplorerMessage {}
+
+  /** The framework failed. */
+  record Fault(String message) implements ExplorerMessage {}
+}

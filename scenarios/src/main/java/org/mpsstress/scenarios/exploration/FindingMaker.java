@@ -1,0 +1,166 @@
+package org.mpsstress.scenarios.exploration;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Attachment;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.ScheduleToken;
+import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.RunDirectories;
+
+/** Makes findings of what was found in a schedule, each with a token that names that schedule. */
+final class FindingMaker {
+  /** How titles and messages name operations. */
+  private static final Pattern LINE = Pattern.compile("\\(line (\\d{1,9})\\)");
+
+  private final RunToken token;
+  private final ExploreOptions options;
+  private final Path directory;
+  private final RunDirectories directories;
+
+  /**
+   * A maker.
+   *
+   * @param token of the exploration
+   * @param options of the exploration
+   * @param directory with the explorer's files
+   * @param directories of the whole run
+   */
+  FindingMaker(RunToken token, ExploreOptions options, Path directory, RunDirectories directories) {
+    this.token = token;
+    this.options = options;
+    this.directory = directory;
+    this.directories = directories;
+  }
+
+  /** What the explorer found. */
+  Finding of(ExplorerMessage.Found found) {
+    FindingKind kind;
+    try {
+      kind = FindingKind.of(found.kind());
+    } catch (IllegalArgumentException e) {
+      throw new FrameworkError("the explorer reports an " + e.getMessage(), e);
+    }
+    List<ExplorerMessage.Side> sides = found.sides();
+    StringBuilder message = new StringBuilder(found.message());
+    for (ExplorerMessage.Side side : sides.subList(Math.min(2, sides.size()), sides.size())) {
+      // a cycle can have more than two
+      message.append("\nand ").append(title(side));
+      side.stack().forEach(frame -> message.append("\n    ").append(frame));
+    }
+    List<Attachment> attachments = new ArrayList<>();
+    attachSchedule(attachments, found.schedule(), found.interleaving());
+    return new Finding(
+        kind,
+        message.toString(),
+        sides.isEmpty() ? null : access(sides.get(0)),
+        sides.size() < 2 ? null : access(sides.get(1)),
+        line(found),
+        token(found.index(), found.step(), found.signature()),
+        attachments);
+  }
+
+  /**
+   * What an oracle found in the trace of a schedule.
+   *
+   * @param interleaving name of the file of what each thread did, or null
+   */
+  Finding of(Finding judged, ExplorerMessage.Outcome outcome, String interleaving) {
+    List<Attachment> attachments = new ArrayList<>(judged.attachments());
+    attach(attachments, "trace", "application/octet-stream", outcome.trace());
+    attachSchedule(attachments, outcome.schedule(), interleaving);
+    return judged
+        .withToken(token(outcome.index(), null, signature(judged)))
+        .withAttachments(attachments);
+  }
+
+  /** A schedule whose process died although no judge had objected. */
+  Finding of(ExplorerMessage.Restart restart) {
+    Finding finding =
+        Finding.of(
+            FindingKind.CRASH,
+            "schedule "
+                + restart.index()
+                + " took its process down, and no judge saw it come: "
+                + restart.reason());
+    return finding.withToken(
+        token(restart.index(), null, signature(FindingKind.CRASH, "took its process down")));
+  }
+
+  /**
+   * Tells an oracle's finding from others, in any process. Numbers do not: the same trouble with
+   * another stream in another schedule is no other finding.
+   */
+  static String signature(Finding finding) {
+    return signature(finding.kind(), finding.message().replaceAll("\\d+", "#"));
+  }
+
+  private static String signature(FindingKind kind, String text) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256")
+              .digest((kind + ":" + text).getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, 8);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every Java has it
+    }
+  }
+
+  private String token(long index, Long step, String signature) {
+    return token
+        .withSchedule(
+            new ScheduleToken(
+                index,
+                options.points().word(),
+                options.pctDepth(),
+                options.stepLimit(),
+                step,
+                signature))
+        .encode();
+  }
+
+  private void attachSchedule(List<Attachment> attachments, String schedule, String interleaving) {
+    if (schedule != null) {
+      attach(attachments, Attachments.SCHEDULE, "application/octet-stream", schedule);
+    }
+    if (interleaving != null) {
+      attach(attachments, Attachments.INTERLEAVING, "text/plain", interleaving);
+    }
+  }
+
+  private void attach(List<Attachment> attachments, String name, String type, String file) {
+    attachments.add(new Attachment(name, type, directories.relative(directory.resolve(file))));
+  }
+
+  private static Access access(ExplorerMessage.Side side) {
+    return new Access(title(side), side.stack());
+  }
+
+  private static String title(ExplorerMessage.Side side) {
+    return side.locks().isEmpty()
+        ? side.title()
+        : side.title() + ", holding " + String.join(", ", side.locks());
+  }
+
+  private static Integer line(ExplorerMessage.Found found) {
+    for (ExplorerMessage.Side side : found.sides()) {
+      if (side.line() != null) {
+        return side.line();
+      }
+    }
+    StringBuilder texts = new StringBuilder();
+    found.sides().forEach(side -> texts.append(side.title()).append('\n'));
+    Matcher matcher = LINE.matcher(texts.append(found.message()));
+    return matcher.find() ? Integer.valueOf(matcher.group(1)) : null;
+  }
+}

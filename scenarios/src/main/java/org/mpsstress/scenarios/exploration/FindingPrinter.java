@@ -1,0 +1,121 @@
+package org.mpsstress.scenarios.exploration;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.Exploration;
+import org.mpsstress.model.record.FindingEntry;
+import org.mpsstress.model.record.RecordEntry;
+import org.mpsstress.scenarios.runner.RunListener;
+
+/**
+ * Prints what a line of progress cannot say of explored cases: both sides of the first finding and
+ * its interleaving, how to show each finding again, and how much was explored.
+ */
+public final class FindingPrinter implements RunListener {
+  private static final int MOST_LINES = 400;
+  private static final String INDENT = "         ";
+
+  private final PrintWriter out;
+  private final Path runDirectory;
+  private boolean hasPrintedInterleaving;
+
+  /**
+   * A printer.
+   *
+   * @param out where to
+   * @param runDirectory that paths of attachments are relative to
+   */
+  public FindingPrinter(PrintWriter out, Path runDirectory) {
+    this.out = out;
+    this.runDirectory = runDirectory;
+  }
+
+  @Override
+  public void entry(RecordEntry entry) {
+    if (entry instanceof FindingEntry found && isOfSchedule(found.finding())) {
+      print(found.finding());
+    } else if (entry instanceof CaseEnd end && end.exploration() != null) {
+      out.println(INDENT + summary(end));
+    }
+    out.flush();
+  }
+
+  private static boolean isOfSchedule(Finding finding) {
+    return finding.token() != null && RunToken.decode(finding.token()).schedule() != null;
+  }
+
+  private void print(Finding finding) {
+    Optional<Path> interleaving = interleaving(finding);
+    if (interleaving.isPresent() && !hasPrintedInterleaving) {
+      hasPrintedInterleaving = true;
+      finding.message().lines().skip(1).forEach(line -> out.println(INDENT + Plain.of(line)));
+      side("current", finding.current());
+      side("previous", finding.previous());
+      printInterleaving(interleaving.get());
+    }
+    out.println(INDENT + "replay:  ./mps-stress replay " + finding.token());
+  }
+
+  /** What each thread did, where the finding has that. */
+  public void printInterleaving(Finding finding) {
+    interleaving(finding).ifPresent(this::printInterleaving);
+    out.flush();
+  }
+
+  private Optional<Path> interleaving(Finding finding) {
+    return finding.attachments().stream()
+        .filter(attachment -> attachment.name().equals(Attachments.INTERLEAVING))
+        .findFirst()
+        .map(attachment -> runDirectory.resolve(attachment.path()));
+  }
+
+  private void printInterleaving(Path file) {
+    List<String> lines;
+    try {
+      lines = Files.readString(file, StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException e) {
+      out.println(INDENT + "the interleaving cannot be read: " + Plain.of(e.toString()));
+      return;
+    }
+    out.println();
+    lines.stream().limit(MOST_LINES).forEach(line -> out.println("  " + Plain.of(line)));
+    if (lines.size() > MOST_LINES) {
+      out.printf(Locale.ROOT, "  ... and %,d lines more in %s%n", lines.size() - MOST_LINES, file);
+    }
+    out.println();
+  }
+
+  private void side(String role, Access side) {
+    if (side != null) {
+      out.println(INDENT + role + ":  " + Plain.of(side.title()));
+      side.stack().forEach(frame -> out.println(INDENT + "    " + Plain.of(frame)));
+    }
+  }
+
+  private static String summary(CaseEnd end) {
+    Exploration one = end.exploration();
+    long schedules = Math.max(1, end.runs());
+    return String.format(
+        Locale.ROOT,
+        "%,d schedules in %.1f s (%,.0f/s), %,d steps and %,d accesses each, %,d outcomes,"
+            + " %,d restarts (%.1f %%)",
+        end.runs(),
+        one.seconds(),
+        one.seconds() > 0 ? end.runs() / one.seconds() : 0,
+        one.steps() / schedules,
+        one.accesses() / schedules,
+        one.outcomes(),
+        one.restarts(),
+        100.0 * one.restarts() / schedules);
+  }
+}

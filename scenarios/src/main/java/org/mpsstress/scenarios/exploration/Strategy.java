@@ -1,0 +1,29 @@
+package org.mpsstress.scenarios.exploration;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** How the next thread is chosen. */
+public enum Strategy {
+  /** Each point's next thread is drawn from all that can go on. */
+  RANDOM,
+  /** Probabilistic concurrency testing: priorities, changed at a few points. */
+  PCT,
+  /** Partial order sampling. */
+  POS;
+
+  /** The word of command lines, records and tokens. */
+  public String word() {
+    return name().toLowerCase(java.util.Locale.ROOT);
+  }
+
+  /** The one of that word; empty for strategies that are not controlled. */
+  public static Optional<Strategy> find(String word) {
+    return Arrays.stream(values()).filter(strategy -> strategy.word().equals(word)).findFirst();
+  }
+
+  @Override
+  public String toString() {
+    return word();
+  }
+}

@@ -1,0 +1,56 @@
+package org.mpsstress.scenarios.mutants;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import org.mpsstress.scenarios.language.Group;
+import org.mpsstress.scenarios.language.Point;
+import org.mpsstress.scenarios.language.Surroundings;
+import org.mpsstress.scenarios.language.shape.Keywords;
+
+/**
+ * A device of another speed: where the order of things hangs on time, the order that was asked for
+ * shows only if something is slow. A libtorch's device is slowed down by its plugin.
+ *
+ * @param name in a word or two
+ * @param device what it does to a case
+ */
+record Provocation(String name, UnaryOperator<Point> device) {
+  private static final long SLOW = 1_000_000; // nanoseconds
+  private static final int SLOW_STREAMS = 4;
+
+  /** Those that can matter to the case, the cheapest first. */
+  static List<Provocation> of(Point point) {
+    List<Provocation> all = new ArrayList<>();
+    all.add(new Provocation("as it is", same -> same));
+    all.add(
+        new Provocation(
+            "a slow device", other -> other.withDevice(SLOW / 2, other.surroundings().faults())));
+    if (point.surroundings().faults() != null) {
+      return all; // it has a device of its own
+    }
+    for (int stream = 0; stream <= SLOW_STREAMS; stream++) {
+      all.add(slow("stream " + stream, new Surroundings.Faults(0, 0, stream, SLOW, null, 0)));
+    }
+    for (String kernel : kernels(point)) {
+      all.add(slow(kernel, new Surroundings.Faults(0, 0, 0, 0, kernel, SLOW)));
+    }
+    return all;
+  }
+
+  private static Provocation slow(String what, Surroundings.Faults faults) {
+    return new Provocation("slow " + what, point -> point.withDevice(point.latencyNanos(), faults));
+  }
+
+  private static Set<String> kernels(Point point) {
+    Set<String> used = new TreeSet<>();
+    point.groups().stream()
+        .flatMap(Group::steps)
+        .map(step -> step.operation().name())
+        .filter(Keywords.KERNELS::contains)
+        .forEach(used::add);
+    return used;
+  }
+}

@@ -1,0 +1,110 @@
+package org.mpsstress.scenarios.exploration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.runner.FakeCases;
+import org.mpsstress.scenarios.runner.Replayer;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunCoordinator;
+import org.mpsstress.scenarios.runner.RunOutcome;
+import org.mpsstress.scenarios.runner.RunRequest;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/** What is planted in the controlled layer, found or missed. */
+@Timeout(60)
+class ExplorationDefectTest {
+  private static final String SIGNATURE = "0123456789abcdef";
+
+  @TempDir private Path folder;
+  private FakeExplorer fake;
+
+  @BeforeEach
+  void make() throws Exception {
+    fake = new FakeExplorer(folder.resolve("fake"));
+  }
+
+  private RunOutcome plant() throws Exception {
+    SuiteControl control = ExplorationControls.planted(fake.binary()).get(0);
+    return RunCoordinator.run(
+        new RunRequest(
+            FakeCases.begin(42),
+            FakeCases.settings(folder.resolve("run")),
+            List.of(control),
+            List.of(),
+            List.of(),
+            1,
+            null,
+            false,
+            List.of()),
+        new StopSignal());
+  }
+
+  @Test
+  void itIsFoundByTheRightKindAndTheSearchEndsThere() throws Exception {
+    fake.then("trap 'end=1' TERM")
+        .say(FakeExplorer.BEGIN, FakeExplorer.finding("race", 4, SIGNATURE))
+        .then("while [ -z \"$end\" ]; do sleep 0.05; done")
+        .say(FakeExplorer.end(5, "interrupted", SIGNATURE));
+    Control control = plant().record().controls().get(0);
+    assertThat(control.found()).isTrue();
+    assertThat(control.id()).isEqualTo("non-atomic-counter");
+    assertThat(control.layer()).isEqualTo("controlled");
+    assertThat(control.detector()).isEqualTo("stream-assignment or race");
+    assertThat(control.message()).isEqualTo("schedule 4: planted race");
+    RunToken token = RunToken.decode(control.token());
+    assertThat(token.defect()).isEqualTo("non-atomic-counter");
+    assertThat(token.file()).isEqualTo("control:controlled-counter");
+    assertThat(fake.arguments()).containsSubsequence("--schedules", "5000", "--budget-millis");
+  }
+
+  @Test
+  void anotherKindDoesNotCountAndAMissMakesTheRunInconclusive() throws Exception {
+    fake.say(
+        FakeExplorer.BEGIN,
+        FakeExplorer.finding("lock-order", 4, SIGNATURE),
+        FakeExplorer.end(5000, "schedules", SIGNATURE));
+    RunOutcome outcome = plant();
+    Control control = outcome.record().controls().get(0);
+    assertThat(control.found()).isFalse();
+    assertThat(control.token()).isNull();
+    assertThat(control.message())
+        .isEqualTo("not found in 5000 schedules (found instead: lock-order)");
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(outcome.summary().reason()).contains("non-atomic-counter");
+  }
+
+  @Test
+  void everyControlPlantsADefectInASmallCaseThatATokenCanNameAgain() throws Exception {
+    ExplorerBinary binary = fake.binary();
+    assertThat(ExplorationControls.planted(binary))
+        .extracting(SuiteControl::id)
+        .containsExactly(
+            "non-atomic-counter",
+            "handler-on-default-stream",
+            "device-sync-current-stream-only",
+            "plain-round-robin-counter",
+            "notify-callback-after-destroy",
+            "nested-dispatch-sync-self-deadlock",
+            "allocator-lock-order-inversion",
+            "prev-command-buffer-overwritten-leak");
+    for (SuiteControl control : ExplorationControls.planted(binary)) {
+      RunCase planted = ((ExplorationDefect) control).runCase();
+      assertThat(planted.plan().get().defect()).isEqualTo(control.id());
+      assertThat(planted.plan().get().lanes())
+          .isLessThanOrEqualTo(1 + ExplorationSelection.MOST_THREADS);
+      RunToken token = RunToken.decode(planted.token(9, "abc").encode());
+      assertThat(ExplorationSelection.explored(Replayer.caseOf(token), Strategy.POS).begin())
+          .isEqualTo(planted.begin());
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package org.mpsstress.scenarios.exploration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.language.shape.Keywords;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.RunCase;
+
+/** Which cases are explored, and why the others are not. */
+class ExplorationSelectionTest {
+  private static final List<Case> SIMPLE =
+      Cases.of(Catalogue.find("simple-parallel").orElseThrow());
+
+  private static CaseSelection select(List<Case> cases, int most, boolean every) {
+    return ExplorationSelection.of(
+        cases,
+        PlanOptions.simulated("patched"),
+        Set.copyOf(Keywords.CAPABILITIES),
+        Strategy.POS,
+        most,
+        every);
+  }
+
+  @Test
+  void ofAScenarioTheFirstSmallNativeCaseIsExplored() {
+    CaseSelection selection = select(SIMPLE, 4, false);
+    assertThat(selection.cases()).hasSize(1);
+    assertThat(selection.cases().get(0).begin().parameters())
+        .containsEntry("threads", 2L)
+        .containsEntry("driver", "native");
+    assertThat(selection.cases().get(0).begin().strategy()).isEqualTo("pos");
+    assertThat(selection.skipped()).hasSize(SIMPLE.size() - 1);
+    assertThat(selection.skipped())
+        .extracting("reason", String.class)
+        .contains("controlled runs interpret natively")
+        .anyMatch(reason -> reason.startsWith("one small case is explored for all: threads=2"));
+  }
+
+  @Test
+  void everySmallCaseIsExploredWhereThatIsAskedFor() {
+    long fits = SIMPLE.stream().filter(one -> one.driver().equals("native")).count();
+    CaseSelection selection = select(SIMPLE, 4, true);
+    assertThat(selection.cases()).hasSize((int) fits);
+    assertThat(selection.cases()).extracting(RunCase::id).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void tooManyThreadsAreAReason() {
+    CaseSelection selection = select(SIMPLE, 1, false);
+    assertThat(selection.cases()).isEmpty();
+    assertThat(selection.skipped())
+        .extracting("reason", String.class)
+        .contains("it has 2 threads; controlled runs take 1");
+  }
+
+  @Test
+  void whatNeedsAProcessOfItsOwnIsNotExplored() {
+    for (String name : List.of("fork-refused", "busy-ending")) {
+      List<Case> cases = Cases.of(Catalogue.find(name).orElseThrow());
+      assertThat(select(cases, 4, true).skipped())
+          .as(name)
+          .extracting("reason", String.class)
+          .containsAnyOf(
+              "controlled runs know no fork",
+              "many controlled runs share a process, which cannot exit");
+    }
+  }
+
+  @Test
+  void theCatalogueHasSomethingToExplore() {
+    List<Case> all =
+        Catalogue.all().stream().flatMap(scenario -> Cases.of(scenario).stream()).toList();
+    assertThat(select(all, ExplorationSelection.MOST_THREADS, false).cases())
+        .hasSizeGreaterThan(5)
+        .allSatisfy(
+            runCase ->
+                assertThat(runCase.plan().get().lanes())
+                    .isLessThanOrEqualTo(1 + ExplorationSelection.MOST_THREADS));
+  }
+
+  @Test
+  void aRealLibraryIsNotExplored() {
+    assertThatThrownBy(
+            () ->
+                ExplorationSelection.of(
+                    SIMPLE,
+                    new PlanOptions("patched", "torch", null, "cpu"),
+                    Set.of(),
+                    Strategy.PCT,
+                    4,
+                    false))
+        .hasMessage("strategy pct explores the simulated SUT only, not torch");
+  }
+}

@@ -1,0 +1,68 @@
+package org.mpsstress.scenarios.exploration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.CaseResult;
+import org.mpsstress.model.record.RunRecordReader;
+import org.mpsstress.scenarios.runner.FakeCases;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunCoordinator;
+import org.mpsstress.scenarios.runner.RunListener;
+import org.mpsstress.scenarios.runner.RunOutcome;
+import org.mpsstress.scenarios.runner.RunRequest;
+import org.mpsstress.scenarios.runner.StopSignal;
+
+/** A case that is explored within a run, by an explorer that is told what to say. */
+abstract class ExploredCases {
+  static final String SIGNATURE = "0123456789abcdef";
+
+  @TempDir Path folder;
+  FakeExplorer fake;
+  RunCase runCase;
+  ExploreOptions options = ExploreOptions.of(Strategy.POS).within(100L, null);
+  Duration budget;
+  RunOutcome outcome;
+  final List<RunListener.Progress> progress = new ArrayList<>();
+
+  @BeforeEach
+  void make() throws Exception {
+    fake = new FakeExplorer(folder.resolve("fake"));
+    runCase = ExplorationSelection.explored(FakeCases.named("pass"), Strategy.POS);
+  }
+
+  CaseResult run() throws Exception {
+    RunRequest request =
+        new RunRequest(
+            FakeCases.begin(42),
+            FakeCases.settings(folder.resolve("run")),
+            List.of(),
+            List.of(runCase),
+            List.of(),
+            1,
+            budget,
+            false,
+            Map.of("pos", new ExplorationMethod(fake.binary(), options)),
+            List.of(
+                new RunListener() {
+                  @Override
+                  public void progress(Progress now) {
+                    progress.add(now);
+                  }
+                }));
+    outcome = RunCoordinator.run(request, new StopSignal());
+    assertThat(RunRecordReader.read(outcome.recordFile())).isEqualTo(outcome.record());
+    return outcome.record().cases().get(0);
+  }
+
+  CaseEnd end() throws Exception {
+    return run().end().orElseThrow();
+  }
+}

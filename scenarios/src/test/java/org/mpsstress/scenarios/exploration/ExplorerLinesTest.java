@@ -1,0 +1,127 @@
+package org.mpsstress.scenarios.exploration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The protocol, line by line. */
+class ExplorerLinesTest {
+  @Test
+  void theFirstLineSaysWhatIsExplored() {
+    assertThat(ExplorerLines.decode(FakeExplorer.BEGIN))
+        .isEqualTo(
+            new ExplorerMessage.Begin(
+                FakeExplorer.BUILD_ID, "p", "pos", "shared", 1, 3, 1_000_000L));
+  }
+
+  @Test
+  void aSeedHasAll64Bits() {
+    String line = FakeExplorer.BEGIN.replace("\"seed\":1", "\"seed\":18446744073709551615");
+    assertThat(((ExplorerMessage.Begin) ExplorerLines.decode(line)).seed()).isEqualTo(-1);
+  }
+
+  @Test
+  void outcomesComeWithATraceOrWithout() {
+    String kept = FakeExplorer.outcome("00000000000000aa", 7, "o.trace");
+    assertThat(ExplorerLines.decode(kept))
+        .isEqualTo(new ExplorerMessage.Outcome("00000000000000aa", 7, "o.trace", null));
+    assertThat(ExplorerLines.decode(kept.replace("}}", ",\"schedule\":\"s.bin\"}}")))
+        .isEqualTo(new ExplorerMessage.Outcome("00000000000000aa", 7, "o.trace", "s.bin"));
+    assertThat(ExplorerLines.decode(FakeExplorer.outcome("00000000000000aa", 7, null)))
+        .isEqualTo(new ExplorerMessage.Outcome("00000000000000aa", 7, null, null));
+  }
+
+  @Test
+  void aFindingHasSidesAndFiles() {
+    assertThat(ExplorerLines.decode(FakeExplorer.finding("race", 9, "0123456789abcdef")))
+        .isEqualTo(
+            new ExplorerMessage.Found(
+                "race",
+                "planted race",
+                List.of(
+                    new ExplorerMessage.Side(
+                        "write of 8 bytes by T2",
+                        List.of("bump counter.cpp:12", "main main.cpp:3"),
+                        List.of("pool lock"),
+                        5),
+                    new ExplorerMessage.Side("read of 8 bytes by T1", List.of(), List.of(), null)),
+                9,
+                231,
+                "0123456789abcdef",
+                "schedule-9.bin",
+                "interleaving-9.txt"));
+  }
+
+  @Test
+  void theOtherLines() {
+    assertThat(ExplorerLines.decode(FakeExplorer.progress(12)))
+        .isEqualTo(new ExplorerMessage.Progress(12, 1, 0, 0.5));
+    assertThat(ExplorerLines.decode(FakeExplorer.restart(3, "died")))
+        .isEqualTo(new ExplorerMessage.Restart(3, "died"));
+    assertThat(ExplorerLines.decode("{\"divergence\":{\"step\":4,\"message\":\"m\"}}"))
+        .isEqualTo(new ExplorerMessage.Divergence(4, "m"));
+    assertThat(ExplorerLines.decode("{\"fault\":{\"message\":\"m\"}}"))
+        .isEqualTo(new ExplorerMessage.Fault("m"));
+    assertThat(ExplorerLines.decode(FakeExplorer.end(20, "quiet", "0123456789abcdef")))
+        .isEqualTo(
+            new ExplorerMessage.End(
+                20,
+                1.25,
+                12_000,
+                34_000,
+                900,
+                1,
+                List.of(
+                    new ExplorerMessage.OutcomeCount("00000000000000aa", 3),
+                    new ExplorerMessage.OutcomeCount("00000000000000bb", 20)),
+                List.of(new ExplorerMessage.FindingCount("0123456789abcdef", 2, 4)),
+                "quiet"));
+  }
+
+  @Test
+  void whatANewerExplorerAddsIsPassedOver() {
+    assertThat(ExplorerLines.decode("{\"fault\":{\"message\":\"m\",\"newer\":[1]}}"))
+        .isEqualTo(new ExplorerMessage.Fault("m"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "hello | not JSON",
+        "{\"fault\":{\"message\":\"m\"} | not JSON",
+        "[] | expected an object with one key",
+        "{} | expected an object with one key",
+        "{\"a\":{},\"b\":{}} | expected an object with one key",
+        "{\"fault\":3} | fault: expected an object",
+        "{\"outcry\":{}} | outcry: unknown message",
+        "{\"fault\":{}} | fault: field 'message' is missing",
+        "{\"fault\":{\"message\":null}} | fault: field 'message' is missing",
+        "{\"fault\":{\"message\":3}} | fault: field 'message' is no text",
+        "{\"restart\":{\"index\":-1,\"reason\":\"\"}} | restart: field 'index' is out of range",
+        "{\"restart\":{\"index\":99999999999999999999,\"reason\":\"\"}}"
+            + " | restart: field 'index' is out of range",
+        "{\"restart\":{\"index\":1.5,\"reason\":\"\"}} | restart: field 'index' is no integer",
+        "{\"progress\":{\"schedules\":1,\"outcomes\":1,\"findings\":1,\"seconds\":\"1\"}}"
+            + " | progress: field 'seconds' is no number",
+        "{\"outcome\":{\"digest\":\"AA\",\"index\":1}} | outcome: field 'digest' is not 16 hex digits",
+        "{\"outcome\":{\"digest\":\"00000000000000aa\",\"index\":1,\"trace\":\"../x\"}}"
+            + " | outcome: field 'trace' is not a plain file name",
+        "{\"outcome\":{\"digest\":\"00000000000000aa\",\"index\":1,\"trace\":\".x\"}}"
+            + " | outcome: field 'trace' is not a plain file name",
+        "{\"finding\":{\"schedule\":\"s\",\"kind\":\"race\",\"message\":\"m\",\"sides\":3}}"
+            + " | finding: field 'sides' is no array",
+        "{\"finding\":{\"schedule\":\"s\",\"kind\":\"race\",\"message\":\"m\",\"sides\":"
+            + "[{\"title\":\"t\",\"stack\":[3],\"locks\":[]}]}} | finding: expected a text, found 3",
+      })
+  void aLineThatIsNoneIsSaidToBeSo(String line, String message) {
+    assertThatThrownBy(() -> ExplorerLines.decode(line))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+  }
+}

@@ -1,0 +1,123 @@
+package org.mpsstress.scenarios.exploration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Attachment;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.ScheduleToken;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.Exploration;
+import org.mpsstress.model.record.FindingEntry;
+
+/** What a user sees of a finding in a schedule, against a golden file. */
+class FindingPrinterTest {
+  @TempDir private Path run;
+  private final StringWriter shown = new StringWriter();
+  private FindingPrinter printer;
+
+  @BeforeEach
+  void make() {
+    printer = new FindingPrinter(new PrintWriter(shown), run);
+  }
+
+  private static Finding finding(int number) {
+    return new Finding(
+        FindingKind.RACE,
+        "write and read of the pool's counter are not ordered\nand a second line",
+        new Access(
+            "write of 8 bytes by worker#1, holding pool lock",
+            List.of("next_stream counter.cpp:12", "current_stream pool.cpp:40")),
+        new Access("read of 8 bytes by worker#0", List.of("next_stream counter.cpp:11")),
+        5,
+        new RunToken("a", "", "patched", "pos", "native", null, 42, "0123456789ab", null)
+            .withSchedule(
+                new ScheduleToken(4, "shared", null, null, 231L, "000000000000000" + number))
+            .encode(),
+        List.of(
+            new Attachment("schedule", "application/octet-stream", "schedule-4.bin"),
+            new Attachment("interleaving", "text/plain", "interleaving.txt")));
+  }
+
+  private static CaseEnd end() {
+    return new CaseEnd(
+        "a/pos",
+        Verdict.FAILED,
+        "2 distinct findings",
+        1000,
+        0,
+        null,
+        null,
+        null,
+        null,
+        2.5,
+        4,
+        List.of(),
+        List.of(),
+        new Exploration(
+            "shared", 42, null, 1000L, 120_400, 3_400_000, 9_000, 3, 24, 24, 1.2, "schedules"));
+  }
+
+  @Test
+  void theFirstFindingIsShownWithItsInterleavingAndTheOthersWithTheirTokens() throws Exception {
+    Files.writeString(
+        run.resolve("interleaving.txt"),
+        """
+        step  worker#0                        worker#1
+         229  reads counter  counter.cpp:11
+         230                                  reads counter  counter.cpp:11
+         231                                  writes counter  counter.cpp:12  <-- race
+        """);
+    printer.entry(FindingEntry.of("a/pos", finding(1)));
+    printer.entry(FindingEntry.of("a/pos", finding(2)));
+    printer.entry(end());
+    golden("finding.txt");
+  }
+
+  @Test
+  void nothingInAFileSteersATerminalAndLongOnesAreCut() throws Exception {
+    Files.writeString(run.resolve("interleaving.txt"), "\u001b[2J\n" + "x\n".repeat(500));
+    printer.entry(FindingEntry.of("a/pos", finding(1)));
+    assertThat(shown.toString())
+        .doesNotContain("\u001b")
+        .contains("?[2J", "... and 101 lines more in ");
+  }
+
+  @Test
+  void aFileThatIsGoneIsSaidToBe() {
+    printer.entry(FindingEntry.of("a/pos", finding(1)));
+    assertThat(shown.toString()).contains("the interleaving cannot be read", "replay:");
+  }
+
+  @Test
+  void findingsOfFreeRunsAreNotItsBusiness() {
+    printer.entry(FindingEntry.of("a", Finding.of(FindingKind.VALUE, "3 instead of 5")));
+    assertThat(shown.toString()).isEmpty();
+  }
+
+  /** -Dgolden.write=true writes the file anew. */
+  private void golden(String name) throws IOException {
+    if (Boolean.getBoolean("golden.write")) {
+      Files.writeString(
+          Path.of("src/test/resources/org/mpsstress/scenarios/controlled", name), shown.toString());
+    }
+    try (InputStream in = getClass().getResourceAsStream(name)) {
+      assertThat(in).as("write it with -Dgolden.write=true").isNotNull();
+      assertThat(shown.toString()).isEqualTo(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+}

@@ -1,0 +1,369 @@
+package org.mpsstress.scenarios.exploration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.CaseResult;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.ControlScenarios;
+import org.mpsstress.scenarios.runner.FakeCases;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunCoordinator;
+import org.mpsstress.scenarios.runner.RunRequest;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/** The explorer that this build made, on small cases over the reference backend. */
+@Timeout(180)
+class RealExplorerTest {
+  private static final ExplorerBinary BINARY =
+      ExplorerBinary.read(Path.of("..").resolve(ExplorerBinary.BUILT));
+
+  @TempDir private Path folder;
+
+  private RunSettings settings(String name) {
+    return FakeCases.settings(folder.resolve(name));
+  }
+
+  private static RunCase control(String scenario, String defect, Strategy strategy) {
+    Case only = Cases.of(ControlScenarios.find(scenario).orElseThrow()).get(0);
+    PlanOptions options = PlanOptions.simulated("patched");
+    return ExplorationSelection.explored(
+        CaseSelection.of(only, defect == null ? options : options.withDefect(defect)), strategy);
+  }
+
+  private static ExploreOptions options(
+      Strategy strategy,
+      PreemptionPoints points,
+      long schedules,
+      boolean stopAtFinding,
+      long twiceEvery) {
+    return new ExploreOptions(
+        strategy, points, schedules, null, null, null, stopAtFinding, null, twiceEvery);
+  }
+
+  private CaseResult explore(RunCase runCase, ExploreOptions options) {
+    String strategy = options.strategy().word();
+    return RunCoordinator.run(
+            new RunRequest(
+                FakeCases.begin(42),
+                settings("run"),
+                List.of(),
+                List.of(runCase),
+                List.of(),
+                1,
+                null,
+                false,
+                Map.of(strategy, new ExplorationMethod(BINARY, options)),
+                List.of()),
+            new StopSignal())
+        .record()
+        .cases()
+        .get(0);
+  }
+
+  private CaseResult exploreDevice() {
+    return explore(
+        control("controlled-device", "device-sync-current-stream-only", Strategy.POS),
+        options(Strategy.POS, PreemptionPoints.SHARED, 2000, true, 1000));
+  }
+
+  /** Two threads that meet a cold cache of pipelines, which the defect leaves without its lock. */
+  private CaseResult exploreCache(PreemptionPoints points, long schedules) {
+    Case only =
+        Cases.of(
+                ScenarioLoader.load(
+                    "cold-cache.yaml",
+                    """
+                    scenario: cold-cache
+                    title: Two threads need one pipeline for the first time
+                    checks: [C45]
+                    groups:
+                      - name: worker
+                        threads: 2
+                        iterations: 1
+                        program:
+                          - x = full [4, 4] 2
+                          - y = relu x
+                          - synchronize stream
+                          - check y
+                    expect:
+                      errors: none
+                    """))
+            .get(0);
+    RunCase planted =
+        ExplorationSelection.explored(
+            CaseSelection.of(
+                only,
+                PlanOptions.simulated("patched").withDefect("shader-pipeline-cache-unlocked")),
+            Strategy.POS);
+    return explore(planted, options(Strategy.POS, points, schedules, true, 1000));
+  }
+
+  private Path attached(Finding finding, String name) {
+    return folder
+        .resolve("run")
+        .resolve(
+            finding.attachments().stream()
+                .filter(attachment -> attachment.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .path());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"controlled-counter", "controlled-device", "controlled-handler"})
+  void theCorrectBackendIsQuietAndEverySchedulesSecondRunIsTheSame(String scenario) {
+    CaseResult result =
+        explore(
+            control(scenario, null, Strategy.POS),
+            options(Strategy.POS, PreemptionPoints.SHARED, 100, false, 1));
+    assertThat(result.findings()).isEmpty();
+    assertThat(result.verdict()).isEqualTo(Verdict.PASSED);
+    assertThat(result.end().orElseThrow().runs()).isEqualTo(100);
+    assertThat(result.end().orElseThrow().exploration().outcomes()).isPositive();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyStrategyFindsTheLostUpdateOfACounter(Strategy strategy) {
+    CaseResult result =
+        explore(
+            control("controlled-counter", "non-atomic-counter", strategy),
+            options(strategy, PreemptionPoints.SHARED, 5000, true, 1000));
+    assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+    assertThat(result.findings())
+        .extracting(Finding::kind)
+        .containsAnyOf(FindingKind.RACE, FindingKind.STREAM_ASSIGNMENT);
+  }
+
+  @Test
+  void everyControlOfTheLayerIsFoundAndItsTokenShowsItAgain() throws Exception {
+    List<SuiteControl> planted = ExplorationControls.planted(BINARY);
+    List<Control> controls =
+        RunCoordinator.run(
+                new RunRequest(
+                    FakeCases.begin(42),
+                    settings("controls"),
+                    planted,
+                    List.of(),
+                    List.of(),
+                    1,
+                    null,
+                    false,
+                    List.of()),
+                new StopSignal())
+            .record()
+            .controls();
+    assertThat(controls).hasSameSizeAs(planted).allMatch(Control::found);
+    for (Control control : controls) {
+      ExplorationReplayer replayer =
+          new ExplorationReplayer(BINARY, settings("again-" + control.id()), new StopSignal());
+      ExplorationReplayer.Replay replay =
+          replayer.replay(RunToken.decode(control.token()), Optional.empty());
+      assertThat(replay.reproduced()).as(replay.message()).isTrue();
+      assertThat(control.message()).endsWith(replay.finding().message());
+    }
+  }
+
+  @Test
+  void aRaceHasBothSidesWithTheirPlacesAndItsInterleaving() {
+    Finding race =
+        exploreCache(PreemptionPoints.SHARED, 2000).findings().stream()
+            .filter(finding -> finding.kind() == FindingKind.RACE)
+            .findFirst()
+            .orElseThrow();
+    assertThat(race.current().stack().toString()).contains("ShaderPipelineCacheUnlocked");
+    assertThat(race.previous().stack().toString()).contains("ShaderPipelineCacheUnlocked");
+    assertThat(attached(race, Attachments.INTERLEAVING))
+        .content()
+        .contains("shader_library.cpp:", ">>> race: ");
+  }
+
+  @Test
+  void whatAnOracleFindsInATraceHasItsScheduleAndInterleavingToo() throws Exception {
+    Finding twice =
+        explore(
+                control("controlled-counter", "non-atomic-counter", Strategy.POS),
+                options(Strategy.POS, PreemptionPoints.SHARED, 2000, true, 1000))
+            .findings()
+            .get(0);
+    assertThat(twice.kind()).isEqualTo(FindingKind.STREAM_ASSIGNMENT);
+    assertThat(attached(twice, Attachments.SCHEDULE)).isNotEmptyFile();
+    assertThat(attached(twice, Attachments.INTERLEAVING))
+        .content()
+        .contains("non_atomic_counter.cpp:");
+  }
+
+  @Test
+  void plainAccessesAreLookedAtUnlessOnlySynchronisationIs() {
+    assertThat(exploreCache(PreemptionPoints.SYNC, 300).verdict()).isEqualTo(Verdict.PASSED);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SYNC")
+  void everyOtherGranularityFindsARaceOfPlainAccesses(PreemptionPoints points) {
+    assertThat(exploreCache(points, 2000).findings())
+        .extracting(Finding::kind)
+        .contains(FindingKind.RACE);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyGranularityFindsTwoThreadsThatDrawOneTicketByAtomics(PreemptionPoints points) {
+    CaseResult result =
+        explore(
+            control("controlled-counter", "non-atomic-counter", Strategy.POS),
+            options(Strategy.POS, points, 2000, true, 1000));
+    assertThat(result.findings()).extracting(Finding::kind).contains(FindingKind.STREAM_ASSIGNMENT);
+  }
+
+  @Test
+  void aRecordedScheduleShowsTheSameAndOfAnotherPlanItDiverges() throws Exception {
+    CaseResult result = exploreDevice();
+    RunToken token = RunToken.decode(result.findings().get(0).token());
+    Path schedule = RecordedSchedules.find(folder, result.findings().get(0).token()).orElseThrow();
+    ExplorationReplayer replayer =
+        new ExplorationReplayer(BINARY, settings("replay"), new StopSignal());
+    ExploredCase same = replayer.caseOf(token);
+    same.writePlan();
+    List<String> signatures = new ArrayList<>();
+    ExplorerMessage end = replay(same, "same", schedule, signatures);
+    assertThat(end).isInstanceOf(ExplorerMessage.End.class);
+    assertThat(signatures).contains(token.schedule().signature());
+
+    Path plan = same.planFile();
+    String other = Files.readString(plan).replace("\"iterations\":1", "\"iterations\":2");
+    assertThat(other).isNotEqualTo(Files.readString(plan));
+    Files.writeString(plan, other);
+    ExplorerMessage last = replay(same, "other", schedule, signatures);
+    assertThat(last).isInstanceOf(ExplorerMessage.Divergence.class);
+    assertThat(((ExplorerMessage.Divergence) last).step()).isPositive();
+    assertThat(((ExplorerMessage.Divergence) last).message()).contains("diverges");
+  }
+
+  /** An explorer that answers a divergence with another exit code than 5 would be a tool fault. */
+  private ExplorerMessage replay(
+      ExploredCase explored, String name, Path schedule, List<String> signatures) throws Exception {
+    Path files = Files.createDirectories(folder.resolve(name));
+    return ExplorerAccess.of(BINARY, settings(name), new StopSignal(), Oracles.all())
+        .explorer()
+        .run(
+            explored.replayArguments(files, schedule),
+            files,
+            message -> {
+              if (message instanceof ExplorerMessage.Found found) {
+                signatures.add(found.signature());
+              }
+            });
+  }
+
+  @Test
+  void theDebuggerStopsAtTheFinding() throws Exception {
+    RunToken token = RunToken.decode(exploreDevice().findings().get(0).token());
+    String backtrace =
+        new DebuggerReplay(
+                BINARY, new ExplorationReplayer(BINARY, settings("gdb"), new StopSignal()))
+            .backtrace(token);
+    assertThat(backtrace).contains("object_to_records");
+  }
+
+  @Test
+  void theDebuggerStopsAtTheEndOfAScheduleThatOnlyAnOracleObjectsTo() throws Exception {
+    CaseResult result =
+        explore(
+            control("controlled-counter", "non-atomic-counter", Strategy.POS),
+            options(Strategy.POS, PreemptionPoints.SYNC, 5000, true, 1000));
+    Finding assignment =
+        result.findings().stream()
+            .filter(finding -> finding.kind() == FindingKind.STREAM_ASSIGNMENT)
+            .findFirst()
+            .orElseThrow();
+    String backtrace =
+        new DebuggerReplay(
+                BINARY, new ExplorationReplayer(BINARY, settings("gdb"), new StopSignal()))
+            .backtrace(RunToken.decode(assignment.token()));
+    assertThat(backtrace).contains("the finding is an oracle's").contains("schedule_body.cpp");
+  }
+
+  @Test
+  void aProcessThatIsKilledIsAFindingAndAnotherGoesOn() throws Exception {
+    ExploreOptions options = options(Strategy.POS, PreemptionPoints.SHARED, 1_000_000, false, 1000);
+    RunCase runCase = control("controlled-device", null, Strategy.POS);
+    Path files = Files.createDirectories(folder.resolve("files"));
+    ExploredCase explored =
+        new ExploredCase(
+            runCase,
+            options,
+            7,
+            0,
+            ExplorerAccess.of(BINARY, settings("kill"), new StopSignal(), Oracles.all()),
+            finding -> {},
+            finding -> false,
+            (run, runs) -> {});
+    explored.writePlan();
+    List<ExplorerMessage> heard = new ArrayList<>();
+    boolean[] restarted = {false};
+    ExplorerMessage last =
+        ExplorerAccess.of(BINARY, settings("kill-2"), new StopSignal(), Oracles.all())
+            .explorer()
+            .run(
+                explored.arguments(),
+                files,
+                new Explorer.Hearer() {
+                  @Override
+                  public void hear(ExplorerMessage message) {
+                    heard.add(message);
+                    if (message instanceof ExplorerMessage.Progress && !restarted[0]) {
+                      exploring().forEach(ProcessHandle::destroyForcibly);
+                    }
+                    restarted[0] |= message instanceof ExplorerMessage.Restart;
+                  }
+
+                  @Override
+                  public boolean hasEnough() {
+                    return restarted[0];
+                  }
+                });
+    assertThat(heard)
+        .filteredOn(message -> message instanceof ExplorerMessage.Restart)
+        .singleElement()
+        .satisfies(
+            restart ->
+                assertThat(((ExplorerMessage.Restart) restart).reason())
+                    .containsPattern("died of Killed (in|before) schedule "));
+    assertThat(((ExplorerMessage.End) last).restarts()).isEqualTo(1);
+    assertThat(((ExplorerMessage.End) last).stopped()).isEqualTo("interrupted");
+  }
+
+  /** The children of explorers that this test started. */
+  private static List<ProcessHandle> exploring() {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(process -> process.info().command().orElse("").endsWith("mps-explore"))
+        .filter(process -> process.parent().orElseThrow().pid() != ProcessHandle.current().pid())
+        .toList();
+  }
+}

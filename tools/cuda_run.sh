@@ -2,10 +2,10 @@
 # On a machine with an NVIDIA GPU and a libtorch, without Java and without packages of a system:
 # builds mps-harness and the plugin, runs plans that were made elsewhere, prints what came of it.
 #   tools/cuda_run.sh PLANS [OUT]
-# PLANS holds clean/*.json, sabotaged/*.json and twins/ (./mps-stress plans writes them); what is not
+# PLANS holds clean/*.json, sabotaged/*.json and mutants/ (./mps-stress plans writes them); what is not
 # there is not run. Needs g++, cmake, ninja, python3, and nlohmann/json.hpp (NLOHMANN: the prefix under which its CMake package lies).
 # Variables: LIBTORCH (default: python3's torch), REPEAT (20), JOBS (4), BUILD (/tmp/mps-stress-build),
-# MINUTES (9: no further attempt at a twin is begun after them).
+# MINUTES (9: no further attempt at a mutant is begun after them).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 plans=${1:?which folder of plans?}
@@ -50,9 +50,9 @@ if [ -d "$plans/sabotaged" ]; then
   echo "## sabotaged"
   run --repeat "${REPEAT:-20}" "$plans"/sabotaged/*.json
 fi
-if [ -d "$plans/twins" ]; then
-  echo "## twins"
-  run --repeat "${REPEAT:-20}" --twins "$plans/twins" --minutes "${MINUTES:-9}" --patience 90
+if [ -d "$plans/mutants" ]; then
+  echo "## mutants"
+  run --repeat "${REPEAT:-20}" --mutants "$plans/mutants" --minutes "${MINUTES:-9}" --patience 90
 fi
 if [ -d "$plans/clean" ]; then
   echo "## clean"

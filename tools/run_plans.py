@@ -2,18 +2,18 @@
 """Runs plans with mps-harness and says what came of each; for a machine without Java.
 
   run_plans.py --harness FILE --library PLUGIN --out DIR [--repeat N] [--jobs N] PLAN...
-  run_plans.py … --twins FOLDER [--minutes M]
+  run_plans.py … --mutants FOLDER [--minutes M]
 
 A plan without a planted sabotage must run without an error, a wrong value or a stopped thread; one
 with a sabotage must be objected to in one of its runs. Prints a Markdown table and one line of
 totals, writes every run's line to OUT/runs.jsonl. Exit code 0: as it must be; 1: a finding; 4: a
 sabotage was not objected to, or a plan did not run.
 
-FOLDER holds twins.json and the plans that it names (./mps-stress plans --twins). Each twin is run
+FOLDER holds twins.json and the plans that it names (./mps-stress plans --mutants). Each mutant is run
 N times as it is, then N times on a device of each other speed, until a run is objected to: an
 error, a wrong value, a stopped thread, something left alive, a crash. Exit code 1: nobody
-objected to a twin of which it is not known why; 4: a twin was not tried out, or nobody objected to
-any. Twins that need more than the library can do are left out.
+killed a mutant of which it is not known why it survives; 4: a mutant was not tried out, or none
+was killed. Mutants that need more than the library can do are left out.
 """
 import argparse
 import concurrent.futures
@@ -25,7 +25,7 @@ import tempfile
 import time
 
 
-OBJECTED, SILENT, UNTRIED = "objected to", "nobody objected", "not tried out"
+OBJECTED, SILENT, UNTRIED = "killed", "survived", "not tried out"
 
 
 def variables(plan):
@@ -80,13 +80,13 @@ def capabilities(given, pool, device):
     return set(json.loads(done.stdout)["capabilities"])
 
 
-def tried(folder, twin, given, deadline):
-    """What came of one twin, attempt after attempt."""
-    row = {"scenario": twin["scenario"], "line": twin["line"], "text": twin["text"],
-           "reason": twin["reason"], "state": UNTRIED, "device": "", "bad": 0, "of": 0, "runs": 0,
+def tried(folder, mutant, given, deadline):
+    """What came of one mutant, attempt after attempt."""
+    row = {"scenario": mutant["scenario"], "line": mutant["line"], "text": mutant["text"],
+           "reason": mutant["reason"], "state": UNTRIED, "device": "", "bad": 0, "of": 0, "runs": 0,
            "why": ""}
     all_lines = []
-    for attempt in twin["attempts"]:
+    for attempt in mutant["attempts"]:
         if time.monotonic() > deadline:
             return row, all_lines
         lines, why = run(given.harness, given.library, os.path.join(folder, attempt["plan"]),
@@ -100,29 +100,29 @@ def tried(folder, twin, given, deadline):
             row.update(state=OBJECTED, device=attempt["provocation"], of=len(ended) + crashed,
                        bad=len(reasons) + crashed, why=(reasons + [why])[0])
             return row, all_lines
-        if why:  # of the tool, not of the twin; nor is a slow device's slowness a hang
+        if why:  # of the tool, not of the mutant; nor is a slow device's slowness a hang
             row["why"] = why
             return row, all_lines
     row["state"] = SILENT
     return row, all_lines
 
 
-def twins(folder, given):
-    """Runs all twins of a folder and prints what came of them; answers the exit code."""
+def mutants(folder, given):
+    """Runs all mutants of a folder and prints what came of them; answers the exit code."""
     with open(os.path.join(folder, "twins.json"), encoding="utf-8") as file:
         listed = json.load(file)
     can = capabilities(given, listed["pool"], listed["device"])
-    chosen = [twin for twin in listed["twins"] if can.issuperset(twin["needs"])]
+    chosen = [mutant for mutant in listed["twins"] if can.issuperset(mutant["needs"])]
     deadline = time.monotonic() + given.minutes * 60
     with concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
-        results = list(pool.map(lambda twin: tried(folder, twin, given, deadline), chosen))
+        results = list(pool.map(lambda mutant: tried(folder, mutant, given, deadline), chosen))
     with open(os.path.join(given.out, "twins.jsonl"), "a", encoding="utf-8") as file:
         for row, lines in results:
             file.write(json.dumps(row) + "\n")
             for line in lines:
                 file.write(json.dumps(line) + "\n")
     rows = [row for row, _ in results]
-    print("| twin | without | came of it | on a device | runs objected to | of all | for |")
+    print("| mutant | without | came of it | on a device | runs objected to | of all | for |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for row in rows:
         explained = row["state"] == SILENT and row["reason"]
@@ -133,7 +133,7 @@ def twins(folder, given):
     count = {state: [row for row in rows if row["state"] == state]
              for state in (OBJECTED, SILENT, UNTRIED)}
     unknown = [row for row in count[SILENT] if not row["reason"]]
-    print(f"\ntwins {len(rows)}, objected to {len(count[OBJECTED])}; of the others"
+    print(f"\nmutants {len(rows)}, killed {len(count[OBJECTED])}; of the others"
           f" {len(count[SILENT]) - len(unknown)} explained, {len(unknown)} not,"
           f" {len(count[UNTRIED])} not tried out; runs {sum(row['runs'] for row in rows)};"
           f" {len(listed['twins']) - len(chosen)} need more than the library can do")
@@ -177,13 +177,13 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--patience", type=int, default=150)
-    parser.add_argument("--twins")
+    parser.add_argument("--mutants", "--twins")
     parser.add_argument("--minutes", type=float, default=9)
     parser.add_argument("plans", nargs="*")
     given = parser.parse_args()
     os.makedirs(given.out, exist_ok=True)
-    if given.twins:
-        sys.exit(twins(given.twins, given))
+    if given.mutants:
+        sys.exit(mutants(given.mutants, given))
     if not given.plans:
         parser.error("which plans?")
 

@@ -52,18 +52,18 @@ class RunPlans(unittest.TestCase):
             capture_output=True, text=True, timeout=60)
         return done.returncode, done.stdout + done.stderr
 
-    def twins(self, *twins):
+    def mutants(self, *mutants):
         """Each is (name of its plans, by provocation, reason or None, needs)."""
         listed = [{"scenario": plans[0], "file": "f", "line": 3, "removed": "wait", "text": "w",
                    "reason": reason, "needs": needs,
                    "attempts": [{"plan": plan, "provocation": plan} for plan in plans]}
-                  for plans, reason, needs in twins]
-        for plans, _, _ in twins:
+                  for plans, reason, needs in mutants]
+        for plans, _, _ in mutants:
             for plan in plans:
                 self.plan(plan)
         with open(self.path("twins.json"), "w", encoding="utf-8") as file:
             json.dump({"pool": "cuda", "device": "cuda", "twins": listed}, file)
-        return self.run_it("--twins", self.folder.name)
+        return self.run_it("--mutants", self.folder.name)
 
     def plan(self, name, defect=None, environment=None):
         with open(self.path(name), "w", encoding="utf-8") as file:
@@ -71,44 +71,44 @@ class RunPlans(unittest.TestCase):
                        "environment": environment}, file)
         return self.path(name)
 
-    def test_a_twin_is_provoked_until_a_run_is_objected_to(self):
-        code, out = self.twins((["quiet", "wrong", "crash"], None, []))
+    def test_a_mutant_is_provoked_until_a_run_kills_it(self):
+        code, out = self.mutants((["quiet", "wrong", "crash"], None, []))
         self.assertEqual(code, 0, out)
-        self.assertIn("| quiet:3 | w | objected to | wrong | 2 of 4 | 8 | wrong values |", out)
-        self.assertIn("twins 1, objected to 1; of the others 0 explained, 0 not, 0 not tried out;"
+        self.assertIn("| quiet:3 | w | killed | wrong | 2 of 4 | 8 | wrong values |", out)
+        self.assertIn("mutants 1, killed 1; of the others 0 explained, 0 not, 0 not tried out;"
                       " runs 8; 0 need more", out)
 
     def test_crashes_and_leaks_are_objections(self):
-        code, out = self.twins((["crash"], None, []), (["leak"], None, ["streams"]))
+        code, out = self.mutants((["crash"], None, []), (["leak"], None, ["streams"]))
         self.assertEqual(code, 0, out)
-        self.assertIn("| objected to | crash | 1 of 2 | 1 | signal 11", out)
-        self.assertIn("| objected to | leak | 4 of 4 | 4 | left alive |", out)
+        self.assertIn("| killed | crash | 1 of 2 | 1 | signal 11", out)
+        self.assertIn("| killed | leak | 4 of 4 | 4 | left alive |", out)
 
     def test_silence_is_told_apart_by_whether_it_is_explained(self):
-        code, out = self.twins((["wrong"], None, []), (["quiet"], "it comes twice", []))
+        code, out = self.mutants((["wrong"], None, []), (["quiet"], "it comes twice", []))
         self.assertEqual(code, 0, out)
-        self.assertIn("| nobody objected |  |  | 4 | it comes twice |", out)
-        code, out = self.twins((["wrong"], None, []), (["quiet"], None, []))
+        self.assertIn("| survived |  |  | 4 | it comes twice |", out)
+        code, out = self.mutants((["wrong"], None, []), (["quiet"], None, []))
         self.assertEqual(code, 1, out)
-        self.assertIn("objected to 1; of the others 0 explained, 1 not", out)
+        self.assertIn("killed 1; of the others 0 explained, 1 not", out)
 
     def test_where_nobody_objects_to_anything_nothing_is_shown(self):
-        self.assertEqual(self.twins((["quiet"], "it comes twice", []))[0], 4)
+        self.assertEqual(self.mutants((["quiet"], "it comes twice", []))[0], 4)
 
     def test_faults_of_the_tool_are_no_objections(self):
-        code, out = self.twins((["wrong"], None, []), (["fault"], None, []))
+        code, out = self.mutants((["wrong"], None, []), (["fault"], None, []))
         self.assertEqual(code, 4, out)
         self.assertIn("| not tried out |", out)
         self.assertIn("not to its liking", out)
 
-    def test_twins_that_need_more_are_left_out(self):
-        code, out = self.twins((["wrong"], None, []), (["quiet"], None, ["events"]))
+    def test_mutants_that_need_more_are_left_out(self):
+        code, out = self.mutants((["wrong"], None, []), (["quiet"], None, ["events"]))
         self.assertEqual(code, 0, out)
         self.assertIn("1 need more than the library can do", out)
 
     def test_no_attempt_is_begun_after_the_time(self):
-        self.twins((["wrong"], None, []))
-        code, out = self.run_it("--twins", self.folder.name, "--minutes", "0")
+        self.mutants((["wrong"], None, []))
+        code, out = self.run_it("--mutants", self.folder.name, "--minutes", "0")
         self.assertEqual(code, 4, out)
         self.assertIn("1 not tried out; runs 0", out)
 

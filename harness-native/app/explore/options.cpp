@@ -15,7 +15,7 @@ const char* const kUsage =
     "time, and prints what it finds as JSON lines (docs/architecture.md, 'The explorer').\n"
     "\n"
     "  --strategy random|pct|pos  how the next thread is chosen (pos)\n"
-    "  --points sync|shared|all   what is a scheduling point (shared)\n"
+    "  --preempt-at sync|shared|all  where another thread may be chosen (shared)\n"
     "  --seed S                   of all choices (1)\n"
     "  --first I                  index of the first schedule (0)\n"
     "  --schedules N              how many at most (1000)\n"
@@ -56,7 +56,7 @@ runtime::Points points(std::string_view text) {
   if (text == "sync") return runtime::Points::kSync;
   if (text == "shared") return runtime::Points::kShared;
   if (text == "all") return runtime::Points::kAll;
-  throw UsageError("--points expects sync, shared or all, got '" + std::string(text) + "'");
+  throw UsageError("--preempt-at expects sync, shared or all, got '" + std::string(text) + "'");
 }
 
 // True if the word is a switch, which is then set.
@@ -77,7 +77,7 @@ void set_value(Options& options, std::string_view name, const char* value) {
     options.replay = value;
   } else if (name == "--strategy") {
     options.configuration.strategy = strategy(value);
-  } else if (name == "--points") {
+  } else if (name == "--preempt-at" || name == "--points") {
     options.configuration.points = points(value);
   } else if (name == "--seed") {
     options.configuration.seed = number(name, value);

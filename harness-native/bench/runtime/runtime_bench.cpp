@@ -1,4 +1,4 @@
-// What controlled scheduling costs: a step of the scheduler, an access to private memory, and whole
+// What exploring schedules costs: a step of the scheduler, an access to private memory, and whole
 // schedules of tiny programs, in CPU time. Prints one JSON array of {name, value, unit}; --seconds
 // for each.
 #include <time.h>

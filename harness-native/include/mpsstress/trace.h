@@ -46,7 +46,7 @@ typedef struct mpss_trace_header {
   uint64_t summary_bytes;
   uint64_t violation_offset; /* absolute; text of a broken rule of the device, 0 for none */
   uint64_t violation_bytes;
-  uint64_t schedule_index; /* controlled runs: which schedule, and its seed */
+  uint64_t schedule_index; /* explored runs: which schedule, and its seed */
   uint64_t schedule_seed;
 } mpss_trace_header;
 

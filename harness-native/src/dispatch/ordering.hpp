@@ -61,7 +61,7 @@ inline void acquired([[maybe_unused]] const void* promise) {
 #endif
 }
 
-// A place where a controlled schedule may switch although nothing is shared there: kernels have one
+// A place where an explored schedule may switch although nothing is shared there: kernels have one
 // between reading and computing, and one between computing and writing.
 inline void scheduling_point() {
 #if MPSSTRESS_SEES_ORDER

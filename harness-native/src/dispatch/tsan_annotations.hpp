@@ -1,4 +1,4 @@
-// Functions and counts that race detectors do not see, and where a controlled schedule does not
+// Functions and counts that race detectors do not see, and where an explored schedule does not
 // switch: for book-keeping that orders nothing and that no program can observe in between.
 #ifndef MPSSTRESS_DISPATCH_TSAN_ANNOTATIONS_HPP
 #define MPSSTRESS_DISPATCH_TSAN_ANNOTATIONS_HPP

@@ -12,7 +12,8 @@ namespace mpsstress::metal {
 struct StackTrace {
   static constexpr unsigned kMaximumDepth = 16;
 
-  // Takes the caller's stack, by its frame pointers: some 20 ns, and unseen by race detectors.
+  // Takes the caller's stack, by its frame pointers: some 20 ns, and not instrumented for race
+  // detectors.
   MPSSTRESS_NO_TSAN void take();
   static StackTrace capture();
 

@@ -23,9 +23,10 @@ bool counter_is_steady();
 /// answer the same: a run's ticks are all of one measure.
 double ticks_per_nano();
 
-// In a controlled run time is virtual, so the runtime must see each look at the clock.
+// In an explored run time is virtual, so the runtime must see each look at the clock.
 #if !defined(MPSSTRESS_CONTROLLED) && defined(__x86_64__)
-// Unseen: a sanitizer's report asks for it, and what is watched must not run within a report.
+// Not instrumented: a sanitizer's report asks for it, and what is watched must not run within a
+// report.
 extern const bool kCounterIsSteady;
 MPSSTRESS_NO_TSAN inline std::uint64_t clock_ticks() {
   return kCounterIsSteady ? __rdtsc() : system_nanos();

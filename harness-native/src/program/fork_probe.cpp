@@ -8,7 +8,7 @@
 namespace mpsstress::program {
 
 std::string first_use_in_child(const std::function<std::string()>&) {
-  throw FrameworkError("controlled runs know no fork");
+  throw FrameworkError("explored runs know no fork");
 }
 
 }  // namespace mpsstress::program

@@ -1,4 +1,4 @@
-// By futex on Linux, by condition variable elsewhere and in controlled runs.
+// By futex on Linux, by condition variable elsewhere and in explored runs.
 #include "program/latch.hpp"
 
 #if defined(__linux__) && !defined(MPSSTRESS_CONTROLLED)

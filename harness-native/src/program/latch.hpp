@@ -1,4 +1,4 @@
-// A latch that is closed until somebody opens it, once; threads sleep before it.
+// A latch: closed until somebody opens it, once; threads sleep before it.
 #ifndef MPSSTRESS_PROGRAM_LATCH_HPP
 #define MPSSTRESS_PROGRAM_LATCH_HPP
 

@@ -1,4 +1,4 @@
-// Channels and barriers: one mutex and one condition each, so that a controlled run sees every
+// Channels and barriers: one mutex and one condition each, so that an explored run sees every
 // wait.
 #include "program/meeting_points.hpp"
 

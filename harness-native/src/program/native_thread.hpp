@@ -15,7 +15,7 @@
 
 namespace mpsstress::program {
 
-/// Unseen: a sanitizer's report asks for it.
+/// Not instrumented: a sanitizer's report asks for it.
 MPSSTRESS_NO_TSAN inline std::uint64_t native_thread_id() {
 #if defined(__linux__)
   return static_cast<std::uint64_t>(syscall(SYS_gettid));

@@ -15,14 +15,14 @@ std::uint64_t in_ticks(std::uint64_t nanos) {
   return static_cast<std::uint64_t>(static_cast<double>(nanos) * ticks_per_nano());
 }
 
-/// All where the processors are not known, and in a controlled run.
+/// All where the processors are not known, and in an explored run.
 std::uint32_t leaders_of(std::uint32_t members) {
   const std::uint32_t processors = StartingPlace::processors();
   return processors == 0 ? members : std::min(members, processors);
 }
 
 /// Looks at the clock until the moment has come. Not with `pause`: in a virtual machine a loop of
-/// them may end in the hypervisor, for microseconds. In a controlled run there is no spinning:
+/// them may end in the hypervisor, for microseconds. In an explored run there is no spinning:
 /// virtual time passes only while nothing else can run.
 void spin_until(std::uint64_t moment_ticks) {
 #if !defined(MPSSTRESS_CONTROLLED)

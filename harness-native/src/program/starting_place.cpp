@@ -1,4 +1,4 @@
-// By the affinity of Linux. macOS has none, and in controlled runs one processor runs all.
+// By the affinity of Linux. macOS has none, and in explored runs one processor runs all.
 #include "program/starting_place.hpp"
 
 #if MPSSTRESS_HAS_AFFINITY

@@ -1,6 +1,6 @@
 // The contract of each object that all threads share, by ThreadSanitizer: threads that start
 // together use it and nothing else, because a big workload orders accesses by accident. For some, a
-// twin without its protection shows that the test would see it.
+// counterpart without its protection shows that the test would see it.
 #include <string>
 
 #include "backend/event_pool.hpp"
@@ -109,7 +109,7 @@ INSTANTIATE_TEST_SUITE_P(Pools, SharedObjectsTest,
                          testing::Values("patched", "upstream", "freelist"),
                          [](const auto& pool) { return std::string(pool.param); });
 
-// ---- Twins without their protection ----
+// ---- Counterparts without their protection ----
 
 class UnlockedProfiler final : public Profiler {
  public:
@@ -140,15 +140,15 @@ class UnprotectedParts final : public PatchedParts {
   }
 };
 
-class UnprotectedTwinsTest : public SharedObjectsTest {};
+class UnprotectedCounterpartsTest : public SharedObjectsTest {};
 
-TEST_F(UnprotectedTwinsTest, APlainCounterIsReported) {
+TEST_F(UnprotectedCounterpartsTest, APlainCounterIsReported) {
   EXPECT_GE(races(std::make_unique<UnprotectedParts>(),
                   [](Backend& backend, int) { backend.pool().stream_from_pool(); }),
             1);
 }
 
-TEST_F(UnprotectedTwinsTest, UnlockedMapsOfTheProfilerAreReported) {
+TEST_F(UnprotectedCounterpartsTest, UnlockedMapsOfTheProfilerAreReported) {
   EXPECT_GE(races(std::make_unique<UnprotectedParts>(),
                   [](Backend& backend, int i) {
                     Stream& stream = backend.pool().stream(1 + i);

@@ -110,7 +110,7 @@ TEST(ExperimentsTest, TellWhichDefectsHaveNone) {
                            memory_experiments(), cache_experiments()}) {
     for (const Experiment& experiment : some) missing.erase(find_defect(experiment.defect)->id);
   }
-  // Shown by controlled schedules only.
+  // Shown by explored schedules only.
   const std::set<std::string> known{"backpressure-lost-wakeup", "pool-alive-toctou",
                                     "synchronize-off-queue-nonzero"};
   EXPECT_EQ(missing, known);

@@ -10,7 +10,7 @@
 
 namespace mpsstress::selftest {
 
-// By name; of twins the broken one first.
+// By name; of a pair the broken one first.
 std::vector<const programs::Program*> sorted_programs();
 
 inline bool is_correct(const programs::Program& program) {

@@ -1,7 +1,7 @@
 // The self-tests' driver: finds what is to be found in fail/, replays it, and finds success/ quiet.
 //
-//   runtime_self_tests find NAME [--trials N] [--strategy S] [--points P] [--seed X]
-//   runtime_self_tests quiet NAME [--schedules N] [--strategy S] [--points P] [--seed X]
+//   runtime_self_tests find NAME [--trials N] [--strategy S] [--preempt-at P] [--seed X]
+//   runtime_self_tests quiet NAME [--schedules N] [--strategy S] [--preempt-at P] [--seed X]
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
 //   runtime_self_tests helper              a helper is read to its end under signals
 //   runtime_self_tests hash                one process's share of that
@@ -39,6 +39,23 @@ std::uint64_t fresh_seed() {
   return (std::uint64_t{device()} << 32) | device();
 }
 
+// False for a word that is none.
+bool read_strategy(Configuration& configuration, const std::string& word) {
+  if (word != "random" && word != "pct" && word != "pos") return false;
+  configuration.strategy = word == "random" ? Strategy::kRandom
+                           : word == "pct"  ? Strategy::kPct
+                                            : Strategy::kPos;
+  return true;
+}
+
+bool read_points(Configuration& configuration, const std::string& word) {
+  if (word != "sync" && word != "shared" && word != "all") return false;
+  configuration.points = word == "sync"     ? Points::kSync
+                         : word == "shared" ? Points::kShared
+                                            : Points::kAll;
+  return true;
+}
+
 bool read_option(Options& options, const std::string& name, const std::string& value) {
   if (name == "--trials") {
     options.trials = static_cast<unsigned>(std::stoul(value));
@@ -47,13 +64,9 @@ bool read_option(Options& options, const std::string& name, const std::string& v
   } else if (name == "--seed") {
     options.seed = std::stoull(value, nullptr, 0);
   } else if (name == "--strategy") {
-    options.configuration.strategy = value == "random" ? Strategy::kRandom
-                                     : value == "pct"  ? Strategy::kPct
-                                                       : Strategy::kPos;
-  } else if (name == "--points") {
-    options.configuration.points = value == "sync"  ? Points::kSync
-                                   : value == "all" ? Points::kAll
-                                                    : Points::kShared;
+    return read_strategy(options.configuration, value);
+  } else if (name == "--preempt-at") {
+    return read_points(options.configuration, value);
   } else {
     return false;
   }

@@ -31,7 +31,7 @@ int input_file(const std::string& input) {
 bool collect(pid_t child, int descriptor, std::string& output) {
   std::array<char, 4096> buffer;
   ssize_t count;
-  // A signal may come meanwhile (who asked has heard enough); a child that nobody reads would never
+  // A signal may come meanwhile (who asked has read enough); a child that nobody reads would never
   // end.
   while ((count = read(descriptor, buffer.data(), buffer.size())) > 0 ||
          (count < 0 && errno == EINTR)) {

@@ -1,4 +1,4 @@
-// Programs for controlled schedules: what two threads do to one backend, as little as it takes.
+// Programs for explored schedules: what two threads do to one backend, as little as it takes.
 #ifndef MPSSTRESS_TEST_DEFECTS_CONTROLLED_PROGRAMS_HPP
 #define MPSSTRESS_TEST_DEFECTS_CONTROLLED_PROGRAMS_HPP
 

@@ -21,7 +21,7 @@ import java.util.Objects;
  * @param seed the run's seed
  * @param buildId first 12 digits of the library's build id
  * @param file the scenario's file if it is not in the catalogue, or null
- * @param schedule which schedule of a controlled exploration; null for any other run
+ * @param schedule which schedule of an exploration; null for any other run
  * @param sanitizer whose build of the native harness ran it; null for any other run
  * @param library the library that was tested; null for a run on the simulated SUT
  */

@@ -7,7 +7,7 @@ import java.util.Objects;
 
 /**
  * One schedule of an exploration, and what was found in it: the part of a {@link RunToken} that a
- * controlled run adds.
+ * explored run adds.
  *
  * @param index of the schedule within the exploration of the token's seed
  * @param points sync, shared or all: what was a scheduling point

@@ -1,2 +1,2 @@
-/** Reports made from run records alone: what they share, and the one door to all of them. */
+/** Reports made from run records alone: what they share, and the one entry to all of them. */
 package org.mpsstress.reports;

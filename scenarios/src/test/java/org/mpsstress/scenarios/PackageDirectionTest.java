@@ -25,9 +25,9 @@ class PackageDirectionTest {
           .definedBy("..scenarios.assertions..")
           .layer("control")
           .definedBy("..scenarios.control..")
-          .layer("controlled")
+          .layer("exploration")
           .definedBy("..scenarios.exploration..")
-          .layer("twins")
+          .layer("mutants")
           .definedBy("..scenarios.mutants..")
           .layer("detection")
           .definedBy("..scenarios.detection..")
@@ -53,22 +53,22 @@ class PackageDirectionTest {
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("control")
           .mayOnlyBeAccessedByLayers("engine")
-          .whereLayer("controlled")
+          .whereLayer("exploration")
           .mayOnlyBeAccessedByLayers("engine")
-          .whereLayer("twins")
-          .mayOnlyBeAccessedByLayers("control") // on a library, a twin is what can be planted
+          .whereLayer("mutants")
+          .mayOnlyBeAccessedByLayers("control") // on a library, a mutant is what can be planted
           .whereLayer("detection")
-          .mayOnlyBeAccessedByLayers("controlled") // whose explorations are trials, too
+          .mayOnlyBeAccessedByLayers("exploration") // whose explorations are trials, too
           .whereLayer("runner")
           .mayOnlyBeAccessedByLayers(
-              "engine", "assertions", "control", "controlled", "twins", "detection")
+              "engine", "assertions", "control", "exploration", "mutants", "detection")
           .whereLayer("oracle")
           .mayOnlyBeAccessedByLayers(
-              "runner", "engine", "assertions", "control", "controlled", "twins", "detection")
+              "runner", "engine", "assertions", "control", "exploration", "mutants", "detection")
           .whereLayer("watchdog")
-          .mayOnlyBeAccessedByLayers("oracle", "runner", "controlled")
+          .mayOnlyBeAccessedByLayers("oracle", "runner", "exploration")
           .whereLayer("worker")
-          .mayOnlyBeAccessedByLayers("watchdog", "runner", "control", "controlled")
+          .mayOnlyBeAccessedByLayers("watchdog", "runner", "control", "exploration")
           .whereLayer("driver")
           .mayOnlyBeAccessedByLayers("worker");
 }

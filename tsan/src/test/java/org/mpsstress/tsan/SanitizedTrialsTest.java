@@ -78,7 +78,7 @@ class SanitizedTrialsTest {
   }
 
   @Test
-  void aReportOfAnotherKindIsHeardAndDoesNotCount() throws Exception {
+  void aReportOfAnotherKindIsReportedAndDoesNotCount() throws Exception {
     Trial trial = attempt(RACY, FindingKind.LEAK, 4);
     assertThat(trial.found()).isFalse();
     assertThat(trial.attempts()).isEqualTo(4);
@@ -92,7 +92,7 @@ class SanitizedTrialsTest {
   }
 
   @Test
-  void withoutADefectAllAttemptsAreMadeAndNothingIsHeard() throws Exception {
+  void withoutADefectAllAttemptsAreMadeAndNothingIsReported() throws Exception {
     Trial trial = attempt(null, FindingKind.RACE, 3);
     assertThat(trial.found()).isFalse();
     assertThat(trial.attempts()).isEqualTo(3);

@@ -98,7 +98,7 @@ public final class SmallCase implements Benchmark {
                 directory(folder, granularity.points() + "-" + turn).toString(),
                 "--strategy",
                 "pos",
-                "--points",
+                "--preempt-at",
                 granularity.points(),
                 "--seed",
                 "" + turn,

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import org.jetbrains.lincheck.datastructures.Operation;
 
 /**
- * The Java twins of two self-tests of the controlled runtime, for Lincheck. Each invocation that it
- * explores makes an object anew, and so counts itself; the count lies outside of the heap, because
- * Lincheck sets back the static state of a program.
+ * The Java counterparts of two self-tests of the controlled runtime, for Lincheck. Each invocation
+ * that it explores makes an object anew, and so counts itself; the count lies outside of the heap,
+ * because Lincheck sets back the static state of a program.
  */
 public final class SmallPrograms {
   private static final ByteBuffer INVOCATIONS = ByteBuffer.allocateDirect(Long.BYTES);
@@ -72,7 +72,7 @@ public final class SmallPrograms {
     }
   }
 
-  /** The correct twin of {@link LockOrderDeadlock}: there is one order. */
+  /** The correct counterpart of {@link LockOrderDeadlock}: there is one order. */
   public static class LockOrder {
     private final Object first = new Object();
     private final Object second = new Object();

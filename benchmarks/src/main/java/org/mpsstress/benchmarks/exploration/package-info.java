@@ -1,2 +1,2 @@
-/** What controlled scheduling costs, and how soon it finds what is wrong. */
+/** What exploring schedules costs, and how soon it finds what is wrong. */
 package org.mpsstress.benchmarks.exploration;

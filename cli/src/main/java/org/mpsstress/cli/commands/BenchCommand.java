@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Measures what the tool costs, each figure beside what it is compared with and its bar:"
-            + " throughput, scaling, start skew, trace, controlled scheduling, sanitizers. Exit code 0"
+            + " throughput, scaling, start skew, trace, exploration, sanitizers. Exit code 0"
             + " whether bars are met or not; 5: something could not be measured.",
     footerHeading = "%nExamples:%n",
     footer = {

@@ -20,11 +20,11 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.plan.PlanWriter;
 
 /**
- * Mutants as files: a plan for each of a twin's cases on a device of each speed, and a list of
+ * Mutants as files: a plan for each of a mutant's cases on a device of each speed, and a list of
  * them.
  *
  * @param out the folder
- * @param twins how many
+ * @param mutants how many
  * @param plans how many of all of them
  */
 record MutantPlans(Path out, int mutants, int plans) {
@@ -53,14 +53,14 @@ record MutantPlans(Path out, int mutants, int plans) {
       }
     }
     if (list.isEmpty()) {
-      throw new UserError("none of these scenarios has a twin for pool " + options.pool());
+      throw new UserError("none of these scenarios has a mutant for pool " + options.pool());
     }
     Files.writeString(out.resolve(LIST), document.toPrettyString() + "\n");
     return new MutantPlans(out, list.size(), plans);
   }
 
   String sentence() {
-    return mutants + " twins, " + plans + " plans in " + out;
+    return mutants + " mutants, " + plans + " plans in " + out;
   }
 
   private static int add(ArrayNode list, Mutant mutant, PlanOptions options, Path out)

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress plans --pool cuda --device cuda --out plans",
       "  ./mps-stress plans sabotage-event --pool cuda --device cuda --defect dropped-event-wait"
           + " --out sabotaged",
-      "  ./mps-stress plans --pool cuda --device cuda --twins --out twins",
+      "  ./mps-stress plans --pool cuda --device cuda --mutants --out mutants",
     })
 final class PlansCommand implements Callable<Integer> {
   @Mixin private HelpOption help;
@@ -69,11 +69,17 @@ final class PlansCommand implements Callable<Integer> {
   private String defect;
 
   @Option(
-      names = "--twins",
+      names = "--mutants",
       description =
-          "The scenarios' broken twins instead, on a device of each speed, and twins.json, which"
+          "The scenarios' mutants instead, on a device of each speed, and twins.json, which"
               + " tools/run_plans.py reads.")
   private boolean mutants;
+
+  /** The option's name in earlier versions. */
+  @Option(names = "--twins", hidden = true)
+  private void twins(boolean given) {
+    mutants |= given;
+  }
 
   @Option(
       names = "--out",

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
     name = "replay",
     description =
         "Shows the failure of a finding again. Exit code 1: it failed again; 4: it did not, which"
-            + " does not show that it is gone; 5: a controlled schedule went another way.",
+            + " does not show that it is gone; 5: an explored schedule went another way.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress replay MPS1.eyJzIjoi...",
@@ -70,18 +70,18 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Option(
       names = "--gdb",
-      description = "Of a controlled run: stops gdb at the finding and gives you its prompt.")
+      description = "Of an explored run: stops gdb at the finding and gives you its prompt.")
   private boolean gdb;
 
   @Option(
       names = "--gdb-batch",
-      description = "Of a controlled run: stops gdb at the finding and prints the stack.")
+      description = "Of an explored run: stops gdb at the finding and prints the stack.")
   private boolean gdbBatch;
 
   @Option(
       names = "--explorer",
       paramLabel = "PATH",
-      description = "Of a controlled run: another mps-explore than the one that was built.")
+      description = "Of an explored run: another mps-explore than the one that was built.")
   private Path explorer;
 
   @Option(

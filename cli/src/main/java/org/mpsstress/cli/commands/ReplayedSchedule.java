@@ -16,7 +16,7 @@ import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
 
-/** The replay of a controlled run's token, with or without a debugger. */
+/** The replay of an explored run's token, with or without a debugger. */
 final class ReplayedSchedule {
   private final RunToken token;
   private final ExplorerBinary binary;

@@ -38,19 +38,20 @@ import picocli.CommandLine.Spec;
 
 /** Breaks each scenario in each way. */
 @Command(
-    name = "twins",
+    name = "scenario-mutants",
+    aliases = "twins",
     sortOptions = false,
     description =
         "Takes each synchronisation, event, wait, record_stream and barrier away from each scenario"
-            + " in turn, and says which oracle objects. Exit code 0: each twin was objected to, or"
-            + " it is known why not; 1: there are blind spots that nobody has explained; 4: nobody"
-            + " objected to any twin.",
+            + " in turn, and says which oracle kills the mutant. Exit code 0: each mutant was killed,"
+            + " or it is known why not; 1: there are surviving mutants that nobody has explained;"
+            + " 4: no mutant was killed.",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  ./mps-stress twins                            of all scenarios, in some minutes",
-      "  ./mps-stress twins cross-stream-event --rounds 5",
-      "  ./mps-stress twins my.yaml --json",
-      "  ./mps-stress twins --sut torch --library /opt/torch --device cuda",
+      "  ./mps-stress scenario-mutants                 of all scenarios, in some minutes",
+      "  ./mps-stress scenario-mutants cross-stream-event --rounds 5",
+      "  ./mps-stress scenario-mutants my.yaml --json",
+      "  ./mps-stress scenario-mutants --sut torch --library /opt/torch --device cuda",
     })
 final class ScenarioMutantsCommand implements Callable<Integer> {
   private static final long PROGRESS_NANOS = 5_000_000_000L;
@@ -81,7 +82,7 @@ final class ScenarioMutantsCommand implements Callable<Integer> {
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "6",
-      description = "How often a twin is tried on a device of each speed (default: 6).")
+      description = "How often a mutant is tried on a device of each speed (default: 6).")
   private int rounds;
 
   @Mixin private SeedOption seed;
@@ -173,9 +174,9 @@ final class ScenarioMutantsCommand implements Callable<Integer> {
                   + results.size()
                   + " of "
                   + mutants.size()
-                  + " twins tried, "
-                  + results.stream().filter(MutantResult::objected).count()
-                  + " objected to");
+                  + " mutants tried, "
+                  + results.stream().filter(MutantResult::killed).count()
+                  + " killed");
         }
       }
     } catch (RunInterrupted interrupted) {

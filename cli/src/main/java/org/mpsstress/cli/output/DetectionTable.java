@@ -28,7 +28,7 @@ public final class DetectionTable {
   public static void print(DetectionDocument document, boolean whole, PrintWriter out) {
     TextTable table =
         new TextTable(
-            "lllrrrrl", "defect", "layer", "scenario", "found", "N50", "N95", "median", "heard");
+            "lllrrrrl", "defect", "layer", "scenario", "found", "N50", "N95", "median", "reported");
     for (DefectRow row : document.defects()) {
       String name = row.id();
       for (Power power : row.layers()) {
@@ -40,7 +40,7 @@ public final class DetectionTable {
             quantile(power.n50()),
             quantile(power.n95()),
             power.medianSeconds() == null ? "–" : Numbers.seconds(power.medianSeconds()),
-            heard(power.oracles()));
+            reported(power.oracles()));
         name = "";
       }
     }
@@ -148,7 +148,7 @@ public final class DetectionTable {
         + "]";
   }
 
-  private static String heard(List<DetectorHits> hits) {
+  private static String reported(List<DetectorHits> hits) {
     return hits.stream()
         .map(one -> one.expected() ? one.oracle() : "(" + one.oracle() + ")")
         .collect(Collectors.joining(" "));

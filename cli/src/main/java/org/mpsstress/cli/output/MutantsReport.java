@@ -11,7 +11,7 @@ import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
 import org.mpsstress.scenarios.mutants.MutantResult;
 
-/** What became of twins, as a table and as a JSON document whose keys are stable. */
+/** What became of mutants, as a table and as a JSON document whose keys are stable. */
 public record MutantsReport(String pool, long seed, double seconds, List<MutantResult> results) {
   /** The document's format. */
   public static final String FORMAT = "mps-stress-twins/1";
@@ -21,27 +21,27 @@ public record MutantsReport(String pool, long seed, double seconds, List<MutantR
     results = List.copyOf(results);
   }
 
-  /** To how many some oracle objected. */
-  public long objected() {
-    return results.stream().filter(MutantResult::objected).count();
+  /** How many some oracle killed. */
+  public long killed() {
+    return results.stream().filter(MutantResult::killed).count();
   }
 
-  /** How many nobody objected to, for a reason that is known. */
+  /** How many survived, for a reason that is known. */
   public long explained() {
-    return results.size() - objected() - unexplained();
+    return results.size() - killed() - unexplained();
   }
 
-  /** How many nobody objected to, and nobody knows why. */
+  /** How many survived, and nobody knows why. */
   public long unexplained() {
     return results.stream().filter(MutantResult::unexplained).count();
   }
 
-  /** 0: to each twin but those explained; 1: not to all; 4: to none, which shows nothing. */
+  /** 0: each killed but those explained; 1: not all; 4: none, which shows nothing. */
   public ExitCode exitCode() {
     if (unexplained() > 0) {
       return ExitCode.FINDINGS;
     }
-    return objected() == 0 ? ExitCode.INCONCLUSIVE : ExitCode.PASSED;
+    return killed() == 0 ? ExitCode.INCONCLUSIVE : ExitCode.PASSED;
   }
 
   /** The document, indented; what is not known is null. */
@@ -52,7 +52,7 @@ public record MutantsReport(String pool, long seed, double seconds, List<MutantR
     document.put("seed", seed);
     document.put("seconds", seconds);
     document.put("of", results.size());
-    document.put("objected", objected());
+    document.put("objected", killed());
     document.put("explained", explained());
     document.put("unexplained", unexplained());
     ArrayNode mutants = document.putArray("twins");
@@ -70,7 +70,7 @@ public record MutantsReport(String pool, long seed, double seconds, List<MutantR
     node.put("line", result.mutant().removal().line());
     node.put("removed", result.mutant().removal().what());
     node.put("text", result.mutant().removal().text());
-    node.put("objected", result.objected());
+    node.put("objected", result.killed());
     ArrayNode oracles = node.putArray("oracles");
     result.oracles().forEach(oracles::add);
     node.put("provocation", result.provocation());
@@ -80,25 +80,26 @@ public record MutantsReport(String pool, long seed, double seconds, List<MutantR
     node.put("reason", result.reason());
   }
 
-  /** Prints a line for each twin, the blind spots once more below, and the sum. */
+  /** Prints a line for each mutant, the survivors once more below, and the sum. */
   public void print(PrintWriter out) {
-    TextTable table = new TextTable("lllrl", "twin", "removed", "objecting", "runs", "on a device");
+    TextTable table =
+        new TextTable("lllrl", "mutant", "removed", "killed by", "runs", "on a device");
     for (MutantResult result : results) {
       table.row(
           place(result),
           result.mutant().removal().text(),
-          result.objected() ? String.join(", ", result.oracles()) : "nobody",
+          result.killed() ? String.join(", ", result.oracles()) : "survives",
           String.valueOf(result.runs()),
-          result.objected() ? result.provocation() : "");
+          result.killed() ? result.provocation() : "");
     }
     table.print(out);
     out.println();
-    results.stream().filter(result -> !result.objected()).forEach(result -> blind(result, out));
+    results.stream().filter(result -> !result.killed()).forEach(result -> survivor(result, out));
     out.println(
         String.format(
             Locale.ROOT,
-            "%d of %d twins objected to; of the others %d explained, %d not (seed %d, %.0f s)",
-            objected(),
+            "%d of %d mutants killed; of the others %d explained, %d not (seed %d, %.0f s)",
+            killed(),
             results.size(),
             explained(),
             unexplained(),
@@ -110,12 +111,12 @@ public record MutantsReport(String pool, long seed, double seconds, List<MutantR
     return result.mutant().scenario().file() + ":" + result.mutant().removal().line();
   }
 
-  private static void blind(MutantResult result, PrintWriter out) {
+  private static void survivor(MutantResult result, PrintWriter out) {
     String reason =
         result.reason() == null ? "work to do: nobody knows why" : "because " + result.reason();
     out.println(
         TextTable.plain(
-            "blind spot "
+            "surviving mutant "
                 + place(result)
                 + " '"
                 + result.mutant().removal().text()

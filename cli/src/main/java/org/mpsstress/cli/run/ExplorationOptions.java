@@ -10,16 +10,22 @@ import org.mpsstress.scenarios.exploration.PreemptionPoints;
 import org.mpsstress.scenarios.exploration.Strategy;
 import picocli.CommandLine.Option;
 
-/** Options of controlled strategies; another strategy knows none of them. */
+/** Options of exploring strategies; another strategy knows none of them. */
 public final class ExplorationOptions {
   static final List<String> POINTS = List.of("sync", "shared", "all");
 
   @Option(
-      names = "--points",
+      names = "--preempt-at",
       paramLabel = "WORD",
       description =
           "random, pct, pos: where another thread may be chosen: sync, shared (default), all.")
-  private String points;
+  private String preemptAt;
+
+  /** The option's name in earlier versions. */
+  @Option(names = "--points", paramLabel = "WORD", hidden = true)
+  private void points(String word) {
+    preemptAt = word;
+  }
 
   @Option(
       names = "--schedules",
@@ -71,10 +77,10 @@ public final class ExplorationOptions {
       description = "random, pct, pos: another mps-explore than the one that was built.")
   private Path explorer;
 
-  /** Refuses all of them with a strategy that is not controlled. */
+  /** Refuses all of them with a strategy that explores nothing. */
   void refuse(String strategy) {
     boolean any =
-        points != null
+        preemptAt != null
             || schedules != null
             || pctDepth != null
             || stepLimit != null
@@ -85,7 +91,7 @@ public final class ExplorationOptions {
             || explorer != null;
     if (any) {
       throw new UserError(
-          "--points, --schedules, --pct-depth, --step-limit, --quiet-schedules,"
+          "--preempt-at, --schedules, --pct-depth, --step-limit, --quiet-schedules,"
               + " --stop-at-finding, --max-threads, --every-case and --explorer are for"
               + " --strategy random, pct or pos, not for "
               + strategy);
@@ -97,8 +103,8 @@ public final class ExplorationOptions {
     if (mostThreads != null && mostThreads < 1) {
       throw new UserError("--max-threads " + mostThreads + ": a case has at least one");
     }
-    String word = points == null ? PreemptionPoints.SHARED.word() : points;
-    Words.oneOf("--points", word, POINTS);
+    String word = preemptAt == null ? PreemptionPoints.SHARED.word() : preemptAt;
+    Words.oneOf("--preempt-at", word, POINTS);
     try {
       return new ExploreOptions(
           strategy,

@@ -23,7 +23,7 @@ public interface Installation {
   /** How a worker is started that keeps its logs in that folder. */
   WorkerCommand worker(Path logs);
 
-  /** The explorer of controlled strategies, where the build puts it. */
+  /** The explorer of exploring strategies, where the build puts it. */
   default Path explorer() {
     return home().resolve(ExplorerBinary.BUILT);
   }

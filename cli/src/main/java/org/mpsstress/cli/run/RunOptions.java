@@ -86,12 +86,12 @@ public final class RunOptions {
     if (sanitized && isTorch()) {
       throw new UserError("--sanitizer is for --sut sim: its harness has the SUT in it");
     }
-    if (controlled() == null) {
+    if (exploring() == null) {
       exploration.refuse(strategy);
     } else if (sanitized) {
       throw new UserError("--sanitizer is for --strategy free or noise, not for " + strategy);
     } else {
-      exploration.of(controlled(), budget);
+      exploration.of(exploring(), budget);
       if (repeat != null) {
         throw new UserError("--repeat: a case is explored once; --schedules says how long");
       }
@@ -105,8 +105,8 @@ public final class RunOptions {
     }
   }
 
-  /** The controlled strategy, or null for one that runs cases freely. */
-  Strategy controlled() {
+  /** The exploring strategy, or null for one that runs cases freely. */
+  Strategy exploring() {
     return Strategy.find(strategy).orElse(null);
   }
 
@@ -122,7 +122,7 @@ public final class RunOptions {
 
   /** Whether cases are run in workers at full speed. */
   public boolean isOrdinary() {
-    return controlled() == null && sanitizer.flavour() == null && !isTorch();
+    return exploring() == null && sanitizer.flavour() == null && !isTorch();
   }
 
   /** Whether free cases are to be perturbed. */
@@ -130,7 +130,7 @@ public final class RunOptions {
     return strategy.equals(NoisyCases.STRATEGY);
   }
 
-  /** Options of controlled strategies. */
+  /** Options of exploring strategies. */
   ExplorationOptions exploration() {
     return exploration;
   }

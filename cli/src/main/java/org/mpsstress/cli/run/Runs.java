@@ -107,7 +107,7 @@ public final class Runs {
             : torch.plan(options.defect());
     List<Case> cases = new ArrayList<>();
     order.scenarios().forEach(scenario -> cases.addAll(Cases.of(scenario)));
-    Exploring exploring = Exploring.of(options, installation);
+    ExploredRun exploring = ExploredRun.of(options, installation);
     Sanitizing sanitizing = Sanitizing.of(options, installation);
     CaseSelection selection =
         exploring == null

@@ -25,7 +25,7 @@ final class MutantPlansTest {
   private Typed plans(String... more) {
     String[] all = new String[more.length + 4];
     all[0] = "plans";
-    all[1] = "--twins";
+    all[1] = "--mutants";
     all[2] = "--out";
     all[3] = out.toString();
     System.arraycopy(more, 0, all, 4, more.length);
@@ -37,7 +37,7 @@ final class MutantPlansTest {
   }
 
   @Test
-  void everyTwinHasAPlanForADeviceOfEachSpeed() throws IOException {
+  void everyMutantHasAPlanForADeviceOfEachSpeed() throws IOException {
     Typed typed = plans("cross-stream-event");
     assertThat(typed.code()).as(typed.err()).isZero();
     JsonNode list = read("twins.json");
@@ -71,6 +71,6 @@ final class MutantPlansTest {
   void whatOnlyTheSimulatedDeviceHasIsLeftOut() {
     Typed typed = plans("--pool", "patched", "gpu-error", "extensions");
     assertThat(typed.code()).isEqualTo(2);
-    assertThat(typed.err()).contains("none of these scenarios has a twin for pool patched");
+    assertThat(typed.err()).contains("none of these scenarios has a mutant for pool patched");
   }
 }

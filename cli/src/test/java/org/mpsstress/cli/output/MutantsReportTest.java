@@ -16,7 +16,7 @@ import org.mpsstress.scenarios.mutants.Mutant;
 import org.mpsstress.scenarios.mutants.MutantResult;
 import org.mpsstress.scenarios.mutants.Mutants;
 
-/** What is said of twins: who objected, and of which nobody knows why not. */
+/** What is said of mutants: who killed them, and of which nobody knows why not. */
 final class MutantsReportTest {
   private static final List<Mutant> MUTANTS =
       Mutants.of(
@@ -56,7 +56,7 @@ final class MutantsReportTest {
   }
 
   @Test
-  void theTableNamesWhoObjectsAndEveryBlindSpot() throws IOException {
+  void theTableNamesWhoKillsAndEverySurvivor() throws IOException {
     StringWriter text = new StringWriter();
     report().print(new PrintWriter(text, true));
     Golden.check("mutants-table.txt", text.toString());
@@ -79,7 +79,7 @@ final class MutantsReportTest {
   }
 
   @Test
-  void theExitCodeCallsNothingPassedThatWasNotObjectedTo() {
+  void theExitCodeCallsNothingPassedThatWasNotKilled() {
     MutantResult objected =
         new MutantResult(MUTANTS.get(0), List.of("values"), "as it is", "wrong", 1, 1, null);
     MutantResult explained = new MutantResult(MUTANTS.get(1), List.of(), null, null, 1, 1, "twice");

@@ -63,7 +63,7 @@ final class RealRunTest {
   }
 
   @Test
-  void aTwinIsObjectedToOrIsABlindSpot() throws IOException {
+  void aMutantIsKilledOrSurvives() throws IOException {
     Path file =
         Files.writeString(
             home.resolve("pair.yaml"),

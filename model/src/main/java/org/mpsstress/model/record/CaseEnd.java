@@ -21,7 +21,7 @@ import org.mpsstress.model.Verdict;
  * @param processes independent processes that it ran in
  * @param phases stretches of its time
  * @param attachments files that belong to it
- * @param exploration of a case whose schedules were controlled; null for others
+ * @param exploration of a case that was explored; null for others
  * @param perturbed synchronisation calls that noise perturbed, over all runs; null without noise
  * @param histories of calls that were held against the specification; null where none are
  */

@@ -19,7 +19,7 @@ public final class Sequence<S extends Specification<S>> {
   }
 
   /**
-   * Hears of a call that was answered.
+   * Learns of a call that was answered.
    *
    * @return null if the answer is allowed; else what was expected
    */

@@ -43,7 +43,7 @@ public final class DetectionPage {
         "Each defect is a real bug of the MPS backend's history, planted in the simulated device."
             + " It says what a quiet run is worth; about a real library it says nothing. A cell has"
             + " the attempts (runs or schedules) after which half of the trials had found the"
-            + " defect, and what was heard.",
+            + " defect, and what was reported.",
         "class",
         "quiet");
     html.element("p", summary(), "class", "quiet").closeLine();
@@ -109,7 +109,7 @@ public final class DetectionPage {
     html.open("td", "class", shade(power) + relied, "title", tooltip(power));
     html.element("b", power.n50().value() == null ? "–" : Numbers.count(power.n50().value()));
     html.text(" " + power.found() + "/" + power.trials());
-    html.element("span", heard(power), "class", "heard").close();
+    html.element("span", reported(power), "class", "reported").close();
   }
 
   private static String shade(Power power) {
@@ -148,7 +148,7 @@ public final class DetectionPage {
         + "]";
   }
 
-  private static String heard(Power power) {
+  private static String reported(Power power) {
     return power.oracles().stream()
         .filter(DetectorHits::expected)
         .map(DetectorHits::oracle)

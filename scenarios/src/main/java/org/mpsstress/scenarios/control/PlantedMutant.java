@@ -11,10 +11,10 @@ import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.SuiteControl;
 
 /**
- * A twin as a control: on a real library nothing can be planted, but a scenario can lack a line,
+ * A mutant as a control: on a real library nothing can be planted, but a scenario can lack a line,
  * and then an oracle must object. No token shows it again: a token names a scenario as it is.
  *
- * @param twin what lacks which line
+ * @param mutant what lacks which line
  * @param options what it is run on
  * @param rounds how often it is tried on a device of each speed
  */
@@ -36,16 +36,16 @@ public record PlantedMutant(Mutant mutant, PlanOptions options, int rounds)
         new MutantTrials(context.runner(), options, context.seed(), rounds)
             .attempt(mutant, context.tick());
     String message =
-        result.objected()
+        result.killed()
             ? "run " + result.runs() + ", " + result.provocation() + ": " + result.message()
-            : "nobody objected in " + result.runs() + " runs";
-    String detectors = result.objected() ? String.join(", ", result.oracles()) : "any";
+            : "it survived " + result.runs() + " runs";
+    String detectors = result.killed() ? String.join(", ", result.oracles()) : "any";
     return new Control(
         id(),
         mutant.title(),
         CaseSelection.LAYER,
         detectors,
-        result.objected(),
+        result.killed(),
         result.seconds(),
         null,
         message);

@@ -80,13 +80,13 @@ public final class TorchControls {
         "dropped-record-stream",
         "sabotage-memory",
         "the allocator is not told of a second stream");
-    addTwin(all, options, capabilities, "single-thread", "synchronize stream");
-    addTwin(all, options, capabilities, "cross-stream-event", "wait mark");
+    addMutant(all, options, capabilities, "single-thread", "synchronize stream");
+    addMutant(all, options, capabilities, "cross-stream-event", "wait mark");
     return all;
   }
 
   /** Of what a scenario lacks an oracle must object to, too, the adapter being right. */
-  private static void addTwin(
+  private static void addMutant(
       List<SuiteControl> all,
       PlanOptions options,
       Set<String> capabilities,

@@ -51,10 +51,10 @@ final class PowerOfLayer {
   }
 
   private static List<DetectorHits> hits(Defect defect, List<Trial> all) {
-    Map<FindingKind, Integer> heard = new EnumMap<>(FindingKind.class);
-    all.forEach(trial -> trial.kinds().forEach(kind -> heard.merge(kind, 1, Integer::sum)));
+    Map<FindingKind, Integer> reported = new EnumMap<>(FindingKind.class);
+    all.forEach(trial -> trial.kinds().forEach(kind -> reported.merge(kind, 1, Integer::sum)));
     List<DetectorHits> hits = new ArrayList<>();
-    heard.forEach(
+    reported.forEach(
         (kind, trials) ->
             hits.add(new DetectorHits(kind.word(), trials, defect.detectors().contains(kind))));
     hits.sort(

@@ -11,7 +11,7 @@ import org.mpsstress.model.FindingKind;
  * @param found whether a detector that counts spoke
  * @param attempts runs or schedules, the one that found it included
  * @param seconds wall-clock time
- * @param kinds of finding that were heard, those that do not count included
+ * @param kinds of finding that were reported, those that do not count included
  * @param message of the finding, or null
  * @param token replays it, or null
  */

@@ -1,6 +1,6 @@
 package org.mpsstress.scenarios.exploration;
 
-/** What the files of controlled runs are called in reports. */
+/** What the files of explored runs are called in reports. */
 final class Attachments {
   /** The choices of a schedule, for {@code mps-explore --replay}. */
   static final String SCHEDULE = "schedule";

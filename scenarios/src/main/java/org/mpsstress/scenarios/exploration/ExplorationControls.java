@@ -18,7 +18,7 @@ public final class ExplorationControls {
 
   private ExplorationControls() {}
 
-  /** The planted defects of the controlled layer, to be found by partial order sampling. */
+  /** The planted defects of the layer of explored cases, to be found by partial order sampling. */
   public static List<SuiteControl> planted(ExplorerBinary binary) {
     return List.of(
         planted(

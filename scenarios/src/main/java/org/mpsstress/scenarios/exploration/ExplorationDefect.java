@@ -21,7 +21,7 @@ import org.mpsstress.scenarios.runner.SuiteControl;
  * A defect of the simulated SUT in a small case that is explored: a judge must object, or the quiet
  * cases of this layer mean nothing.
  *
- * @param runCase the case with the defect in it, of a controlled strategy
+ * @param runCase the case with the defect in it, of an exploring strategy
  * @param title what is planted, in a line
  * @param detectors kinds of findings of which one must come; what else is found does not count
  * @param binary the explorer

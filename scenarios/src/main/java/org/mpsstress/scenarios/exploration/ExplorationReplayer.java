@@ -17,7 +17,7 @@ import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
 
 /**
- * Shows a finding of a controlled run again. The token fixes the schedule, so the one schedule must
+ * Shows a finding of an explored run again. The token fixes the schedule, so the one schedule must
  * show the same finding; that it does not is a fault of the framework (or the code has changed).
  */
 public final class ExplorationReplayer {
@@ -57,7 +57,7 @@ public final class ExplorationReplayer {
     }
   }
 
-  /** Whether that token is of a controlled run. */
+  /** Whether that token is of an explored run. */
   public static boolean isExplored(RunToken token) {
     return token.schedule() != null;
   }

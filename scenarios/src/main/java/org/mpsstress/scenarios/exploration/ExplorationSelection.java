@@ -54,14 +54,13 @@ public final class ExplorationSelection {
       int threads = one.point().threads();
       Case instead = explored.get(one.scenario().name());
       if (!one.driver().equals("native")) {
-        skipped.add(skip(one, "controlled runs interpret natively"));
+        skipped.add(skip(one, "explored runs interpret natively"));
       } else if (one.needs().contains("fork")) {
-        skipped.add(skip(one, "controlled runs know no fork"));
+        skipped.add(skip(one, "explored runs know no fork"));
       } else if (one.point().surroundings().ending().equals("exit")) {
-        skipped.add(skip(one, "many controlled runs share a process, which cannot exit"));
+        skipped.add(skip(one, "many explored runs share a process, which cannot exit"));
       } else if (threads > mostThreads) {
-        skipped.add(
-            skip(one, "it has " + threads + " threads; controlled runs take " + mostThreads));
+        skipped.add(skip(one, "it has " + threads + " threads; explored runs take " + mostThreads));
       } else if (instead != null && !every) {
         skipped.add(skip(one, "one small case is explored for all: " + instead.id()));
       } else {

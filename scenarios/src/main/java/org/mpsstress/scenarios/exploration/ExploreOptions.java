@@ -90,7 +90,7 @@ public record ExploreOptions(
     add(arguments, "--plan", plan);
     add(arguments, "--out", out);
     add(arguments, "--strategy", strategy);
-    add(arguments, "--points", points);
+    add(arguments, "--preempt-at", points);
     add(arguments, "--seed", Long.toUnsignedString(seed));
     add(arguments, "--first", first);
     add(arguments, "--schedules", schedules == null ? ENDLESS : schedules);
@@ -113,7 +113,7 @@ public record ExploreOptions(
     add(arguments, "--out", out);
     add(arguments, "--replay", schedule);
     add(arguments, "--strategy", strategy);
-    add(arguments, "--points", points);
+    add(arguments, "--preempt-at", points);
     add(arguments, "--seed", Long.toUnsignedString(seed));
     add(arguments, "--step-limit", stepLimit);
     arguments.add("--interleaving");

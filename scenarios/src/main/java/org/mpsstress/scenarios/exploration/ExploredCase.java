@@ -148,7 +148,7 @@ final class ExploredCase implements CaseExecution {
             .getBytes(java.nio.charset.StandardCharsets.UTF_8));
   }
 
-  /** Passes on what is heard, and says how far it is. */
+  /** Passes on what is reported, and says how far it is. */
   private final class Reporting implements Explorer.Hearer {
     @Override
     public void hear(ExplorerMessage message) throws RunInterrupted, InterruptedException {

@@ -50,7 +50,7 @@ final class Explorer {
     /** Called many times a second. */
     default void tick() {}
 
-    /** Whether all that was wanted has been heard: the explorer is then asked to end. */
+    /** Whether all that was wanted has been reported: the explorer is then asked to end. */
     default boolean hasEnough() {
       return false;
     }

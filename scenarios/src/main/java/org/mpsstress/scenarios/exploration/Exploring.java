@@ -23,7 +23,8 @@ import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 
 /**
- * What one exploration has shown so far: hears the explorer, has outcomes judged, makes findings.
+ * What one exploration has shown so far: reads what the explorer reports, has outcomes judged,
+ * makes findings.
  */
 final class Exploring implements Explorer.Hearer {
   /** Distinct findings that a record is given; what is beyond is counted. */
@@ -62,7 +63,7 @@ final class Exploring implements Explorer.Hearer {
   }
 
   /**
-   * Nothing heard yet.
+   * Nothing reported yet.
    *
    * @param directory with the explorer's files
    * @param found is handed each finding as soon as it is known
@@ -92,7 +93,7 @@ final class Exploring implements Explorer.Hearer {
         message instanceof ExplorerMessage.Found found
             && toJudge.stream().allMatch(outcome -> outcome.index() == found.index());
     if (!sameSchedule) {
-      judgeOutcomes(); // all that the explorer itself says of their schedules has been heard
+      judgeOutcomes(); // all that the explorer itself says of their schedules has been reported
     }
     if (message instanceof ExplorerMessage.Progress now) {
       progress = now;
@@ -188,9 +189,9 @@ final class Exploring implements Explorer.Hearer {
   }
 
   /**
-   * Hears the last message.
+   * Reads the last message.
    *
-   * @throws FrameworkError if it does not agree with what was heard before, or is a divergence
+   * @throws FrameworkError if it does not agree with what was reported before, or is a divergence
    */
   void finish(ExplorerMessage last) throws RunInterrupted, InterruptedException {
     judgeOutcomes();

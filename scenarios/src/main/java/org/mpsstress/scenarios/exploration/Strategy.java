@@ -17,7 +17,7 @@ public enum Strategy {
     return name().toLowerCase(java.util.Locale.ROOT);
   }
 
-  /** The one of that word; empty for strategies that are not controlled. */
+  /** The one of that word; empty for strategies that explore nothing. */
   public static Optional<Strategy> find(String word) {
     return Arrays.stream(values()).filter(strategy -> strategy.word().equals(word)).findFirst();
   }

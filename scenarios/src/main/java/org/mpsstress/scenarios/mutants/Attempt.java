@@ -4,13 +4,13 @@ import java.util.List;
 import org.mpsstress.scenarios.plan.Case;
 
 /**
- * A case of a twin on a device of some speed.
+ * A case of a mutant on a device of some speed.
  *
  * @param broken the case, provoked
  * @param provocation what the device is like, in a word or two
  */
 public record Attempt(Case broken, String provocation) {
-  /** All that can matter to a twin: each of its cases on each device, the cheapest first. */
+  /** All that can matter to a mutant: each of its cases on each device, the cheapest first. */
   public static List<Attempt> of(Mutant mutant) {
     return mutant.broken().stream()
         .flatMap(each -> Provocation.of(each.point()).stream().map(speed -> of(each, speed)))

@@ -3,10 +3,10 @@ package org.mpsstress.scenarios.mutants;
 import java.util.List;
 
 /**
- * What became of a twin.
+ * What became of a mutant.
  *
- * @param twin which
- * @param oracles that objected; none for a blind spot
+ * @param mutant which
+ * @param oracles that objected; none for a surviving mutant
  * @param provocation under which they did, or null
  * @param message what they said first, or null
  * @param runs how often it was run
@@ -26,13 +26,13 @@ public record MutantResult(
     oracles = List.copyOf(oracles);
   }
 
-  /** Whether some oracle objected. */
-  public boolean objected() {
+  /** Whether some oracle objected, which kills it. */
+  public boolean killed() {
     return !oracles.isEmpty();
   }
 
-  /** Whether nobody objected and nobody knows why. */
+  /** Whether it survived and nobody knows why. */
   public boolean unexplained() {
-    return !objected() && reason == null;
+    return !killed() && reason == null;
   }
 }

@@ -10,7 +10,7 @@ import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunResult;
 import org.mpsstress.scenarios.runner.Seeds;
 
-/** Runs twins until an oracle objects, on devices of several speeds. */
+/** Runs mutants until an oracle objects, on devices of several speeds. */
 public final class MutantTrials {
   private final CaseRunner runner;
   private final PlanOptions options;
@@ -33,7 +33,7 @@ public final class MutantTrials {
   }
 
   /**
-   * Tries a twin.
+   * Tries a mutant.
    *
    * @param tick called many times a second while it runs
    */

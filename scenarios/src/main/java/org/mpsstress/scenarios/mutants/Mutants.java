@@ -16,7 +16,7 @@ import org.mpsstress.scenarios.language.program.Step;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 
-/** Makes the twins of a scenario: each line that orders something, taken away in turn. */
+/** Makes the mutants of a scenario: each line that orders something, taken away in turn. */
 public final class Mutants {
   private Mutants() {}
 

@@ -28,7 +28,7 @@ public final class SurvivingMutants {
   }
 
   /**
-   * Why nobody can object to the twin, if that is known.
+   * Why nobody can object to the mutant, if that is known.
    *
    * @param device of a libtorch, or null for the simulated one
    */

@@ -39,8 +39,8 @@ public final class StopSignal implements AutoCloseable {
 
   /**
    * Whether the run should end, or is told so within a moment. Ctrl-C reaches a run's child
-   * processes, too, and one may be gone before this process has heard of it: its failure is no
-   * fault then.
+   * processes, too, and one may be gone before this process knows of it: its failure is no fault
+   * then.
    */
   public boolean explainsFailure() {
     try {

@@ -13,7 +13,7 @@ public interface SuiteControl {
    */
   int LEAST_TRIALS = 10;
 
-  /** What is planted: the id of a defect or twin. */
+  /** What is planted: the id of a defect or mutant. */
   String id();
 
   /** Tries until the detector objects or the control's limit is reached. */

@@ -21,7 +21,7 @@ import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteControl;
 
-/** What is done wrong before a library is judged: sabotages of the adapter, and twins. */
+/** What is done wrong before a library is judged: sabotages of the adapter, and mutants. */
 @Timeout(60)
 class TorchControlsTest {
   private static final Set<String> ALL =
@@ -35,7 +35,7 @@ class TorchControlsTest {
   }
 
   @Test
-  void aDeviceWithStreamsHasSabotagesAndTwins() {
+  void aDeviceWithStreamsHasSabotagesAndMutants() {
     assertThat(ids("cuda", ALL))
         .contains("dropped-event-wait", "wrong-stream")
         .anyMatch(id -> id.startsWith("twin-single-thread-"))
@@ -52,7 +52,7 @@ class TorchControlsTest {
   }
 
   @Test
-  void onTheHostNothingWaitsSoNoTwinCanShow() {
+  void onTheHostNothingWaitsSoNoMutantCanShow() {
     assertThat(ids("cpu", ALL)).containsExactly("result-of-another-thread");
   }
 
@@ -83,7 +83,7 @@ class TorchControlsTest {
   }
 
   @Test
-  void aTwinThatIsObjectedToIsAControlThatWasFound() throws Exception {
+  void aMutantThatIsKilledIsAControlThatWasFound() throws Exception {
     Control control = attempt("error", Oracles.all());
     assertThat(control.found()).isTrue();
     assertThat(control.id()).isEqualTo("twin-error-8");
@@ -93,9 +93,9 @@ class TorchControlsTest {
   }
 
   @Test
-  void aTwinThatNobodyObjectsToIsAControlThatWasMissed() throws Exception {
+  void aMutantThatSurvivesIsAControlThatWasMissed() throws Exception {
     Control control = attempt("quiet", new Oracles(List.of()));
     assertThat(control.found()).isFalse();
-    assertThat(control.message()).startsWith("nobody objected in ");
+    assertThat(control.message()).startsWith("it survived ");
   }
 }

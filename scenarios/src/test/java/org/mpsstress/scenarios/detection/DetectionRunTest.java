@@ -91,7 +91,7 @@ final class DetectionRunTest {
   }
 
   @Test
-  void onlyAnExpectedDetectorCountsButAllAreHeard() throws Exception {
+  void onlyAnExpectedDetectorCountsButAllAreReported() throws Exception {
     DetectionRun run =
         run(2, new FakeLayer("controlled", true, 3L).hearing(FindingKind.LEAK, FindingKind.RACE));
     run.attempt(List.of(row("controlled")));

@@ -35,8 +35,8 @@ final class FakeLayer implements TrialLayer {
     this.attempts = java.util.Arrays.asList(attempts);
   }
 
-  FakeLayer hearing(FindingKind... heard) {
-    kinds = Set.of(heard);
+  FakeLayer hearing(FindingKind... reported) {
+    kinds = Set.of(reported);
     return this;
   }
 

@@ -79,7 +79,7 @@ class FreeTrialsTest {
   }
 
   @Test
-  void withoutADefectNothingIsHeard() throws Exception {
+  void withoutADefectNothingIsReported() throws Exception {
     Trial trial = attempt(null, FindingKind.ERROR);
     assertThat(trial.found()).isFalse();
     assertThat(trial.kinds()).isEmpty();

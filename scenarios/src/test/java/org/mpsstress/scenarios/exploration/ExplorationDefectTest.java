@@ -20,7 +20,7 @@ import org.mpsstress.scenarios.runner.RunRequest;
 import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteControl;
 
-/** What is planted in the controlled layer, found or missed. */
+/** What is planted in the layer of explored cases, found or missed. */
 @Timeout(60)
 class ExplorationDefectTest {
   private static final String SIGNATURE = "0123456789abcdef";

@@ -91,7 +91,7 @@ class ExplorationFindingTest extends ExploredCases {
         .endsWith("explorer/again-4/interleaving-replay.txt");
     assertThat(fake.arguments())
         .anyMatch(argument -> argument.endsWith("explorer/schedule-4.bin"))
-        .contains("--replay", "--seed", "--points");
+        .contains("--replay", "--seed", "--preempt-at");
   }
 
   @Test

@@ -72,7 +72,7 @@ class ExplorationReplayerTest {
                 + SIGNATURE);
     assertThat(String.join(" ", fake.arguments()))
         .contains(
-            "--strategy pct --points all --seed 42 --first 17 --schedules 1 --pct-depth 4"
+            "--strategy pct --preempt-at all --seed 42 --first 17 --schedules 1 --pct-depth 4"
                 + " --step-limit 9000 --interleaving");
   }
 

@@ -40,7 +40,7 @@ class ExplorationSelectionTest {
     assertThat(selection.skipped()).hasSize(SIMPLE.size() - 1);
     assertThat(selection.skipped())
         .extracting("reason", String.class)
-        .contains("controlled runs interpret natively")
+        .contains("explored runs interpret natively")
         .anyMatch(reason -> reason.startsWith("one small case is explored for all: threads=2"));
   }
 
@@ -58,7 +58,7 @@ class ExplorationSelectionTest {
     assertThat(selection.cases()).isEmpty();
     assertThat(selection.skipped())
         .extracting("reason", String.class)
-        .contains("it has 2 threads; controlled runs take 1");
+        .contains("it has 2 threads; explored runs take 1");
   }
 
   @Test
@@ -69,8 +69,8 @@ class ExplorationSelectionTest {
           .as(name)
           .extracting("reason", String.class)
           .containsAnyOf(
-              "controlled runs know no fork",
-              "many controlled runs share a process, which cannot exit");
+              "explored runs know no fork",
+              "many explored runs share a process, which cannot exit");
     }
   }
 

@@ -64,7 +64,7 @@ class ExplorationTrialsTest {
   }
 
   @Test
-  void anotherKindIsHeardAndDoesNotCount() throws Exception {
+  void anotherKindIsReportedAndDoesNotCount() throws Exception {
     fake.say(
         FakeExplorer.BEGIN,
         FakeExplorer.finding("lock-order", 2, SIGNATURE),
@@ -92,16 +92,16 @@ class ExplorationTrialsTest {
 
   @Test
   void whatDoesNotCountEndsNoExploration() throws Exception {
-    Path heard = folder.resolve("heard");
+    Path reported = folder.resolve("reported");
     fake.then("trap 'end=1' TERM")
         .say(FakeExplorer.BEGIN, FakeExplorer.finding("lock-order", 2, SIGNATURE))
-        .then("while [ -z \"$end\" ] && [ ! -e '" + heard + "' ]; do sleep 0.05; done")
+        .then("while [ -z \"$end\" ] && [ ! -e '" + reported + "' ]; do sleep 0.05; done")
         .then("[ -z \"$end\" ] || exit 1")
         .say(FakeExplorer.end(300, "schedules", SIGNATURE));
     Trial trial =
         attempt(
             kind -> {
-              touch(heard);
+              touch(reported);
               return false;
             });
     assertThat(trial.found()).isFalse();

@@ -17,7 +17,7 @@ class ExploreOptionsTest {
   void whatIsNotSaidIsLeftToTheExplorer() {
     assertThat(arguments(ExploreOptions.of(Strategy.POS), 5))
         .isEqualTo(
-            "--plan /p.json --out /out --strategy pos --points shared --seed 5 --first 7"
+            "--plan /p.json --out /out --strategy pos --preempt-at shared --seed 5 --first 7"
                 + " --schedules 1000 --interleaving");
   }
 
@@ -37,7 +37,7 @@ class ExploreOptionsTest {
                     11L),
                 -1))
         .isEqualTo(
-            "--plan /p.json --out /out --strategy pct --points all --seed 18446744073709551615"
+            "--plan /p.json --out /out --strategy pct --preempt-at all --seed 18446744073709551615"
                 + " --first 7 --schedules 20 --budget-millis 1500 --pct-depth 4 --step-limit 9000"
                 + " --quiet-schedules 300 --twice-every 11 --stop-at-finding --interleaving");
   }
@@ -50,7 +50,7 @@ class ExploreOptionsTest {
                 ExploreOptions.of(Strategy.POS)
                     .replayArguments(Path.of("/p.json"), Path.of("/out"), 5, Path.of("/s.bin"))))
         .isEqualTo(
-            "--plan /p.json --out /out --replay /s.bin --strategy pos --points shared --seed 5"
+            "--plan /p.json --out /out --replay /s.bin --strategy pos --preempt-at shared --seed 5"
                 + " --interleaving");
   }
 

@@ -24,7 +24,7 @@ import org.mpsstress.scenarios.watchdog.StackCollector;
 class ExplorerTest {
   @TempDir private Path folder;
   private final StopSignal stop = new StopSignal();
-  private final List<ExplorerMessage> heard = new ArrayList<>();
+  private final List<ExplorerMessage> reported = new ArrayList<>();
   private boolean enoughAtOnce;
   private FakeExplorer fake;
 
@@ -41,12 +41,12 @@ class ExplorerTest {
         new Explorer.Hearer() {
           @Override
           public void hear(ExplorerMessage message) {
-            heard.add(message);
+            reported.add(message);
           }
 
           @Override
           public boolean hasEnough() {
-            return enoughAtOnce && !heard.isEmpty();
+            return enoughAtOnce && !reported.isEmpty();
           }
         });
   }
@@ -56,11 +56,11 @@ class ExplorerTest {
   }
 
   @Test
-  void whatItSaysIsHeardInOrder() throws Exception {
+  void whatItSaysIsReportedInOrder() throws Exception {
     fake.say(FakeExplorer.BEGIN, FakeExplorer.progress(5), FakeExplorer.restart(6, "died"))
         .say(FakeExplorer.end(9, "schedules"));
     assertThat(run()).isInstanceOf(ExplorerMessage.End.class);
-    assertThat(heard)
+    assertThat(reported)
         .containsExactly(
             new ExplorerMessage.Progress(5, 1, 0, 0.5), new ExplorerMessage.Restart(6, "died"));
     assertThat(fake.arguments()).containsExactly("--out", folder.toString());
@@ -121,7 +121,7 @@ class ExplorerTest {
     assertThatThrownBy(
             () ->
                 new Explorer(none, Duration.ofSeconds(9), new StackCollector(folder), stop)
-                    .run(List.of(), folder, heard::add))
+                    .run(List.of(), folder, reported::add))
         .isInstanceOf(FrameworkError.class)
         .hasMessageStartingWith("cannot start the explorer: ");
     assertThatThrownBy(() -> ExplorerBinary.read(none.path()))
@@ -159,7 +159,7 @@ class ExplorerTest {
   }
 
   @Test
-  void oneThatWasHeardEnoughIsAskedToEnd() throws Exception {
+  void oneThatHasReportedEnoughIsAskedToEnd() throws Exception {
     enoughAtOnce = true;
     fake.then("trap 'end=1' TERM")
         .say(FakeExplorer.BEGIN, FakeExplorer.progress(5))

@@ -113,7 +113,8 @@ class FindingPrinterTest {
   private void golden(String name) throws IOException {
     if (Boolean.getBoolean("golden.write")) {
       Files.writeString(
-          Path.of("src/test/resources/org/mpsstress/scenarios/controlled", name), shown.toString());
+          Path.of("src/test/resources/org/mpsstress/scenarios/exploration", name),
+          shown.toString());
     }
     try (InputStream in = getClass().getResourceAsStream(name)) {
       assertThat(in).as("write it with -Dgolden.write=true").isNotNull();

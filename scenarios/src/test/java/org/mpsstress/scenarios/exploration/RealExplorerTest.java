@@ -324,7 +324,7 @@ class RealExplorerTest {
             finding -> false,
             (run, runs) -> {});
     explored.writePlan();
-    List<ExplorerMessage> heard = new ArrayList<>();
+    List<ExplorerMessage> reported = new ArrayList<>();
     boolean[] restarted = {false};
     ExplorerMessage last =
         ExplorerAccess.of(BINARY, settings("kill-2"), new StopSignal(), Oracles.all())
@@ -335,7 +335,7 @@ class RealExplorerTest {
                 new Explorer.Hearer() {
                   @Override
                   public void hear(ExplorerMessage message) {
-                    heard.add(message);
+                    reported.add(message);
                     if (message instanceof ExplorerMessage.Progress && !restarted[0]) {
                       exploring().forEach(ProcessHandle::destroyForcibly);
                     }
@@ -347,7 +347,7 @@ class RealExplorerTest {
                     return restarted[0];
                   }
                 });
-    assertThat(heard)
+    assertThat(reported)
         .filteredOn(message -> message instanceof ExplorerMessage.Restart)
         .singleElement()
         .satisfies(

@@ -13,7 +13,7 @@ import org.mpsstress.scenarios.language.program.Step;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanOptions;
 
-/** Which twins a scenario has, and that each lacks one thing and nothing else. */
+/** Which mutants a scenario has, and that each lacks one thing and nothing else. */
 class MutantsTest {
   private static final Scenario SCENARIO =
       ScenarioLoader.load(
@@ -80,7 +80,7 @@ class MutantsTest {
   }
 
   @Test
-  void aTwinLacksThatAndNothingElse() {
+  void aMutantLacksThatAndNothingElse() {
     Point whole = SCENARIO.point("how=stream,driver=native").orElseThrow();
     Point broken = mutants().get(2).broken().get(0).point();
     assertThat(broken.groups().get(0).program())
@@ -126,7 +126,7 @@ class MutantsTest {
   }
 
   @Test
-  void everyBlindSpotIsOfATwinThatThereIs() {
+  void everySurvivorIsAMutantThatThereIs() {
     for (SurvivingMutants.SurvivingMutant spot : SurvivingMutants.all()) {
       assertThat(Catalogue.find(spot.scenario())).as(spot.scenario()).isPresent();
       assertThat(Mutants.of(Catalogue.find(spot.scenario()).orElseThrow()))

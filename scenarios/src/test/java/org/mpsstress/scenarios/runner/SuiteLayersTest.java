@@ -89,7 +89,7 @@ class SuiteLayersTest {
             "scenarios that must run did not: a (the time budget of layer one, 0 s, was spent)");
   }
 
-  /** Ctrl-C goes to child processes, too: one may be gone before this one has heard of it. */
+  /** Ctrl-C goes to child processes, too: one may be gone before this one knows of it. */
   @Test
   void aFailureBesideTheUsersWishToEndIsNoFault() {
     StopSignal stop = new StopSignal();

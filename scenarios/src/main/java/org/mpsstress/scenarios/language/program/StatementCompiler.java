@@ -131,7 +131,7 @@ final class StatementCompiler {
     if (any.isPresent() && any.get().type() != type) {
       problems.add(
           name.token().position(),
-          Complaint.WRONG_CARGO,
+          Complaint.WRONG_CHANNEL_TYPE,
           parts.channel.name(),
           type.described(),
           name.token().text(),
@@ -263,7 +263,7 @@ final class StatementCompiler {
       if (wanted != null && tensor.facts().known() && !wanted.equals(tensor.facts().shape())) {
         problems.add(
             tensor.token().position(),
-            Complaint.WRONG_CARGO_SHAPE,
+            Complaint.WRONG_CHANNEL_SHAPE,
             parts.channel.name(),
             wanted,
             tensor.token().text(),

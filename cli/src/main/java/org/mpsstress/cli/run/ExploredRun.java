@@ -15,18 +15,18 @@ import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.WorkerCommand;
 
-/** What makes a run a controlled one. */
-record Exploring(
+/** What makes a run an exploration. */
+record ExploredRun(
     ExplorerBinary binary, ExploreOptions how, RunOptions options, Installation installation) {
 
-  /** Null for a strategy that is not controlled. */
-  static Exploring of(RunOptions options, Installation installation) {
-    if (options.controlled() == null) {
+  /** Null for a strategy that explores nothing. */
+  static ExploredRun of(RunOptions options, Installation installation) {
+    if (options.exploring() == null) {
       return null;
     }
-    return new Exploring(
+    return new ExploredRun(
         ExplorerBinary.read(options.exploration().explorer(installation.explorer())),
-        options.exploration().of(options.controlled(), options.budget(null)),
+        options.exploration().of(options.exploring(), options.budget(null)),
         options,
         installation);
   }

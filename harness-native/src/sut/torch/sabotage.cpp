@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <mutex>
+#include <stdexcept>
 
 #include "sut/torch/forwarding_device.hpp"
 #include "sut/torch/refusals.hpp"
@@ -73,6 +74,21 @@ class ResultOfAnotherThread final : public ForwardingDevice {
   std::array<at::Tensor, MPSS_SUM + 1> results_;
 };
 
+/// One computation in three fails, although nothing is wrong.
+class RaisedError final : public ForwardingDevice {
+ public:
+  using ForwardingDevice::ForwardingDevice;
+  at::Tensor compute(mpss_kernel kernel, const std::vector<at::Tensor>& inputs) override {
+    if (computed_.fetch_add(1, std::memory_order_relaxed) % 3 == 2) {
+      throw std::runtime_error("raised by the sabotaged adapter");
+    }
+    return device().compute(kernel, inputs);
+  }
+
+ private:
+  std::atomic<unsigned> computed_{0};
+};
+
 struct Sabotage {
   const char* id;
   std::unique_ptr<Device> (*plant)(std::unique_ptr<Device>);
@@ -91,6 +107,7 @@ constexpr Sabotage kSabotages[] = {
     {"wrong-stream", &plant<WrongStream>},
     {"event-on-default-stream", &plant<EventOnDefaultStream>},
     {"result-of-another-thread", &plant<ResultOfAnotherThread>},
+    {"raised-error", &plant<RaisedError>},
 };
 
 }  // namespace
@@ -112,7 +129,8 @@ const char* sabotages_json() {
 {"id": "dropped-record-stream", "title": "the allocator is not told of a second stream", "component": "adapter", "clauses": ["C37"], "detectors": ["value"], "source": "sabotage", "pools": ["patched", "upstream", "freelist", "cuda"], "aliases": []},
 {"id": "wrong-stream", "title": "a thread gets another stream than it set", "component": "adapter", "clauses": ["C9"], "detectors": ["value", "stream-assignment"], "source": "sabotage", "pools": ["patched", "upstream", "freelist", "cuda"], "aliases": []},
 {"id": "event-on-default-stream", "title": "events are recorded on the default stream", "component": "adapter", "clauses": ["C29"], "detectors": ["value"], "source": "sabotage", "pools": ["patched", "upstream", "freelist", "cuda"], "aliases": []},
-{"id": "result-of-another-thread", "title": "every second thread gets results of the other threads", "component": "adapter", "clauses": ["C44"], "detectors": ["value"], "source": "sabotage", "pools": ["patched", "upstream", "freelist", "cuda"], "aliases": []}
+{"id": "result-of-another-thread", "title": "every second thread gets results of the other threads", "component": "adapter", "clauses": ["C44"], "detectors": ["value"], "source": "sabotage", "pools": ["patched", "upstream", "freelist", "cuda"], "aliases": []},
+{"id": "raised-error", "title": "an operation raises an error that nothing is wrong about", "component": "adapter", "clauses": ["C26"], "detectors": ["error"], "source": "sabotage", "pools": ["patched", "upstream", "freelist", "cuda"], "aliases": []}
 ])";
 }
 

@@ -17,6 +17,8 @@ public enum Verdict {
   HUNG("hung"),
   /** Nothing can be said: a control was missed, or what must run did not. */
   INCONCLUSIVE("inconclusive"),
+  /** Quiet, but what would have objected was not shown to see on this device: no pass. */
+  NOT_JUDGED("not judged"),
   /** Not run, for a reason that is stated. */
   SKIPPED("skipped");
 

@@ -10,6 +10,7 @@ import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Control;
+import org.mpsstress.model.record.Proven;
 import org.mpsstress.model.record.RunRecord;
 
 /**
@@ -25,6 +26,7 @@ import org.mpsstress.model.record.RunRecord;
  * @param seconds spent in its cases
  * @param controlsFound how many of the planted were found
  * @param controls how many were planted in it
+ * @param proven what they have shown
  */
 public record Layer(
     String name,
@@ -35,7 +37,8 @@ public record Layer(
     long operations,
     double seconds,
     int controlsFound,
-    int controls) {
+    int controls,
+    Proven proven) {
   /** The name of the layer that cases without one belong to. */
   static final String UNNAMED = "scenarios";
 
@@ -68,7 +71,16 @@ public record Layer(
         record.controls().stream().filter(control -> nameOf(control).equals(name)).toList();
     int found = (int) planted.stream().filter(Control::found).count();
     return new Layer(
-        name, cases, verdicts, findings, runs, operations, seconds, found, planted.size());
+        name,
+        cases,
+        verdicts,
+        findings,
+        runs,
+        operations,
+        seconds,
+        found,
+        planted.size(),
+        Proven.by(planted));
   }
 
   private static String nameOf(CaseResult result) {
@@ -83,7 +95,7 @@ public record Layer(
   public static List<String> unbacked(RunRecord record) {
     return of(record).stream()
         .filter(layer -> layer.cases - layer.count(Verdict.SKIPPED) > 0)
-        .filter(layer -> layer.controls == 0 || layer.controlsFound < layer.controls)
+        .filter(layer -> layer.controls == 0 || !layer.proven.holds())
         .map(Layer::name)
         .toList();
   }
@@ -105,7 +117,7 @@ public record Layer(
     if (controls == 0) {
       return "no findings, but no control was planted here: this silence says nothing";
     }
-    if (controlsFound < controls) {
+    if (!proven.holds()) {
       return "no findings, but a control was missed (" + backing + "): this silence says nothing";
     }
     List<String> open = new ArrayList<>();

@@ -141,6 +141,7 @@ public final class Runs {
     if (torch != null) {
       torch.addTo(request);
       request.controls(order.controls() ? torch.controls() : List.of());
+      request.proofs(order.controls() ? torch.proofs() : List.of());
       request.skip(order.everything() ? torch.missing(selection) : List.of());
     } else if (exploring != null) {
       exploring.addTo(request, new FindingPrinter(err, directory), order.controls());

@@ -16,8 +16,10 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.catalogue.MustRun;
 import org.mpsstress.scenarios.control.TorchControls;
+import org.mpsstress.scenarios.control.TorchProofs;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.Proof;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.SubjectCheck;
@@ -126,6 +128,11 @@ public final class TorchSubject {
     return TorchControls.on(plan(null), capabilities());
   }
 
+  /** What these must show before a quiet case has passed. */
+  public List<Proof> proofs() {
+    return TorchProofs.on(MustRun.list(device, pool));
+  }
+
   /** Makes it the subject of a run. */
   public void addTo(RunRequestBuilder request) {
     LibraryToken token =
@@ -140,7 +147,7 @@ public final class TorchSubject {
     Set<String> chosen = new java.util.HashSet<>();
     selection.cases().forEach(one -> chosen.add(one.begin().scenario()));
     List<Skipped> missing = new ArrayList<>();
-    for (String name : MustRun.on(device.equals("mps") ? "mps-" + pool : device)) {
+    for (String name : MustRun.on(MustRun.list(device, pool))) {
       if (!chosen.contains(name)) {
         String reason = reasons.getOrDefault(name, "it was not chosen");
         missing.add(new Skipped(name, null, reason, true));

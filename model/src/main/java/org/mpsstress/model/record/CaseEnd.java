@@ -51,6 +51,27 @@ public record CaseEnd(
     attachments = attachments == null ? List.of() : List.copyOf(attachments);
   }
 
+  /** The same, of a case whose silence says nothing: no verdict of its own and no bound. */
+  public CaseEnd notJudged(String why) {
+    return new CaseEnd(
+        id,
+        Verdict.NOT_JUDGED,
+        reason == null ? why : why + "; " + reason,
+        runs,
+        operations,
+        operationsPerSecond,
+        startSkewNanos,
+        overlappedShare,
+        null,
+        seconds,
+        processes,
+        phases,
+        attachments,
+        exploration,
+        perturbed,
+        histories);
+  }
+
   /** The end of a case without noise and without histories of calls. */
   public CaseEnd(
       String id,

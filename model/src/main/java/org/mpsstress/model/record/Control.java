@@ -13,6 +13,10 @@ import java.util.Objects;
  * @param seconds until it was found, or until the trial was given up
  * @param token shows it again, or null
  * @param message what the detector said, or why it was missed; may be null
+ * @param proves the detector that this one, or another of the same word, must show to see; null
+ *     where it counts for itself
+ * @param dispensable true where a run counts without that: what the detector judges is then not
+ *     judged; else null
  */
 public record Control(
     String id,
@@ -22,10 +26,45 @@ public record Control(
     boolean found,
     double seconds,
     String token,
-    String message)
+    String message,
+    String proves,
+    Boolean dispensable)
     implements RecordEntry {
   /** The id is needed. */
   public Control {
     Objects.requireNonNull(id, "id");
+  }
+
+  /** One that counts for itself. */
+  public Control(
+      String id,
+      String title,
+      String layer,
+      String detector,
+      boolean found,
+      double seconds,
+      String token,
+      String message) {
+    this(id, title, layer, detector, found, seconds, token, message, null, null);
+  }
+
+  /** The same, as one that proves a detector. */
+  public Control proving(String word, boolean needed) {
+    return new Control(
+        id,
+        title,
+        layer,
+        detector,
+        found,
+        seconds,
+        token,
+        message,
+        word,
+        needed ? null : Boolean.TRUE);
+  }
+
+  /** Whether a run counts although nothing proves its detector. */
+  public boolean optional() {
+    return Boolean.TRUE.equals(dispensable);
   }
 }

@@ -50,10 +50,9 @@ public record RunSummary(Verdict verdict, ExitCode exitCode, String reason) {
           ExitCode.PREFLIGHT_MISMATCH, "what was loaded is not what was meant to be tested");
     }
     judgeCases(record, reasons);
-    List<String> missed =
-        record.controls().stream().filter(c -> !c.found()).map(Control::id).toList();
-    if (!missed.isEmpty()) {
-      reasons.put(ExitCode.INCONCLUSIVE, "controls missed: " + String.join(", ", missed));
+    Proven proven = Proven.by(record.controls());
+    if (!proven.holds()) {
+      reasons.put(ExitCode.INCONCLUSIVE, proven.reason());
     }
     judgeSkipped(record, reasons);
     ExitCode code = ExitCode.worst(reasons.keySet());
@@ -64,12 +63,14 @@ public record RunSummary(Verdict verdict, ExitCode exitCode, String reason) {
     List<String> wrong = new ArrayList<>();
     List<String> open = new ArrayList<>();
     int ran = 0;
+    int judged = 0;
     for (CaseResult result : record.cases()) {
       Verdict verdict = result.verdict();
       boolean found = verdict.isFinding() || !result.findings().isEmpty();
       (found ? wrong : verdict == Verdict.INCONCLUSIVE ? open : new ArrayList<String>())
           .add(result.begin().id());
       ran += verdict == Verdict.SKIPPED ? 0 : 1;
+      judged += verdict == Verdict.SKIPPED || verdict == Verdict.NOT_JUDGED ? 0 : 1;
     }
     if (!wrong.isEmpty()) {
       reasons.put(ExitCode.FINDINGS, wrong.size() + " of " + ran + " cases have findings");
@@ -78,6 +79,9 @@ public record RunSummary(Verdict verdict, ExitCode exitCode, String reason) {
     }
     if (ran == 0) {
       reasons.put(ExitCode.INCONCLUSIVE, "nothing ran");
+    } else if (judged == 0 && wrong.isEmpty()) {
+      reasons.putIfAbsent(
+          ExitCode.INCONCLUSIVE, "nothing was judged: no detector of these cases is proven");
     } else if (!open.isEmpty()) {
       reasons.put(ExitCode.INCONCLUSIVE, "inconclusive cases: " + String.join(", ", open));
     }

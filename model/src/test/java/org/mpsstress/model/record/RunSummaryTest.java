@@ -95,6 +95,40 @@ class RunSummaryTest {
   }
 
   @Test
+  void aDetectorIsProvenByOneOfItsControls() {
+    Control missed = Entries.control(false).proving("event", true);
+    Control found =
+        new Control("wait", "a wait", "scenarios", "values", true, 1, null, null, "event", null);
+    RunSummary proven =
+        summary(found, missed, Entries.begin("a"), Entries.end("a", Verdict.PASSED), PASSED);
+    assertThat(proven.exitCode()).isEqualTo(ExitCode.PASSED);
+    RunSummary unproven =
+        summary(missed, Entries.begin("a"), Entries.end("a", Verdict.PASSED), PASSED);
+    assertThat(unproven.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(unproven.reason())
+        .isEqualTo("detector event is not proven: missed handler-on-default");
+  }
+
+  @Test
+  void withoutADetectorThatADeviceNeedNotProveARunCountsAndItsCasesDoNot() {
+    Control missed = Entries.control(false).proving("device", false);
+    assertThat(missed.optional()).isTrue();
+    RunSummary rest =
+        summary(
+            missed,
+            Entries.begin("a"),
+            Entries.end("a", Verdict.PASSED),
+            Entries.begin("b"),
+            Entries.end("b", Verdict.NOT_JUDGED),
+            PASSED);
+    assertThat(rest.verdict()).isEqualTo(Verdict.PASSED);
+    RunSummary nothing =
+        summary(missed, Entries.begin("b"), Entries.end("b", Verdict.NOT_JUDGED), PASSED);
+    assertThat(nothing.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(nothing.reason()).startsWith("nothing was judged");
+  }
+
+  @Test
   void crashedAndHungAreFailures() {
     for (Verdict verdict : List.of(Verdict.FAILED, Verdict.CRASHED, Verdict.HUNG)) {
       RunSummary summary = summary(Entries.begin("a"), Entries.end("a", verdict), PASSED);

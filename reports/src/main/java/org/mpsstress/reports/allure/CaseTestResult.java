@@ -112,7 +112,7 @@ final class CaseTestResult {
       case PASSED -> Status.PASSED;
       case FAILED -> Status.FAILED;
       case CRASHED, HUNG, INCONCLUSIVE -> Status.BROKEN;
-      case SKIPPED -> Status.SKIPPED;
+      case SKIPPED, NOT_JUDGED -> Status.SKIPPED;
     };
   }
 

@@ -7,7 +7,7 @@ final class VerdictBadge {
   private VerdictBadge() {}
 
   static void write(HtmlWriter html, Verdict verdict) {
-    html.open("span", "class", "badge " + verdict.word());
+    html.open("span", "class", "badge " + verdict.word().replace(' ', '-'));
     html.element("span", sign(verdict), "class", "sign", "aria-hidden", "true");
     html.text(verdict.word()).close();
   }
@@ -18,7 +18,7 @@ final class VerdictBadge {
       case FAILED -> "✕";
       case CRASHED -> "!";
       case HUNG -> "∞";
-      case INCONCLUSIVE -> "?";
+      case INCONCLUSIVE, NOT_JUDGED -> "?";
       case SKIPPED -> "–";
     };
   }

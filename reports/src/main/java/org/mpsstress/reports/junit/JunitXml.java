@@ -136,7 +136,7 @@ public final class JunitXml {
       case PASSED -> Outcome.PASSED;
       case FAILED -> Outcome.FAILURE;
       case CRASHED, HUNG, INCONCLUSIVE -> Outcome.ERROR;
-      case SKIPPED -> Outcome.SKIPPED;
+      case SKIPPED, NOT_JUDGED -> Outcome.SKIPPED;
     };
   }
 

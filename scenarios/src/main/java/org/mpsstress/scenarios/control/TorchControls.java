@@ -5,115 +5,147 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.catalogue.MustRun;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.mutants.Mutants;
-import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.mutants.SurvivingMutants;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.ControlScenarios;
+import org.mpsstress.scenarios.runner.Proof;
 import org.mpsstress.scenarios.runner.SuiteControl;
 
 /**
  * What is done wrong on purpose before a library is judged. Nothing can be planted in a library:
- * the adapter calls it wrongly (sabotage.cpp).
+ * the adapter calls it wrongly (sabotage.cpp), or a scenario lacks a line. Of all this is planted
+ * what the device can show.
  */
 public final class TorchControls {
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final int ROUNDS = 3; // on a device of each speed
   private static final Set<String> VALUES = Set.of("values");
+
+  /** A sabotage: its id, the scenario that it shows in, the detector that it proves. */
+  private record Sabotage(
+      String id, String scenario, String detector, Set<String> oracles, String title) {}
+
+  /** A line of a scenario that nobody may leave out, and the detector that notices. */
+  private record Line(String scenario, String text, String detector) {}
+
+  private static final List<Sabotage> SABOTAGES =
+      List.of(
+          new Sabotage(
+              "result-of-another-thread",
+              "sabotage-result",
+              "value",
+              VALUES,
+              "every second thread gets results of the other threads"),
+          new Sabotage(
+              "raised-error",
+              "sabotage-result",
+              "error",
+              Set.of("errors"),
+              "an operation raises an error that nothing is wrong about"),
+          new Sabotage(
+              "dropped-stream-synchronize",
+              "sabotage-stream",
+              "stream",
+              VALUES,
+              "the host does not wait for a stream"),
+          new Sabotage(
+              "wrong-stream",
+              "sabotage-stream",
+              "stream",
+              VALUES,
+              "a thread gets another stream than it set"),
+          new Sabotage(
+              "dropped-device-synchronize",
+              "sabotage-device",
+              "device",
+              VALUES,
+              "the host does not wait for the device"),
+          new Sabotage(
+              "dropped-event-wait",
+              "sabotage-event",
+              "event",
+              VALUES,
+              "a stream does not wait for an event"),
+          new Sabotage(
+              "event-on-default-stream",
+              "sabotage-event",
+              "event",
+              VALUES,
+              "events are recorded on the default stream"),
+          new Sabotage(
+              "dropped-record-stream",
+              "sabotage-memory",
+              "record_stream",
+              VALUES,
+              "the allocator is not told of a second stream"));
+
+  private static final List<Line> LINES =
+      List.of(
+          new Line("single-thread", "synchronize stream", "stream"),
+          new Line("cross-stream-event", "wait mark", "event"),
+          new Line("own-streams-event", "wait mark on second", "event"));
 
   private TorchControls() {}
 
   /** Those that a library of these capabilities can be called wrongly in. */
   public static List<SuiteControl> on(PlanOptions options, Set<String> capabilities) {
     List<SuiteControl> all = new ArrayList<>();
-    add(
-        all,
-        options,
-        capabilities,
-        "result-of-another-thread",
-        "sabotage-result",
-        "every second thread gets results of the other threads");
-    if (options.device().equals("cpu")) {
-      return all; // whatever a call does there is done when it returns: no wait can be dropped
+    for (Proof proof : TorchProofs.on(MustRun.list(options.device(), options.pool()))) {
+      List<SuiteControl> planted = new ArrayList<>();
+      SABOTAGES.stream()
+          .filter(sabotage -> sabotage.detector().equals(proof.detector()))
+          .forEach(sabotage -> addSabotage(planted, options, capabilities, sabotage));
+      LINES.stream()
+          .filter(line -> line.detector().equals(proof.detector()))
+          .forEach(line -> addMutant(planted, options, capabilities, line));
+      if (planted.isEmpty() && proof.needed()) {
+        planted.add(new NothingToPlant(proof.detector(), options.device()));
+      }
+      planted.forEach(control -> all.add(new ProvingControl(control, proof)));
     }
-    add(
-        all,
-        options,
-        capabilities,
-        "dropped-stream-synchronize",
-        "sabotage-stream",
-        "the host does not wait for a stream");
-    add(
-        all,
-        options,
-        capabilities,
-        "wrong-stream",
-        "sabotage-stream",
-        "a thread gets another stream than it set");
-    add(
-        all,
-        options,
-        capabilities,
-        "dropped-device-synchronize",
-        "sabotage-device",
-        "the host does not wait for the device");
-    add(
-        all,
-        options,
-        capabilities,
-        "dropped-event-wait",
-        "sabotage-event",
-        "a stream does not wait for an event");
-    add(
-        all,
-        options,
-        capabilities,
-        "event-on-default-stream",
-        "sabotage-event",
-        "events are recorded on the default stream");
-    add(
-        all,
-        options,
-        capabilities,
-        "dropped-record-stream",
-        "sabotage-memory",
-        "the allocator is not told of a second stream");
-    addMutant(all, options, capabilities, "single-thread", "synchronize stream");
-    addMutant(all, options, capabilities, "cross-stream-event", "wait mark");
     return all;
+  }
+
+  private static void addSabotage(
+      List<SuiteControl> all, PlanOptions options, Set<String> capabilities, Sabotage sabotage) {
+    boolean host = options.device().equals("cpu");
+    if (host && !sabotage.scenario().equals("sabotage-result")) {
+      return; // whatever a call does there is done when it returns: no wait can be dropped
+    }
+    List<PlantedDefect> speeds =
+        Cases.of(ControlScenarios.find(sabotage.scenario()).orElseThrow()).stream()
+            .filter(speed -> speed.scenario().pools().contains(options.pool()))
+            .filter(speed -> capabilities.containsAll(speed.needs()))
+            .map(
+                speed ->
+                    new PlantedDefect(
+                        CaseSelection.of(speed, options.withDefect(sabotage.id())),
+                        sabotage.title(),
+                        sabotage.oracles(),
+                        LIMIT))
+            .toList();
+    if (!speeds.isEmpty()) {
+      all.add(new SabotagedAdapter(speeds));
+    }
   }
 
   /** Of what a scenario lacks an oracle must object to, too, the adapter being right. */
   private static void addMutant(
-      List<SuiteControl> all,
-      PlanOptions options,
-      Set<String> capabilities,
-      String scenario,
-      String without) {
-    Scenario whole = Catalogue.find(scenario).orElseThrow();
+      List<SuiteControl> all, PlanOptions options, Set<String> capabilities, Line line) {
+    Scenario whole = Catalogue.find(line.scenario()).orElseThrow();
     if (!whole.pools().contains(options.pool())) {
       return;
     }
     Mutants.within(capabilities, Mutants.of(whole)).stream()
-        .filter(mutant -> mutant.removal().text().equals(without))
+        .filter(mutant -> mutant.removal().text().equals(line.text()))
+        // Nobody can object to it on this device: missing it would say nothing.
+        .filter(mutant -> SurvivingMutants.reason(mutant, options.device()).isEmpty())
         .findFirst()
         .ifPresent(mutant -> all.add(new PlantedMutant(mutant, options, ROUNDS)));
-  }
-
-  private static void add(
-      List<SuiteControl> all,
-      PlanOptions options,
-      Set<String> capabilities,
-      String sabotage,
-      String scenario,
-      String title) {
-    Case only = Cases.of(ControlScenarios.find(scenario).orElseThrow()).get(0);
-    if (capabilities.containsAll(only.needs())) {
-      all.add(
-          new PlantedDefect(
-              CaseSelection.of(only, options.withDefect(sabotage)), title, VALUES, LIMIT));
-    }
   }
 }

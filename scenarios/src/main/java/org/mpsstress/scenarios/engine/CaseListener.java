@@ -58,7 +58,7 @@ final class CaseListener implements RunListener {
   }
 
   private TestExecutionResult result(CaseEnd end) {
-    return end.verdict() == Verdict.PASSED
+    return end.verdict() == Verdict.PASSED || end.verdict() == Verdict.NOT_JUDGED
         ? TestExecutionResult.successful()
         : TestExecutionResult.failed(
             new CaseFailure(begun.get(end.id()), end, findings.getOrDefault(end.id(), List.of())));

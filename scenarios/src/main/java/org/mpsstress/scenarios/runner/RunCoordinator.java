@@ -9,6 +9,7 @@ import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.Fault;
 import org.mpsstress.model.record.FindingEntry;
 import org.mpsstress.model.record.RunEnd;
@@ -30,6 +31,7 @@ public final class RunCoordinator {
   private final Budget budget;
   private final RecordSink sink;
   private final Oracles oracles;
+  private final Proofs proofs;
   private final CaseRunner runner;
   private int faults;
   private final List<SuiteLayer> layers;
@@ -43,6 +45,7 @@ public final class RunCoordinator {
     this.request = request;
     this.stop = stop;
     this.oracles = oracles;
+    this.proofs = new Proofs(request.proofs());
     this.budget = Budget.of(request.budget());
     Path out = RunDirectories.make(request.settings().out());
     this.sink = new RecordSink(new RunDirectories(out).record(), request.listeners());
@@ -134,10 +137,12 @@ public final class RunCoordinator {
     for (SuiteControl control : layer.controls()) {
       checkStop();
       Runnable tick = () -> progress("control " + control.id(), 0, 0);
-      sink.write(
+      Control attempted =
           control.attempt(
               new SuiteControl.Context(
-                  runner, request.settings(), request.begin().seed(), stop, tick)));
+                  runner, request.settings(), request.begin().seed(), stop, tick));
+      proofs.take(attempted);
+      sink.write(attempted);
     }
   }
 
@@ -177,7 +182,7 @@ public final class RunCoordinator {
     CaseExecution execution = one.execution(context(id, part, left));
     try {
       execution.run();
-      sink.write(execution.end());
+      sink.write(proofs.judge(one.begin(), execution.end()));
     } catch (RunInterrupted | InterruptedException e) {
       incomplete = true;
       sink.write(execution.inconclusive(BY_USER));

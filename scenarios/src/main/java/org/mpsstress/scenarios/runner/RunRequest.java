@@ -22,6 +22,8 @@ import org.mpsstress.model.record.Skipped;
  * @param exactSeed whether the runs take the seed as it is instead of one derived for each: replay
  * @param methods for cases of strategies that are not run in workers
  * @param more layers that are run after these cases, in that order
+ * @param proofs what its controls must show before a quiet case has passed; none where none is
+ *     asked
  * @param listeners told as it goes
  */
 public record RunRequest(
@@ -35,6 +37,7 @@ public record RunRequest(
     boolean exactSeed,
     Map<String, CaseMethod> methods,
     List<SuiteLayer> more,
+    List<Proof> proofs,
     List<RunListener> listeners) {
   public RunRequest {
     Objects.requireNonNull(begin, "begin");
@@ -44,6 +47,7 @@ public record RunRequest(
     skipped = List.copyOf(skipped);
     methods = Map.copyOf(methods);
     more = List.copyOf(more);
+    proofs = List.copyOf(proofs);
     listeners = List.copyOf(listeners);
     List<String> ids =
         Stream.concat(
@@ -56,6 +60,24 @@ public record RunRequest(
     if (repeat < 1) {
       throw new IllegalArgumentException("a case is run at least once, not " + repeat + " times");
     }
+  }
+
+  /** A request whose controls count each for itself. */
+  public RunRequest(
+      RunBegin begin,
+      RunSettings settings,
+      List<SuiteControl> controls,
+      List<RunCase> cases,
+      List<Skipped> skipped,
+      int repeat,
+      Duration budget,
+      boolean exactSeed,
+      Map<String, CaseMethod> methods,
+      List<SuiteLayer> more,
+      List<RunListener> listeners) {
+    this(
+        begin, settings, controls, cases, skipped, repeat, budget, exactSeed, methods, more,
+        List.of(), listeners);
   }
 
   /** A request without further layers. */
@@ -72,7 +94,7 @@ public record RunRequest(
       List<RunListener> listeners) {
     this(
         begin, settings, controls, cases, skipped, repeat, budget, exactSeed, methods, List.of(),
-        listeners);
+        List.of(), listeners);
   }
 
   /** A request all of whose cases are run in workers. */

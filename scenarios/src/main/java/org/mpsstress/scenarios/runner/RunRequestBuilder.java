@@ -25,6 +25,7 @@ public final class RunRequestBuilder {
   private final Map<String, CaseMethod> methods = new HashMap<>();
   private final List<SuiteLayer> more = new ArrayList<>();
   private final Map<String, Object> notes = new LinkedHashMap<>();
+  private final List<Proof> proofs = new ArrayList<>();
   private final List<String> layers = new ArrayList<>(List.of(CaseSelection.LAYER));
   private final WorkerCommand worker;
   private List<String> commandLine = List.of();
@@ -154,6 +155,12 @@ public final class RunRequestBuilder {
     return this;
   }
 
+  /** Adds what the controls must show before a quiet case has passed. */
+  public RunRequestBuilder proofs(List<Proof> asked) {
+    proofs.addAll(asked);
+    return this;
+  }
+
   /** Adds cases. */
   public RunRequestBuilder select(CaseSelection selection) {
     cases.addAll(selection.cases());
@@ -229,6 +236,7 @@ public final class RunRequestBuilder {
         exactSeed,
         methods,
         more,
+        proofs,
         listeners);
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.scenarios.control.TorchProofs;
 
 class MustRunTest {
   @ParameterizedTest
@@ -18,6 +19,19 @@ class MustRunTest {
       assertThat(Catalogue.find(name)).as(name).isPresent();
       assertThat(Catalogue.find(name).orElseThrow().pools()).as(name).contains(pool);
     }
+  }
+
+  @Test
+  void everyDeviceNamesTheDetectorsThatMustBeProven() {
+    assertThat(MustRun.detectors("cpu")).containsExactlyInAnyOrder("value", "error");
+    assertThat(MustRun.detectors("cuda"))
+        .containsExactlyInAnyOrder("value", "stream", "event", "device", "record_stream", "error");
+    for (String list : List.of("cpu", "cuda", "mps-patched", "mps-upstream")) {
+      assertThat(TorchProofs.words()).containsAll(MustRun.detectors(list));
+      assertThat(MustRun.detectors(list)).contains("value", "error");
+    }
+    assertThat(MustRun.list("mps", "upstream")).isEqualTo("mps-upstream");
+    assertThat(MustRun.list("cuda", "cuda")).isEqualTo("cuda");
   }
 
   @Test

@@ -39,7 +39,7 @@ class TorchControlsTest {
     assertThat(ids("cuda", ALL))
         .contains("dropped-event-wait", "wrong-stream")
         .anyMatch(id -> id.startsWith("twin-single-thread-"))
-        .anyMatch(id -> id.startsWith("twin-cross-stream-event-"))
+        .anyMatch(id -> id.startsWith("twin-own-streams-event-"))
         .doesNotHaveDuplicates();
   }
 
@@ -48,12 +48,62 @@ class TorchControlsTest {
     assertThat(ids("cuda", Set.of("streams", "main_thread")))
         .contains("wrong-stream")
         .doesNotContain("dropped-event-wait")
-        .noneMatch(id -> id.startsWith("twin-cross-stream-event-"));
+        .noneMatch(id -> id.startsWith("twin-own-streams-event-"))
+        .contains("no-control-of-event", "no-control-of-record_stream");
+  }
+
+  @Test
+  void whatNobodyCanObjectToIsNoControl() {
+    PlanOptions patched = new PlanOptions("patched", "torch", null, "mps");
+    assertThat(TorchControls.on(patched, ALL).stream().map(SuiteControl::id))
+        .as("there every thread has a stream of its own")
+        .anyMatch(id -> id.startsWith("twin-cross-stream-event-"));
+    assertThat(ids("cuda", ALL)).noneMatch(id -> id.startsWith("twin-cross-stream-event-"));
+  }
+
+  @Test
+  void aDetectorThatMustBeProvenAndCannotIsAMissedControl() throws Exception {
+    PlanOptions options = new PlanOptions("cuda", "torch", null, "cuda");
+    SuiteControl none =
+        TorchControls.on(options, Set.of()).stream()
+            .filter(control -> control.id().equals("no-control-of-device"))
+            .findFirst()
+            .orElseThrow();
+    Control control = none.attempt(null);
+    assertThat(control.found()).isFalse();
+    assertThat(control.proves()).isEqualTo("device");
+    assertThat(control.optional()).isFalse();
+  }
+
+  /** The worker does what the scenario's name says, whatever the device's speed. */
+  @Test
+  void aSabotageIsTriedOnEverSlowerDevices() throws Exception {
+    RunSettings settings = FakeCases.settings(out);
+    List<PlantedDefect> speeds =
+        List.of(planted("quiet"), planted("error"), planted("never-reached"));
+    try (StopSignal stop = new StopSignal();
+        CaseRunner runner = new CaseRunner(settings, stop, Oracles.all())) {
+      var context = new SuiteControl.Context(runner, settings, 42, stop, () -> {});
+      Control found = new SabotagedAdapter(speeds).attempt(context);
+      assertThat(found.found()).isTrue();
+      assertThat(found.message()).startsWith("trial 1: ");
+      Control missed = new SabotagedAdapter(List.of(planted("quiet"))).attempt(context);
+      assertThat(missed.found()).isFalse();
+      assertThat(missed.message()).contains("not found in 10 trials");
+    }
+  }
+
+  private static PlantedDefect planted(String behaviour) {
+    return new PlantedDefect(
+        FakeCases.planting(behaviour, "a-sabotage"),
+        "a sabotage",
+        Set.of("values", "errors"),
+        java.time.Duration.ZERO);
   }
 
   @Test
   void onTheHostNothingWaitsSoNoMutantCanShow() {
-    assertThat(ids("cpu", ALL)).containsExactly("result-of-another-thread");
+    assertThat(ids("cpu", ALL)).containsExactly("result-of-another-thread", "raised-error");
   }
 
   /** The worker behind it does what the scenario's name says. */

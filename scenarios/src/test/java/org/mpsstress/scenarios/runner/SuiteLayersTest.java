@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.ExitCode;
@@ -28,6 +29,10 @@ class SuiteLayersTest {
   }
 
   private RunOutcome run(StopSignal stop, SuiteLayer... layers) {
+    return run(stop, List.of(), layers);
+  }
+
+  private RunOutcome run(StopSignal stop, List<Proof> proofs, SuiteLayer... layers) {
     RunRequest request =
         new RunRequest(
             FakeCases.begin(42),
@@ -40,6 +45,7 @@ class SuiteLayersTest {
             false,
             Map.of(),
             List.of(layers),
+            proofs,
             List.of());
     return RunCoordinator.run(request, stop);
   }
@@ -69,6 +75,19 @@ class SuiteLayersTest {
   @Test
   void aMissedControlOfALaterLayerMakesTheRunInconclusive() {
     RunOutcome outcome = run(layer("one", true, null, "a"), layer("two", false, null, "b"));
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+  }
+
+  @Test
+  void aQuietCaseOfADetectorThatWasNotProvenHasNotPassed() {
+    RunOutcome outcome =
+        run(
+            new StopSignal(),
+            List.of(new Proof("value", Set.of(), false)),
+            layer("one", true, null, "a"));
+    assertThat(outcome.record().cases())
+        .singleElement()
+        .satisfies(result -> assertThat(result.verdict()).isEqualTo(Verdict.NOT_JUDGED));
     assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
   }
 

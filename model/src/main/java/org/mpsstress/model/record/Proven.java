@@ -1,0 +1,54 @@
+package org.mpsstress.model.record;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the controls of a run, or of a layer of it, have shown. A detector for which several are
+ * planted is proven by one that was found: how a device is built decides which of them can show.
+ *
+ * @param missed ids of controls that were missed and that nothing else stands for
+ * @param unproven detectors that the run needs and of whose controls none was found, with their ids
+ */
+public record Proven(List<String> missed, Map<String, List<String>> unproven) {
+  /** What they have shown. */
+  public static Proven by(List<Control> controls) {
+    List<String> missed = new ArrayList<>();
+    Map<String, List<Control>> detectors = new LinkedHashMap<>();
+    for (Control control : controls) {
+      if (control.proves() != null) {
+        detectors.computeIfAbsent(control.proves(), word -> new ArrayList<>()).add(control);
+      } else if (!control.found()) {
+        missed.add(control.id());
+      }
+    }
+    Map<String, List<String>> unproven = new LinkedHashMap<>();
+    detectors.forEach(
+        (word, planted) -> {
+          boolean needed = planted.stream().anyMatch(control -> !control.optional());
+          if (needed && planted.stream().noneMatch(Control::found)) {
+            unproven.put(word, planted.stream().map(Control::id).toList());
+          }
+        });
+    return new Proven(List.copyOf(missed), unproven);
+  }
+
+  /** Whether a silence is backed. */
+  public boolean holds() {
+    return missed.isEmpty() && unproven.isEmpty();
+  }
+
+  /** What is missing, in one sentence; "" where nothing is. */
+  public String reason() {
+    List<String> parts = new ArrayList<>();
+    if (!missed.isEmpty()) {
+      parts.add("controls missed: " + String.join(", ", missed));
+    }
+    unproven.forEach(
+        (word, ids) ->
+            parts.add("detector " + word + " is not proven: missed " + String.join(", ", ids)));
+    return String.join("; ", parts);
+  }
+}

@@ -1,0 +1,54 @@
+package org.mpsstress.scenarios.control;
+
+import java.util.List;
+import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/**
+ * A sabotage of the adapter on a device that is made slower until the missing order shows: a fast
+ * one is done before anybody looks. How slow it must be depends on the device and on what else the
+ * machine does, so nothing here hangs on a time that was measured elsewhere.
+ *
+ * @param speeds the same sabotage on ever slower devices; one where its effect hangs on no time
+ */
+record SabotagedAdapter(List<PlantedDefect> speeds) implements SuiteControl {
+  SabotagedAdapter {
+    speeds = List.copyOf(speeds);
+  }
+
+  @Override
+  public String id() {
+    return speeds.get(0).id();
+  }
+
+  @Override
+  public Control attempt(Context context) throws RunInterrupted, InterruptedException {
+    double seconds = 0;
+    StringBuilder missed = new StringBuilder();
+    Control last = null;
+    for (PlantedDefect speed : speeds) {
+      last = speed.attempt(context);
+      seconds += last.seconds();
+      if (last.found()) {
+        return entry(last, seconds, last.message());
+      }
+      String point = speed.runCase().begin().caseId();
+      missed.append(missed.isEmpty() ? "" : "; ");
+      missed.append(point == null || point.isEmpty() ? "" : point + ": ").append(last.message());
+    }
+    return entry(last, seconds, missed.toString());
+  }
+
+  private static Control entry(Control last, double seconds, String message) {
+    return new Control(
+        last.id(),
+        last.title(),
+        last.layer(),
+        last.detector(),
+        last.found(),
+        seconds,
+        last.token(),
+        message);
+  }
+}

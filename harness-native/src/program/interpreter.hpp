@@ -65,6 +65,8 @@ class Interpreter {
   Outcome compute(const Operation& operation, mpss_kernel kernel);
   const Expression* keep(Expression made);
   void write_tensor(const Operation& operation, mpss_tensor handle, const Expression* made);
+  /// Writes a tensor that was created or computed; what its END record says.
+  Outcome finish_tensor(const Operation& operation, mpss_tensor handle, const Expression* made);
   Outcome read(const Operation& operation);
   Outcome check(const Operation& operation);
 

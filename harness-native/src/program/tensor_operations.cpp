@@ -102,8 +102,15 @@ Interpreter::Outcome Interpreter::create(const Operation& operation, mpss_fill f
   const Expression* made = keep(make_fill(fill, operation.shape, value, key));
   mpss_tensor handle = 0;
   run_.sut.check(api().tensor_create(sut(), &operation.shape, fill, value, key, &handle));
-  write_tensor(operation, handle, made);
-  return {current_stream(), memory_of(handle)};
+  return finish_tensor(operation, handle, made);
+}
+
+// Asked before the tensor is written: without a target nobody keeps it, and it is freed at once.
+Interpreter::Outcome Interpreter::finish_tensor(const Operation& operation, mpss_tensor handle,
+                                                const Expression* expression) {
+  const Outcome outcome{current_stream(), memory_of(handle)};
+  write_tensor(operation, handle, expression);
+  return outcome;
 }
 
 std::uint64_t Interpreter::memory_of(mpss_tensor handle) {
@@ -127,8 +134,7 @@ Interpreter::Outcome Interpreter::compute(const Operation& operation, mpss_kerne
     api().tensor_free(sut(), handle);
     throw SutError("accepted tensors whose shapes do not fit the operation");
   }
-  write_tensor(operation, handle, made);
-  return {current_stream(), memory_of(handle)};
+  return finish_tensor(operation, handle, made);
 }
 
 Interpreter::Outcome Interpreter::read(const Operation& operation) {

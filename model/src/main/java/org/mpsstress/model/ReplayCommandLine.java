@@ -6,22 +6,25 @@ public final class ReplayCommandLine {
 
   private ReplayCommandLine() {}
 
-  /** For that token; where it is of a library, with the library. */
+  /** For that token: with its scenario's file and its library, which no token may choose. */
   public static String of(String token) {
     String command = "./mps-stress replay " + token;
-    LibraryToken library = library(token);
-    return library == null
-        ? command
-        : command + " --sut " + library.sut() + " --libtorch " + shellWord(library.path());
+    try {
+      RunToken decoded = RunToken.decode(token);
+      return command + scenario(decoded) + library(decoded.library());
+    } catch (RunTokenException damaged) {
+      return command; // a record may hold what no build wrote: it is printed as it is
+    }
   }
 
-  /** A record may hold what no build wrote: it is printed as it is. */
-  private static LibraryToken library(String token) {
-    try {
-      return RunToken.decode(token).library();
-    } catch (RunTokenException damaged) {
-      return null;
-    }
+  private static String scenario(RunToken token) {
+    return token.hasScenarioFile() ? " --scenario " + shellWord(token.file()) : "";
+  }
+
+  private static String library(LibraryToken library) {
+    return library == null
+        ? ""
+        : " --sut " + library.sut() + " --libtorch " + shellWord(library.path());
   }
 
   private static String shellWord(String path) {

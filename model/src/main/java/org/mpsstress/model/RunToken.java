@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Objects;
@@ -34,13 +36,17 @@ public record RunToken(
     @JsonProperty("t") String strategy,
     @JsonProperty("r") String driver,
     @JsonProperty("d") String defect,
-    @JsonProperty("x") long seed,
+    @JsonProperty(value = "x", required = true) long seed,
     @JsonProperty("b") String buildId,
     @JsonProperty("f") String file,
     @JsonProperty("e") ScheduleToken schedule,
     @JsonProperty("z") String sanitizer,
     @JsonProperty("l") LibraryToken library) {
   private static final String PREFIX = "MPS1.";
+
+  /** How the file of a scenario that belongs to a control begins: the tool has it, no path does. */
+  public static final String CONTROL_FILE = "control:";
+
   private static final int BUILD_ID_DIGITS = 12;
   private static final int MAX_CHARACTERS = 8192;
 
@@ -80,6 +86,18 @@ public record RunToken(
     return new RunToken(
         scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, which, sanitizer,
         library);
+  }
+
+  /** The same run, of the scenario in that file. */
+  public RunToken withFile(String where) {
+    return new RunToken(
+        scenario, caseId, pool, strategy, driver, defect, seed, buildId, where, schedule, sanitizer,
+        library);
+  }
+
+  /** Whether its scenario is in a file of the user's. */
+  public boolean hasScenarioFile() {
+    return file != null && !file.startsWith(CONTROL_FILE);
   }
 
   /** The same run, by the harness that was built with that sanitizer. */
@@ -131,13 +149,18 @@ public record RunToken(
           Json.mapper()
               .readerFor(RunToken.class)
               .with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-              .readValue(new String(json, StandardCharsets.UTF_8));
-    } catch (JsonProcessingException error) {
+              .without(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+              .readValue(utf8(json));
+    } catch (JsonProcessingException | CharacterCodingException error) {
       throw new RunTokenException("damaged replay token: its contents are not those of a token");
     }
     if (token == null) {
       throw new RunTokenException("damaged replay token: its contents are not those of a token");
     }
-    return token;
+    return TokenFields.checked(token);
+  }
+
+  private static String utf8(byte[] bytes) throws CharacterCodingException {
+    return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
   }
 }

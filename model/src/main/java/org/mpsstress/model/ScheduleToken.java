@@ -19,7 +19,7 @@ import java.util.Objects;
 @JsonPropertyOrder({"i", "o", "k", "l", "n", "g"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ScheduleToken(
-    @JsonProperty("i") long index,
+    @JsonProperty(value = "i", required = true) long index,
     @JsonProperty("o") String points,
     @JsonProperty("k") Integer pctDepth,
     @JsonProperty("l") Long stepLimit,

@@ -29,6 +29,15 @@ class ReplayCommandLineTest {
   }
 
   @Test
+  void aTokenOfTheUsersScenarioComesWithItsFile() {
+    String token = SIMULATED.withFile("/my tests/x.yaml").encode();
+    assertThat(ReplayCommandLine.of(token))
+        .isEqualTo("./mps-stress replay " + token + " --scenario '/my tests/x.yaml'");
+    String control = SIMULATED.withFile("control:control-error").encode();
+    assertThat(ReplayCommandLine.of(control)).isEqualTo("./mps-stress replay " + control);
+  }
+
+  @Test
   void aPathOfSeveralWordsStaysOne() {
     assertThat(of("/my torch/$x's.so")).endsWith(" --libtorch '/my torch/$x'\\''s.so'");
   }

@@ -40,15 +40,15 @@ class RunTokenTest {
     for (int round = 0; round < 500; round++) {
       RunToken token =
           new RunToken(
-              word(random),
-              word(random),
+              text(random),
+              random.nextBoolean() ? "" : text(random),
               word(random),
               word(random),
               word(random),
               random.nextBoolean() ? null : word(random),
               random.nextLong(),
               word(random),
-              random.nextBoolean() ? null : word(random));
+              random.nextBoolean() ? null : text(random));
       assertThat(token.encode()).matches("MPS1\\.[A-Za-z0-9_-]+");
       assertThat(RunToken.decode(" " + token.encode() + "\n")).isEqualTo(token);
     }
@@ -159,10 +159,68 @@ class RunTokenTest {
     return "MPS1." + Base64.getUrlEncoder().encodeToString(json.getBytes(StandardCharsets.UTF_8));
   }
 
+  @Test
+  void whatNoBuildWritesIsRefusedWithTheField() {
+    String good =
+        "{\"s\":\"a\",\"c\":\"n=1\",\"p\":\"patched\",\"t\":\"free\",\"r\":\"native\","
+            + "\"d\":\"x\",\"x\":1,\"b\":\"c0\",\"f\":\"/f\"}";
+    assertThat(RunToken.decode(encoded(good)).file()).isEqualTo("/f");
+    String[][] bad = {
+      {"\"a\"", "\"\"", "scenario has 0 characters"},
+      {"\"a\"", "\"" + "y".repeat(600) + "\"", "scenario has 600 characters"},
+      {"\"a\"", "\"a\\u0000\"", "scenario has characters that cannot be shown: a?"},
+      {"n=1", "\\u001b[2J", "case has characters that cannot be shown: ?[2J"},
+      {"n=1", "\\ud800", "case has characters"},
+      {"n=1", "\\u202e", "case has characters"},
+      {"patched", "", "pool is no word: ''"},
+      {"patched", "../x", "pool is no word: '../x'"},
+      {"free", "f r", "strategy is no word"},
+      {"native", "\\n", "driver is no word: '?'"},
+      {"\"x\",", "\"" + "z".repeat(70) + "\",", "defect is no word: 'zzz"},
+      {"c0", "-", "build id is no word"},
+      {"/f", "/f\\u0000", "scenario file has characters"},
+      {"\"x\":1", "\"x\":1.5", "contents"},
+      {"\"x\":1", "\"x\":null", "contents"},
+      {"\"x\":1,", "", "contents"},
+      {"\"f\"", "\"z\":\"a\",\"e\":{\"i\":1,\"o\":\"all\",\"g\":\"ab\"},\"f\"", "no schedule"},
+      {"\"f\"", "\"e\":{\"i\":-1,\"o\":\"all\",\"g\":\"ab\"},\"f\"", "schedule is -1"},
+      {"\"f\"", "\"e\":{\"o\":\"all\",\"g\":\"ab\"},\"f\"", "contents"},
+      {"\"f\"", "\"e\":{\"i\":1,\"o\":\"all\",\"g\":\"AB\"},\"f\"", "signature"},
+      {"\"f\"", "\"e\":{\"i\":1,\"k\":0,\"o\":\"all\",\"g\":\"a\"},\"f\"", "PCT depth is 0"},
+      {"\"f\"", "\"e\":{\"i\":1,\"l\":0,\"o\":\"all\",\"g\":\"a\"},\"f\"", "step limit is 0"},
+      {"\"f\"", "\"e\":{\"i\":1,\"n\":-9,\"o\":\"all\",\"g\":\"a\"},\"f\"", "step is -9"},
+    };
+    for (String[] one : bad) {
+      String json = good.replace(one[0], one[1]);
+      assertThat(json).isNotEqualTo(good);
+      assertThatThrownBy(() -> RunToken.decode(encoded(json)))
+          .as(json)
+          .isInstanceOf(RunTokenException.class)
+          .hasMessageContaining(one[2])
+          .message()
+          .hasSizeLessThan(300);
+    }
+    byte[] notUtf8 = good.getBytes(StandardCharsets.UTF_8);
+    notUtf8[6] = (byte) 0xff;
+    assertThatThrownBy(
+            () -> RunToken.decode("MPS1." + Base64.getUrlEncoder().encodeToString(notUtf8)))
+        .hasMessageContaining("contents");
+  }
+
   private static String word(Random random) {
+    String letters = "abcXYZ0189";
     return random
-        .ints(random.nextInt(12), 1, 0x300)
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .ints(1 + random.nextInt(12), 0, letters.length())
+        .mapToObj(index -> letters.substring(index, index + 1))
+        .collect(java.util.stream.Collectors.joining());
+  }
+
+  private static String text(Random random) {
+    return random
+        .ints(1 + random.nextInt(12), 0x21, 0x300)
+        .filter(PlainText::isShown)
+        .boxed()
+        .collect(() -> new StringBuilder("a"), (into, c) -> into.appendCodePoint(c), (a, b) -> {})
         .toString();
   }
 }

@@ -11,11 +11,14 @@ import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.PlantableDefects;
 import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.cli.run.TokenScenario;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.cli.torch.Libtorch;
 import org.mpsstress.cli.torch.SutOptions;
 import org.mpsstress.cli.torch.TokenLibrary;
+import org.mpsstress.cli.torch.TorchOptions;
 import org.mpsstress.cli.torch.TorchSubject;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
@@ -94,9 +97,16 @@ final class ReplayCommand implements Callable<Integer> {
       names = {"--library", "--libtorch"},
       paramLabel = "PATH",
       description =
-          "Of a run on a libtorch: where that library lies now (default: where it lay, LIBTORCH, or"
-              + " the one of python3's torch). Another one is refused with exit code 3.")
+          "Of a run on a libtorch: where that library lies now (default: LIBTORCH, or the one of"
+              + " python3's torch). Another one is refused with exit code 3.")
   private Path library;
+
+  @Option(
+      names = "--scenario",
+      paramLabel = "FILE",
+      description =
+          "Of a scenario of your own: its file. Needed where it lies outside the current folder.")
+  private Path scenario;
 
   ReplayCommand(Installation installation) {
     this.installation = installation;
@@ -104,10 +114,14 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    RunToken decoded = RunToken.decode(token);
+    RunToken decoded = TokenScenario.approved(RunToken.decode(token), scenario, Path.of(""));
     checkSut(decoded);
     Replayer.caseOf(decoded);
     boolean controlled = ExplorationReplayer.isExplored(decoded);
+    if (controlled) {
+      ExplorationReplayer.check(decoded);
+    }
+    checkDefect(decoded);
     SanitizedBinary sanitized = sanitized(decoded);
     if (!controlled && (gdb || gdbBatch || explorer != null)) {
       throw new UserError(
@@ -176,6 +190,18 @@ final class ReplayCommand implements Callable<Integer> {
     if (decoded.library() != null) {
       Words.oneOf("the token's SUT", own, List.of("torch"));
       TorchSubject.refuse(decoded.strategy());
+      TorchOptions.known(decoded.library().device());
+    }
+  }
+
+  /** What is planted in the simulated SUT must be there; a library's adapter knows its own. */
+  private void checkDefect(RunToken decoded) {
+    if (decoded.library() == null && decoded.defect() != null) {
+      Words.known(
+          "the token's defect",
+          decoded.defect(),
+          PlantableDefects.of(installation).ids(),
+          "./mps-stress defects lists all of them");
     }
   }
 
@@ -196,7 +222,9 @@ final class ReplayCommand implements Callable<Integer> {
     Flavour flavour =
         Flavour.find(decoded.sanitizer())
             .orElseThrow(
-                () -> new UserError("this build does not know sanitizer " + decoded.sanitizer()));
+                () ->
+                    new UserError(
+                        "this build does not know sanitizer '" + decoded.sanitizer() + "'"));
     return SanitizedBinary.read(flavour, installation.home().resolve(flavour.built()));
   }
 

@@ -1,7 +1,6 @@
 package org.mpsstress.cli.torch;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.mpsstress.cli.UserError;
@@ -10,7 +9,11 @@ import org.mpsstress.harness.preflight.LibraryFormatException;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
 
-/** Finds the libtorch of a token again: what another one does says nothing about that failure. */
+/**
+ * Finds the libtorch of a token again: what another one does says nothing about that failure. A
+ * token brings the path and the digest of its library, so it could have any file loaded: what it
+ * says is compared and shown, and never followed.
+ */
 public final class TokenLibrary {
   private TokenLibrary() {}
 
@@ -18,8 +21,7 @@ public final class TokenLibrary {
    * The library that the token is of.
    *
    * @param token what it was
-   * @param given where the user says that it lies now, or null for where it lay, what LIBTORCH
-   *     names, or Python's
+   * @param given where the user says that it lies now, or null for what LIBTORCH names, or Python's
    * @param environment for LIBTORCH
    * @throws ProvenanceMismatch if it is another one, or nowhere
    */
@@ -43,19 +45,16 @@ public final class TokenLibrary {
 
   private static Libtorch unsaid(LibraryToken token, Map<String, String> environment)
       throws IOException, InterruptedException {
-    Path before = Path.of(token.path());
-    if (Files.isRegularFile(before)) {
-      return Libtorch.at(before);
-    }
     try {
       return Libtorch.find(null, environment);
     } catch (UserError nowhere) {
       throw new ProvenanceMismatch(
           "the token is of the libtorch "
               + token.sha256()
-              + ", which is not at "
+              + ", which lay at "
               + token.path()
-              + " any more, and no other place is known; --libtorch DIR says where it lies");
+              + "; a token does not choose what is loaded, and neither LIBTORCH nor python3 names"
+              + " one: --libtorch DIR says where it lies");
     }
   }
 

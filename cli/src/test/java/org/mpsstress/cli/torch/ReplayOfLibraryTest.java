@@ -80,28 +80,36 @@ class ReplayOfLibraryTest {
   void oneThatWasReplacedWhereItLayIsRefused() throws Exception {
     String token = token();
     Files.copy(other, meant, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-    isRefused(3, meant + " has the SHA-256 ", "replay", token);
+    isRefused(3, meant + " has the SHA-256 ", "replay", token, "--libtorch", meant.toString());
   }
 
   @Test
   void oneThatIsNowhereIsRefused() throws Exception {
     LibraryToken gone = identity("cpu");
-    Files.delete(meant);
     assertThatThrownBy(
             () -> TokenLibrary.find(gone, null, Map.of("LIBTORCH", home.resolve("no").toString())))
         .isInstanceOf(ProvenanceMismatch.class)
         .hasMessage(
             "the token is of the libtorch "
                 + gone.sha256()
-                + ", which is not at "
+                + ", which lay at "
                 + meant
-                + " any more, and no other place is known; --libtorch DIR says where it lies");
+                + "; a token does not choose what is loaded, and neither LIBTORCH nor python3 names"
+                + " one: --libtorch DIR says where it lies");
+  }
+
+  @Test
+  void oneIsNotTakenFromWhereTheTokenSaysThatItLay() throws Exception {
+    LibraryToken there = identity("cpu"); // the very file, at the very place
+    Map<String, String> nothingElse = Map.of("LIBTORCH", home.resolve("no").toString());
+    assertThatThrownBy(() -> TokenLibrary.find(there, null, nothingElse))
+        .isInstanceOf(ProvenanceMismatch.class);
   }
 
   @Test
   void thatVeryFileIsTakenWhereverItLies() throws Exception {
     LibraryToken token = identity("cpu");
-    assertThat(TokenLibrary.find(token, null, Map.of()).library()).isEqualTo(meant);
+    assertThat(TokenLibrary.find(token, meant, Map.of()).library()).isEqualTo(meant);
     Path moved =
         Files.move(meant, Files.createDirectory(home.resolve("x")).resolve("libtorch_cpu.so"));
     assertThat(TokenLibrary.find(token, moved, Map.of()).library()).isEqualTo(moved.toRealPath());
@@ -115,7 +123,13 @@ class ReplayOfLibraryTest {
 
   @Test
   void theRightOneGoesToItsPlugin() throws Exception {
-    isRefused(2, "is not built; tools/build_torch.sh " + meant, "replay", token());
+    isRefused(
+        2,
+        "is not built; tools/build_torch.sh " + meant,
+        "replay",
+        token(),
+        "--libtorch",
+        meant.toString());
   }
 
   @Test

@@ -141,6 +141,15 @@ public final class ExplorationReplayer {
     return ExplorationSelection.explored(Replayer.caseOf(token), options(token).strategy());
   }
 
+  /**
+   * Looks whether this build knows what the token's schedule is of.
+   *
+   * @throws RunTokenException if not
+   */
+  public static void check(RunToken token) {
+    options(token);
+  }
+
   /** The one schedule as it was explored. */
   static ExploreOptions options(RunToken token) {
     ScheduleToken schedule = token.schedule();

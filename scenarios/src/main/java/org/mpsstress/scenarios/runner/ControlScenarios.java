@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Optional;
+import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.language.Limits;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.ScenarioLoader;
@@ -14,7 +15,7 @@ import org.mpsstress.scenarios.language.ScenarioLoader;
  */
 public final class ControlScenarios {
   /** How a token's file begins when it means one of these. */
-  private static final String PREFIX = "control:";
+  private static final String PREFIX = RunToken.CONTROL_FILE;
 
   private ControlScenarios() {}
 

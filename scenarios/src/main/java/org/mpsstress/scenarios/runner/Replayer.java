@@ -1,9 +1,9 @@
 package org.mpsstress.scenarios.runner;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
@@ -53,12 +53,37 @@ public final class Replayer {
                     new RunTokenException(
                         "scenario " + token.scenario() + " has no case '" + token.caseId() + "'"));
     LibraryToken library = token.library();
-    PlanOptions options =
-        library == null
-            ? new PlanOptions(token.pool(), "sim", token.defect(), null)
-            : new PlanOptions(token.pool(), library.sut(), token.defect(), library.device());
+    PlanOptions options;
+    try {
+      options =
+          library == null
+              ? new PlanOptions(token.pool(), "sim", token.defect(), null)
+              : new PlanOptions(token.pool(), library.sut(), token.defect(), library.device());
+    } catch (IllegalArgumentException unknownPool) {
+      throw new RunTokenException("damaged replay token: " + unknownPool.getMessage());
+    }
     RunCase free = CaseSelection.of(found, options);
+    check(token, free.begin().driver());
     return token.strategy().equals(NoisyCases.STRATEGY) ? NoisyCases.of(free) : free;
+  }
+
+  /** What a token says twice must agree; a strategy of schedules is the explorer's to know. */
+  private static void check(RunToken token, String driver) {
+    if (!token.driver().equals(driver)) {
+      throw new RunTokenException(
+          "damaged replay token: its driver is '"
+              + token.driver()
+              + "', its case is run by driver "
+              + driver);
+    }
+    List<String> real = List.of("free", NoisyCases.STRATEGY);
+    if (token.schedule() == null && !real.contains(token.strategy())) {
+      throw new RunTokenException(
+          "damaged replay token: its strategy is '"
+              + token.strategy()
+              + "' and it has no schedule; without one it is "
+              + String.join(" or ", real));
+    }
   }
 
   private static Scenario scenario(RunToken token) {
@@ -69,9 +94,10 @@ public final class Replayer {
                   new RunTokenException(
                       "no scenario '" + token.scenario() + "' in this catalogue"));
     }
-    Optional<Scenario> control = ControlScenarios.ofTokenFile(token.file());
-    if (control.isPresent()) {
-      return control.get();
+    if (!token.hasScenarioFile()) {
+      return ControlScenarios.ofTokenFile(token.file())
+          .orElseThrow(
+              () -> new RunTokenException("this build has no scenario '" + token.file() + "'"));
     }
     try {
       Scenario scenario = ScenarioLoader.load(Path.of(token.file()));
@@ -80,7 +106,7 @@ public final class Replayer {
             token.file() + " now holds scenario " + scenario.name() + ", not " + token.scenario());
       }
       return scenario;
-    } catch (IOException e) {
+    } catch (IOException | InvalidPathException e) {
       throw new RunTokenException("cannot read the token's scenario file " + token.file());
     }
   }

@@ -61,7 +61,8 @@ class ReplayerTest {
   }
 
   private static RunToken token(String scenario, String caseId, String file) {
-    return new RunToken(scenario, caseId, "patched", "free", "native", "a-defect", 3, "abc", file);
+    String driver = caseId.equals("driver=java") ? "java" : "native";
+    return new RunToken(scenario, caseId, "patched", "free", driver, "a-defect", 3, "abc", file);
   }
 
   @Test

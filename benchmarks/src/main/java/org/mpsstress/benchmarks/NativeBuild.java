@@ -1,10 +1,11 @@
 package org.mpsstress.benchmarks;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.EndedChild;
 import org.mpsstress.scenarios.runner.FrameworkError;
 
 /**
@@ -45,14 +46,9 @@ final class NativeBuild {
   /** What it prints is of interest only if it fails. */
   private void run(List<String> command) throws InterruptedException {
     try {
-      Process process =
-          new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      String said;
-      try (var output = process.getInputStream()) {
-        said = new String(output.readAllBytes(), StandardCharsets.UTF_8);
-      }
-      if (process.waitFor() != 0) {
+      EndedChild ended = ChildCommand.of(command).in(folder).mergeErrors().run();
+      if (ended.exitCode() != 0) {
+        String said = ended.output();
         throw new FrameworkError(
             String.join(" ", command)
                 + " failed in "

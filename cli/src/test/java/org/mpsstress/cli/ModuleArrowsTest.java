@@ -1,7 +1,11 @@
 package org.mpsstress.cli;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -126,6 +130,17 @@ final class ModuleArrowsTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("picocli..");
+
+  @ArchTest
+  static final ArchRule ONE_PACKAGE_STARTS_PROCESSES =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.mpsstress.model.process")
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(ProcessBuilder.class)
+          .orShould()
+          .callMethodWhere(target(name("exec")).and(target(owner(assignableTo(Runtime.class)))));
 
   @ArchTest
   static final ArchRule NO_CIRCLES_BETWEEN_MODULES =

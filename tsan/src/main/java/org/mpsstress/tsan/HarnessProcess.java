@@ -1,7 +1,6 @@
 package org.mpsstress.tsan;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,8 +8,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.ChildProcess;
+import org.mpsstress.model.process.FileTail;
 import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.watchdog.Watched;
 import org.mpsstress.scenarios.worker.WorkerMessage;
@@ -20,31 +21,26 @@ import org.mpsstress.scenarios.worker.WorkerMessage;
  * looked for at its very end.
  */
 final class HarnessProcess implements Watched, AutoCloseable {
-  private static final Duration FAREWELL = Duration.ofSeconds(5);
   private static final int MOST_ERROR_BYTES = 32 << 20;
 
-  private final Process process;
+  private final ChildProcess process;
   private final Path outFile;
-  private final Path errorFile;
+  private final FileTail errors;
   private boolean told;
 
-  private HarnessProcess(Process process, Path outFile, Path errorFile) {
+  private HarnessProcess(ChildProcess process, Path outFile, Path errorFile) {
     this.process = process;
     this.outFile = outFile;
-    this.errorFile = errorFile;
+    this.errors = new FileTail(errorFile, MOST_ERROR_BYTES);
   }
 
   static HarnessProcess start(List<String> command, Map<String, String> environment, Path folder) {
     Path out = folder.resolve("harness.out");
     Path errors = folder.resolve("harness.err");
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
-            .redirectOutput(out.toFile())
-            .redirectError(errors.toFile());
-    builder.environment().putAll(environment);
     try {
-      return new HarnessProcess(builder.start(), out, errors);
+      ChildProcess process =
+          ChildCommand.of(command).output(out).errors(errors).variables(environment).start();
+      return new HarnessProcess(process, out, errors);
     } catch (IOException e) {
       throw new FrameworkError("cannot start the harness: " + e.getMessage(), e);
     }
@@ -57,13 +53,13 @@ final class HarnessProcess implements Watched, AutoCloseable {
 
   @Override
   public Duration cpuTime() {
-    return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
+    return process.ownCpuTime();
   }
 
   /** Its one message, when it has ended as it should; what a sanitizer said is not asked here. */
   @Override
   public Optional<WorkerMessage> poll(Duration patience) throws InterruptedException {
-    if (told || !process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+    if (told || !process.await(patience)) {
       return Optional.empty();
     }
     told = true;
@@ -71,7 +67,7 @@ final class HarnessProcess implements Watched, AutoCloseable {
     if (fault.isPresent()) {
       return Optional.of(new WorkerMessage.Done(fault.get()));
     }
-    boolean whole = process.exitValue() == 0 || process.exitValue() == Flavour.OBJECTED;
+    boolean whole = process.exitCode() == 0 || process.exitCode() == Flavour.OBJECTED;
     return whole && said("ended").isPresent()
         ? Optional.of(new WorkerMessage.Done(null))
         : Optional.empty();
@@ -99,38 +95,25 @@ final class HarnessProcess implements Watched, AutoCloseable {
 
   @Override
   public int exitCode() throws InterruptedException {
-    return process.waitFor();
+    return process.exitCode();
   }
 
   /** What it wrote to standard error. */
   String errors() {
-    try (RandomAccessFile file = new RandomAccessFile(errorFile.toFile(), "r")) {
-      byte[] bytes = new byte[(int) Math.min(file.length(), MOST_ERROR_BYTES)];
-      file.readFully(bytes);
-      return new String(bytes, StandardCharsets.UTF_8);
+    try {
+      return errors.head();
     } catch (IOException e) {
-      throw new FrameworkError("cannot read " + errorFile + ": " + e.getMessage(), e);
+      throw new FrameworkError("cannot read " + errors.file() + ": " + e.getMessage(), e);
     }
   }
 
   @Override
   public void kill() {
-    process.destroyForcibly();
-    boolean interrupted = Thread.interrupted();
-    try {
-      process.waitFor(FAREWELL.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      interrupted = true;
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    process.kill();
   }
 
   @Override
   public void close() {
-    if (process.isAlive()) {
-      kill();
-    }
+    process.close();
   }
 }

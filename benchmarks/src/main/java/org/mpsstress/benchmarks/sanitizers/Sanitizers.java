@@ -74,19 +74,19 @@ public final class Sanitizers implements Benchmark {
       ParallelCase one, Path plain, Path sanitized, Path folder, int runs)
       throws InterruptedException {
     Path plan = one.write(folder);
-    List<HarnessRun> without = new ArrayList<>();
-    List<HarnessRun> with = new ArrayList<>();
+    List<MeasuredRun> without = new ArrayList<>();
+    List<MeasuredRun> with = new ArrayList<>();
     for (long seed = 1; seed <= runs; seed++) {
-      without.add(HarnessRun.of(plain, plan, folder, seed));
-      with.add(HarnessRun.of(sanitized, plan, folder, seed));
+      without.add(MeasuredRun.of(plain, plan, folder, seed));
+      with.add(MeasuredRun.of(sanitized, plan, folder, seed));
     }
     String name = "sanitizers." + one.pool() + "." + one.size();
-    int reports = with.stream().mapToInt(HarnessRun::reports).sum();
+    int reports = with.stream().mapToInt(MeasuredRun::reports).sum();
     List<Measurement> figures = new ArrayList<>();
     figures.add(Measurement.of(name + ".runs", runs, "runs"));
     figures.add(Measurement.of(name + ".reports", reports, "reports").atMost(0));
-    figures.add(median(name + ".plain.time", without, HarnessRun::seconds));
-    figures.add(median(name + ".tsan.time", with, HarnessRun::seconds).against(figures.get(2)));
+    figures.add(median(name + ".plain.time", without, MeasuredRun::seconds));
+    figures.add(median(name + ".tsan.time", with, MeasuredRun::seconds).against(figures.get(2)));
     if (without.stream().allMatch(run -> run.processorSeconds() >= 0)) {
       // The system counts in hundredths of a second, so a short run alone says little.
       Measurement plainly = mean(name + ".plain.processor", without);
@@ -98,15 +98,15 @@ public final class Sanitizers implements Benchmark {
   }
 
   private static Measurement median(
-      String name, List<HarnessRun> runs, ToDoubleFunction<HarnessRun> figure) {
+      String name, List<MeasuredRun> runs, ToDoubleFunction<MeasuredRun> figure) {
     return Measurement.of(
         name, 1000 * Sample.of(runs.stream().mapToDouble(figure).toArray()).median(), "ms");
   }
 
-  private static Measurement mean(String name, List<HarnessRun> runs) {
+  private static Measurement mean(String name, List<MeasuredRun> runs) {
     return Measurement.of(
         name,
-        1000 * runs.stream().mapToDouble(HarnessRun::processorSeconds).average().orElseThrow(),
+        1000 * runs.stream().mapToDouble(MeasuredRun::processorSeconds).average().orElseThrow(),
         "ms");
   }
 }

@@ -11,8 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.EndedChild;
 import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.crash.ProcessDeath;
@@ -41,8 +42,8 @@ record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
     Path errors = folder.resolve("errors.txt");
     Path trace = folder.resolve("trace");
     Instant since = Instant.now();
-    ProcessBuilder builder =
-        new ProcessBuilder(
+    ChildCommand command =
+        ChildCommand.of(
                 harness.toString(),
                 "--plan",
                 plan.file().toString(),
@@ -52,27 +53,28 @@ record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
                 plugin.toString(),
                 "--seed",
                 Long.toUnsignedString(seed))
-            .redirectOutput(out.toFile())
-            .redirectError(errors.toFile());
-    builder.environment().putAll(plan.variables());
-    Process process = builder.start();
+            .output(out)
+            .errors(errors)
+            .variables(plan.variables())
+            .limit(patience);
+    EndedChild ended;
     try {
-      if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-        return new Sample("no end within " + patience.toSeconds() + " s", 0);
-      }
+      ended = command.run();
     } finally {
-      process.destroyForcibly();
       Files.deleteIfExists(trace);
+    }
+    if (ended.late()) {
+      return new Sample("no end within " + patience.toSeconds() + " s", 0);
     }
     String printed = Files.readString(out, StandardCharsets.UTF_8);
     String said = Files.readString(errors, StandardCharsets.UTF_8);
-    if (ProcessDeath.bySignal(process.exitValue())) {
+    if (ProcessDeath.bySignal(ended.exitCode())) {
       Set<String> names = Set.of(harness.getFileName().toString());
-      List<CollectedReport> reports = crashReports.about(process.pid(), names, since);
+      List<CollectedReport> reports = crashReports.about(ended.pid(), names, since);
       keep(reports, folder);
-      return died(new ProcessDeath(process.exitValue(), reports), said);
+      return died(new ProcessDeath(ended.exitCode(), reports), said);
     }
-    return judge(process.exitValue(), printed, said);
+    return judge(ended.exitCode(), printed, said);
   }
 
   /** Beside the comparison, where whoever reads it finds them. */
@@ -85,7 +87,7 @@ record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
 
   /** A process that a signal ended: what it said last, and what the system wrote about it. */
   static Sample died(ProcessDeath death, String errors) {
-    String last = errors.lines().filter(line -> !line.isBlank()).reduce("", (a, b) -> b).strip();
+    String last = EndedChild.lastLine(errors);
     return new Sample(
         "killed by " + death.sentence() + (last.isEmpty() ? "" : "; it said: " + last), 0);
   }

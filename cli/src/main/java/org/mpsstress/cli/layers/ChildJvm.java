@@ -3,18 +3,23 @@ package org.mpsstress.cli.layers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.ChildProcess;
 import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.StopSignal;
 
 /** A JVM of this one's kind and class path, in a folder of its own. */
 final class ChildJvm implements AutoCloseable {
-  private final Process process;
+  private static final Duration SLICE = Duration.ofMillis(100);
+
+  private final ChildProcess process;
   private final long deadline;
 
-  private ChildJvm(Process process, long deadline) {
+  private ChildJvm(ChildProcess process, long deadline) {
     this.process = process;
     this.deadline = deadline;
   }
@@ -29,23 +34,16 @@ final class ChildJvm implements AutoCloseable {
    * @param arguments options of the JVM, main class, arguments
    */
   static ChildJvm start(Path directory, String output, long seconds, List<String> arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-cp");
-    command.add(absoluteClassPath());
-    command.addAll(arguments);
+    List<String> words = new ArrayList<>(List.of("-cp", absoluteClassPath()));
+    words.addAll(arguments);
     try {
       Files.createDirectories(directory);
-      ProcessBuilder builder =
-          new ProcessBuilder(command)
-              .directory(directory.toFile())
-              .redirectError(directory.resolve("standard-error.txt").toFile());
+      ChildCommand command =
+          ChildCommand.java(words).in(directory).errors(directory.resolve("standard-error.txt"));
       if (output != null) {
-        builder.redirectOutput(directory.resolve(output).toFile());
+        command.output(directory.resolve(output));
       }
-      Process process = builder.start();
-      process.getOutputStream().close();
-      return new ChildJvm(process, System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
+      return new ChildJvm(command.start(), System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
     } catch (IOException failure) {
       throw new FrameworkError("cannot start a JVM: " + failure.getMessage(), failure);
     }
@@ -61,7 +59,7 @@ final class ChildJvm implements AutoCloseable {
   }
 
   /** The child. */
-  Process process() {
+  ChildProcess process() {
     return process;
   }
 
@@ -76,7 +74,7 @@ final class ChildJvm implements AutoCloseable {
    * @return whether it ended by itself
    */
   boolean await(StopSignal stop, Runnable tick) throws InterruptedException {
-    while (!process.waitFor(100, TimeUnit.MILLISECONDS)) {
+    while (!process.await(SLICE)) {
       tick.run();
       if (isLate() || stop.isRequested()) {
         close();
@@ -89,7 +87,6 @@ final class ChildJvm implements AutoCloseable {
   /** Ends it and what it has started. */
   @Override
   public void close() {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
+    process.close();
   }
 }

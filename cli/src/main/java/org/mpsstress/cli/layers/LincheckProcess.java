@@ -124,7 +124,7 @@ final class LincheckProcess {
   private void read() {
     try (BufferedReader output =
         new BufferedReader(
-            new InputStreamReader(child.process().getInputStream(), StandardCharsets.UTF_8))) {
+            new InputStreamReader(child.process().output(), StandardCharsets.UTF_8))) {
       for (String line = output.readLine(); line != null; line = output.readLine()) {
         if (!line.isEmpty()) {
           lines.add(line);

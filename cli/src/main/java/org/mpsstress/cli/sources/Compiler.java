@@ -1,12 +1,11 @@
 package org.mpsstress.cli.sources;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.EndedChild;
 import org.mpsstress.scenarios.runner.FrameworkError;
 
 /**
@@ -17,31 +16,22 @@ import org.mpsstress.scenarios.runner.FrameworkError;
  */
 record Compiler(int code, String output) {
   private static final int MOST_OUTPUT = 16 << 20;
-  private static final long PATIENCE_MINUTES = 10;
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /** Runs it to its end. */
   static Compiler run(List<String> words, Path folder) throws IOException, InterruptedException {
-    Process process;
+    EndedChild ended;
     try {
-      process =
-          new ProcessBuilder(new ArrayList<>(words))
-              .directory(folder.toFile())
-              .redirectErrorStream(true)
-              .start();
+      ended = ChildCommand.of(words).in(folder).mergeErrors().limit(PATIENCE).run();
     } catch (IOException error) {
       throw new FrameworkError(
           words.get(0) + " cannot be started (tools/toolchain.sh installs what is missing)", error);
     }
-    process.getOutputStream().close();
-    String output;
-    try (InputStream said = process.getInputStream()) {
-      output = new String(said.readNBytes(MOST_OUTPUT), StandardCharsets.UTF_8);
-      said.transferTo(java.io.OutputStream.nullOutputStream());
-    }
-    if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
-      process.destroyForcibly();
+    if (ended.late()) {
       throw new FrameworkError(words.get(0) + " does not come to an end");
     }
-    return new Compiler(process.exitValue(), output);
+    String output = ended.output();
+    return new Compiler(
+        ended.exitCode(), output.substring(0, Math.min(output.length(), MOST_OUTPUT)));
   }
 }

@@ -7,12 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.EndedChild;
 
 /**
  * The libtorch that is to be tested.
@@ -103,24 +105,20 @@ public record Libtorch(Path library) {
 
   private static Path ofPython() throws IOException, InterruptedException {
     String program = "import os, torch; print(os.path.dirname(torch.__file__))";
-    Process python;
+    EndedChild python;
     try {
       python =
-          new ProcessBuilder("python3", "-c", program)
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
+          ChildCommand.of("python3", "-c", program)
+              .discardErrors()
+              .limit(Duration.ofSeconds(PATIENCE_SECONDS))
+              .run();
     } catch (IOException none) {
       throw nothing();
     }
-    String printed = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (!python.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-      python.destroyForcibly();
+    if (!python.succeeded() || python.output().isBlank()) {
       throw nothing();
     }
-    if (python.exitValue() != 0 || printed.isBlank()) {
-      throw nothing();
-    }
-    return Path.of(printed.strip());
+    return Path.of(python.output().strip());
   }
 
   private static UserError nothing() {

@@ -4,13 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.EndedChild;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.crash.ProcessDeath;
 import org.mpsstress.scenarios.runner.FrameworkError;
@@ -40,8 +42,8 @@ record TorchProbe(Path harness, CrashReports crashReports) {
     Path errors = Files.createTempFile("mps-stress-probe", ".err");
     try {
       Instant since = Instant.now();
-      Process process =
-          new ProcessBuilder(
+      EndedChild ended =
+          ChildCommand.of(
                   harness.toString(),
                   "--capabilities",
                   "--library",
@@ -50,19 +52,19 @@ record TorchProbe(Path harness, CrashReports crashReports) {
                   pool,
                   "--device",
                   device)
-              .redirectOutput(out.toFile())
-              .redirectError(errors.toFile())
-              .start();
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
+              .output(out)
+              .errors(errors)
+              .limit(Duration.ofSeconds(PATIENCE_SECONDS))
+              .run();
+      if (ended.late()) {
         throw new FrameworkError("the library does not answer what it can do: " + torch.library());
       }
       String said = Files.readString(errors).strip();
-      int code = process.exitValue();
+      int code = ended.exitCode();
       if (ProcessDeath.bySignal(code)) {
         Set<String> names = Set.of(harness.getFileName().toString());
         throw crashed(
-            torch, new ProcessDeath(code, crashReports.about(process.pid(), names, since)), said);
+            torch, new ProcessDeath(code, crashReports.about(ended.pid(), names, since)), said);
       }
       if (code == NO_DEVICE) {
         throw new TorchPlugin.NoDevice("nothing can be tested on device " + device + ": " + said);
@@ -83,7 +85,7 @@ record TorchProbe(Path harness, CrashReports crashReports) {
   }
 
   private static TorchPlugin.Crashed crashed(Libtorch torch, ProcessDeath death, String said) {
-    String last = said.lines().reduce("", (a, b) -> b).strip();
+    String last = EndedChild.lastLine(said);
     return new TorchPlugin.Crashed(
         torch.library()
             + " crashed when it was loaded and asked what it can do: "

@@ -5,11 +5,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.EndedChild;
 
 /**
  * Has the Allure command line, unpacked by the build, make a single-file page of results. It runs
@@ -25,7 +29,7 @@ public final class AllurePage {
   private static final Pattern ANALYTICS_QUEUE =
       Pattern.compile("<script>\\s*window\\.dataLayer[^<]*</script>");
 
-  private static final int LIMIT_SECONDS = 120;
+  private static final Duration LIMIT = Duration.ofMinutes(2);
 
   private final Path distribution;
 
@@ -66,41 +70,43 @@ public final class AllurePage {
   private void generate(Path results, Path work, String title) throws IOException {
     String separator = File.pathSeparator;
     Path log = work.resolve("allure.log");
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Xmx512m",
-            "-cp",
-            distribution.resolve("lib") + "/*" + separator + distribution.resolve("lib/config"),
-            "io.qameta.allure.CommandLine",
-            "generate",
-            "--single-file",
-            "--clean",
-            "--name",
-            title,
-            "-o",
-            work.resolve("page").toString(),
-            results.toString());
-    // "1" would be ignored: Allure compares with the word.
-    builder.environment().put("ALLURE_NO_ANALYTICS", "true");
-    builder.redirectErrorStream(true).redirectOutput(log.toFile());
-    Process process = builder.start();
-    process.getOutputStream().close();
+    ChildCommand command =
+        ChildCommand.java(
+                List.of(
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:+UseSerialGC",
+                    "-Xmx512m",
+                    "-cp",
+                    distribution.resolve("lib")
+                        + "/*"
+                        + separator
+                        + distribution.resolve("lib/config"),
+                    "io.qameta.allure.CommandLine",
+                    "generate",
+                    "--single-file",
+                    "--clean",
+                    "--name",
+                    title,
+                    "-o",
+                    work.resolve("page").toString(),
+                    results.toString()))
+            // "1" would be ignored: Allure compares with the word.
+            .variables(Map.of("ALLURE_NO_ANALYTICS", "true"))
+            .mergeErrors()
+            .output(log)
+            .limit(LIMIT);
     try {
-      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        throw new IOException("Allure did not end within " + LIMIT_SECONDS + " s");
+      EndedChild ended = command.run();
+      if (ended.late()) {
+        throw new IOException("Allure did not end within " + LIMIT.toSeconds() + " s");
+      }
+      if (ended.exitCode() != 0) {
+        throw new IOException(
+            "Allure failed: " + Files.readString(log, StandardCharsets.UTF_8).strip());
       }
     } catch (InterruptedException error) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while Allure made its page", error);
-    } finally {
-      process.destroyForcibly();
-    }
-    if (process.exitValue() != 0) {
-      throw new IOException(
-          "Allure failed: " + Files.readString(log, StandardCharsets.UTF_8).strip());
     }
   }
 

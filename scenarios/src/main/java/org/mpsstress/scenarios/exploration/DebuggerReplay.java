@@ -5,10 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.ChildProcess;
+import org.mpsstress.model.process.EndedChild;
 import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.worker.Signals;
 
@@ -48,9 +50,9 @@ public final class DebuggerReplay {
   public int atPrompt(RunToken token) throws InterruptedException {
     ExploredCase explored = prepared(token);
     try {
-      Process process = new ProcessBuilder(command(explored, false)).inheritIO().start();
+      ChildProcess gdb = ChildCommand.of(command(explored, false)).onTheTerminal().start();
       Signals.ignoreInterrupt(); // Ctrl-C is gdb's now
-      return process.waitFor();
+      return gdb.exitCode();
     } catch (IOException e) {
       throw new FrameworkError("cannot start " + debugger + ": " + e.getMessage(), e);
     }
@@ -65,15 +67,9 @@ public final class DebuggerReplay {
     ExploredCase explored = prepared(token);
     Path output = explored.explorerFiles().resolve("gdb.txt");
     try {
-      Process process =
-          new ProcessBuilder(command(explored, true))
-              .redirectErrorStream(true)
-              .redirectOutput(output.toFile())
-              .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
-              .start();
-      if (!process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+      EndedChild ended =
+          ChildCommand.of(command(explored, true)).mergeErrors().output(output).limit(LIMIT).run();
+      if (ended.late()) {
         throw new FrameworkError(debugger + " did not end within " + LIMIT.toSeconds() + " s");
       }
       String text = Files.readString(output, java.nio.charset.StandardCharsets.ISO_8859_1);

@@ -3,12 +3,16 @@ package org.mpsstress.scenarios.runner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 import java.util.stream.Stream;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.EndedChild;
 import org.mpsstress.model.record.Machine;
 
 /** Describes the machine that a run takes place on. */
 public final class Machines {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
   private Machines() {}
 
   /** This one. */
@@ -53,13 +57,8 @@ public final class Machines {
 
   private static String fromTool(String... command) {
     try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      if (!process.waitFor(5, TimeUnit.SECONDS) || process.exitValue() != 0) {
-        process.destroyForcibly();
-        return "unknown";
-      }
-      return new String(process.getInputStream().readAllBytes()).strip();
+      EndedChild ended = ChildCommand.of(command).mergeErrors().limit(PATIENCE).run();
+      return ended.succeeded() ? ended.output().strip() : "unknown";
     } catch (IOException e) {
       return "unknown";
     } catch (InterruptedException e) {

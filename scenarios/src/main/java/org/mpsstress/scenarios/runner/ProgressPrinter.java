@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.LongSupplier;
+import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.Fault;
@@ -42,9 +43,7 @@ public final class ProgressPrinter implements RunListener {
   /** Java knows only whether all three standard streams are a terminal together; test(1) knows. */
   private static boolean errorIsTerminal() {
     try {
-      ProcessBuilder test = new ProcessBuilder("test", "-t", "2");
-      test.redirectError(ProcessBuilder.Redirect.INHERIT);
-      return test.start().waitFor() == 0;
+      return ChildCommand.of("test", "-t", "2").run().succeeded();
     } catch (IOException e) {
       return false;
     } catch (InterruptedException e) {

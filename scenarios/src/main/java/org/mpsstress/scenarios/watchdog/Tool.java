@@ -5,7 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.EndedChild;
 
 /** Runs a command-line tool with a limit and keeps what it printed. */
 final class Tool {
@@ -22,19 +23,10 @@ final class Tool {
   static Output run(Path outputFile, Duration limit, List<String> command)
       throws InterruptedException {
     try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(outputFile.toFile())
-              .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
-              .start();
-      boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
-      if (!ended) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly().waitFor();
-      }
+      EndedChild ended =
+          ChildCommand.of(command).mergeErrors().output(outputFile).limit(limit).run();
       String text = Files.readString(outputFile, java.nio.charset.StandardCharsets.ISO_8859_1);
-      return new Output(ended && process.exitValue() == 0, text);
+      return new Output(ended.succeeded(), text);
     } catch (IOException e) {
       return new Output(false, command.get(0) + " could not be run: " + e.getMessage() + "\n");
     }

@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.mpsstress.benchmarks.ChildOutput;
 import org.mpsstress.benchmarks.ChildrenTime;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.scenarios.runner.FrameworkError;
 
 /**
@@ -21,7 +23,7 @@ import org.mpsstress.scenarios.runner.FrameworkError;
  * @param seconds of the run, without the process's start and end
  * @param processorSeconds of the whole process; negative where the system does not tell
  */
-record HarnessRun(int reports, double seconds, double processorSeconds) {
+record MeasuredRun(int reports, double seconds, double processorSeconds) {
   private static final String REPORT = "WARNING: ThreadSanitizer";
   private static final long LIMIT_SECONDS = 300;
   private static final Path SETARCH = Path.of("/usr/bin/setarch");
@@ -31,7 +33,7 @@ record HarnessRun(int reports, double seconds, double processorSeconds) {
    *
    * @throws FrameworkError if it cannot run, or an operation fails: then figures mean nothing
    */
-  static HarnessRun of(Path harness, Path plan, Path folder, long seed)
+  static MeasuredRun of(Path harness, Path plan, Path folder, long seed)
       throws InterruptedException {
     List<String> command = new ArrayList<>();
     if (Files.isExecutable(SETARCH)) {
@@ -47,14 +49,16 @@ record HarnessRun(int reports, double seconds, double processorSeconds) {
             "--seed",
             Long.toString(seed)));
     Path errors = folder.resolve("run.err");
-    ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
-    builder.environment().put("TSAN_OPTIONS", "exitcode=0:halt_on_error=0:history_size=4");
+    ChildCommand child =
+        ChildCommand.of(command)
+            .errors(errors)
+            .variables(Map.of("TSAN_OPTIONS", "exitcode=0:halt_on_error=0:history_size=4"));
     OptionalDouble before = ChildrenTime.seconds();
-    String said = ChildOutput.of(builder, LIMIT_SECONDS);
+    String said = ChildOutput.of(child, LIMIT_SECONDS);
     OptionalDouble after = ChildrenTime.seconds();
     double processor =
         before.isPresent() && after.isPresent() ? after.getAsDouble() - before.getAsDouble() : -1;
-    return new HarnessRun(reports(errors), seconds(said), processor);
+    return new MeasuredRun(reports(errors), seconds(said), processor);
   }
 
   private static int reports(Path errors) {

@@ -1,0 +1,133 @@
+package org.mpsstress.model.process;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A command to be started. Unless it is said otherwise it has no input, its standard output is read
+ * by its parent, its standard error goes to the parent's, and its parent waits for as long as it
+ * takes.
+ */
+public final class ChildCommand {
+  private static final File NOTHING = new File("/dev/null");
+
+  private final ProcessBuilder builder;
+  private Duration limit;
+
+  private ChildCommand(List<String> words) {
+    this.builder =
+        new ProcessBuilder(new ArrayList<>(words))
+            .redirectInput(Redirect.from(NOTHING))
+            .redirectError(Redirect.INHERIT);
+  }
+
+  /** An executable and its arguments. */
+  public static ChildCommand of(List<String> words) {
+    return new ChildCommand(words);
+  }
+
+  /** An executable and its arguments. */
+  public static ChildCommand of(String... words) {
+    return of(List.of(words));
+  }
+
+  /** A JVM of this one's kind: options, class path, main class, arguments. */
+  public static ChildCommand java(List<String> arguments) {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(arguments);
+    return of(words);
+  }
+
+  /** With these environment variables, beside those of its parent. */
+  public ChildCommand variables(Map<String, String> variables) {
+    builder.environment().putAll(variables);
+    return this;
+  }
+
+  /** With that current folder. */
+  public ChildCommand in(Path folder) {
+    builder.directory(folder.toFile());
+    return this;
+  }
+
+  /** Its parent writes its input. */
+  public ChildCommand withInput() {
+    builder.redirectInput(Redirect.PIPE);
+    return this;
+  }
+
+  /** Its standard output goes to a file. */
+  public ChildCommand output(Path file) {
+    builder.redirectOutput(file.toFile());
+    return this;
+  }
+
+  /** Its standard error goes to a file. */
+  public ChildCommand errors(Path file) {
+    builder.redirectError(file.toFile());
+    return this;
+  }
+
+  /** Its standard error goes to the end of a file. */
+  public ChildCommand appendErrors(Path file) {
+    builder.redirectError(Redirect.appendTo(file.toFile()));
+    return this;
+  }
+
+  /** Its standard error goes nowhere. */
+  public ChildCommand discardErrors() {
+    builder.redirectError(Redirect.DISCARD);
+    return this;
+  }
+
+  /** Its standard error goes where its output goes. */
+  public ChildCommand mergeErrors() {
+    builder.redirectErrorStream(true);
+    return this;
+  }
+
+  /** It has its parent's terminal. */
+  public ChildCommand onTheTerminal() {
+    builder.inheritIO();
+    return this;
+  }
+
+  /** How long it may take; then it is killed. */
+  public ChildCommand limit(Duration most) {
+    limit = most;
+    return this;
+  }
+
+  /** The executable's name, for messages. */
+  public String name() {
+    return Path.of(builder.command().get(0)).getFileName().toString();
+  }
+
+  /**
+   * Starts it. The limit is for whoever calls {@link #run}; a started child is its owner's.
+   *
+   * @throws IOException if there is no such executable, or no process can be made
+   */
+  public ChildProcess start() throws IOException {
+    return new ChildProcess(builder.start());
+  }
+
+  /**
+   * Runs it to its end, or to its limit. What it started ends with it, also where this thread is
+   * interrupted.
+   *
+   * @throws IOException if it cannot be started, or its output cannot be read
+   */
+  public EndedChild run() throws IOException, InterruptedException {
+    try (ChildProcess child = start()) {
+      return child.toItsEnd(limit);
+    }
+  }
+}

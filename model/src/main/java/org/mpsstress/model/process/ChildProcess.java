@@ -1,0 +1,166 @@
+package org.mpsstress.model.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** A process that this one has started; it may die at any moment. Closing it ends it. */
+public final class ChildProcess implements AutoCloseable {
+  private static final Duration FAREWELL = Duration.ofSeconds(5);
+
+  /** More than that of a child's output is read and forgotten. */
+  private static final int MOST_OUTPUT = 64 << 20;
+
+  private final Process process;
+
+  ChildProcess(Process process) {
+    this.process = process;
+  }
+
+  /** The process id. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /**
+   * The id of the process that it started last, or of a descendant's; its own if it started none.
+   */
+  public long lastDescendant() {
+    return process
+        .descendants()
+        .reduce((first, last) -> last)
+        .map(ProcessHandle::pid)
+        .orElse(process.pid());
+  }
+
+  /**
+   * CPU time used so far by it and by what it started and is still there, where the system says.
+   */
+  public Duration cpuTime() {
+    return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+        .map(handle -> handle.info().totalCpuDuration().orElse(Duration.ZERO))
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /** CPU time that it has used so far by itself, where the system says. */
+  public Duration ownCpuTime() {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
+  /** Whether it is still there. */
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Waits for its end; answers whether it came in time. */
+  public boolean await(Duration patience) throws InterruptedException {
+    return process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /** Waits for its end, and answers its exit code: 128 + n where signal n ended it. */
+  public int exitCode() throws InterruptedException {
+    return process.waitFor();
+  }
+
+  /** Its input, where it has one. */
+  public OutputStream input() {
+    return process.getOutputStream();
+  }
+
+  /** Its standard output, where that goes to its parent. */
+  public InputStream output() {
+    return process.getInputStream();
+  }
+
+  /** Reads its standard output, line by line, on a thread of its own; to be asked for once. */
+  public <T> ChildLines<T> lines(Function<String, Optional<T>> decoder) {
+    return new ChildLines<>(process, decoder);
+  }
+
+  /** Asks it to end: SIGTERM. */
+  public void askToEnd() {
+    process.toHandle().destroy(); // Process.destroy would close its output, too
+  }
+
+  /** Ends it and everything that it started, now. */
+  public void kill() {
+    killAll();
+    awaitQuietly(FAREWELL);
+  }
+
+  /** Waits for its end whether or not this thread is interrupted, which it then still is. */
+  public boolean awaitQuietly(Duration patience) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      return await(patience);
+    } catch (InterruptedException again) {
+      interrupted = true;
+      return !process.isAlive();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    if (process.isAlive()) {
+      kill();
+    }
+  }
+
+  /** Reads what it says to its end, and kills it at the limit; null is none. */
+  EndedChild toItsEnd(Duration limit) throws IOException, InterruptedException {
+    AtomicBoolean late = new AtomicBoolean();
+    Thread clock = limit == null ? null : clock(limit, late);
+    try (InputStream output = process.getInputStream()) {
+      String text = new String(output.readNBytes(MOST_OUTPUT), StandardCharsets.UTF_8);
+      output.transferTo(OutputStream.nullOutputStream());
+      int code = process.waitFor();
+      return new EndedChild(process.pid(), code, late.get(), text);
+    } catch (IOException broken) {
+      if (late.get()) { // the pipe of a child that was killed
+        return new EndedChild(process.pid(), process.waitFor(), true, "");
+      }
+      throw broken;
+    } finally {
+      if (clock != null) {
+        clock.interrupt();
+      }
+      killAll();
+    }
+  }
+
+  /** Ends the child when its time is over: reading from it blocks until then. */
+  private Thread clock(Duration limit, AtomicBoolean late) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                if (!await(limit)) {
+                  late.set(true);
+                  killAll();
+                }
+              } catch (InterruptedException done) {
+                // the child was read to its end
+              }
+            },
+            "limit of " + process.pid());
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  private void killAll() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,162 @@
+package org.mpsstress.model.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Children that end by themselves, at their limit, with their parent's patience, by a signal. */
+final class ChildProcessTest {
+  private static final Duration LONG = Duration.ofMinutes(2);
+
+  @TempDir Path folder;
+
+  private static ChildCommand shell(String script) {
+    return ChildCommand.of("/bin/sh", "-c", script);
+  }
+
+  @Test
+  void whatItSaysAndHowItEndsIsAnswered() throws Exception {
+    EndedChild ended =
+        shell("echo $WORD; echo wrong >&2; exit 3")
+            .variables(Map.of("WORD", "said"))
+            .mergeErrors()
+            .limit(LONG)
+            .run();
+    assertThat(ended.output()).isEqualTo("said\nwrong\n");
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.late()).isFalse();
+    assertThat(ended.succeeded()).isFalse();
+    assertThat(shell("true").run().succeeded()).isTrue();
+  }
+
+  @Test
+  void outputAndErrorsGoToFilesInItsFolder() throws Exception {
+    Path out = folder.resolve("out");
+    Path errors = folder.resolve("errors");
+    Files.writeString(errors, "before\n");
+    EndedChild ended =
+        shell("pwd; echo wrong >&2").in(folder).output(out).appendErrors(errors).run();
+    assertThat(ended.output()).isEmpty();
+    assertThat(Path.of(Files.readString(out).strip()).toRealPath()).isEqualTo(folder.toRealPath());
+    assertThat(errors).hasContent("before\nwrong");
+    shell("echo again >&2").errors(errors).run();
+    assertThat(errors).hasContent("again");
+  }
+
+  @Test
+  void itHasNoInputUnlessItsParentWritesIt() throws Exception {
+    assertThat(shell("cat").limit(LONG).run().output()).isEmpty();
+    try (ChildProcess child = ChildCommand.of("cat").withInput().start()) {
+      child.input().write("a line\n".getBytes(StandardCharsets.UTF_8));
+      child.input().close();
+      assertThat(child.output().readAllBytes()).asString().isEqualTo("a line\n");
+      assertThat(child.exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void aChildThatIsLateIsKilled() throws Exception {
+    EndedChild ended = shell("exec sleep 1000").limit(Duration.ofMillis(20)).run();
+    assertThat(ended.late()).isTrue();
+    assertThat(ended.exitCode()).isEqualTo(128 + 9);
+    assertThat(ended.succeeded()).isFalse();
+  }
+
+  @Test
+  void whatItStartedEndsWithIt() throws Exception {
+    try (ChildProcess child = shell("sleep 1000 & echo $!; wait").start()) {
+      ChildLines<Long> lines = child.lines(line -> Optional.of(Long.valueOf(line)));
+      ProcessHandle grandchild = ProcessHandle.of(lines.poll(LONG).orElseThrow()).orElseThrow();
+      assertThat(child.lastDescendant()).isEqualTo(grandchild.pid());
+      child.kill();
+      grandchild.onExit().get(); // comes, or the test hangs
+      assertThat(child.isAlive()).isFalse();
+    }
+  }
+
+  @Test
+  void aParentThatIsInterruptedLeavesNoChild() throws Exception {
+    Path pid = folder.resolve("pid");
+    Thread parent =
+        new Thread(
+            () -> {
+              try {
+                shell("echo $$ > " + pid + ".new && mv " + pid + ".new " + pid + "; sleep 1000")
+                    .output(folder.resolve("out"))
+                    .run();
+              } catch (IOException | InterruptedException ended) {
+                // as it must
+              }
+            });
+    parent.start();
+    while (!Files.exists(pid)) {
+      Thread.onSpinWait();
+    }
+    Optional<ProcessHandle> child = ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()));
+    parent.interrupt();
+    parent.join();
+    if (child.isPresent()) {
+      child.get().onExit().get();
+    }
+    assertThat(child.map(ProcessHandle::isAlive).orElse(false)).isFalse();
+  }
+
+  @Test
+  void aSignalShowsInTheExitCode() throws Exception {
+    assertThat(shell("kill -SEGV $$").run().exitCode()).isEqualTo(128 + 11);
+    try (ChildProcess child = shell("exec sleep 1000").start()) {
+      child.askToEnd();
+      assertThat(child.exitCode()).isEqualTo(128 + 15);
+    }
+  }
+
+  @Test
+  void messagesComeInOrderAndWhatIsNoneIsPassedOver() throws Exception {
+    try (ChildProcess child = shell("echo 1; echo nothing; echo 2").start()) {
+      ChildLines<String> lines =
+          child.lines(line -> Optional.of(line).filter(one -> one.length() == 1));
+      assertThat(lines.poll(LONG)).contains("1");
+      assertThat(lines.poll(LONG)).contains("2");
+      assertThat(lines.poll(LONG)).isEmpty();
+      assertThat(child.exitCode()).isZero();
+      assertThat(lines.isOver()).isTrue();
+    }
+  }
+
+  @Test
+  void onlyTheEndOfALongFileIsRead() throws IOException {
+    Path file = folder.resolve("errors");
+    FileTail tail = new FileTail(file, 4);
+    assertThat(tail.text()).isEmpty();
+    assertThat(tail.length()).isZero();
+    Files.writeString(file, "0123456789");
+    assertThat(tail.text()).isEqualTo("6789");
+    assertThat(tail.since(8)).isEqualTo("89");
+    assertThat(tail.since(3)).isEqualTo("6789");
+    assertThat(tail.since(99)).isEmpty();
+    assertThat(tail.head()).isEqualTo("0123");
+    assertThat(tail.length()).isEqualTo(10);
+  }
+
+  @Test
+  void whatIsNotThereCannotBeStarted() {
+    ChildCommand command = ChildCommand.of("/nowhere/tool");
+    assertThat(command.name()).isEqualTo("tool");
+    assertThatThrownBy(command::run).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void theLastLineIsTheLastThatSaysSomething() {
+    assertThat(EndedChild.lastLine("one\n two \n\n")).isEqualTo("two");
+    assertThat(EndedChild.lastLine("")).isEmpty();
+  }
+}

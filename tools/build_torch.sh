@@ -22,15 +22,31 @@ if [ ! -f "${library:-}" ]; then
   echo "build_torch.sh: no libtorch_cpu in $place nor in its lib folder" >&2
   exit 2
 fi
-library=$(python3 -c 'import os, sys; print(os.path.realpath(sys.argv[1]))' "$library")
+# After all links, in folders and of the file itself: the name by which Java knows the plugin.
+while link=$(readlink "$library"); do
+  case $link in
+    /*) library=$link ;;
+    *) library=$(dirname "$library")/$link ;;
+  esac
+done
+library=$(cd "$(dirname "$library")" && pwd -P)/$(basename "$library")
 key=$(printf %s "$library" | { sha256sum 2>/dev/null || shasum -a 256; } | cut -c1-12)
 # include/ lies beside lib/, or (Debian) beside lib/<architecture>.
 home=$(dirname "$(dirname "$library")")
 if [ ! -d "$home/include" ]; then home=$(dirname "$home"); fi
 build=$root/harness-native/target/torch/$key
-cmake -G Ninja -S "$root/harness-native/src/sut/torch" -B "$build" -DLIBTORCH="$home" \
+# Ninja where it is: CMake alone is enough.
+generator="Unix Makefiles"
+if command -v ninja >/dev/null 2>&1; then generator=Ninja; fi
+if [ -f "$build/CMakeCache.txt" ]; then # a folder keeps the generator that it was begun with
+  generator=$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' "$build/CMakeCache.txt")
+fi
+cmake -G "$generator" -S "$root/harness-native/src/sut/torch" -B "$build" -DLIBTORCH="$home" \
   -DMPSSTRESS_TORCH_TESTS="${MPSSTRESS_TORCH_TESTS:-OFF}" >/dev/null
-cmake --build "$build"
-# Of the same sources as the plugin: an older one would not know all that is asked of it.
-(cd "$root/harness-native" && cmake --preset plain >/dev/null && cmake --build --preset plain --target mps-harness)
+cmake --build "$build" --parallel "${JOBS:-4}"
+# Of the same sources as the plugin: an older one would not know all that is asked of it. A bundle
+# (tools/bundle.sh) has it built.
+if [ -f "$root/harness-native/CMakeLists.txt" ]; then
+  (cd "$root/harness-native" && cmake --preset plain >/dev/null && cmake --build --preset plain --target mps-harness)
+fi
 echo "$build"

@@ -68,9 +68,21 @@ scenarios() {
   "$root/mps-stress" run --sut torch --library "$place" --device cpu --out "$results/run"
 }
 
+# The same from a bundle, as on a machine without Java; the archive itself is tested by its use.
+bundle() {
+  local folder=$results/bundle
+  mkdir -p "$folder"
+  "$root/tools/bundle.sh" --as-built --with-plugins --out "$folder/bundle.tar.xz" || return 5
+  (cd "$folder" && tar -xJf bundle.tar.xz) || return 5
+  mkdir "$folder/run"
+  env -i HOME="$HOME" PATH=/usr/bin:/bin "$folder/mps-stress/mps-stress" run single-thread \
+    parallel-operations --sut torch --library "$place" --device cpu --out "$folder/run"
+}
+
 step "the plugin of $place" plugin
 step "Java on it" java
 step "scenarios on its device cpu" scenarios
+step "a bundle of all that" bundle
 
 code=0
 counts=$("$root/tools/count_tests.sh" --results "$results" "$results/run") || code=$?

@@ -123,6 +123,11 @@ final class ToolScriptsTest {
     put("tools/build_torch.sh", "#!/bin/sh\necho no headers\nexit 2\n");
     put("mvnw", "#!/bin/sh\nexit 0\n");
     put("mps-stress", "#!/bin/sh\nexit 0\n");
+    put(
+        "tools/bundle.sh",
+        "#!/bin/sh\nwhile [ \"$1\" != --out ]; do shift; done\ncd \"${2%/*}\"\nmkdir mps-stress\n"
+            + "printf '#!/bin/sh\\nexit 0\\n' >mps-stress/mps-stress\n"
+            + "chmod +x mps-stress/mps-stress\ntar -cJf \"$2\" mps-stress\n");
     Ran ran = run("tools/test_torch.sh", copy.toString());
     assertThat(ran.out()).contains("FAILED, exit code 2", "torch suite: 0 passed, 0 failed");
     assertThat(ran.code()).isEqualTo(2);

@@ -130,8 +130,8 @@ public final class CompareCommand implements Callable<Integer> {
     Libtorch first = Libtorch.at(baseline);
     Libtorch second = Libtorch.at(candidate);
     refuse(first, second);
-    TorchPlugin ofFirst = TorchPlugin.of(first, installation.home(), contract, device);
-    TorchPlugin ofSecond = TorchPlugin.of(second, installation.home(), contract, device);
+    TorchPlugin ofFirst = TorchPlugin.of(first, installation.home(), contract, device, err);
+    TorchPlugin ofSecond = TorchPlugin.of(second, installation.home(), contract, device, err);
     Set<String> both = new TreeSet<>(ofFirst.capabilities());
     both.retainAll(ofSecond.capabilities());
     List<Case> cases = cases(contract, both);

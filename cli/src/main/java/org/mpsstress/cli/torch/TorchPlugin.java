@@ -1,6 +1,7 @@
 package org.mpsstress.cli.torch;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -37,12 +38,19 @@ public record TorchPlugin(Path file, String version, Set<String> capabilities) {
   }
 
   /**
-   * The plugin of that libtorch; where it is not built, that is said with the command that does.
+   * The plugin of that libtorch, which is built where it was not yet.
+   *
+   * @param err where a build's words go
    */
-  public static TorchPlugin of(Libtorch torch, Path home, String pool, String device)
+  public static TorchPlugin of(
+      Libtorch torch, Path home, String pool, String device, PrintWriter err)
       throws IOException, InterruptedException {
     Path plugin = torch.plugin(home);
     Path harness = home.resolve("harness-native/target/plain/app/mps-harness");
+    PluginBuild build = new PluginBuild(home);
+    if (build.isPossible() && !(Files.isRegularFile(plugin) && Files.isRegularFile(harness))) {
+      build.of(torch, err);
+    }
     for (Path needed : new Path[] {plugin, harness}) {
       if (!Files.isRegularFile(needed)) {
         throw new UserError(

@@ -87,7 +87,7 @@ public final class TorchSubject {
       throw new ProvenanceMismatch(String.join(System.lineSeparator() + "mps-stress: ", wrong));
     }
     String contract = pool == null ? poolOf(device, report) : pool;
-    TorchPlugin plugin = TorchPlugin.of(torch, home, contract, device);
+    TorchPlugin plugin = TorchPlugin.of(torch, home, contract, device, err);
     Map<String, Object> facts = new LinkedHashMap<>(report.provenance());
     facts.put("device", device);
     facts.put("headers", plugin.version());

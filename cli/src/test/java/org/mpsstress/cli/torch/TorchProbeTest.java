@@ -65,6 +65,31 @@ class TorchProbeTest {
     return typed;
   }
 
+  private void script(String text) throws IOException {
+    Path script = Files.createDirectories(home.resolve("tools")).resolve("build_torch.sh");
+    Files.writeString(script, "set -eu\n" + text);
+  }
+
+  @Test
+  void aPluginThatIsNotThereIsBuiltFirst() throws IOException {
+    Path plugin = new Libtorch(library).plugin(home);
+    Path ready = Files.move(plugin, home.resolve("ready.so"));
+    script("echo compiling for $1; cp " + ready + " " + plugin + "\n");
+    Typed typed = run("echo no Metal here >&2; exit 4");
+    assertThat(typed.code()).as(typed.err()).isEqualTo(4);
+    assertThat(typed.err())
+        .contains("building the plugin of " + library, "compiling for " + library, "no Metal here");
+  }
+
+  @Test
+  void aPluginThatCannotBeBuiltIsSaidWithTheCompilersWords() throws IOException {
+    Files.delete(new Libtorch(library).plugin(home));
+    script("echo no such header >&2; exit 1\n");
+    Typed typed = run("exit 0");
+    assertThat(typed.code()).as(typed.err()).isEqualTo(2);
+    assertThat(typed.err()).contains("no such header", "could not be built");
+  }
+
   @Test
   void aPluginThatIsInTheLibrarysWayIsRefused() throws IOException {
     Path plugin = new Libtorch(library).plugin(home);

@@ -66,7 +66,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    options.check();
+    options.check(installation);
     List<Scenario> chosen = ScenarioArguments.resolve(scenarios);
     Runs.Finished finished =
         new Runs(installation, spec.commandLine().getErr())

@@ -14,9 +14,10 @@ import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.ScenarioArguments;
 import org.mpsstress.cli.run.SeedOption;
+import org.mpsstress.cli.run.Subjects;
+import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.run.Words;
-import org.mpsstress.cli.torch.SutOptions;
-import org.mpsstress.cli.torch.TorchSubject;
+import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.mutants.Mutant;
@@ -104,26 +105,20 @@ final class ScenarioMutantsCommand implements Callable<Integer> {
     if (pool != null) {
       Words.oneOf("--pool", pool, List.copyOf(Keywords.POOLS));
     }
-    Words.oneOf("--sut", sut.word(), SutOptions.WORDS);
-    sut.check();
-    TorchSubject library = library();
-    PlanOptions options =
-        library == null
-            ? PlanOptions.simulated(pool == null ? "patched" : pool)
-            : library.plan(null);
+    PrintWriter err = spec.commandLine().getErr();
+    Subject subject = Subjects.of(sut, installation).chosen(sut.word()).open(pool, err);
+    PlanOptions options = subject.plan(null);
     List<Mutant> mutants = new ArrayList<>();
     for (Scenario scenario : ScenarioArguments.resolve(scenarios)) {
       if (scenario.pools().contains(options.pool())) {
         mutants.addAll(Mutants.of(scenario));
       }
     }
-    if (library != null) {
-      mutants = Mutants.within(library.capabilities(), mutants);
-    }
+    mutants = Mutants.within(subject.capabilities(), mutants);
     Path directory = RunDirectory.make(installation.home(), out);
     // Until all is printed: the process ends as soon as the signal is let go.
     try (StopSignal stop = StopSignal.ofProcess()) {
-      MutantsReport report = attempt(mutants, options, library, directory, stop);
+      MutantsReport report = attempt(mutants, options, subject, directory, stop);
       Files.writeString(directory.resolve("twins.json"), report.toJson() + "\n");
       PrintWriter console = spec.commandLine().getOut();
       if (json.isWanted()) {
@@ -136,20 +131,8 @@ final class ScenarioMutantsCommand implements Callable<Integer> {
     }
   }
 
-  /** The library that is to be tested, as preflight found it; null for the simulated SUT. */
-  private TorchSubject library() throws IOException, InterruptedException {
-    if (!sut.isTorch()) {
-      return null;
-    }
-    return TorchSubject.of(sut.torch(), pool, installation.home(), spec.commandLine().getErr());
-  }
-
   private MutantsReport attempt(
-      List<Mutant> mutants,
-      PlanOptions options,
-      TorchSubject library,
-      Path directory,
-      StopSignal stop)
+      List<Mutant> mutants, PlanOptions options, Subject subject, Path directory, StopSignal stop)
       throws IOException, InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     long chosen = seed.value();
@@ -157,9 +140,7 @@ final class ScenarioMutantsCommand implements Callable<Integer> {
     Path logs = Files.createDirectories(directory.resolve("workers"));
     RunRequestBuilder request =
         new RunRequestBuilder(directory, installation.library(), installation.worker(logs));
-    if (library != null) {
-      library.addTo(request);
-    }
+    subject.addTo(request);
     List<MutantResult> results = new ArrayList<>();
     long began = System.nanoTime();
     try (CaseRunner runner = new CaseRunner(request.settings(), stop, Oracles.all())) {

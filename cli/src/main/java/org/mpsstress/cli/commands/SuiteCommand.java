@@ -5,17 +5,13 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.mpsstress.cli.layers.JcstressLayer;
-import org.mpsstress.cli.layers.LincheckLayer;
-import org.mpsstress.cli.layers.ToolEffort;
+import org.mpsstress.cli.layers.SuiteLayers;
 import org.mpsstress.cli.output.RunTable;
-import org.mpsstress.cli.run.ExplorationLayer;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Preflight;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.run.Runs;
-import org.mpsstress.cli.run.SanitizersLayer;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.scenarios.catalogue.Catalogue;
@@ -34,7 +30,6 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "What ./run_all_tests.sh runs after the build: preflight, controls, all layers.")
 final class SuiteCommand implements Callable<Integer> {
-  private static final String SCENARIOS = "scenarios";
   private final Installation installation;
 
   @Mixin private HelpOption help;
@@ -55,7 +50,7 @@ final class SuiteCommand implements Callable<Integer> {
       description =
           "Only these, with commas between them: scenarios, controlled, sanitizers, lincheck,"
               + " jcstress.")
-  private List<String> only = Suite.LAYERS;
+  private List<String> only = SuiteLayers.WORDS;
 
   @Mixin private RunOptions options;
 
@@ -65,9 +60,9 @@ final class SuiteCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    options.check();
+    options.check(installation);
     for (String word : only) {
-      Words.oneOf("--layers", word, Suite.LAYERS);
+      Words.oneOf("--layers", word, SuiteLayers.WORDS);
     }
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
@@ -83,7 +78,7 @@ final class SuiteCommand implements Callable<Integer> {
             .carryOut(
                 options,
                 new Runs.Order(
-                    only.contains(SCENARIOS) ? Catalogue.all() : List.of(),
+                    only.contains(SuiteLayers.SCENARIOS) ? Catalogue.all() : List.of(),
                     suite,
                     options.repeat(suite.repeat()),
                     options.budget(suite.budget()),
@@ -102,20 +97,9 @@ final class SuiteCommand implements Callable<Integer> {
     if (!options.isOrdinary()) {
       return List.of();
     }
-    ToolEffort effort = ToolEffort.of(suite.word());
     List<SuiteLayer> chosen = new ArrayList<>();
-    for (String layer : Suite.LAYERS.stream().filter(only::contains).toList()) {
-      switch (layer) {
-        case "controlled" ->
-            chosen.add(
-                ExplorationLayer.of(installation, options, Catalogue.all(), suite.exploration()));
-        case "sanitizers" ->
-            chosen.add(SanitizersLayer.of(installation, options, Catalogue.all(), suite));
-        case "lincheck" -> chosen.add(LincheckLayer.of(effort, options.pool(), options.defect()));
-        case "jcstress" -> chosen.add(JcstressLayer.of(effort, options.pool(), options.defect()));
-        default -> {} // the scenarios are no layer beside themselves
-      }
-    }
+    SuiteLayers.of(only)
+        .forEach(layer -> layer.layer(installation, options, suite).ifPresent(chosen::add));
     return chosen;
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.layers.SuiteLayers;
 import org.mpsstress.cli.output.ControlsReport;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
@@ -39,7 +40,6 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress controls --suite ci --json",
     })
 public final class ControlsCommand implements Callable<Integer> {
-  private static final List<String> SUITES = List.of("presubmit", "ci", "soak");
 
   private final Installation installation;
 
@@ -61,7 +61,7 @@ public final class ControlsCommand implements Callable<Integer> {
       description =
           "Only these, with commas between them: scenarios, controlled, sanitizers, lincheck,"
               + " jcstress.")
-  private List<String> layers = Suite.LAYERS;
+  private List<String> layers = SuiteLayers.WORDS;
 
   @Option(
       names = "--rounds",
@@ -88,9 +88,9 @@ public final class ControlsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Words.oneOf("--suite", suite, SUITES);
+    Suite whose = Suite.of(suite);
     for (String word : layers) {
-      Words.oneOf("--layers", word, Suite.LAYERS);
+      Words.oneOf("--layers", word, SuiteLayers.WORDS);
     }
     if (rounds < 1) {
       throw new UserError("--rounds " + rounds + ": a control is tried at least once");
@@ -102,7 +102,7 @@ public final class ControlsCommand implements Callable<Integer> {
     ControlsReport report = new ControlsReport(chosen, rounds);
     ControlRounds all =
         new ControlRounds(
-            installation, () -> PlantedControls.of(installation, suite, layers), report, err);
+            installation, () -> PlantedControls.of(installation, whose, layers), report, err);
     // Until all is printed: the process ends as soon as the signal is let go.
     try (StopSignal stop = StopSignal.ofProcess()) {
       try {

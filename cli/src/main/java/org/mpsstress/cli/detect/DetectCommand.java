@@ -17,6 +17,7 @@ import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.PlantableDefects;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.SeedOption;
+import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.model.detection.DetectionDocument;
 import org.mpsstress.reports.html.DetectionPage;
@@ -49,7 +50,6 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress detect --json",
     })
 public final class DetectCommand implements Callable<Integer> {
-  private static final List<String> SUITES = List.of("presubmit", "ci", "soak");
 
   private final Installation installation;
 
@@ -110,12 +110,12 @@ public final class DetectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Words.oneOf("--suite", suite, SUITES);
+    Suite extent = Suite.of(suite);
     if (trials < 1) {
       throw new UserError("--trials " + trials + ": a defect is tried at least once");
     }
     only.forEach(word -> Words.oneOf("--layers", word, Layers.WORDS));
-    Layers layers = new Layers(only, suite.equals("soak"));
+    Layers layers = new Layers(only, extent == Suite.SOAK);
     DetectionRows rows = DetectionRows.of(PlantableDefects.of(installation), ids, layers);
     Path folder = RunDirectory.make(installation.home(), out, "detect");
     // Until all is printed: the process ends as soon as the signal is let go.

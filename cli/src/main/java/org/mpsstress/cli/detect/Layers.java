@@ -2,11 +2,10 @@ package org.mpsstress.cli.detect;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.mpsstress.cli.run.Engines;
 import org.mpsstress.scenarios.detection.FreeTrials;
 import org.mpsstress.scenarios.detection.Place;
 import org.mpsstress.scenarios.detection.Places;
-import org.mpsstress.scenarios.exploration.ExplorationSelection;
-import org.mpsstress.tsan.Flavour;
 
 /**
  * On which layers a defect is looked for.
@@ -24,9 +23,7 @@ record Layers(List<String> only, boolean everywhere) {
   }
 
   private static List<String> words() {
-    List<String> words = new ArrayList<>(List.of(FreeTrials.NAME, ExplorationSelection.LAYER));
-    words.addAll(Flavour.words());
-    return List.copyOf(words);
+    return Engines.ALL.stream().flatMap(engine -> engine.trialWords().stream()).toList();
   }
 
   /** Those of a defect, the one that is relied on first. */

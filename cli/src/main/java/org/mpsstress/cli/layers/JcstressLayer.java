@@ -6,6 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.LayerOfSuite;
+import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.run.Suite;
 import org.mpsstress.jcstress.JcstressResults;
 import org.mpsstress.jcstress.JcstressTests;
 import org.mpsstress.model.Attachment;
@@ -201,5 +206,24 @@ public final class JcstressLayer {
       throw new FrameworkError("cannot write " + file + ": " + failure.getMessage(), failure);
     }
     return new Attachment("outcomes", "text/plain", file);
+  }
+
+  /** The layer as a suite knows it. */
+  static final class OfSuite implements LayerOfSuite {
+    @Override
+    public String word() {
+      return NAME;
+    }
+
+    @Override
+    public Optional<SuiteLayer> layer(Installation installation, RunOptions options, Suite suite) {
+      return Optional.of(
+          JcstressLayer.of(ToolEffort.of(suite.word()), options.pool(), options.defect()));
+    }
+
+    @Override
+    public List<SuiteControl> controls(Installation installation, Suite suite) {
+      return JcstressLayer.controls(ToolEffort.of(suite.word()));
+    }
   }
 }

@@ -7,7 +7,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.LayerOfSuite;
+import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.run.Suite;
 import org.mpsstress.lincheck.LincheckMain;
 import org.mpsstress.lincheck.Program;
 import org.mpsstress.lincheck.Programs;
@@ -243,5 +248,24 @@ public final class LincheckLayer {
     return message == null
         ? null
         : message.lines().filter(line -> !line.isBlank()).findFirst().orElse("it objects");
+  }
+
+  /** The layer as a suite knows it. */
+  static final class OfSuite implements LayerOfSuite {
+    @Override
+    public String word() {
+      return NAME;
+    }
+
+    @Override
+    public Optional<SuiteLayer> layer(Installation installation, RunOptions options, Suite suite) {
+      return Optional.of(
+          LincheckLayer.of(ToolEffort.of(suite.word()), options.pool(), options.defect()));
+    }
+
+    @Override
+    public List<SuiteControl> controls(Installation installation, Suite suite) {
+      return LincheckLayer.controls(ToolEffort.of(suite.word()));
+    }
   }
 }

@@ -4,11 +4,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.cli.torch.SutOptions;
-import org.mpsstress.cli.torch.TorchOptions;
-import org.mpsstress.cli.torch.TorchSubject;
-import org.mpsstress.scenarios.exploration.Strategy;
-import org.mpsstress.scenarios.runner.NoisyCases;
+import org.mpsstress.cli.run.exploration.ExplorationOptions;
+import org.mpsstress.cli.run.sanitizers.SanitizerOptions;
+import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.scenarios.runner.Seeds;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -16,7 +14,6 @@ import picocli.CommandLine.Option;
 /** Options of commands that run cases. */
 public final class RunOptions {
   private static final List<String> POOLS = List.of("patched", "upstream", "freelist", "cuda");
-  private static final List<String> STRATEGIES = List.of("free", "noise", "random", "pct", "pos");
 
   @Option(
       names = "--strategy",
@@ -73,66 +70,49 @@ public final class RunOptions {
       description = "A new or empty folder for the run (default: out/<time>, and out/latest).")
   private Path out;
 
+  private SubjectKind kind;
+
   /**
    * Refuses what no build knows and what this one does not do yet.
    *
    * @throws UserError with the valid words
    */
-  public void check() {
+  public void check(Installation installation) {
     Words.oneOf("--pool", pool(), POOLS);
-    Words.oneOf("--strategy", strategy, STRATEGIES);
-    Words.oneOf("--sut", sut.word(), SutOptions.WORDS);
-    boolean sanitized = sanitizer.flavour() != null;
-    if (sanitized && isTorch()) {
-      throw new UserError("--sanitizer is for --sut sim: its harness has the SUT in it");
-    }
-    if (exploring() == null) {
-      exploration.refuse(strategy);
-    } else if (sanitized) {
-      throw new UserError("--sanitizer is for --strategy free or noise, not for " + strategy);
-    } else {
-      exploration.of(exploring(), budget);
-      if (repeat != null) {
-        throw new UserError("--repeat: a case is explored once; --schedules says how long");
-      }
-    }
-    if (isTorch()) {
-      TorchSubject.refuse(strategy);
-    }
-    sut.check();
+    Words.oneOf("--strategy", strategy, Engines.strategies());
+    Subjects all = Subjects.of(sut, installation);
+    kind = all.kind("--sut", sut.word());
+    Engines.ALL.forEach(engine -> engine.check(this));
+    kind.checkStrategy(strategy);
+    all.chosen(sut.word());
     if (repeat != null && repeat < 1) {
       throw new UserError("--repeat " + repeat + ": a case is run at least once");
     }
   }
 
-  /** The exploring strategy, or null for one that runs cases freely. */
-  Strategy exploring() {
-    return Strategy.find(strategy).orElse(null);
+  /** The kind of subject that was chosen; known after {@link #check}. */
+  public SubjectKind kind() {
+    return kind;
   }
 
   /** The strategy's word. */
-  String strategy() {
+  public String strategy() {
     return strategy;
   }
 
   /** Options of runs with a sanitizer. */
-  SanitizerOptions sanitizer() {
+  public SanitizerOptions sanitizer() {
     return sanitizer;
   }
 
-  /** Whether cases are run in workers at full speed. */
-  public boolean isOrdinary() {
-    return exploring() == null && sanitizer.flavour() == null && !isTorch();
-  }
-
-  /** Whether free cases are to be perturbed. */
-  boolean noise() {
-    return strategy.equals(NoisyCases.STRATEGY);
-  }
-
   /** Options of exploring strategies. */
-  ExplorationOptions exploration() {
+  public ExplorationOptions exploration() {
     return exploration;
+  }
+
+  /** Whether all layers of a suite can judge what is tested, each in its own way. */
+  public boolean isOrdinary() {
+    return kind.isEverywhere() && Engines.of(this).isOrdinary();
   }
 
   public String pool() {
@@ -144,19 +124,14 @@ public final class RunOptions {
     return pool;
   }
 
-  /** Whether a real library is tested. */
-  public boolean isTorch() {
-    return sut.isTorch();
-  }
-
-  /** Which one, and what it must be. */
-  public TorchOptions torch() {
-    return sut.torch();
-  }
-
   /** The defect to plant, or null. */
   public String defect() {
     return defect;
+  }
+
+  /** Whether the user says how often each case is run. */
+  public boolean isRepeated() {
+    return repeat != null;
   }
 
   public int repeat(int otherwise) {

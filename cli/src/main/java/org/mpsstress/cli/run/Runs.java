@@ -2,25 +2,21 @@ package org.mpsstress.cli.run;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.mpsstress.cli.Failures;
-import org.mpsstress.cli.torch.TorchSubject;
+import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.reports.RunReports;
-import org.mpsstress.reports.Subject;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.exploration.FindingPrinter;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.NoisyCases;
 import org.mpsstress.scenarios.runner.ProgressPrinter;
 import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunOutcome;
@@ -64,7 +60,7 @@ public final class Runs {
       List<SuiteLayer> layers,
       List<String> commandLine) {
     /** Whether the whole catalogue is to be run, and so what must run on a device. */
-    boolean everything() {
+    public boolean everything() {
       return scenarios.stream()
           .map(Scenario::name)
           .collect(java.util.stream.Collectors.toSet())
@@ -92,40 +88,18 @@ public final class Runs {
    */
   public Finished carryOut(RunOptions options, Order order, Consumer<Finished> printer)
       throws IOException {
-    options.check();
-    TorchSubject torch = subject(options);
-    if (torch == null && options.defect() != null) {
-      Words.known(
-          "--defect",
-          options.defect(),
-          PlantableDefects.of(installation).ids(),
-          "./mps-stress defects lists all of them");
-    }
-    PlanOptions plan =
-        torch == null
-            ? new PlanOptions(options.pool(), "sim", options.defect(), null)
-            : torch.plan(options.defect());
+    options.check(installation);
+    Engine engine = Engines.of(options);
+    Subject subject = Subjects.open(options.kind(), options.poolIfSaid(), err);
+    options.kind().checkDefect("--defect", options.defect());
+    PlanOptions plan = subject.plan(options.defect());
     List<Case> cases = new ArrayList<>();
     order.scenarios().forEach(scenario -> cases.addAll(Cases.of(scenario)));
-    ExploredRun exploring = ExploredRun.of(options, installation);
-    Sanitizing sanitizing = Sanitizing.of(options, installation);
-    CaseSelection selection =
-        exploring == null
-            ? CaseSelection.of(
-                cases, plan, torch == null ? installation.capabilities() : torch.capabilities())
-            : exploring.select(cases, plan);
-    if (options.noise()) {
-      selection = NoisyCases.of(selection);
-    }
+    Engine.Prepared prepared = engine.prepare(options, subject, installation);
     Path directory = RunDirectory.make(installation.home(), options.out());
-    Path logs = Files.createDirectories(directory.resolve("workers"));
     RunRequestBuilder request =
-        (exploring != null
-                ? new RunRequestBuilder(directory, exploring.library(), exploring.noWorker())
-                : sanitizing != null
-                    ? new RunRequestBuilder(directory, sanitizing.library(), sanitizing.noWorker())
-                    : new RunRequestBuilder(
-                        directory, installation.library(), installation.worker(logs)))
+        prepared
+            .request(directory)
             .commandLine(order.commandLine())
             .suite(order.suite() == null ? null : order.suite().word())
             .pool(plan.pool())
@@ -133,30 +107,9 @@ public final class Runs {
             .repeat(order.repeat())
             .budget(order.budget())
             .listener(ProgressPrinter.standardError());
-    if (sanitizing != null) {
-      sanitizing.addTo(request, cases, plan, directory, order.repeat(), order.controls());
-    } else {
-      request.select(selection);
-    }
-    if (torch != null) {
-      torch.addTo(request);
-      request.controls(order.controls() ? torch.controls() : List.of());
-      request.proofs(order.controls() ? torch.proofs() : List.of());
-      request.skip(order.everything() ? torch.missing(selection) : List.of());
-    } else if (exploring != null) {
-      exploring.addTo(request, new FindingPrinter(err, directory), order.controls());
-    } else if (sanitizing == null && options.noise()) {
-      request.layers(List.of(NoisyCases.LAYER));
-      request.controls(order.controls() ? installation.noiseControls() : List.of());
-    } else if (sanitizing == null && order.scenarios().isEmpty()) {
-      request.layers(List.of()); // those of the order are all
-    } else if (sanitizing == null) {
-      request.controls(order.controls() ? installation.controls() : List.of());
-      if (order.suite() != null) {
-        addNoise(request, order, selection);
-      }
-    }
-    if (torch == null && !order.layers().isEmpty()) {
+    subject.addTo(request);
+    prepared.addTo(request, new Engine.Selected(cases, plan, subject, order, directory, err));
+    if (!order.layers().isEmpty()) {
       order.layers().forEach(request::layer);
       request.listener(new FindingPrinter(err, directory));
     }
@@ -185,33 +138,13 @@ public final class Runs {
     }
   }
 
-  /** A suite has free cases, and then some of them with noise. */
-  private void addNoise(RunRequestBuilder request, Order order, CaseSelection free) {
-    request
-        .layers(List.of(CaseSelection.LAYER, NoisyCases.LAYER))
-        .controls(order.controls() ? installation.noiseControls() : List.of())
-        .select(new CaseSelection(order.suite().noisy(free), List.of()));
-  }
-
-  /** The library that is to be tested, as preflight found it; null for the simulated SUT. */
-  private TorchSubject subject(RunOptions options) throws IOException {
-    if (!options.isTorch()) {
-      return null;
-    }
-    try {
-      return TorchSubject.of(options.torch(), options.poolIfSaid(), installation.home(), err);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while the library was looked at", interrupted);
-    }
-  }
-
   /** The lines under a table: subject, verdict, where to read on. */
   public static void conclude(Finished finished, PrintWriter out) {
     var summary = finished.outcome().summary();
     String reason = summary.reason().isEmpty() ? "" : ": " + summary.reason();
     out.println();
-    out.println("subject   " + Subject.line(finished.outcome().record().run()));
+    out.println(
+        "subject   " + org.mpsstress.reports.Subject.line(finished.outcome().record().run()));
     out.println("controls  " + controls(finished));
     out.println("report    " + finished.reports().page());
     out.println("verdict   " + summary.verdict() + reason);

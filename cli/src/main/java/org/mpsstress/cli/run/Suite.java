@@ -1,6 +1,7 @@
 package org.mpsstress.cli.run;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.NoisyCases;
@@ -18,9 +19,8 @@ public enum Suite {
   /** As long as the user says. */
   SOAK(50, Duration.ofHours(1), Duration.ofMinutes(20), Duration.ofMinutes(20));
 
-  /** Words for the layers of a suite, in their order. */
-  public static final List<String> LAYERS =
-      List.of("scenarios", "controlled", "sanitizers", "lincheck", "jcstress");
+  /** The words of all. */
+  public static final List<String> WORDS = Arrays.stream(values()).map(Suite::word).toList();
 
   private final int repeat;
   private final Duration budget;
@@ -50,7 +50,7 @@ public enum Suite {
   }
 
   /** Cases that are run once more with noise: one of each scenario, or all where there is time. */
-  List<RunCase> noisy(CaseSelection free) {
+  public List<RunCase> noisy(CaseSelection free) {
     return this == PRESUBMIT ? NoisyCases.fewOf(free) : NoisyCases.of(free).cases();
   }
 
@@ -62,5 +62,15 @@ public enum Suite {
   /** The word on the command line. */
   public String word() {
     return name().toLowerCase(java.util.Locale.ROOT);
+  }
+
+  /**
+   * The one of that word.
+   *
+   * @throws org.mpsstress.cli.UserError with the known ones
+   */
+  public static Suite of(String word) {
+    Words.oneOf("--suite", word, WORDS);
+    return valueOf(word.toUpperCase(java.util.Locale.ROOT));
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.harness.preflight.MpsFeatures;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
@@ -26,7 +26,7 @@ import org.mpsstress.scenarios.runner.SubjectCheck;
 import org.mpsstress.scenarios.runner.SuiteControl;
 
 /** A libtorch as the subject of a run: preflight, plugin, capabilities, controls, what must run. */
-public final class TorchSubject {
+public final class TorchSubject implements Subject {
   private final LibraryReport report;
   private final TorchPlugin plugin;
   private final Map<String, Object> provenance;
@@ -114,26 +114,31 @@ public final class TorchSubject {
   }
 
   /** What cases are run on. */
+  @Override
   public PlanOptions plan(String sabotage) {
     return new PlanOptions(pool, "torch", sabotage, device);
   }
 
   /** What the library can do. */
+  @Override
   public Set<String> capabilities() {
     return plugin.capabilities();
   }
 
   /** What is done wrong on purpose first. */
+  @Override
   public List<SuiteControl> controls() {
     return TorchControls.on(plan(null), capabilities());
   }
 
   /** What these must show before a quiet case has passed. */
+  @Override
   public List<Proof> proofs() {
     return TorchProofs.on(MustRun.list(device, pool));
   }
 
   /** Makes it the subject of a run. */
+  @Override
   public void addTo(RunRequestBuilder request) {
     LibraryToken token =
         new LibraryToken("torch", device, report.sha256(), report.path().toString());
@@ -141,6 +146,7 @@ public final class TorchSubject {
   }
 
   /** The scenarios that must run on this device and of which no case is among those chosen. */
+  @Override
   public List<Skipped> missing(CaseSelection selection) {
     Map<String, String> reasons = new TreeMap<>();
     selection.skipped().forEach(one -> reasons.putIfAbsent(one.scenario(), one.reason()));
@@ -154,17 +160,5 @@ public final class TorchSubject {
       }
     }
     return missing;
-  }
-
-  /**
-   * Refuses what only the simulated SUT has.
-   *
-   * @throws UserError with the option
-   */
-  public static void refuse(String strategy) {
-    if (!strategy.equals("free")) {
-      throw new UserError(
-          "--strategy " + strategy + " is for the simulated SUT: a library's threads are real");
-    }
   }
 }

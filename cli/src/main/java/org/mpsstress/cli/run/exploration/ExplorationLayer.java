@@ -1,4 +1,4 @@
-package org.mpsstress.cli.run;
+package org.mpsstress.cli.run.exploration;
 
 import java.nio.file.Files;
 import java.time.Duration;
@@ -6,9 +6,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.LayerOfSuite;
+import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.run.Suite;
 import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.exploration.ExplorationControls;
 import org.mpsstress.scenarios.exploration.ExplorationMethod;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
@@ -25,25 +31,28 @@ import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
 
 /** The layer of a suite in which one small case of each scenario is explored. */
-public final class ExplorationLayer {
+final class ExplorationLayer implements LayerOfSuite {
   /** A case that shows nothing new for so long leaves its time to the others. */
   private static final long QUIET_SCHEDULES = 5000;
 
   private static final String OS = System.getProperty("os.name", "");
 
-  private ExplorationLayer() {}
+  @Override
+  public String word() {
+    return ExplorationSelection.LAYER;
+  }
 
-  /**
-   * The layer over these scenarios.
-   *
-   * @param time that its cases share
-   */
-  public static SuiteLayer of(
+  @Override
+  public Optional<SuiteLayer> layer(Installation installation, RunOptions options, Suite suite) {
+    return Optional.of(
+        isMissing(installation)
+            ? new SuiteLayer(word(), List.of(), List.of(), List.of(notHere()), null)
+            : of(installation, options, Catalogue.all(), suite.exploration()));
+  }
+
+  /** The time is what its cases share. */
+  private static SuiteLayer of(
       Installation installation, RunOptions options, List<Scenario> scenarios, Duration time) {
-    if (isMissing(installation)) {
-      return new SuiteLayer(
-          ExplorationSelection.LAYER, List.of(), List.of(), List.of(notHere()), null);
-    }
     ExplorerBinary binary = ExplorerBinary.read(installation.explorer());
     List<Case> cases = new ArrayList<>();
     scenarios.forEach(scenario -> cases.addAll(Cases.of(scenario)));
@@ -76,8 +85,9 @@ public final class ExplorationLayer {
         null);
   }
 
-  /** What is planted in it; nothing where it is not built. */
-  public static List<SuiteControl> controls(Installation installation) {
+  /** Nothing where it is not built. */
+  @Override
+  public List<SuiteControl> controls(Installation installation, Suite suite) {
     return isMissing(installation)
         ? List.of()
         : ExplorationControls.planted(ExplorerBinary.read(installation.explorer()));

@@ -1,9 +1,12 @@
-package org.mpsstress.cli.commands;
+package org.mpsstress.cli.run.exploration;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import org.mpsstress.cli.output.FindingText;
 import org.mpsstress.cli.output.TextTable;
+import org.mpsstress.cli.run.Engine;
+import org.mpsstress.cli.run.ReplayOptions;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.RunToken;
@@ -12,30 +15,37 @@ import org.mpsstress.scenarios.exploration.ExplorationReplayer;
 import org.mpsstress.scenarios.exploration.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.FindingPrinter;
 import org.mpsstress.scenarios.exploration.RecordedSchedules;
+import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
 
-/** The replay of an explored run's token, with or without a debugger. */
-final class ReplayedSchedule {
-  private final RunToken token;
-  private final ExplorerBinary binary;
-  private final RunSettings settings;
-  private final PrintWriter out;
-
-  ReplayedSchedule(RunToken token, ExplorerBinary binary, RunSettings settings, PrintWriter out) {
-    this.token = token;
-    this.binary = binary;
-    this.settings = settings;
-    this.out = out;
+/**
+ * The replay of an explored run's token, with or without a debugger.
+ *
+ * @param token of the schedule
+ * @param binary the explorer
+ * @param options of the user
+ * @param runs are searched for the schedule as it was recorded
+ */
+record ReplayedSchedule(RunToken token, ExplorerBinary binary, ReplayOptions options, Path runs)
+    implements Engine.Replay {
+  @Override
+  public RunRequestBuilder request(Path directory) {
+    return new RunRequestBuilder(
+        directory, new ExpectedLibrary(binary.path(), binary.buildId(), ""), ExploredRun.NO_WORKER);
   }
 
-  /** Shows the finding again; runs are searched for the schedule as it was recorded. */
-  ExitCode show(Path runs, StopSignal stop)
+  @Override
+  public ExitCode show(RunSettings settings, StopSignal stop, PrintWriter out)
       throws IOException, RunInterrupted, InterruptedException {
+    ExplorationReplayer replayer = new ExplorationReplayer(binary, settings, stop);
+    if (options.debugs()) {
+      return debug(new DebuggerReplay(binary, replayer), out);
+    }
     ExplorationReplayer.Replay replay =
-        new ExplorationReplayer(binary, settings, stop)
-            .replay(token, RecordedSchedules.find(runs, token.encode()));
+        replayer.replay(token, RecordedSchedules.find(runs, token.encode()));
     if (replay.reproduced()) {
       Finding finding = replay.finding();
       FindingText.print(finding, out);
@@ -47,10 +57,8 @@ final class ReplayedSchedule {
   }
 
   /** Stops gdb at the finding: at its prompt, or with the stack printed. */
-  ExitCode debug(boolean batch, StopSignal stop) throws InterruptedException {
-    DebuggerReplay debugger =
-        new DebuggerReplay(binary, new ExplorationReplayer(binary, settings, stop));
-    if (batch) {
+  private ExitCode debug(DebuggerReplay debugger, PrintWriter out) throws InterruptedException {
+    if (options.prints()) {
       debugger.backtrace(token).lines().forEach(line -> out.println(TextTable.plain(line)));
       return ExitCode.FINDINGS;
     }

@@ -1,10 +1,14 @@
-package org.mpsstress.cli.run;
+package org.mpsstress.cli.run.sanitizers;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.mpsstress.scenarios.language.Scenario;
+import java.util.Optional;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.LayerOfSuite;
+import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.run.Suite;
+import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -23,21 +27,24 @@ import org.mpsstress.tsan.SanitizerLayer;
  * freely and with noise. A presubmit takes one small case of each scenario, the others all; what is
  * left out here runs in the layer of the scenarios.
  */
-public final class SanitizersLayer {
+final class SanitizersLayer implements LayerOfSuite {
   private static final SanitizedSelection.Extent ONE_SMALL = new SanitizedSelection.Extent(4, 1);
 
-  private SanitizersLayer() {}
+  @Override
+  public String word() {
+    return "sanitizers";
+  }
 
   /** The layer, or an exception that says what is not built. */
-  public static SuiteLayer of(
-      Installation installation, RunOptions options, List<Scenario> scenarios, Suite suite) {
+  @Override
+  public Optional<SuiteLayer> layer(Installation installation, RunOptions options, Suite suite) {
     List<SanitizedBinary> binaries = binaries(installation);
     List<SanitizedBinary> races = binaries.subList(0, 1);
     SanitizedOptions how = how(installation);
     PlanOptions plan = new PlanOptions(options.pool(), "sim", options.defect(), null);
     List<Case> cases = new ArrayList<>();
     // Those of Java threads, which no sanitizer can judge, are no part of this layer.
-    scenarios.stream()
+    Catalogue.all().stream()
         .flatMap(scenario -> Cases.of(scenario).stream())
         .filter(one -> one.driver().equals("native"))
         .forEach(cases::add);
@@ -58,11 +65,11 @@ public final class SanitizersLayer {
             .within(null);
     List<SuiteCase> both = new ArrayList<>(all.cases());
     both.addAll(noisy.cases());
-    return new SuiteLayer(all.name(), all.controls(), both, List.of(), all.budget());
+    return Optional.of(new SuiteLayer(all.name(), all.controls(), both, List.of(), all.budget()));
   }
 
-  /** What is planted in it. */
-  public static List<SuiteControl> controls(Installation installation) {
+  @Override
+  public List<SuiteControl> controls(Installation installation, Suite suite) {
     return new SanitizerLayer(
             binaries(installation),
             how(installation),
@@ -76,12 +83,13 @@ public final class SanitizersLayer {
 
   private static List<SanitizedBinary> binaries(Installation installation) {
     return Arrays.stream(Flavour.values())
-        .map(flavour -> SanitizedBinary.read(flavour, installation.home().resolve(flavour.built())))
+        .map(
+            flavour ->
+                SanitizedBinary.read(flavour, SanitizersEngine.harness(flavour, installation)))
         .toList();
   }
 
   private static SanitizedOptions how(Installation installation) {
-    Path noise = installation.home().resolve(SanitizedOptions.builtNoise());
-    return SanitizedOptions.withNoise(noise).withExplorer(installation.home());
+    return SanitizersEngine.how(installation).withExplorer(installation.home());
   }
 }

@@ -1,9 +1,11 @@
-package org.mpsstress.cli.run;
+package org.mpsstress.cli.run.exploration;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.run.Words;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.scenarios.exploration.ExploreOptions;
 import org.mpsstress.scenarios.exploration.PreemptionPoints;
@@ -12,7 +14,8 @@ import picocli.CommandLine.Option;
 
 /** Options of exploring strategies; another strategy knows none of them. */
 public final class ExplorationOptions {
-  static final List<String> POINTS = List.of("sync", "shared", "all");
+  private static final List<String> POINTS =
+      Arrays.stream(PreemptionPoints.values()).map(PreemptionPoints::word).toList();
 
   @Option(
       names = "--preempt-at",
@@ -78,7 +81,7 @@ public final class ExplorationOptions {
   private Path explorer;
 
   /** Refuses all of them with a strategy that explores nothing. */
-  void refuse(String strategy) {
+  public void refuse(String strategy) {
     boolean any =
         preemptAt != null
             || schedules != null
@@ -99,7 +102,7 @@ public final class ExplorationOptions {
   }
 
   /** How cases are explored. */
-  ExploreOptions of(Strategy strategy, Duration budget) {
+  public ExploreOptions of(Strategy strategy, Duration budget) {
     if (mostThreads != null && mostThreads < 1) {
       throw new UserError("--max-threads " + mostThreads + ": a case has at least one");
     }
@@ -121,16 +124,16 @@ public final class ExplorationOptions {
     }
   }
 
-  int mostThreads() {
+  public int mostThreads() {
     return mostThreads == null ? ExplorationSelection.MOST_THREADS : mostThreads;
   }
 
-  boolean everyCase() {
+  public boolean everyCase() {
     return everyCase;
   }
 
   /** The one that the user named, or that one. */
-  Path explorer(Path built) {
+  public Path explorer(Path built) {
     return explorer == null ? built : explorer;
   }
 }

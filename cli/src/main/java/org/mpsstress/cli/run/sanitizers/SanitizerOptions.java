@@ -1,8 +1,9 @@
-package org.mpsstress.cli.run;
+package org.mpsstress.cli.run.sanitizers;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.run.Words;
 import org.mpsstress.tsan.Flavour;
 import org.mpsstress.tsan.SuppressionFiles;
 import picocli.CommandLine.Option;
@@ -32,6 +33,11 @@ public final class SanitizerOptions {
           "With --sanitizer: what it is to be silent about, in its own format; what that hid is"
               + " counted in the report.")
   private Path suppressions;
+
+  /** Whether cases are to be run with a sanitizer. */
+  public boolean isWanted() {
+    return sanitizer != null;
+  }
 
   /** The sanitizer, or null for a run without one. */
   Flavour flavour() {

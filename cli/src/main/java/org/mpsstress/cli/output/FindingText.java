@@ -1,15 +1,15 @@
-package org.mpsstress.cli.commands;
+package org.mpsstress.cli.output;
 
 import java.io.PrintWriter;
-import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 
 /** A finding as text: kind, message, both sides. */
-final class FindingText {
+public final class FindingText {
   private FindingText() {}
 
-  static void print(Finding finding, PrintWriter out) {
+  /** Prints it. */
+  public static void print(Finding finding, PrintWriter out) {
     String line = finding.scenarioLine() == null ? "" : " at line " + finding.scenarioLine();
     out.println();
     out.println(finding.kind() + line);

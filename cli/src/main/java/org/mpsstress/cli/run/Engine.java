@@ -1,0 +1,119 @@
+package org.mpsstress.cli.run;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.StopSignal;
+
+/**
+ * A way of running cases: which it can select, how it begins one, what is planted before, trials of
+ * defects, replays of its tokens, and where what it runs came from.
+ */
+public interface Engine {
+  /** The strategies that it runs, in the words of {@code --strategy}, records and tokens. */
+  List<String> strategies();
+
+  /** Whether these options ask for it. */
+  boolean isChosen(RunOptions options);
+
+  /**
+   * Refuses options of its own that mean nothing in this run.
+   *
+   * @throws org.mpsstress.cli.UserError with the option
+   */
+  default void check(RunOptions options) {}
+
+  /**
+   * Makes ready what it runs.
+   *
+   * @throws org.mpsstress.scenarios.runner.FrameworkError if that was not built
+   */
+  Prepared prepare(RunOptions options, Subject subject, Installation installation);
+
+  /** Whether it made that token. */
+  boolean made(RunToken token);
+
+  /**
+   * Refuses a token of its own that it cannot show again, and options that are not for it.
+   *
+   * @throws org.mpsstress.cli.UserError with the word
+   */
+  default void check(RunToken token, ReplayOptions options) {
+    options.refuse(token);
+  }
+
+  /**
+   * Makes ready to show a token's failure again, on the subject that it is of.
+   *
+   * @throws org.mpsstress.scenarios.runner.FrameworkError if what it runs was not built
+   */
+  Replay replay(RunToken token, ReplayOptions options, Subject subject, Installation installation);
+
+  /** Whether a suite's other layers are run beside it. */
+  default boolean isOrdinary() {
+    return false;
+  }
+
+  /** The words of its trial layers, without making them. */
+  default List<String> trialWords() {
+    return List.of();
+  }
+
+  /** How it looks for planted defects, as it was built here. */
+  default List<TrialLayer> trials(
+      Installation installation, RunSettings settings, StopSignal stop) {
+    return List.of();
+  }
+
+  /** Its layer of a suite, beside the cases that a suite itself runs. */
+  default Optional<LayerOfSuite> layer() {
+    return Optional.empty();
+  }
+
+  /** An engine that has what it needs for a run. */
+  interface Prepared {
+    /** The request of a run in that folder: what is executed, and how workers start. */
+    RunRequestBuilder request(Path directory);
+
+    /** Selects cases, plants controls, and says which layers there are. */
+    void addTo(RunRequestBuilder request, Selected selected);
+  }
+
+  /**
+   * What a run is to be made of.
+   *
+   * @param cases of the scenarios that the user named
+   * @param plan what they are run on
+   * @param subject that is tested
+   * @param order of the command
+   * @param directory of the run
+   * @param err where findings are shown as they come
+   */
+  record Selected(
+      List<Case> cases,
+      PlanOptions plan,
+      Subject subject,
+      Runs.Order order,
+      Path directory,
+      PrintWriter err) {}
+
+  /** A token's failure, about to be shown again. */
+  interface Replay {
+    /** The request of a replay in that folder. */
+    RunRequestBuilder request(Path directory);
+
+    /** Shows it, and answers with which exit code the command ends. */
+    ExitCode show(RunSettings settings, StopSignal stop, PrintWriter out)
+        throws java.io.IOException, RunInterrupted, InterruptedException;
+  }
+}

@@ -1,0 +1,18 @@
+package org.mpsstress.cli.run;
+
+import java.util.List;
+import java.util.Optional;
+import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.SuiteLayer;
+
+/** A layer that a suite can have, by its word. */
+public interface LayerOfSuite {
+  /** The word of {@code --layers}. */
+  String word();
+
+  /** The layer with its controls and cases; empty for the suite's own cases. */
+  Optional<SuiteLayer> layer(Installation installation, RunOptions options, Suite suite);
+
+  /** What is planted in it, to be tried once without its cases. */
+  List<SuiteControl> controls(Installation installation, Suite suite);
+}

@@ -1,0 +1,53 @@
+package org.mpsstress.cli.run;
+
+import java.nio.file.Path;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.model.RunToken;
+import picocli.CommandLine.Option;
+
+/** How a failure is shown again; an engine that knows no debugger refuses these. */
+public final class ReplayOptions {
+  @Option(
+      names = "--gdb",
+      description = "Of an explored run: stops gdb at the finding and gives you its prompt.")
+  private boolean gdb;
+
+  @Option(
+      names = "--gdb-batch",
+      description = "Of an explored run: stops gdb at the finding and prints the stack.")
+  private boolean gdbBatch;
+
+  @Option(
+      names = "--explorer",
+      paramLabel = "PATH",
+      description = "Of an explored run: another mps-explore than the one that was built.")
+  private Path explorer;
+
+  /** Whether a debugger is to stop at the finding. */
+  public boolean debugs() {
+    return gdb || gdbBatch;
+  }
+
+  /** Whether it prints the stack, and gives no prompt. */
+  public boolean prints() {
+    return gdbBatch;
+  }
+
+  /** The explorer that the user named, or that one. */
+  public Path explorer(Path built) {
+    return explorer == null ? built : explorer;
+  }
+
+  /**
+   * Refuses all of them.
+   *
+   * @throws UserError if one was said
+   */
+  public void refuse(RunToken token) {
+    if (gdb || gdbBatch || explorer != null) {
+      throw new UserError(
+          "--gdb, --gdb-batch and --explorer are for tokens of random, pct and pos; this one is of "
+              + token.strategy());
+    }
+  }
+}

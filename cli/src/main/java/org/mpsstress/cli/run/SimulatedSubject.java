@@ -1,0 +1,80 @@
+package org.mpsstress.cli.run;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/** The simulated SUT: every engine has it, and defects can be planted in it. */
+final class SimulatedSubject implements SubjectKind {
+  private final Installation installation;
+
+  SimulatedSubject(Installation installation) {
+    this.installation = installation;
+  }
+
+  @Override
+  public String word() {
+    return "sim";
+  }
+
+  @Override
+  public boolean isEverywhere() {
+    return true;
+  }
+
+  @Override
+  public void check(boolean chosen) {}
+
+  @Override
+  public void checkStrategy(String strategy) {}
+
+  @Override
+  public void checkDefect(String what, String defect) {
+    if (defect != null) {
+      Words.known(
+          what,
+          defect,
+          PlantableDefects.of(installation).ids(),
+          "./mps-stress defects lists all of them");
+    }
+  }
+
+  @Override
+  public Subject open(String pool, PrintWriter err) {
+    return new OfPool(pool == null ? "patched" : pool, installation);
+  }
+
+  @Override
+  public Subject again(RunToken token, Path library, PrintWriter err) {
+    return new OfPool(token.pool(), installation);
+  }
+
+  private record OfPool(String pool, Installation installation) implements Subject {
+    @Override
+    public PlanOptions plan(String defect) {
+      return new PlanOptions(pool, "sim", defect, null);
+    }
+
+    @Override
+    public Set<String> capabilities() {
+      return installation.capabilities();
+    }
+
+    @Override
+    public List<SuiteControl> controls() {
+      return installation.controls();
+    }
+
+    @Override
+    public void addTo(RunRequestBuilder request) {
+      // what a request is about unless it is told otherwise
+    }
+  }
+}

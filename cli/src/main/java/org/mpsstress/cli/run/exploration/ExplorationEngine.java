@@ -1,0 +1,94 @@
+package org.mpsstress.cli.run.exploration;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.run.Engine;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.LayerOfSuite;
+import org.mpsstress.cli.run.ReplayOptions;
+import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.exploration.ExplorationReplayer;
+import org.mpsstress.scenarios.exploration.ExplorationSelection;
+import org.mpsstress.scenarios.exploration.ExplorationTrials;
+import org.mpsstress.scenarios.exploration.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.Strategy;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.StopSignal;
+
+/** Explores schedules, one thread at a time, each choice from a seed. */
+public final class ExplorationEngine implements Engine {
+  @Override
+  public List<String> strategies() {
+    return Arrays.stream(Strategy.values()).map(Strategy::word).toList();
+  }
+
+  @Override
+  public boolean isChosen(RunOptions options) {
+    return Strategy.find(options.strategy()).isPresent();
+  }
+
+  @Override
+  public void check(RunOptions options) {
+    Optional<Strategy> strategy = Strategy.find(options.strategy());
+    if (strategy.isEmpty()) {
+      options.exploration().refuse(options.strategy());
+      return;
+    }
+    options.exploration().of(strategy.get(), options.budget(null));
+    if (options.isRepeated()) {
+      throw new UserError("--repeat: a case is explored once; --schedules says how long");
+    }
+  }
+
+  @Override
+  public Prepared prepare(RunOptions options, Subject subject, Installation installation) {
+    ExplorationOptions own = options.exploration();
+    Strategy strategy = Strategy.find(options.strategy()).orElseThrow();
+    return new ExploredRun(
+        ExplorerBinary.read(own.explorer(subject.executable(installation.explorer()))),
+        own.of(strategy, options.budget(null)),
+        own.mostThreads(),
+        own.everyCase());
+  }
+
+  @Override
+  public boolean made(RunToken token) {
+    return ExplorationReplayer.isExplored(token);
+  }
+
+  @Override
+  public void check(RunToken token, ReplayOptions options) {
+    ExplorationReplayer.check(token);
+  }
+
+  @Override
+  public Replay replay(
+      RunToken token, ReplayOptions options, Subject subject, Installation installation) {
+    return new ReplayedSchedule(
+        token,
+        ExplorerBinary.read(options.explorer(subject.executable(installation.explorer()))),
+        options,
+        installation.home().resolve("out"));
+  }
+
+  @Override
+  public List<String> trialWords() {
+    return List.of(ExplorationSelection.LAYER);
+  }
+
+  @Override
+  public List<TrialLayer> trials(Installation installation, RunSettings settings, StopSignal stop) {
+    ExplorerBinary binary = ExplorerBinary.read(installation.explorer());
+    return List.of(new ExplorationTrials(binary, settings, stop));
+  }
+
+  @Override
+  public Optional<LayerOfSuite> layer() {
+    return Optional.of(new ExplorationLayer());
+  }
+}

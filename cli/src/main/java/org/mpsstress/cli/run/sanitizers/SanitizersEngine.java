@@ -1,0 +1,118 @@
+package org.mpsstress.cli.run.sanitizers;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.run.Engine;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.LayerOfSuite;
+import org.mpsstress.cli.run.ReplayOptions;
+import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.runner.NoisyCases;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.tsan.Flavour;
+import org.mpsstress.tsan.SanitizedBinary;
+import org.mpsstress.tsan.SanitizedOptions;
+import org.mpsstress.tsan.SanitizedTrials;
+
+/** Runs cases in processes of their own, under ThreadSanitizer or AddressSanitizer. */
+public final class SanitizersEngine implements Engine {
+  @Override
+  public List<String> strategies() {
+    return List.of("free", NoisyCases.STRATEGY);
+  }
+
+  @Override
+  public boolean isChosen(RunOptions options) {
+    return options.sanitizer().isWanted() && strategies().contains(options.strategy());
+  }
+
+  @Override
+  public void check(RunOptions options) {
+    if (options.sanitizer().flavour() == null) {
+      return;
+    }
+    if (!options.kind().isEverywhere()) {
+      throw new UserError("--sanitizer is for --sut sim: its harness has the SUT in it");
+    }
+    if (!strategies().contains(options.strategy())) {
+      throw new UserError(
+          "--sanitizer is for --strategy free or noise, not for " + options.strategy());
+    }
+  }
+
+  @Override
+  public Prepared prepare(RunOptions options, Subject subject, Installation installation) {
+    Flavour flavour = options.sanitizer().flavour();
+    Path harness = subject.executable(harness(flavour, installation));
+    SanitizedBinary built = SanitizedBinary.read(flavour, harness);
+    Path users = options.sanitizer().subject();
+    if (users != null && options.defect() != null) {
+      throw new UserError("--defect is for the simulated SUT: nothing is planted in --subject");
+    }
+    return new Sanitizing(
+        built,
+        users == null ? built : SanitizedBinary.ofUser(flavour, harness, users),
+        options,
+        installation);
+  }
+
+  @Override
+  public boolean made(RunToken token) {
+    return token.schedule() == null && token.sanitizer() != null;
+  }
+
+  @Override
+  public void check(RunToken token, ReplayOptions options) {
+    flavour(token);
+    options.refuse(token);
+  }
+
+  @Override
+  public Replay replay(
+      RunToken token, ReplayOptions options, Subject subject, Installation installation) {
+    Flavour flavour = flavour(token);
+    Path harness = subject.executable(harness(flavour, installation));
+    return new SanitizedReplay(token, SanitizedBinary.read(flavour, harness), how(installation));
+  }
+
+  private static Flavour flavour(RunToken token) {
+    return Flavour.find(token.sanitizer())
+        .orElseThrow(
+            () -> new UserError("this build does not know sanitizer '" + token.sanitizer() + "'"));
+  }
+
+  @Override
+  public List<String> trialWords() {
+    return Flavour.words();
+  }
+
+  @Override
+  public List<TrialLayer> trials(Installation installation, RunSettings settings, StopSignal stop) {
+    List<TrialLayer> trials = new ArrayList<>();
+    for (Flavour flavour : Flavour.values()) {
+      SanitizedBinary binary = SanitizedBinary.read(flavour, harness(flavour, installation));
+      trials.add(new SanitizedTrials(binary, how(installation), settings, stop));
+    }
+    return trials;
+  }
+
+  @Override
+  public Optional<LayerOfSuite> layer() {
+    return Optional.of(new SanitizersLayer());
+  }
+
+  static Path harness(Flavour flavour, Installation installation) {
+    return installation.home().resolve(flavour.built());
+  }
+
+  static SanitizedOptions how(Installation installation) {
+    return SanitizedOptions.withNoise(installation.home().resolve(SanitizedOptions.builtNoise()));
+  }
+}

@@ -1,0 +1,98 @@
+package org.mpsstress.cli.run.workers;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.mpsstress.cli.run.Engine;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.ReplayOptions;
+import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.detection.FreeTrials;
+import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.NoisyCases;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.StopSignal;
+
+/** Plain stress: cases run in workers at full speed; in a suite some of them with noise, too. */
+public final class FreeEngine implements Engine {
+  private static final String STRATEGY = "free";
+
+  @Override
+  public List<String> strategies() {
+    return List.of(STRATEGY);
+  }
+
+  @Override
+  public boolean isChosen(RunOptions options) {
+    return options.strategy().equals(STRATEGY) && !options.sanitizer().isWanted();
+  }
+
+  @Override
+  public boolean isOrdinary() {
+    return true;
+  }
+
+  @Override
+  public Prepared prepare(RunOptions options, Subject subject, Installation installation) {
+    return new Prepared() {
+      @Override
+      public RunRequestBuilder request(Path directory) {
+        return Workers.request(installation, directory);
+      }
+
+      @Override
+      public void addTo(RunRequestBuilder request, Selected selected) {
+        select(request, selected, options.kind().isEverywhere(), installation);
+      }
+    };
+  }
+
+  private static void select(
+      RunRequestBuilder request, Selected selected, boolean noise, Installation installation) {
+    CaseSelection free =
+        CaseSelection.of(selected.cases(), selected.plan(), selected.subject().capabilities());
+    request.select(free);
+    if (selected.order().scenarios().isEmpty() && !selected.order().layers().isEmpty()) {
+      request.layers(List.of()); // those of the order are all
+      return;
+    }
+    if (selected.order().everything()) {
+      request.skip(selected.subject().missing(free));
+    }
+    boolean controls = selected.order().controls();
+    if (controls) {
+      request.controls(selected.subject().controls());
+      request.proofs(selected.subject().proofs());
+    }
+    if (noise && selected.order().suite() != null) {
+      request
+          .layers(List.of(CaseSelection.LAYER, NoisyCases.LAYER))
+          .controls(controls ? installation.noiseControls() : List.of())
+          .select(new CaseSelection(selected.order().suite().noisy(free), List.of()));
+    }
+  }
+
+  @Override
+  public boolean made(RunToken token) {
+    return token.schedule() == null && token.sanitizer() == null && !NoiseEngine.isNoisy(token);
+  }
+
+  @Override
+  public Replay replay(
+      RunToken token, ReplayOptions options, Subject subject, Installation installation) {
+    return new WorkersReplay(token, installation);
+  }
+
+  @Override
+  public List<String> trialWords() {
+    return List.of(FreeTrials.NAME);
+  }
+
+  @Override
+  public List<TrialLayer> trials(Installation installation, RunSettings settings, StopSignal stop) {
+    return List.of(new FreeTrials(settings, stop));
+  }
+}

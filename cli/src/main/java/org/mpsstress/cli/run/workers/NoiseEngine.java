@@ -1,0 +1,66 @@
+package org.mpsstress.cli.run.workers;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.mpsstress.cli.run.Engine;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.ReplayOptions;
+import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.NoisyCases;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+
+/** Cases run in workers whose synchronisation calls are perturbed, from a seed. */
+public final class NoiseEngine implements Engine {
+  @Override
+  public List<String> strategies() {
+    return List.of(NoisyCases.STRATEGY);
+  }
+
+  @Override
+  public boolean isChosen(RunOptions options) {
+    return options.strategy().equals(NoisyCases.STRATEGY) && !options.sanitizer().isWanted();
+  }
+
+  @Override
+  public boolean isOrdinary() {
+    return true;
+  }
+
+  @Override
+  public Prepared prepare(RunOptions options, Subject subject, Installation installation) {
+    return new Prepared() {
+      @Override
+      public RunRequestBuilder request(Path directory) {
+        return Workers.request(installation, directory);
+      }
+
+      @Override
+      public void addTo(RunRequestBuilder request, Selected selected) {
+        CaseSelection free =
+            CaseSelection.of(selected.cases(), selected.plan(), subject.capabilities());
+        request
+            .select(NoisyCases.of(free))
+            .layers(List.of(NoisyCases.LAYER))
+            .controls(selected.order().controls() ? installation.noiseControls() : List.of());
+      }
+    };
+  }
+
+  static boolean isNoisy(RunToken token) {
+    return token.strategy().equals(NoisyCases.STRATEGY);
+  }
+
+  @Override
+  public boolean made(RunToken token) {
+    return token.schedule() == null && token.sanitizer() == null && isNoisy(token);
+  }
+
+  @Override
+  public Replay replay(
+      RunToken token, ReplayOptions options, Subject subject, Installation installation) {
+    return new WorkersReplay(token, installation);
+  }
+}

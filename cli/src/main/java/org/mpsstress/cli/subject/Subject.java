@@ -1,0 +1,49 @@
+package org.mpsstress.cli.subject;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.Proof;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.SuiteControl;
+
+/** What is tested in a run, as it was found to be before anything is run on it. */
+public interface Subject {
+  /**
+   * What cases are run on.
+   *
+   * @param defect that is planted, or null
+   */
+  PlanOptions plan(String defect);
+
+  /** What it can do, in the words of the scenario language. */
+  Set<String> capabilities();
+
+  /** What is done wrong on purpose first, so that a silence means something. */
+  List<SuiteControl> controls();
+
+  /** What the controls must show before a quiet case has passed. */
+  default List<Proof> proofs() {
+    return List.of();
+  }
+
+  /** What must run on it, and is not among those chosen of the whole catalogue. */
+  default List<Skipped> missing(CaseSelection chosen) {
+    return List.of();
+  }
+
+  /** Makes it the subject of a run: plugin, what workers must map, provenance, tokens. */
+  void addTo(RunRequestBuilder request);
+
+  /**
+   * An executable with this subject linked into it.
+   *
+   * @param built the one with the simulated SUT, where the build puts it
+   */
+  default Path executable(Path built) {
+    return built;
+  }
+}

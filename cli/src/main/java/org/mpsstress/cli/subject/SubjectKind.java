@@ -1,0 +1,67 @@
+package org.mpsstress.cli.subject;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import org.mpsstress.model.RunToken;
+
+/** A kind of subject, with the user's options for it. */
+public interface SubjectKind {
+  /** The word of {@code --sut}, of plans and of tokens. */
+  String word();
+
+  /**
+   * Whether it is linked into what every engine runs, so that all layers of a suite judge it;
+   * otherwise only workers can load it.
+   */
+  boolean isEverywhere();
+
+  /**
+   * Refuses options that mean nothing.
+   *
+   * @param chosen whether this kind is what the user wants to have tested
+   * @throws org.mpsstress.cli.UserError with the option
+   */
+  void check(boolean chosen);
+
+  /**
+   * Refuses a strategy that cannot be had on it.
+   *
+   * @throws org.mpsstress.cli.UserError with the option
+   */
+  void checkStrategy(String strategy);
+
+  /**
+   * Refuses a defect that cannot be planted in it.
+   *
+   * @param what has the defect in it: an option, or a token's field
+   * @param defect its id, or null for none
+   * @throws org.mpsstress.cli.UserError with the known ones
+   */
+  default void checkDefect(String what, String defect) {}
+
+  /**
+   * Looks at the subject before anything is run.
+   *
+   * @param pool that the user named, or null for what it has
+   * @param err where what was found is said
+   * @throws org.mpsstress.scenarios.runner.ProvenanceMismatch if it is not what was meant
+   */
+  Subject open(String pool, PrintWriter err) throws IOException, InterruptedException;
+
+  /**
+   * Refuses a token of this kind whose words are not known.
+   *
+   * @throws org.mpsstress.cli.UserError with the word
+   */
+  default void checkToken(RunToken token) {}
+
+  /**
+   * The subject of a token, found again: what another one does says nothing about its failure.
+   *
+   * @param library where the user says that it lies now, or null
+   * @throws org.mpsstress.scenarios.runner.ProvenanceMismatch if it is another one, or nowhere
+   */
+  Subject again(RunToken token, Path library, PrintWriter err)
+      throws IOException, InterruptedException;
+}

@@ -1,0 +1,88 @@
+package org.mpsstress.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mpsstress.cli.layers.SuiteLayers;
+import org.mpsstress.cli.run.exploration.ExplorationEngine;
+import org.mpsstress.cli.run.sanitizers.SanitizersEngine;
+import org.mpsstress.cli.run.workers.FreeEngine;
+import org.mpsstress.cli.run.workers.NoiseEngine;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.ScheduleToken;
+import picocli.CommandLine;
+
+/** The registry of engines: whatever is asked for, and whatever made a token, is one of them. */
+final class EnginesTest {
+  private static RunOptions options(String... words) {
+    return CommandLine.populateCommand(new RunOptions(), words);
+  }
+
+  private static List<Engine> chosen(RunOptions options) {
+    return Engines.ALL.stream().filter(engine -> engine.isChosen(options)).toList();
+  }
+
+  private static List<Engine> makers(RunToken token) {
+    return Engines.ALL.stream().filter(engine -> engine.made(token)).toList();
+  }
+
+  @Test
+  void everyStrategyIsOfOneEngine() {
+    assertThat(Engines.strategies()).containsExactly("free", "noise", "random", "pct", "pos");
+    for (String strategy : Engines.strategies()) {
+      assertThat(chosen(options("--strategy", strategy))).as(strategy).hasSize(1);
+    }
+    assertThat(Engines.of(options())).isInstanceOf(FreeEngine.class);
+    assertThat(Engines.of(options("--strategy", "noise"))).isInstanceOf(NoiseEngine.class);
+    assertThat(Engines.of(options("--strategy", "pct"))).isInstanceOf(ExplorationEngine.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"free", "noise"})
+  void aSanitizerHasAnEngineOfItsOwn(String strategy) {
+    assertThat(chosen(options("--strategy", strategy, "--sanitizer", "tsan")))
+        .singleElement()
+        .isInstanceOf(SanitizersEngine.class);
+  }
+
+  @Test
+  void everyTokenIsOfOneEngine() {
+    RunToken free = token("free", null, null);
+    assertThat(makers(free)).singleElement().isInstanceOf(FreeEngine.class);
+    assertThat(makers(token("noise", null, null))).singleElement().isInstanceOf(NoiseEngine.class);
+    assertThat(makers(token("noise", null, "tsan")))
+        .singleElement()
+        .isInstanceOf(SanitizersEngine.class);
+    ScheduleToken schedule = new ScheduleToken(3, "shared", null, null, 7L, "0123456789abcdef");
+    assertThat(makers(token("pos", schedule, null)))
+        .singleElement()
+        .isInstanceOf(ExplorationEngine.class);
+  }
+
+  private static RunToken token(String strategy, ScheduleToken schedule, String sanitizer) {
+    return new RunToken(
+        "s",
+        "",
+        "patched",
+        strategy,
+        "native",
+        null,
+        1,
+        "012345678901",
+        null,
+        schedule,
+        sanitizer,
+        null);
+  }
+
+  @Test
+  void suitesAndTheMatrixHaveTheLayersOfTheEngines() {
+    assertThat(SuiteLayers.WORDS)
+        .containsExactly("scenarios", "controlled", "sanitizers", "lincheck", "jcstress");
+    assertThat(Engines.ALL.stream().flatMap(engine -> engine.trialWords().stream()))
+        .containsExactly("free", "controlled", "tsan", "asan");
+  }
+}

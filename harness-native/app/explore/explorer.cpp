@@ -24,6 +24,17 @@ bool is_fault(runtime::Status status) {
   return status == runtime::Status::kDiverged || status == runtime::Status::kFault;
 }
 
+// Of these a program without locks has thousands; what ends a schedule must find its place still.
+bool is_common(runtime::FindingKind kind) {
+  return kind == runtime::FindingKind::kRace || kind == runtime::FindingKind::kUseAfterFree;
+}
+
+// What is learnt, too, is learnt before the time is over.
+runtime::Configuration within(runtime::Configuration configuration, std::uint64_t deadline_nanos) {
+  configuration.learn_until = deadline_nanos;
+  return configuration;
+}
+
 }  // namespace
 
 std::uint64_t steady_nanos() {
@@ -42,7 +53,7 @@ Explorer::Explorer(const Options& options, const program::Plan& plan, Tally& tal
       tally_(tally),
       deadline_nanos_(deadline_nanos),
       exploration_(std::make_unique<runtime::Exploration>(
-          options.configuration,
+          within(options.configuration, deadline_nanos),
           schedule_body(plan, options.configuration.seed, options.leaks, kTraceCopier))) {}
 
 Explorer::~Explorer() = default;
@@ -154,6 +165,10 @@ void Explorer::note_findings(const runtime::ScheduleResult& result) {
     ++tally_.findings_seen;
     if (tally_.findings.contains(finding.signature) || tally_.findings.is_full()) {
       tally_.findings.add(finding.signature, result.index);
+      continue;
+    }
+    if (is_common(finding.kind) && tally_.findings.is_nearly_full()) {
+      ++tally_.findings.not_kept;
       continue;
     }
     tally_.last_new_index = result.index;

@@ -46,10 +46,13 @@ std::uint64_t number(std::string_view option, std::string_view text) {
 }
 
 runtime::Strategy strategy(std::string_view text) {
-  if (text == "random") return runtime::Strategy::kRandom;
-  if (text == "pct") return runtime::Strategy::kPct;
-  if (text == "pos") return runtime::Strategy::kPos;
-  throw UsageError("--strategy expects random, pct or pos, got '" + std::string(text) + "'");
+  runtime::Strategy strategy{};
+  if (runtime::find_strategy(std::string(text).c_str(), strategy)) return strategy;
+  std::string names;
+  for (unsigned i = 0; i <= runtime::kSchedulers; ++i) {
+    names += std::string(i == 0 ? "" : ", ") + name_of(static_cast<runtime::Strategy>(i));
+  }
+  throw UsageError("--strategy expects one of " + names + ", got '" + std::string(text) + "'");
 }
 
 runtime::Points points(std::string_view text) {

@@ -2,6 +2,7 @@
 #include "supervisor.hpp"
 
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -40,8 +41,39 @@ void catch_interrupts() {
   sigaction(SIGTERM, &action, nullptr);
 }
 
+// A schedule that is running when the time is over is given this long to come to an end. One that
+// does not, computing or blocked, is left as it is; it counts as not run.
+constexpr std::uint64_t kGraceNanos = 800'000'000;
+const Tally* watched_tally = nullptr;
+bool out_of_time = false;
+
+void on_deadline(int) {
+  // Between schedules findings are written: that takes a moment, and is waited for once more.
+  if (watched_tally->running || out_of_time) _exit(static_cast<int>(Stop::kBudget));
+  out_of_time = true;
+}
+
+void end_after(std::uint64_t deadline_nanos, const Tally& tally) {
+  if (deadline_nanos == 0) return;
+  watched_tally = &tally;
+  struct sigaction action{};
+  action.sa_handler = on_deadline;
+  action.sa_flags = SA_ONSTACK | SA_RESTART;
+  sigaction(SIGALRM, &action, nullptr);
+  const std::uint64_t now = steady_nanos();
+  const std::uint64_t end = deadline_nanos + kGraceNanos;
+  const std::uint64_t micros = now < end ? (end - now) / 1000 : 1000;
+  itimerval timer{};
+  timer.it_value.tv_sec = static_cast<time_t>(micros / 1'000'000);
+  timer.it_value.tv_usec = static_cast<suseconds_t>(micros % 1'000'000);
+  timer.it_interval.tv_usec = static_cast<suseconds_t>(kGraceNanos / 1000);
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
 // In the child: an exit status that says why it stopped.
-[[noreturn]] void child_main(const Options& options, Explorer& explorer) {
+[[noreturn]] void child_main(const Options& options, Explorer& explorer, const Tally& tally,
+                             std::uint64_t deadline) {
+  end_after(deadline, tally);
   int status = static_cast<int>(Stop::kFault);
   try {
     status = static_cast<int>(options.replay.empty() ? explorer.explore() : explorer.replay());
@@ -105,7 +137,7 @@ int supervise(const Options& options, const program::Plan& plan) {
   while (stop == Stop::kDirty) {
     const pid_t child = fork();
     if (child < 0) throw std::runtime_error("cannot fork an exploring process");
-    if (child == 0) child_main(options, explorer);
+    if (child == 0) child_main(options, explorer, tally, deadline);
     const int status = wait_for(child);
     stop = WIFEXITED(status) ? static_cast<Stop>(WEXITSTATUS(status)) : Stop::kDirty;
     if (WIFSIGNALED(status)) {

@@ -32,6 +32,9 @@ struct CountTable {
   /** Whether a key that is new would find no room. */
   bool is_full() const { return 2 * size >= kCapacity; }
 
+  /** Whether the room that is left is kept for what is rare. */
+  bool is_nearly_full() const { return 8 * size >= 3 * kCapacity; }
+
   /** True for a key that is new. */
   bool add(std::uint64_t key, std::uint64_t index) {
     // Open addressing; the table is never more than half full.

@@ -1,14 +1,22 @@
 // Running schedules: setting the world up, running the body in it, and taking the result.
 #include "runtime/exploration.hpp"
 
+#include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <fstream>
 #include <string>
 
+#include "runtime/base/framework_error.hpp"
+#include "runtime/feedback/wanted_text.hpp"
 #include "runtime/judges/crash.hpp"
 #include "runtime/judges/leaks.hpp"
+#include "runtime/judges/limits.hpp"
+#include "runtime/judges/stall.hpp"
+#include "runtime/libc_calls/library_state.hpp"
 #include "runtime/pthread_calls/keys.hpp"
 #include "runtime/schedule/scheduling.hpp"
 #include "runtime/schedulers/replay.hpp"
@@ -30,18 +38,6 @@ void* call_body(void* body) {
   return nullptr;
 }
 
-std::unique_ptr<Scheduler> make_scheduler(const Configuration& configuration) {
-  switch (configuration.strategy) {
-    case Strategy::kRandom:
-      return make_random_walk();
-    case Strategy::kPct:
-      return make_pct(configuration.pct_depth);
-    case Strategy::kPos:
-      break;
-  }
-  return make_pos();
-}
-
 // A schedule may compute for ever without a step, on data that a race has damaged. A plan makes
 // some 15 accesses for each step.
 std::uint64_t access_limit(const Configuration& configuration) {
@@ -52,12 +48,30 @@ std::uint64_t access_limit(const Configuration& configuration) {
              : ~std::uint64_t{0};
 }
 
+// A child that is to answer by then ends at that time, whatever it is doing.
+void end_child_at(std::uint64_t steady_nanos) {
+  if (steady_nanos == 0) return;
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  const std::uint64_t nanos = static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U +
+                              static_cast<std::uint64_t>(now.tv_nsec);
+  const std::uint64_t micros = nanos < steady_nanos ? (steady_nanos - nanos) / 1000 + 1 : 1;
+  std::signal(SIGALRM, SIG_DFL);
+  itimerval timer{};
+  timer.it_value.tv_sec = static_cast<time_t>(micros / 1'000'000);
+  timer.it_value.tv_usec = static_cast<suseconds_t>(micros % 1'000'000);
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
 void reset_world(const Configuration& configuration, Scheduler& scheduler, std::uint64_t seed) {
   if (++world.generation == 0) die("more than 2^32 schedules in one process");
   world.memory.reset();
   world.arena.reset();
   world.position = 0;
   world.position_limit = access_limit(configuration);
+  world.entries = 0;
+  world.entry_limit =
+      configuration.entry_limit != 0 ? configuration.entry_limit : world.position_limit;
   world.every_access =
       configuration.points == Points::kAll || world.log != nullptr || world.sharing.learning();
   world.accesses_are_points = configuration.points != Points::kSync;
@@ -71,7 +85,8 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
   world.random = Random(seed);
   world.recording.clear();
   world.hash = 0;
-  world.steps = world.switches = 0;
+  world.steps = world.switches = world.turn_began = 0;
+  world.reads_from.begin(world.generation);
   world.step_limit = configuration.step_limit;
   world.now = 0;
   world.spurious_wakeups = configuration.spurious_wakeups;
@@ -79,7 +94,7 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
   world.stop_at_first_finding = configuration.stop_at_first_finding;
   world.status = Status::kEnded;
   world.cut_at = ~std::uint64_t{0};
-  world.crashed = false;
+  world.crashed = world.stalled = world.exited = false;
   world.log_closed = false;
   world.fault.clear();
   world.fault_stack.clear();
@@ -107,18 +122,6 @@ ScheduleResult take_result(std::uint64_t seed) {
 
 }  // namespace
 
-const char* name_of(Strategy strategy) {
-  switch (strategy) {
-    case Strategy::kRandom:
-      return "random";
-    case Strategy::kPct:
-      return "pct";
-    case Strategy::kPos:
-      break;
-  }
-  return "pos";
-}
-
 const char* name_of(Points points) {
   switch (points) {
     case Points::kSync:
@@ -132,11 +135,17 @@ const char* name_of(Points points) {
 }
 
 Exploration::Exploration(const Configuration& configuration, std::function<void()> body)
-    : configuration_(configuration),
-      body_(std::move(body)),
-      scheduler_(make_scheduler(configuration)) {
+    : configuration_(configuration), body_(std::move(body)) {
   initialise_world();
   world.orderings.forget();
+  const bool feeds_back =
+      configuration.strategy == Strategy::kAuto ||
+      (configuration.strategy == Strategy::kFeedback && configuration.needs.empty());
+  if (feeds_back) {
+    allocation_ = std::make_unique<Allocation>();
+    allocation_->begin(configuration.strategy, configuration.seed, configuration.first_index);
+  }
+  if (!parse_wanted(configuration.needs, wanted_)) die("what the schedule needs is no such text");
 }
 
 Exploration::~Exploration() = default;
@@ -147,21 +156,58 @@ std::uint64_t Exploration::seed_of(std::uint64_t index) const {
 
 ScheduleResult Exploration::run(std::uint64_t index) {
   prepare();
-  ScheduleResult result = run_with(configuration_, *scheduler_, seed_of(index));
+  Strategy strategy = configuration_.strategy;
+  if (allocation_ != nullptr) {
+    Assignment assignment = allocation_->of(index);
+    strategy = assignment.strategy;
+    wanted_ = std::move(assignment.wanted);
+  }
+  ScheduleResult result = run_with(configuration_, scheduler_for(strategy), seed_of(index));
   result.index = index;
+  result.strategy = strategy;
+  if (strategy == Strategy::kFeedback) result.needs = to_text(wanted_);
+  note(result);
   return result;
+}
+
+Scheduler& Exploration::scheduler_for(Strategy strategy) {
+  std::unique_ptr<Scheduler>& scheduler = schedulers_[static_cast<unsigned>(strategy)];
+  if (scheduler == nullptr) {
+    scheduler = make_scheduler(strategy, Materials{configuration_.pct_depth, counts_, wanted_});
+  }
+  return *scheduler;
+}
+
+void Exploration::note(const ScheduleResult& result) {
+  if (allocation_ == nullptr) return;
+  Shown shown{world.reads_from.begin(), world.reads_from.end(), 0,
+              static_cast<std::uint32_t>(result.findings.size())};
+  for (const std::uint64_t word : result.outcome) shown.outcome = scramble(shown.outcome + word);
+  allocation_->note(result.index, shown);
+}
+
+bool Exploration::is_ready_for(std::uint64_t index) const {
+  return allocation_ == nullptr || allocation_->is_ready_for(index);
+}
+
+Coverage Exploration::coverage() const {
+  return allocation_ == nullptr ? Coverage{} : allocation_->coverage();
 }
 
 ScheduleResult Exploration::run_with(const Configuration& configuration, Scheduler& scheduler,
                                      std::uint64_t seed) {
   if (world.current != nullptr) die("an exploration inside an exploration");
   const CrashHandlers handlers;
+  watch_for_stalls(configuration.stall_millis);
   reset_world(configuration, scheduler, seed);
+  world.arena.save_startup_heap();
   scheduler.begin(world.random, expected_steps_);
   run_fibers(call_body, const_cast<std::function<void()>*>(&body_));
-  if (world.status == Status::kEnded) judge_leaks();
+  if (world.status == Status::kEnded && !world.exited) judge_leaks();
   delete_keys_of_schedule();
   world.statics.restore();
+  world.arena.restore_startup_heap();
+  restore_library_state();
   return take_result(seed);
 }
 
@@ -177,7 +223,12 @@ ScheduleResult Exploration::replay(const RecordedSchedule& schedule, Interleavin
   Configuration all = configuration_;
   all.points = Points::kAll;
   all.step_limit = ~std::uint64_t{0};
-  all.access_limit = schedule.cut_at;
+  all.access_limit = all.entry_limit = ~std::uint64_t{0};
+  if (schedule.cut_at != ~std::uint64_t{0} && (schedule.cut_at & kCutAtEntry) != 0) {
+    all.entry_limit = schedule.cut_at & ~kCutAtEntry;
+  } else {
+    all.access_limit = schedule.cut_at;
+  }
   if (interleaving != nullptr) world.log = &log;
   ScheduleResult result = run_with(all, scheduler, 0);
   world.log = nullptr;
@@ -194,20 +245,31 @@ void Exploration::prepare() {
 void Exploration::learn() {
   learnt_ = true;
   world.sharing.forget();
-  if (configuration_.points == Points::kAll && configuration_.strategy != Strategy::kPct) return;
+  world.event_counter.forget();
+  const bool needs_nothing =
+      configuration_.strategy == Strategy::kRandom || configuration_.strategy == Strategy::kPos;
+  if (configuration_.points == Points::kAll && needs_nothing) return;
   auto* const steps = static_cast<std::uint64_t*>(share_memory(sizeof(std::uint64_t)));
   const bool here = is_traced();
   const pid_t child = here ? 0 : fork();
   if (child < 0) die("cannot fork to learn about the program");
   if (child == 0) {
     world.rehearsing = true;
-    for (unsigned i = 0; i < configuration_.learning_schedules; ++i) {
+    if (!here) end_child_at(configuration_.learn_until);
+    world.stalled = false;
+    for (unsigned i = 0; i < configuration_.learning_schedules && !world.stalled; ++i) {
       learn_from(i);
     }
     // How long schedules are, at the granularity that they will have.
-    for (unsigned i = 0; i < configuration_.learning_schedules; ++i) {
+    for (unsigned i = 0; i < configuration_.learning_schedules && !world.stalled; ++i) {
+      world.counting_events = true;
+      world.event_counter.count_schedule();
       run_with(configuration_, *make_pos(), scramble(i + 1));
+      world.counting_events = false;
       if (world.steps > *steps) *steps = world.steps;
+      if (allocation_ != nullptr) {
+        allocation_->learn({world.reads_from.begin(), world.reads_from.end(), 0, 0});
+      }
     }
     world.rehearsing = false;
     if (!here) _exit(0);
@@ -216,6 +278,8 @@ void Exploration::learn() {
   while (!here && waitpid(child, &status, 0) < 0) {
   }
   if (*steps != 0) expected_steps_ = *steps;
+  counts_ = world.event_counter.counts();
+  if (allocation_ != nullptr) allocation_->leave_out(counts_.ordered);
   unshare_memory(steps, sizeof(std::uint64_t));
 }
 
@@ -224,6 +288,7 @@ void Exploration::learn_from(std::uint64_t index) {
   for (const Sharing::Pass pass : {Sharing::Pass::kMemory, Sharing::Pass::kCode}) {
     world.sharing.begin(pass);
     run_with(configuration_, *scheduler, scramble(index + 1));
+    if (world.stalled) break;  // the next one would, too
   }
   world.sharing.begin(Sharing::Pass::kNone);
 }

@@ -18,27 +18,33 @@
 #include <string>
 #include <vector>
 
+#include "runtime/feedback/allocation.hpp"
 #include "runtime/judges/finding.hpp"
 #include "runtime/report/interleaving.hpp"
 #include "runtime/schedule/recording.hpp"
 #include "runtime/schedule/world.hpp"
+#include "runtime/schedulers/strategy.hpp"
 
 namespace mpsstress::runtime {
 
-enum class Strategy : std::uint8_t { kRandom, kPct, kPos };
 // What is a scheduling point: synchronisation (atomics included); also accesses to memory that more
 // than one fiber uses and writes to; every access.
 enum class Points : std::uint8_t { kSync, kShared, kAll };
 
-const char* name_of(Strategy strategy);
 const char* name_of(Points points);
 
 struct Configuration {
   Strategy strategy = Strategy::kPos;
+  std::string
+      needs;  // what the schedules are to show, of strategy feedback (ScheduleResult::needs)
+  std::uint64_t first_index = 0;  // of the exploration; feedback and auto begin there
   Points points = Points::kShared;
   std::uint64_t seed = 1;
   std::uint64_t step_limit = 1000000;  // scheduling points of one schedule
   std::uint64_t access_limit = 0;      // of one schedule; 0: a hundred for each step of the limit
+  std::uint64_t entry_limit = 0;       // function calls of one schedule; 0: as many as accesses
+  unsigned stall_millis = 3000;        // CPU time without an access or a call: it will not end
+  std::uint64_t learn_until = 0;       // of the steady clock, in nanoseconds; 0: no end is set
   unsigned pct_depth = 3;
   bool detect_races =
       true;  // and uses after free; off with kSync, plain accesses are not looked at
@@ -51,6 +57,8 @@ struct Configuration {
 struct ScheduleResult {
   std::uint64_t index = 0;
   std::uint64_t seed = 0;
+  Strategy strategy = Strategy::kPos;  // that was really used, never kAuto
+  std::string needs;                   // by that strategy, beside seed and index; mostly empty
   Status status = Status::kEnded;
   std::string fault;  // of the framework, with kDiverged and kFault
   std::vector<Address> fault_stack;
@@ -68,7 +76,7 @@ struct ScheduleResult {
 // Enough to take a schedule again, in any process that runs the same executable.
 struct RecordedSchedule {
   std::vector<Choice> choices;
-  std::uint64_t cut_at = ~std::uint64_t{0};  // position at which the step limit ended it, if it did
+  std::uint64_t cut_at = ~std::uint64_t{0};  // where a limit ended it, if one did (limits.hpp)
 };
 
 class Exploration {
@@ -90,6 +98,11 @@ class Exploration {
   ScheduleResult replay(const RecordedSchedule& schedule, Interleaving* interleaving = nullptr);
 
   std::uint64_t seed_of(std::uint64_t index) const;
+  // Whether the schedule of that index can be run: with feedback it may have to wait for others of
+  // an epoch that is not complete, when several processes share the indices.
+  bool is_ready_for(std::uint64_t index) const;
+  // What has been seen in complete epochs, of feedback and auto.
+  Coverage coverage() const;
   std::uint64_t expected_steps() const { return expected_steps_; }
 
  private:
@@ -100,7 +113,13 @@ class Exploration {
 
   const Configuration configuration_;
   const std::function<void()> body_;
-  std::unique_ptr<Scheduler> scheduler_;
+  Scheduler& scheduler_for(Strategy strategy);
+  void note(const ScheduleResult& result);
+
+  std::unique_ptr<Scheduler> schedulers_[kSchedulers];
+  std::unique_ptr<Allocation> allocation_;  // of feedback and auto
+  EventCounts counts_;
+  std::vector<ReadFrom> wanted_;  // by the schedule that is run
   std::uint64_t expected_steps_ = 1000;
   bool learnt_ = false;
 };

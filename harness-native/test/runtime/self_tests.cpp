@@ -3,6 +3,7 @@
 //   runtime_self_tests find NAME [--trials N] [--strategy S] [--preempt-at P] [--seed X]
 //   runtime_self_tests quiet NAME [--schedules N] [--strategy S] [--preempt-at P] [--seed X]
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
+//   runtime_self_tests memory              many schedules need no more memory than some
 //   runtime_self_tests helper              a helper is read to its end under signals
 //   runtime_self_tests hash                one process's share of that
 //   runtime_self_tests golden NAME FILE [--write]   the printed interleaving is that of the file
@@ -11,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <random>
 #include <string>
 
@@ -25,7 +27,9 @@ namespace {
 using namespace runtime;  // NOLINT
 using programs::Program;
 
-constexpr unsigned kSchedules = 2000;  // within which a failure must be found
+// Within which a failure must be found.
+constexpr unsigned kSchedules = 2000;
+constexpr unsigned kSchedulesOfHard = 10000;
 
 struct Options {
   Configuration configuration;
@@ -40,14 +44,6 @@ std::uint64_t fresh_seed() {
 }
 
 // False for a word that is none.
-bool read_strategy(Configuration& configuration, const std::string& word) {
-  if (word != "random" && word != "pct" && word != "pos") return false;
-  configuration.strategy = word == "random" ? Strategy::kRandom
-                           : word == "pct"  ? Strategy::kPct
-                                            : Strategy::kPos;
-  return true;
-}
-
 bool read_points(Configuration& configuration, const std::string& word) {
   if (word != "sync" && word != "shared" && word != "all") return false;
   configuration.points = word == "sync"     ? Points::kSync
@@ -64,7 +60,7 @@ bool read_option(Options& options, const std::string& name, const std::string& v
   } else if (name == "--seed") {
     options.seed = std::stoull(value, nullptr, 0);
   } else if (name == "--strategy") {
-    return read_strategy(options.configuration, value);
+    return find_strategy(value.c_str(), options.configuration.strategy);
   } else if (name == "--preempt-at") {
     return read_points(options.configuration, value);
   } else {
@@ -116,12 +112,13 @@ bool replays(Exploration& exploration, const ScheduleResult& found, const Findin
 }
 
 int find(const Program& program, const Options& options) {
+  const unsigned limit = program.hard ? kSchedulesOfHard : kSchedules;
   std::vector<unsigned> needed;
   for (unsigned trial = 0; trial < options.trials; ++trial) {
     const std::uint64_t seed = options.seed != 0 ? options.seed + trial : fresh_seed();
     Exploration exploration = make_exploration(program, options, seed);
     bool found = false;
-    for (unsigned i = 0; i < kSchedules && !found; ++i) {
+    for (unsigned i = 0; i < limit && !found; ++i) {
       const ScheduleResult result = exploration.run(i);
       if (fails_as_framework(result)) {
         std::printf("%s: seed %#llx: fault of the framework\n", program.name,
@@ -138,7 +135,7 @@ int find(const Program& program, const Options& options) {
     }
     if (!found) {
       std::printf("%s: seed %#llx: nothing found in %u schedules\n", program.name,
-                  static_cast<unsigned long long>(seed), kSchedules);
+                  static_cast<unsigned long long>(seed), limit);
       return 1;
     }
   }
@@ -166,10 +163,11 @@ int quiet(const Program& program, const Options& options) {
   return 0;
 }
 
-// One number that depends on every choice of a few schedules of every program.
+// One number that depends on every choice of a few schedules of every program that ends.
 std::uint64_t hash_of_everything() {
   std::uint64_t hash = 0;
   for (const Program* program : sorted_programs()) {
+    if (program->expected == programs::Expected::StepLimit || program->hard) continue;
     Exploration exploration = make_exploration(*program, Options{}, 12345);
     for (unsigned i = 0; i < 20; ++i) {
       const ScheduleResult result = exploration.run(i);
@@ -197,9 +195,47 @@ int compare_processes(const std::string& self) {
   return 0;
 }
 
+std::uint64_t resident_kilobytes() {
+  std::ifstream status("/proc/self/status");
+  std::string line;
+  while (std::getline(status, line)) {
+    if (line.rfind("VmRSS:", 0) == 0) return std::stoull(line.substr(6));
+  }
+  return 0;
+}
+
+// Of each program that ends by itself, correct or not: after some schedules more of them take no
+// memory. The slack is a few hundred bytes for each schedule.
+int memory() {
+  constexpr unsigned kSome = 500;
+  constexpr unsigned kMany = 2000;
+  constexpr std::uint64_t kSlack = 512;
+  int failures = 0;
+  for (const Program* program : sorted_programs()) {
+    if (program->expected == programs::Expected::StepLimit || program->hard) continue;
+    Exploration exploration = make_exploration(*program, Options{}, 1);
+    std::uint64_t before = 0;
+    for (unsigned i = 0; i < kMany; ++i) {
+      const ScheduleResult result = exploration.run(i);
+      if (result.crashed) break;
+      if (i == kSome) before = resident_kilobytes();
+    }
+    const std::uint64_t after = resident_kilobytes();
+    if (before == 0 || after <= before + kSlack) continue;
+    ++failures;
+    std::printf("%s/%s: %llu kB after %u schedules, %llu kB after %u\n",
+                is_correct(*program) ? "success" : "fail", program->name,
+                static_cast<unsigned long long>(before), kSome,
+                static_cast<unsigned long long>(after), kMany);
+  }
+  std::printf("%d programs need more and more memory\n", failures);
+  return failures == 0 ? 0 : 1;
+}
+
 int usage() {
   std::printf(
-      "usage: runtime_self_tests list | hash | hashes | helper | find NAME... | quiet NAME...\n");
+      "usage: runtime_self_tests list | hash | hashes | memory | helper | find NAME... | quiet "
+      "NAME...\n");
   return 2;
 }
 
@@ -207,7 +243,8 @@ int run(int count, char** arguments) {
   const std::string command = count > 1 ? arguments[1] : "";
   if (command == "list") {
     for (const Program* program : sorted_programs()) {
-      std::printf("%s/%s\n", is_correct(*program) ? "success" : "fail", program->name);
+      const char* const folder = program->hard ? "hard" : is_correct(*program) ? "success" : "fail";
+      std::printf("%s/%s\n", folder, program->name);
     }
     return 0;
   }
@@ -224,6 +261,7 @@ int run(int count, char** arguments) {
     return usage();
   }
   if (command == "hashes") return compare_processes(arguments[0]);
+  if (command == "memory") return memory();
   if (command == "helper") return read_helper_under_signals();
   if ((command != "find" && command != "quiet") || count < 3) return usage();
   Options options;
@@ -235,7 +273,12 @@ int run(int count, char** arguments) {
   int failures = 0;
   for (const Program* program : sorted_programs()) {
     if (is_correct(*program) != correct) continue;
-    if (std::strcmp(program->name, arguments[2]) != 0 && std::strcmp(arguments[2], "all") != 0) {
+    if (program->hard != (std::strcmp(arguments[2], "hard") == 0) &&
+        std::strcmp(program->name, arguments[2]) != 0) {
+      continue;
+    }
+    if (std::strcmp(program->name, arguments[2]) != 0 && std::strcmp(arguments[2], "all") != 0 &&
+        !program->hard) {
       continue;
     }
     known = true;

@@ -100,6 +100,11 @@ struct Fiber {
   const void** key_values;  // by pthread key
   std::uint32_t key_capacity;
 
+  bool cancel_requested;
+  bool cancel_disabled;
+  bool cancel_asynchronous;  // asked for, and answered when asked; otherwise of no effect
+  void* cleanup_handlers;    // of C code, the latest first (__pthread_unwind_buf_t)
+
   char name[24];
 };
 

@@ -15,6 +15,10 @@ void run_thread(Fiber& fiber) {
     ControlledScope controlled;
     fiber.result = mpsstress_call_at_bottom(fiber.entry, fiber.argument);
   }
+  end_of_thread(fiber);
+}
+
+void end_of_thread(Fiber& fiber) {
   run_thread_exits(fiber);
   run_key_destructors(fiber);
   free_thread_locals(fiber);

@@ -10,4 +10,7 @@ namespace mpsstress::runtime {
 // outside.
 void run_thread(Fiber& fiber);
 
+// What follows its start routine, also where the thread left that early.
+void end_of_thread(Fiber& fiber);
+
 }  // namespace mpsstress::runtime

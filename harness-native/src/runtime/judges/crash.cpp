@@ -12,6 +12,7 @@
 #include <typeinfo>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/weak.hpp"
 #include "runtime/instrumentation/call_site.hpp"
 #include "runtime/judges/judgement.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
@@ -118,6 +119,7 @@ CrashHandlers::~CrashHandlers() {
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 
+MPSSTRESS_WEAK_BEGIN
 extern "C" {
 
 void abort() {
@@ -144,3 +146,4 @@ void abort() {
 }
 
 }  // extern "C"
+MPSSTRESS_WEAK_END

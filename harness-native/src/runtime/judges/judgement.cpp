@@ -8,7 +8,8 @@
 namespace mpsstress::runtime {
 namespace {
 
-constexpr std::size_t kMaximalFindings = 64;
+// Of each kind: what a schedule has many of (races) leaves room for what it has one of.
+constexpr std::ptrdiff_t kMaximalFindings = 64;
 
 // From what is equal in every process and on every schedule that shows the same thing: the kind and
 // the places in the code.
@@ -168,7 +169,10 @@ void keep(Finding&& finding) {
   finding.step = world.steps;
   finding.logged = world.log == nullptr ? 0 : world.log->size();
   finding.signature = signature_of(finding);
-  if (world.findings.size() < kMaximalFindings) world.findings.push_back(std::move(finding));
+  const auto of_its_kind =
+      std::count_if(world.findings.begin(), world.findings.end(),
+                    [&](const Finding& known) { return known.kind == finding.kind; });
+  if (of_its_kind < kMaximalFindings) world.findings.push_back(std::move(finding));
   if (!world.rehearsing) mpsstress_finding_found();
 }
 

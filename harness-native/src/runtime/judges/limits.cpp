@@ -18,4 +18,15 @@ void step_limit_reached() {
   report_and_end(std::move(finding));
 }
 
+void entry_limit_reached() {
+  world.cut_at = kCutAtEntry | world.entries;
+  Finding finding;
+  finding.kind = FindingKind::kHang;
+  finding.message = "no end after " + std::to_string(world.entries) +
+                    " function calls (the limit), " + std::to_string(world.steps) + " steps and " +
+                    std::to_string(world.position) + " accesses";
+  finding.sides.push_back(current_side("computes", 0));
+  report_and_end(std::move(finding));
+}
+
 }  // namespace mpsstress::runtime

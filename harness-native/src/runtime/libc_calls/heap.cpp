@@ -7,6 +7,7 @@
 #include <new>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/weak.hpp"
 #include "runtime/instrumentation/call_site.hpp"
 #include "runtime/judges/data_race.hpp"
 #include "runtime/judges/judgement.hpp"
@@ -79,8 +80,14 @@ void release_arena_block(void* block, Address code) {
   forget_block(block, code);
 }
 
+// What a global constructor of the program allocates, each schedule finds as the first one did.
+bool belongs_to_startup(Address caller) {
+  return startup_heap_is_open() && !is_c_library_code(caller);
+}
+
 void* allocate(std::size_t bytes, std::size_t alignment, Address caller, Address code) {
   if (belongs_to_program(caller)) return arena_block(bytes, alignment, code);
+  if (belongs_to_startup(caller)) return allocate_at_startup(bytes, alignment);
   return alignment <= 16 ? real_malloc(bytes) : real_memalign(alignment, bytes);
 }
 
@@ -120,12 +127,13 @@ void* allocate_or_throw(std::size_t bytes, std::size_t alignment, Address caller
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 
+MPSSTRESS_WEAK_BEGIN
 extern "C" {
 
 void* malloc(std::size_t bytes) { return allocate(bytes, 16, CALLER, CODE); }
 
 void* calloc(std::size_t count, std::size_t bytes) {
-  if (!belongs_to_program(CALLER)) return real_calloc(count, bytes);
+  if (!belongs_to_program(CALLER) && !belongs_to_startup(CALLER)) return real_calloc(count, bytes);
   std::size_t total;
   if (__builtin_mul_overflow(count, bytes, &total)) return nullptr;
   void* const block = allocate(total, 16, CALLER, CODE);
@@ -148,6 +156,7 @@ int posix_memalign(void** block, std::size_t alignment, std::size_t bytes) {
 }
 
 }  // extern "C"
+MPSSTRESS_WEAK_END
 
 void* operator new(std::size_t bytes) { return allocate_or_throw(bytes, 16, CALLER, CODE); }
 void* operator new[](std::size_t bytes) { return allocate_or_throw(bytes, 16, CALLER, CODE); }

@@ -11,28 +11,20 @@
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 
-#define MPSSTRESS_UNMODELLED(name)                                                     \
-  static RealCall<long(long, long, long, long, long, long)> real_##name(#name);        \
-  extern "C" long mpsstress_##name(long, long, long, long, long, long) __asm__(#name); \
-  extern "C" long mpsstress_##name(long a, long b, long c, long d, long e, long f) {   \
-    if (inside_controlled) {                                                           \
-      const Address code = MPSSTRESS_CALL_SITE();                                      \
-      RuntimeScope runtime;                                                            \
-      unmodelled_call(#name, code);                                                    \
-    }                                                                                  \
-    return real_##name(a, b, c, d, e, f);                                              \
+#define MPSSTRESS_UNMODELLED(name)                                                    \
+  static RealCall<long(long, long, long, long, long, long)> real_##name(#name);       \
+  extern "C" long mpsstress_##name(long, long, long, long, long, long) __asm__(#name) \
+      __attribute__((weak));                                                          \
+  extern "C" long mpsstress_##name(long a, long b, long c, long d, long e, long f) {  \
+    if (inside_controlled) {                                                          \
+      const Address code = MPSSTRESS_CALL_SITE();                                     \
+      RuntimeScope runtime;                                                           \
+      unmodelled_call(#name, code);                                                   \
+    }                                                                                 \
+    return real_##name(a, b, c, d, e, f);                                             \
   }
 
 // Threads
-MPSSTRESS_UNMODELLED(pthread_exit)
-MPSSTRESS_UNMODELLED(pthread_cancel)
-MPSSTRESS_UNMODELLED(pthread_kill)
-MPSSTRESS_UNMODELLED(pthread_tryjoin_np)
-MPSSTRESS_UNMODELLED(pthread_timedjoin_np)
-MPSSTRESS_UNMODELLED(pthread_clockjoin_np)
-MPSSTRESS_UNMODELLED(pthread_spin_lock)
-MPSSTRESS_UNMODELLED(pthread_spin_trylock)
-MPSSTRESS_UNMODELLED(pthread_spin_unlock)
 MPSSTRESS_UNMODELLED(pthread_mutex_consistent)
 MPSSTRESS_UNMODELLED(pthread_atfork)
 MPSSTRESS_UNMODELLED(sem_open)
@@ -55,10 +47,21 @@ MPSSTRESS_UNMODELLED(system)
 MPSSTRESS_UNMODELLED(wait)
 MPSSTRESS_UNMODELLED(waitpid)
 MPSSTRESS_UNMODELLED(waitid)
-MPSSTRESS_UNMODELLED(_exit)
-MPSSTRESS_UNMODELLED(_Exit)
-MPSSTRESS_UNMODELLED(quick_exit)
-MPSSTRESS_UNMODELLED(exit)
+// State that would outlive the schedule
+MPSSTRESS_UNMODELLED(initstate)
+MPSSTRESS_UNMODELLED(setstate)
+MPSSTRESS_UNMODELLED(setenv)
+MPSSTRESS_UNMODELLED(putenv)
+MPSSTRESS_UNMODELLED(unsetenv)
+MPSSTRESS_UNMODELLED(clearenv)
+MPSSTRESS_UNMODELLED(chdir)
+MPSSTRESS_UNMODELLED(popen)
+// Numbers that no seed brings again
+MPSSTRESS_UNMODELLED(getrandom)
+MPSSTRESS_UNMODELLED(getentropy)
+MPSSTRESS_UNMODELLED(arc4random)
+MPSSTRESS_UNMODELLED(arc4random_buf)
+MPSSTRESS_UNMODELLED(arc4random_uniform)
 // Waiting for descriptors and signals
 MPSSTRESS_UNMODELLED(poll)
 MPSSTRESS_UNMODELLED(ppoll)

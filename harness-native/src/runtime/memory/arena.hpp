@@ -2,6 +2,9 @@
 //
 // A block is never reused within a schedule, so whatever touches it after free is a use after free
 // for certain; the next schedule starts over at the first address.
+//
+// The first addresses belong to the startup heap: what the program's global constructors allocated.
+// It stays, and each schedule finds it as the first one did.
 #pragma once
 
 #include <cstddef>
@@ -33,6 +36,10 @@ class Arena {
   void initialise();
   void reset();
 
+  // The startup heap as it is now, and that state again.
+  void save_startup_heap();
+  void restore_startup_heap();
+
   // null when the schedule has used up the arena. Contents are a fixed pattern, never left-overs.
   void* allocate(std::size_t bytes, std::size_t alignment);
   static bool contains(Address address) { return address - kBase < kCapacity; }
@@ -52,9 +59,17 @@ class Arena {
   std::size_t used() const { return next_ - kBase; }
 
  private:
+  Address first_ = kBase;  // behind the startup heap
+  char* saved_startup_ = nullptr;
   Address next_ = kBase;
   BlockHeader* newest_ = nullptr;
   std::uint32_t allocations_ = 0;
 };
+
+// Before main() there is no world yet: the global constructors' blocks come from here.
+void open_startup_heap();
+void close_startup_heap();
+bool startup_heap_is_open();
+void* allocate_at_startup(std::size_t bytes, std::size_t alignment);
 
 }  // namespace mpsstress::runtime

@@ -5,9 +5,11 @@
 #include <cerrno>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/weak.hpp"
 #include "runtime/instrumentation/call_site.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/pthread_calls/thread_end.hpp"
 #include "runtime/pthread_calls/virtual_time.hpp"
 #include "runtime/schedule/scheduling.hpp"
 #include "runtime/sync/locks.hpp"
@@ -39,6 +41,7 @@ int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, const Patience& pati
   SyncObject& object = condition_object(condition);
   Fiber& me = *world.current;
   sync_point(EventKind::kWait, object.address, code);
+  cancellation_point();
   const std::uint32_t depth = release_for_wait(lock, code);
   me.waiting = Waiting{
       WaitKind::kCondition, patience.timed, false, object.index, kNoFiber, patience.deadline, code};
@@ -53,11 +56,12 @@ int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, const Patience& pati
     enqueue(object, me);
     block();
     timed_out = me.waiting.timed_out;
-    if (timed_out) dequeue(object, me);
+    if (timed_out || me.cancel_requested) dequeue(object, me);
   }
   world.pending[me.index] =
       Event{lock.address, lock.address + 1, code, EventKind::kLock, true, false};
   reacquire_after_wait(lock, depth, code);
+  cancellation_point();
   return timed_out ? ETIMEDOUT : 0;
 }
 
@@ -66,6 +70,7 @@ int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, const Patience& pati
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 
+MPSSTRESS_WEAK_BEGIN
 extern "C" {
 
 int pthread_cond_init(pthread_cond_t* condition, const pthread_condattr_t* attributes) {
@@ -130,3 +135,4 @@ int pthread_cond_broadcast(pthread_cond_t* condition) {
 }
 
 }  // extern "C"
+MPSSTRESS_WEAK_END

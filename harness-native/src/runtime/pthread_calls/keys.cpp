@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/weak.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
 #include "runtime/schedule/world.hpp"
 
@@ -62,6 +63,7 @@ void delete_keys_of_schedule() {
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 
+MPSSTRESS_WEAK_BEGIN
 extern "C" {
 
 int pthread_key_create(pthread_key_t* key, void (*destructor)(void*)) {
@@ -107,3 +109,4 @@ int pthread_setspecific(pthread_key_t key, const void* value) {
 }
 
 }  // extern "C"
+MPSSTRESS_WEAK_END

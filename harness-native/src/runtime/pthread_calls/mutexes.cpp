@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/weak.hpp"
 #include "runtime/instrumentation/call_site.hpp"
 #include "runtime/judges/judgement.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
@@ -27,17 +28,38 @@ RealCall<decltype(pthread_mutex_unlock)> real_unlock("pthread_mutex_unlock");
 // The kind that a static initialiser or pthread_mutex_init has left in the mutex itself.
 int kind_in(const pthread_mutex_t* mutex) { return mutex->__data.__kind & 3; }
 
+// As the C library does it, so that whoever builds another there undoes it, seen or not.
+constexpr int kDestroyed = -1;
+
+bool is_destroyed(const pthread_mutex_t* mutex) { return mutex->__data.__kind == kDestroyed; }
+
+int misuse(const std::string& message, const char* title, Address code) {
+  Finding finding;
+  finding.kind = FindingKind::kMisuse;
+  finding.message = message;
+  finding.sides.push_back(current_side(title, code));
+  report(std::move(finding));
+  return EINVAL;
+}
+
+int lock(pthread_mutex_t* mutex, const Patience& patience, Address code) {
+  SyncObject& object = modelled_mutex(mutex);
+  if (is_destroyed(mutex)) {
+    return misuse(name_of(*world.current) + " locks a mutex that has been destroyed", "lock", code);
+  }
+  return lock_exclusive(object, patience, code);
+}
+
 int destroy(pthread_mutex_t* mutex, Address code) {
   SyncObject& object = modelled_mutex(mutex);
   if (object.owner != kNoFiber) {
-    Finding finding;
-    finding.kind = FindingKind::kMisuse;
-    finding.message = name_of(object) + " is destroyed while " +
-                      name_of(world.fibers[object.owner]) + " holds it";
-    finding.sides.push_back(current_side("destruction", code));
-    report(std::move(finding));
+    misuse(name_of(object) + " is destroyed while " + name_of(world.fibers[object.owner]) +
+               " holds it",
+           "destruction", code);
   }
   forget_sync_object(object.address);
+  save_static_storage(mutex, sizeof *mutex);
+  mutex->__data.__kind = kDestroyed;
   return 0;
 }
 
@@ -54,6 +76,7 @@ SyncObject& modelled_mutex(pthread_mutex_t* mutex) {
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 
+MPSSTRESS_WEAK_BEGIN
 extern "C" {
 
 int pthread_mutex_init(pthread_mutex_t* mutex, const pthread_mutexattr_t* attributes) {
@@ -76,29 +99,28 @@ int pthread_mutex_lock(pthread_mutex_t* mutex) {
   if (!modelled(mutex)) return real_lock(mutex);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return lock_exclusive(modelled_mutex(mutex), Patience{}, code);
+  return lock(mutex, Patience{}, code);
 }
 
 int pthread_mutex_trylock(pthread_mutex_t* mutex) {
   if (!modelled(mutex)) return real_trylock(mutex);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return lock_exclusive(modelled_mutex(mutex), Patience{false, false, 0}, code);
+  return lock(mutex, Patience{false, false, 0}, code);
 }
 
 int pthread_mutex_timedlock(pthread_mutex_t* mutex, const timespec* at) {
   if (!modelled(mutex)) return real_timedlock(mutex, at);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return lock_exclusive(modelled_mutex(mutex),
-                        Patience{true, true, deadline_of(CLOCK_REALTIME, *at)}, code);
+  return lock(mutex, Patience{true, true, deadline_of(CLOCK_REALTIME, *at)}, code);
 }
 
 int pthread_mutex_clocklock(pthread_mutex_t* mutex, clockid_t clock, const timespec* at) {
   if (!modelled(mutex)) return real_clocklock(mutex, clock, at);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return lock_exclusive(modelled_mutex(mutex), Patience{true, true, deadline_of(clock, *at)}, code);
+  return lock(mutex, Patience{true, true, deadline_of(clock, *at)}, code);
 }
 
 int pthread_mutex_unlock(pthread_mutex_t* mutex) {
@@ -109,3 +131,4 @@ int pthread_mutex_unlock(pthread_mutex_t* mutex) {
 }
 
 }  // extern "C"
+MPSSTRESS_WEAK_END

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/weak.hpp"
 #include "runtime/clocks/order.hpp"
 #include "runtime/instrumentation/call_site.hpp"
 #include "runtime/judges/deadlock.hpp"
@@ -81,6 +82,7 @@ void set_guard(std::uint64_t* guard, bool complete) {
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 
+MPSSTRESS_WEAK_BEGIN
 extern "C" {
 
 int pthread_once(pthread_once_t* flag, void (*function)()) {
@@ -146,3 +148,4 @@ void __cxa_guard_abort(std::uint64_t* guard) {
 }
 
 }  // extern "C"
+MPSSTRESS_WEAK_END

@@ -2,6 +2,7 @@
 #include <pthread.h>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/weak.hpp"
 #include "runtime/instrumentation/call_site.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
@@ -39,6 +40,7 @@ SyncObject& object_of(pthread_rwlock_t* lock) {
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 
+MPSSTRESS_WEAK_BEGIN
 extern "C" {
 
 int pthread_rwlock_init(pthread_rwlock_t* lock, const pthread_rwlockattr_t* attributes) {
@@ -130,3 +132,4 @@ int pthread_rwlock_unlock(pthread_rwlock_t* lock) {
 }
 
 }  // extern "C"
+MPSSTRESS_WEAK_END

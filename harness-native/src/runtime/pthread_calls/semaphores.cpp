@@ -3,12 +3,16 @@
 #include <semaphore.h>
 
 #include <cerrno>
+#include <cstring>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/weak.hpp"
 #include "runtime/clocks/order.hpp"
 #include "runtime/instrumentation/call_site.hpp"
+#include "runtime/judges/judgement.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/pthread_calls/thread_end.hpp"
 #include "runtime/pthread_calls/virtual_time.hpp"
 #include "runtime/schedule/scheduling.hpp"
 #include "runtime/sync/locks.hpp"
@@ -28,14 +32,54 @@ RealCall<decltype(pthread_barrier_init)> real_barrier_init("pthread_barrier_init
 RealCall<decltype(pthread_barrier_destroy)> real_barrier_destroy("pthread_barrier_destroy");
 RealCall<decltype(pthread_barrier_wait)> real_barrier_wait("pthread_barrier_wait");
 
-template <class T>
-SyncObject& object_of(T* p, SyncKind kind) {
-  return sync_object(reinterpret_cast<Address>(p), kind);
+// What a constructor or the C library has left in the object itself is its state as long as this
+// schedule has not used it: the value of a semaphore and the members of a barrier.
+constexpr std::size_t kMembers = 8;  // offset, in the C library's pthread_barrier_t
+// In a semaphore that has been destroyed, until sem_init makes another of it.
+constexpr unsigned char kDestroyed = 0xdd;
+
+bool is_destroyed(const sem_t* semaphore) {
+  unsigned char bytes[sizeof(sem_t)];
+  std::memset(bytes, kDestroyed, sizeof bytes);
+  return std::memcmp(bytes, semaphore, sizeof bytes) == 0;
+}
+
+SyncObject& semaphore_object(sem_t* semaphore) {
+  const auto address = reinterpret_cast<Address>(semaphore);
+  const std::uint32_t known = world.sync_count;
+  SyncObject& object = sync_object(address, SyncKind::kSemaphore);
+  if (world.sync_count != known) std::memcpy(&object.tokens, semaphore, sizeof object.tokens);
+  return object;
+}
+
+SyncObject& barrier_object(pthread_barrier_t* barrier) {
+  const auto address = reinterpret_cast<Address>(barrier);
+  const std::uint32_t known = world.sync_count;
+  SyncObject& object = sync_object(address, SyncKind::kBarrier);
+  if (world.sync_count != known) {
+    std::memcpy(&object.size, reinterpret_cast<const char*>(barrier) + kMembers,
+                sizeof object.size);
+    object.tokens = object.size;
+  }
+  return object;
+}
+
+// True, with a finding, for a semaphore that is no more.
+bool is_gone(const sem_t* semaphore, const char* call, Address code) {
+  if (!is_destroyed(semaphore)) return false;
+  Finding finding;
+  finding.kind = FindingKind::kMisuse;
+  finding.message = name_of(*world.current) + " uses a semaphore that has been destroyed";
+  finding.sides.push_back(current_side(call, code));
+  report(std::move(finding));
+  errno = EINVAL;
+  return true;
 }
 
 int wait(SyncObject& semaphore, const Patience& patience, Address code) {
   Fiber& me = *world.current;
   sync_point(EventKind::kWait, semaphore.address, code);
+  cancellation_point();
   while (semaphore.tokens == 0) {
     if (!patience.waits) {
       errno = EAGAIN;
@@ -50,8 +94,9 @@ int wait(SyncObject& semaphore, const Patience& patience, Address code) {
                          code};
     enqueue(semaphore, me);
     block();
+    if (me.cancel_requested || me.waiting.timed_out) dequeue(semaphore, me);
+    cancellation_point();
     if (!me.waiting.timed_out) continue;
-    dequeue(semaphore, me);
     errno = ETIMEDOUT;
     return -1;
   }
@@ -89,20 +134,23 @@ int pass_barrier(SyncObject& barrier, Address code) {
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 
+MPSSTRESS_WEAK_BEGIN
 extern "C" {
 
 int sem_init(sem_t* semaphore, int shared, unsigned value) {
   if (!modelled(semaphore)) return real_sem_init(semaphore, shared, value);
   RuntimeScope runtime;
   forget_sync_object(reinterpret_cast<Address>(semaphore));
-  object_of(semaphore, SyncKind::kSemaphore).tokens = value;
-  return 0;
+  save_static_storage(semaphore, sizeof *semaphore);
+  return real_sem_init(semaphore, shared, value);
 }
 
 int sem_destroy(sem_t* semaphore) {
   if (!modelled(semaphore)) return real_sem_destroy(semaphore);
   RuntimeScope runtime;
   forget_sync_object(reinterpret_cast<Address>(semaphore));
+  save_static_storage(semaphore, sizeof *semaphore);
+  std::memset(semaphore, kDestroyed, sizeof *semaphore);
   return 0;
 }
 
@@ -110,29 +158,33 @@ int sem_wait(sem_t* semaphore) {
   if (!modelled(semaphore)) return real_sem_wait(semaphore);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return wait(object_of(semaphore, SyncKind::kSemaphore), Patience{}, code);
+  if (is_gone(semaphore, "wait", code)) return -1;
+  return wait(semaphore_object(semaphore), Patience{}, code);
 }
 
 int sem_trywait(sem_t* semaphore) {
   if (!modelled(semaphore)) return real_sem_trywait(semaphore);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return wait(object_of(semaphore, SyncKind::kSemaphore), Patience{false, false, 0}, code);
+  if (is_gone(semaphore, "wait", code)) return -1;
+  return wait(semaphore_object(semaphore), Patience{false, false, 0}, code);
 }
 
 int sem_timedwait(sem_t* semaphore, const timespec* at) {
   if (!modelled(semaphore)) return real_sem_timedwait(semaphore, at);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return wait(object_of(semaphore, SyncKind::kSemaphore),
-              Patience{true, true, deadline_of(CLOCK_REALTIME, *at)}, code);
+  if (is_gone(semaphore, "wait", code)) return -1;
+  return wait(semaphore_object(semaphore), Patience{true, true, deadline_of(CLOCK_REALTIME, *at)},
+              code);
 }
 
 int sem_post(sem_t* semaphore) {
   if (!modelled(semaphore)) return real_sem_post(semaphore);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  SyncObject& object = object_of(semaphore, SyncKind::kSemaphore);
+  if (is_gone(semaphore, "post", code)) return -1;
+  SyncObject& object = semaphore_object(semaphore);
   sync_point(EventKind::kNotify, object.address, code);
   ++object.tokens;
   release_join(object.clock);
@@ -143,7 +195,7 @@ int sem_post(sem_t* semaphore) {
 int sem_getvalue(sem_t* semaphore, int* value) {
   if (!modelled(semaphore)) return real_sem_getvalue(semaphore, value);
   RuntimeScope runtime;
-  *value = static_cast<int>(object_of(semaphore, SyncKind::kSemaphore).tokens);
+  *value = static_cast<int>(semaphore_object(semaphore).tokens);
   return 0;
 }
 
@@ -152,9 +204,8 @@ int pthread_barrier_init(pthread_barrier_t* barrier, const pthread_barrierattr_t
   if (!modelled(barrier)) return real_barrier_init(barrier, attributes, count);
   RuntimeScope runtime;
   forget_sync_object(reinterpret_cast<Address>(barrier));
-  SyncObject& object = object_of(barrier, SyncKind::kBarrier);
-  object.size = object.tokens = count;
-  return 0;
+  save_static_storage(barrier, sizeof *barrier);
+  return real_barrier_init(barrier, attributes, count);
 }
 
 int pthread_barrier_destroy(pthread_barrier_t* barrier) {
@@ -168,7 +219,8 @@ int pthread_barrier_wait(pthread_barrier_t* barrier) {
   if (!modelled(barrier)) return real_barrier_wait(barrier);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return pass_barrier(object_of(barrier, SyncKind::kBarrier), code);
+  return pass_barrier(barrier_object(barrier), code);
 }
 
 }  // extern "C"
+MPSSTRESS_WEAK_END

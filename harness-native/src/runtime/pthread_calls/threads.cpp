@@ -5,31 +5,30 @@
 #include <cstring>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/weak.hpp"
 #include "runtime/clocks/order.hpp"
 #include "runtime/instrumentation/call_site.hpp"
 #include "runtime/judges/deadlock.hpp"
 #include "runtime/judges/judgement.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/pthread_calls/thread_end.hpp"
+#include "runtime/pthread_calls/thread_handles.hpp"
+#include "runtime/pthread_calls/virtual_time.hpp"
 #include "runtime/schedule/scheduling.hpp"
+#include "runtime/sync/locks.hpp"
 
 namespace mpsstress::runtime {
 namespace {
 
 RealCall<decltype(pthread_create)> real_create("pthread_create");
 RealCall<decltype(pthread_join)> real_join("pthread_join");
+RealCall<decltype(pthread_tryjoin_np)> real_tryjoin("pthread_tryjoin_np");
+RealCall<decltype(pthread_timedjoin_np)> real_timedjoin("pthread_timedjoin_np");
+RealCall<int(pthread_t, void**, clockid_t, const timespec*)> real_clockjoin("pthread_clockjoin_np");
 RealCall<decltype(pthread_detach)> real_detach("pthread_detach");
 RealCall<decltype(pthread_self)> real_self("pthread_self");
 RealCall<decltype(pthread_setname_np)> real_setname("pthread_setname_np");
 RealCall<decltype(pthread_getname_np)> real_getname("pthread_getname_np");
-
-// A thread's handle: its index, moved away from 0 (no thread) and from real handles (addresses).
-constexpr pthread_t kFirstHandle = 0x1000;
-pthread_t handle_of(const Fiber& fiber) { return kFirstHandle + fiber.index; }
-
-Fiber* fiber_of(pthread_t handle) {
-  const pthread_t index = handle - kFirstHandle;
-  return index < world.fiber_count ? &world.fibers[index] : nullptr;
-}
 
 int misuse(const std::string& message, Address code) {
   Finding finding;
@@ -52,7 +51,7 @@ int create(pthread_t* thread, const pthread_attr_t* attributes, void* (*entry)(v
   return 0;
 }
 
-int join(pthread_t thread, void** result, Address code) {
+int join(pthread_t thread, void** result, const Patience& patience, Address code) {
   Fiber* const fiber = fiber_of(thread);
   if (fiber == nullptr) return misuse("join of what is no thread", code);
   if (fiber->joined || fiber->detached) {
@@ -60,10 +59,15 @@ int join(pthread_t thread, void** result, Address code) {
   }
   sync_point(EventKind::kJoin, reinterpret_cast<Address>(fiber), code);
   Fiber& me = *world.current;
+  cancellation_point();
   while (fiber->state != FiberState::kFinished) {
-    me.waiting = Waiting{WaitKind::kJoin, false, false, 0, fiber->index, 0, code};
+    if (!patience.waits) return EBUSY;
+    me.waiting =
+        Waiting{WaitKind::kJoin, patience.timed, false, 0, fiber->index, patience.deadline, code};
     check_wait_cycle();
     block();
+    cancellation_point();
+    if (me.waiting.timed_out && fiber->state != FiberState::kFinished) return ETIMEDOUT;
   }
   fiber->joined = true;
   if (me.ignore_sync == 0) order_join(*fiber->own_strand);
@@ -85,6 +89,7 @@ int detach(pthread_t thread, Address code) {
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 
+MPSSTRESS_WEAK_BEGIN
 extern "C" {
 
 int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*entry)(void*),
@@ -99,7 +104,28 @@ int pthread_join(pthread_t thread, void** result) {
   if (!inside_controlled) return real_join(thread, result);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return join(thread, result, code);
+  return join(thread, result, Patience{}, code);
+}
+
+int pthread_tryjoin_np(pthread_t thread, void** result) {
+  if (!inside_controlled) return real_tryjoin(thread, result);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  return join(thread, result, Patience{false, false, 0}, code);
+}
+
+int pthread_timedjoin_np(pthread_t thread, void** result, const timespec* at) {
+  if (!inside_controlled) return real_timedjoin(thread, result, at);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  return join(thread, result, Patience{true, true, deadline_of(CLOCK_REALTIME, *at)}, code);
+}
+
+int pthread_clockjoin_np(pthread_t thread, void** result, clockid_t clock, const timespec* at) {
+  if (!inside_controlled) return real_clockjoin(thread, result, clock, at);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  return join(thread, result, Patience{true, true, deadline_of(clock, *at)}, code);
 }
 
 int pthread_detach(pthread_t thread) {
@@ -133,3 +159,4 @@ int pthread_getname_np(pthread_t thread, char* name, std::size_t size) {
 }
 
 }  // extern "C"
+MPSSTRESS_WEAK_END

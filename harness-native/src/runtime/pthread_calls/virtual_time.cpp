@@ -12,8 +12,10 @@
 #include <cerrno>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/weak.hpp"
 #include "runtime/instrumentation/call_site.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/pthread_calls/thread_end.hpp"
 #include "runtime/schedule/scheduling.hpp"
 
 namespace mpsstress::runtime {
@@ -63,6 +65,7 @@ timespec to_timespec(std::uint64_t time) {
 void sleep_until(std::uint64_t deadline, Address code) {
   ++world.position;
   point(Event{0, 0, code, EventKind::kSleep, false, false});
+  cancellation_point();
   if (deadline <= world.now) return;
   Fiber& me = *world.current;
   me.waiting = Waiting{WaitKind::kSleep, true, false, 0, kNoFiber, deadline, code};
@@ -72,6 +75,7 @@ void sleep_until(std::uint64_t deadline, Address code) {
     return;
   }
   block();
+  cancellation_point();
 }
 
 }  // namespace
@@ -91,6 +95,7 @@ std::uint64_t deadline_of(clockid_t clock, const timespec& at) {
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 
+MPSSTRESS_WEAK_BEGIN
 extern "C" {
 
 int nanosleep(const timespec* duration, timespec* left) {
@@ -165,3 +170,4 @@ time_t time(time_t* result) {
 }
 
 }  // extern "C"
+MPSSTRESS_WEAK_END

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <unordered_map>
 
 #include "runtime/base/inside.hpp"
 #include "runtime/clocks/order.hpp"
@@ -37,6 +38,38 @@ std::uint64_t portable(Address address) {
   return world.executable.has_code(address) ? address - world.executable.begin : 0;
 }
 
+std::uint32_t offset_of_code(Address code) { return world.executable.code_offset(code); }
+
+// The step before the current one at a place, by its thread's place in the order of creating and
+// joining threads; kept while events are counted.
+struct LastStep {
+  StrandIndex strand;
+  Clock clock;
+};
+std::unordered_map<std::uint64_t, LastStep> last_steps;
+
+// Whether the last step at the place, of another thread, could also come after this one.
+bool could_come_first(std::uint64_t place) {
+  const Strand& me = world.strand();
+  const LastStep now{me.index, me.structure.of(me.index)};
+  const auto [known, fresh] = last_steps.emplace(place, now);
+  if (fresh) return false;
+  const LastStep last = known->second;
+  known->second = now;
+  return last.strand != me.index && me.structure.of(last.strand) < last.clock;
+}
+
+// The step is taken.
+void note_step(const Event& event) {
+  const std::uint64_t place = portable(event.begin);
+  if (place == 0) return;
+  world.reads_from.note(place, world.executable.code_offset(event.code), event.write);
+  if (__builtin_expect(world.counting_events, 0)) {
+    world.event_counter.note(world.lineages[world.current->index], place, event.write,
+                             could_come_first(place));
+  }
+}
+
 void mix(std::uint64_t value) { world.hash = scramble(world.hash + value * 0x9e3779b97f4a7c15ULL); }
 
 void record(ChoiceKind kind, std::uint16_t value) {
@@ -60,6 +93,7 @@ void switch_to(Fiber& next) {
   me.exception_globals[1] = world.exception_globals[1];
   me.saved_errno = *world.error_number;
   ++world.switches;
+  world.turn_began = world.steps;
   world.current = &next;
   use_strand(*next.strand);
   mpsstress_switch_stack(&me.stack_pointer, next.stack_pointer);
@@ -76,7 +110,13 @@ void pick_next(ChoiceKind why) {
                   why,
                   me.polls > kPollsThatSpin,
                   world.steps,
-                  world.position};
+                  world.position,
+                  world.lineages.data(),
+                  world.creators.data(),
+                  &world.reads_from,
+                  portable,
+                  offset_of_code,
+                  world.steps - world.turn_began};
   const FiberIndex next = world.scheduler->pick(view);
   if (__builtin_expect(
           next >= world.fiber_count || world.fibers[next].state != FiberState::kEnabled, 0)) {
@@ -148,6 +188,7 @@ void point(const Event& event) {
     ++me.polls;
   }
   if (world.live_count > 1) pick_next(ChoiceKind::kPoint);
+  note_step(event);
   if (__builtin_expect(world.log != nullptr, 0)) log_event(event);
 }
 
@@ -204,6 +245,16 @@ Fiber& make_fiber(void* (*entry)(void*), void* argument, Address code) {
   fiber.strand = fiber.own_strand = &make_strand(fiber);
   fiber.stack_pointer = prepare_stack(world.stacks.of(index), Stacks::usable(), first_frame);
   world.pending[index] = Event{0, 0, 0, EventKind::kStart, false, false};
+  world.children[index] = 0;
+  world.creators[index] = fiber.creator;
+  world.lineages[index] =
+      fiber.creator == kNoFiber
+          ? kFirstLineage
+          : lineage_of_child(world.lineages[fiber.creator], ++world.children[fiber.creator]);
+  if (world.counting_events) {
+    world.event_counter.note_thread(world.lineages[index],
+                                    index == 0 ? 0 : world.lineages[fiber.creator]);
+  }
   ++world.live_count;
   enable(fiber);
   return fiber;
@@ -254,6 +305,7 @@ void run_fibers(void* (*entry)(void*), void* argument) {
   world.host_exception_globals[0] = world.exception_globals[0];
   world.host_exception_globals[1] = world.exception_globals[1];
   const int host_errno = *world.error_number;
+  if (world.counting_events) last_steps.clear();
   Fiber& first = make_fiber(entry, argument, 0);
   first.detached = true;  // nobody joins the first thread
   world.current = &first;

@@ -29,6 +29,11 @@ void initialise_world() {
   world.fibers.reserve(kMaximalFibers);
   world.pending.reserve(kMaximalFibers);
   world.enabled.reserve(kMaximalFibers);
+  world.lineages.reserve(kMaximalFibers);
+  world.creators.reserve(kMaximalFibers);
+  world.children.reserve(kMaximalFibers);
+  world.reads_from.initialise();
+  world.event_counter.initialise();
   world.strands.reserve(kMaximalFibers);
   world.sync_objects.reserve(std::size_t{1} << 26);
   world.recording.initialise();

@@ -23,7 +23,9 @@
 #include "runtime/memory/static_storage.hpp"
 #include "runtime/schedule/call_contexts.hpp"
 #include "runtime/schedule/event.hpp"
+#include "runtime/schedule/event_counts.hpp"
 #include "runtime/schedule/orderings.hpp"
+#include "runtime/schedule/reads_from.hpp"
 #include "runtime/schedule/recording.hpp"
 #include "runtime/schedule/sharing.hpp"
 #include "runtime/schedulers/scheduler.hpp"
@@ -51,8 +53,10 @@ struct World {
   std::uint64_t epoch = 0;           // current strand at its current clock
   std::uint64_t position = 0;        // accesses and synchronisation calls so far
   std::uint64_t position_limit = 0;  // at which something has to be looked at
-  bool every_access = false;         // no access is waved through
-  bool accesses_are_points = true;   // accesses to shared memory are (--points shared, all)
+  std::uint64_t entries = 0;         // of functions so far
+  std::uint64_t entry_limit = 0;
+  bool every_access = false;        // no access is waved through
+  bool accesses_are_points = true;  // accesses to shared memory are (--points shared, all)
   bool detect_races = true;
   bool accesses_pass = false;  // neither points nor judged: plain accesses are only counted
   bool started = false;
@@ -61,6 +65,9 @@ struct World {
   ShadowMemory shadow;
   Sharing sharing;
   Orderings orderings;
+  ReadsFrom reads_from;
+  EventCounter event_counter;
+  bool counting_events = false;
   ScheduleMemory memory;
   CallContexts contexts;
   Arena arena;
@@ -71,6 +78,9 @@ struct World {
   ReservedArray<Fiber> fibers;
   ReservedArray<Event> pending;
   ReservedArray<FiberIndex> enabled;
+  ReservedArray<std::uint64_t> lineages;  // of each fiber
+  ReservedArray<FiberIndex> creators;
+  ReservedArray<std::uint32_t> children;  // how many it has made
   std::uint32_t fiber_count = 0;
   std::uint32_t enabled_count = 0;
   std::uint32_t live_count = 0;
@@ -87,6 +97,7 @@ struct World {
   std::uint64_t steps = 0;
   std::uint64_t step_limit = 0;
   std::uint64_t switches = 0;
+  std::uint64_t turn_began = 0;  // the step at which the current fiber was switched to
   std::uint32_t generation = 0;
   std::uint64_t now = 0;  // virtual nanoseconds since the schedule began
   bool spurious_wakeups = false;
@@ -101,6 +112,8 @@ struct World {
   Status status = Status::kEnded;
   std::uint64_t cut_at = 0;  // position at which a limit ended the schedule
   bool crashed = false;      // a signal struck
+  bool stalled = false;      // it computed without end, and without an access
+  bool exited = false;       // the program has ended its process
   std::string fault;
   std::vector<Address> fault_stack;
   std::vector<Finding> findings;

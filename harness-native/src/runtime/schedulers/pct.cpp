@@ -27,6 +27,7 @@ class ProbabilisticConcurrencyTesting final : public RandomScheduler {
   }
 
   FiberIndex pick(const View& view) override {
+    if (goes_along(view)) return view.current;
     if (view.fiber_count > priority_.size()) priority_.resize(view.fiber_count * 2, kUndrawn);
     while (next_change_ < changes_ && change_at_[next_change_] <= view.step) {
       ++next_change_;
@@ -72,8 +73,8 @@ class ProbabilisticConcurrencyTesting final : public RandomScheduler {
 
 }  // namespace
 
-std::unique_ptr<Scheduler> make_pct(unsigned depth) {
-  return std::make_unique<ProbabilisticConcurrencyTesting>(depth);
+std::unique_ptr<Scheduler> make_pct(const Materials& materials) {
+  return std::make_unique<ProbabilisticConcurrencyTesting>(materials.pct_depth);
 }
 
 }  // namespace mpsstress::runtime

@@ -27,15 +27,14 @@ class PartialOrderSampling final : public RandomScheduler {
       priority_.resize(view.fiber_count * 2, kUndrawn);
       drawn_at_.resize(view.fiber_count * 2);
     }
-    if (passes(view)) return view.current;
+    if (goes_along(view)) return view.current;
     FiberIndex best = view.enabled[0];
     std::uint64_t highest = 0;
     for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
       const FiberIndex fiber = view.enabled[i];
       std::uint64_t priority = priority_[fiber];
       if (priority == kUndrawn) {
-        const bool polls = fiber == view.current && view.spinning;
-        priority = priority_[fiber] = draw(polls || view.pending[fiber].kind == EventKind::kYield);
+        priority = priority_[fiber] = draw(stands_back(view, fiber));
         drawn_at_[fiber] = view.step;
       } else if (view.step - drawn_at_[fiber] > kPatience) {
         priority = kHighest;
@@ -56,18 +55,6 @@ class PartialOrderSampling final : public RandomScheduler {
   static constexpr std::uint64_t kUndrawn = 0;
   static constexpr std::uint64_t kHighest = ~std::uint64_t{0};
   static constexpr std::uint64_t kHighHalf = std::uint64_t{1} << 63;
-
-  // A quiet step that conflicts with no pending one goes with the step before it: it belongs to the
-  // same partial orders whether others come in between or not.
-  static bool passes(const View& view) {
-    const Event& step = view.pending[view.current];
-    if (!step.quiet || view.why != ChoiceKind::kPoint) return false;
-    for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
-      const FiberIndex fiber = view.enabled[i];
-      if (fiber != view.current && conflict(step, view.pending[fiber])) return false;
-    }
-    return true;
-  }
 
   // A fiber that yields or polls lets every other go first.
   std::uint64_t draw(bool after_others) {
@@ -91,5 +78,6 @@ class PartialOrderSampling final : public RandomScheduler {
 }  // namespace
 
 std::unique_ptr<Scheduler> make_pos() { return std::make_unique<PartialOrderSampling>(); }
+std::unique_ptr<Scheduler> make_pos(const Materials&) { return make_pos(); }
 
 }  // namespace mpsstress::runtime

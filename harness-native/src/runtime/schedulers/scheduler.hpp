@@ -4,26 +4,57 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "runtime/base/random.hpp"
 #include "runtime/base/types.hpp"
 #include "runtime/schedule/event.hpp"
+#include "runtime/schedule/event_counts.hpp"
+#include "runtime/schedule/reads_from.hpp"
 #include "runtime/schedule/recording.hpp"
+#include "runtime/schedulers/strategy.hpp"
 
 namespace mpsstress::runtime {
 
 // What a scheduler sees at a scheduling point.
 struct View {
-  const FiberIndex* enabled;    // the fibers that can take their pending step
-  std::uint32_t enabled_count;  // at least 1
-  std::uint32_t fiber_count;    // all of this schedule so far
-  const Event* pending;         // for each fiber its next step
-  FiberIndex current;           // the fiber that took the last step
-  ChoiceKind why;               // kPoint: `current` is enabled; kBlocked: it is not
-  bool spinning;                // `current` has only polled for a while
-  std::uint64_t step;           // scheduling points so far
-  std::uint64_t position;       // accesses and synchronisation calls so far
+  const FiberIndex* enabled;           // the fibers that can take their pending step
+  std::uint32_t enabled_count;         // at least 1
+  std::uint32_t fiber_count;           // all of this schedule so far
+  const Event* pending;                // for each fiber its next step
+  FiberIndex current;                  // the fiber that took the last step
+  ChoiceKind why;                      // kPoint: `current` is enabled; kBlocked: it is not
+  bool spinning;                       // `current` has only polled for a while
+  std::uint64_t step;                  // scheduling points so far
+  std::uint64_t position;              // accesses and synchronisation calls so far
+  const std::uint64_t* lineages;       // of each fiber
+  const FiberIndex* creators;          // of each fiber
+  const ReadsFrom* reads_from;         // who wrote last, and where
+  std::uint64_t (*portable)(Address);  // an address as it is in every process, or 0
+  std::uint32_t (*offset)(Address);    // of an instruction, in the executable
+  std::uint64_t turn;                  // steps that `current` has taken since it came to its turn
 };
+
+constexpr std::uint64_t kLongestTurn = 2000;  // of quiet steps: somebody may wait for its end
+
+// A quiet step that conflicts with no pending one goes with the step before it: it belongs to the
+// same partial orders whether others come in between or not.
+inline bool goes_along(const View& view) {
+  const Event& step = view.pending[view.current];
+  if (!step.quiet || view.why != ChoiceKind::kPoint || view.spinning || view.turn > kLongestTurn) {
+    return false;
+  }
+  for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
+    const FiberIndex fiber = view.enabled[i];
+    if (fiber != view.current && conflict(step, view.pending[fiber])) return false;
+  }
+  return true;
+}
+
+// A fiber that polls, or says that others should come first.
+inline bool stands_back(const View& view, FiberIndex fiber) {
+  return (fiber == view.current && view.spinning) || view.pending[fiber].kind == EventKind::kYield;
+}
 
 class Scheduler {
  public:
@@ -35,7 +66,7 @@ class Scheduler {
   virtual std::uint32_t choose(std::uint32_t bound, std::uint64_t position) = 0;
 };
 
-// The three that draw at random share where numbers come from.
+// Those that draw at random share where numbers come from.
 class RandomScheduler : public Scheduler {
  public:
   void begin(Random& random, std::uint64_t) override { random_ = &random; }
@@ -47,8 +78,20 @@ class RandomScheduler : public Scheduler {
   Random* random_ = nullptr;
 };
 
-std::unique_ptr<Scheduler> make_random_walk();
-std::unique_ptr<Scheduler> make_pct(unsigned depth);
+// What a scheduler may be made with; it outlives it.
+struct Materials {
+  unsigned pct_depth = 3;
+  const EventCounts& counts;
+  const std::vector<ReadFrom>& wanted;  // what a schedule of `feedback` is to show
+};
+
+#define MPSSTRESS_STRATEGY(enumerator, word, maker) \
+  std::unique_ptr<Scheduler> maker(const Materials& materials);
+#include "runtime/schedulers/list.inc"
+#undef MPSSTRESS_STRATEGY
+
+std::unique_ptr<Scheduler> make_scheduler(Strategy strategy, const Materials& materials);
+// What sharing is learnt with.
 std::unique_ptr<Scheduler> make_pos();
 
 }  // namespace mpsstress::runtime

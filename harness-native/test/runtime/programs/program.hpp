@@ -1,6 +1,7 @@
 // A self-test of the controlled runtime: a tiny ordinary C++ program. Its folder is the expected
 // verdict: `fail/` holds the classic mistakes, each with the kind of finding that it must give, and
-// `success/` the correct counterpart of each, of the same name, in which nothing may be found.
+// `success/` the correct counterpart of each, of the same name, in which nothing may be found. `hard/`
+// holds families of one mistake in several sizes, for which it matters how schedules are chosen.
 //
 // A program uses only the standard library, and knows nothing of schedules. It is run many times,
 // so it holds no state of its own between runs.
@@ -37,6 +38,7 @@ struct Program {
   Faults faults;
   void (*body)();
   const Program* next;  ///< of the list of all programs
+  bool hard = false;    ///< of hard/
 };
 
 /** All programs linked into the executable; the order is of no meaning. */
@@ -61,6 +63,16 @@ class Registration {
                                                      &name##_body, nullptr};                     \
   static const mpsstress::programs::Registration name##_registration{name##_program};            \
   static void name##_body()
+
+/** MPSS_HARD_PROGRAM(name, expected kind, body): a member of a family. */
+#define MPSS_HARD_PROGRAM(name, kind, body)                                               \
+  static mpsstress::programs::Program name##_program{#name,                               \
+                                                     mpsstress::programs::Expected::kind, \
+                                                     mpsstress::programs::Faults::None,   \
+                                                     body,                                \
+                                                     nullptr,                             \
+                                                     true};                               \
+  static const mpsstress::programs::Registration name##_registration { name##_program }
 
 /** MPSS_PROGRAM(name, expected kind) { body } */
 #define MPSS_PROGRAM(name, kind) MPSS_PROGRAM_WITH(name, kind, None)

@@ -1,0 +1,83 @@
+// Who explores what: for each index the strategy of its schedule and what that is to show, by what
+// the epochs before it have shown. An epoch is 256 indices. Its assignments are fixed before its
+// first schedule, from epochs that are complete, which are merged in the order of indices: so they
+// do not depend on how many processes share the work, nor on which one is faster.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "runtime/schedule/reads_from.hpp"
+#include "runtime/schedulers/strategy.hpp"
+
+namespace mpsstress::runtime {
+
+constexpr std::uint64_t kEpoch = 256;
+
+struct Assignment {
+  Strategy strategy = Strategy::kPos;
+  std::vector<ReadFrom> wanted;
+};
+
+// What a schedule has shown.
+struct Shown {
+  const ReadFrom* begin = nullptr;
+  const ReadFrom* end = nullptr;
+  std::uint64_t outcome = 0;   // 0: none
+  std::uint32_t findings = 0;  // how many
+};
+
+// How much of what there is to see has been seen, of pairs of a write and a step that reads from
+// it.
+struct Coverage {
+  std::uint64_t schedules = 0;  // counted
+  std::uint64_t pairs = 0;      // distinct ones seen
+  std::uint64_t once = 0;       // of these, seen in one schedule only
+};
+
+// Its memory is shared with processes that are forked after it was made.
+class Allocation {
+ public:
+  Allocation();
+  ~Allocation();
+  Allocation(const Allocation&) = delete;
+  Allocation& operator=(const Allocation&) = delete;
+
+  // Forgets everything. strategy: of all schedules, or kAuto.
+  void begin(Strategy strategy, std::uint64_t seed, std::uint64_t first_index);
+  // What was seen while learning; counts as an epoch before the first.
+  void learn(const Shown& shown);
+  // Places at which there is only one order, ascending: nothing new is to be had there. It must
+  // stay.
+  void leave_out(const std::vector<std::uint64_t>& ordered) { ordered_ = &ordered; }
+
+  // The first index of an epoch completes the one before it: all that was noted of that is merged.
+  Assignment of(std::uint64_t index);
+  void note(std::uint64_t index, const Shown& shown);
+
+  // Of the complete epochs.
+  Coverage coverage() const;
+  // Whether every index of the epoch before this one has been noted (or is before the first).
+  bool is_ready_for(std::uint64_t index) const;
+
+ private:
+  struct Shared;
+
+  void advance_to(std::uint64_t epoch);
+  void merge(std::uint64_t slot);
+  void assign();
+  std::vector<ReadFrom> choose_wanted(std::uint64_t index) const;
+  void list_candidates() const;
+
+  Shared* shared_;
+  const std::vector<std::uint64_t>* ordered_ = nullptr;
+  // Made from the shared counts at the beginning of an epoch, by each process for itself.
+  struct Candidate {
+    ReadFrom pair;
+    std::uint32_t count;
+  };
+  mutable std::vector<Candidate> candidates_;
+  mutable std::uint64_t candidates_of_ = ~std::uint64_t{0};
+};
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,19 @@
+// What a schedule of strategy `feedback` needs beyond its seed: which write each of a few steps is
+// to read from. As text, so that a token can carry it: "writer-reader@place" in hexadecimal digits,
+// joined by commas.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runtime/schedule/reads_from.hpp"
+
+namespace mpsstress::runtime {
+
+constexpr std::size_t kMostWanted = 32;  // well below the 4 kB that a token may carry
+
+std::string to_text(const std::vector<ReadFrom>& wanted);
+// False for what is no such text; it comes from outside.
+bool parse_wanted(const std::string& text, std::vector<ReadFrom>& wanted);
+
+}  // namespace mpsstress::runtime

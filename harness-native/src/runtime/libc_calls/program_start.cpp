@@ -1,0 +1,30 @@
+// Where the program's global constructors begin and end: the C library's own start of a process
+// runs them and then main(). What they allocate is the startup heap.
+#include "runtime/base/executable.hpp"
+#include "runtime/memory/arena.hpp"
+#include "runtime/pthread_calls/real_calls.hpp"
+
+using namespace mpsstress::runtime;  // NOLINT: what follows is the definition of a library function
+
+namespace {
+
+using Main = int(int, char**, char**);
+
+RealCall<int(Main*, int, char**, void (*)(), void (*)(), void (*)(), void*)> real_start(
+    "__libc_start_main");
+Main* program_main = nullptr;
+
+int run_main(int count, char** arguments, char** environment) {
+  close_startup_heap();
+  return program_main(count, arguments, environment);
+}
+
+}  // namespace
+
+extern "C" int __libc_start_main(Main* main, int count, char** arguments, void (*init)(),
+                                 void (*fini)(), void (*loader_fini)(), void* stack_end) {
+  find_executable();  // whose allocations are the C library's has to be known
+  open_startup_heap();
+  program_main = main;
+  return real_start(run_main, count, arguments, init, fini, loader_fini, stack_end);
+}

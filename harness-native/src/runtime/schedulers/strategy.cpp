@@ -1,0 +1,43 @@
+// From a strategy to its name and its scheduler.
+#include "runtime/schedulers/strategy.hpp"
+
+#include <cstring>
+
+#include "runtime/schedulers/scheduler.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+struct Entry {
+  const char* name;
+  std::unique_ptr<Scheduler> (*make)(const Materials&);
+};
+
+constexpr Entry kEntries[] = {
+#define MPSSTRESS_STRATEGY(enumerator, word, maker) {word, maker},
+#include "runtime/schedulers/list.inc"
+#undef MPSSTRESS_STRATEGY
+};
+static_assert(sizeof kEntries / sizeof kEntries[0] == kSchedulers);
+
+}  // namespace
+
+const char* name_of(Strategy strategy) {
+  return strategy == Strategy::kAuto ? "auto" : kEntries[static_cast<unsigned>(strategy)].name;
+}
+
+bool find_strategy(const char* name, Strategy& strategy) {
+  for (unsigned i = 0; i <= kSchedulers; ++i) {
+    const auto candidate = static_cast<Strategy>(i);
+    if (std::strcmp(name_of(candidate), name) != 0) continue;
+    strategy = candidate;
+    return true;
+  }
+  return false;
+}
+
+std::unique_ptr<Scheduler> make_scheduler(Strategy strategy, const Materials& materials) {
+  return kEntries[static_cast<unsigned>(strategy)].make(materials);
+}
+
+}  // namespace mpsstress::runtime

@@ -1,0 +1,21 @@
+// The names of the strategies.
+#pragma once
+
+#include <cstdint>
+
+namespace mpsstress::runtime {
+
+enum class Strategy : std::uint8_t {
+#define MPSSTRESS_STRATEGY(enumerator, word, maker) enumerator,
+#include "runtime/schedulers/list.inc"
+#undef MPSSTRESS_STRATEGY
+  kAuto,  // each schedule's is chosen by what the epochs before it have shown
+};
+
+constexpr unsigned kSchedulers = static_cast<unsigned>(Strategy::kAuto);
+
+const char* name_of(Strategy strategy);
+// The one of that name; false if there is none.
+bool find_strategy(const char* name, Strategy& strategy);
+
+}  // namespace mpsstress::runtime

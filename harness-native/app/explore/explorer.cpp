@@ -155,7 +155,7 @@ void Explorer::note_outcome(const runtime::ScheduleResult& result) {
   // Who judges the trace may find something that no judge here has an eye for.
   const std::string schedule =
       trace.empty() ? "" : keep_schedule(result.index, exploration_->recorded());
-  print_outcome(digest, result.index, trace, schedule);
+  print_outcome(digest, result, trace, schedule);
 }
 
 void Explorer::note_findings(const runtime::ScheduleResult& result) {

@@ -35,6 +35,8 @@ class Explorer {
   void prepare();
   /** From tally.next_index on. */
   Stop explore();
+  /** How the schedule of that index is chosen. */
+  runtime::Planned planned(std::uint64_t index) const { return exploration_->planned(index); }
   /** Takes the recorded schedule of options.replay again; prints what it finds. */
   Stop replay();
 

@@ -64,13 +64,15 @@ void print_progress(const Tally& tally, double seconds) {
            {"seconds", seconds}}}});
 }
 
-void print_outcome(std::uint64_t digest, std::uint64_t index, const std::string& trace,
-                   const std::string& schedule) {
+void print_outcome(std::uint64_t digest, const runtime::ScheduleResult& schedule,
+                   const std::string& trace, const std::string& file) {
   print({{"outcome",
           {{"digest", hex(digest)},
-           {"index", index},
+           {"index", schedule.index},
+           {"strategy", name_of(schedule.strategy)},
+           {"needs", nullable(schedule.needs)},
            {"trace", nullable(trace)},
-           {"schedule", nullable(schedule)}}}});
+           {"schedule", nullable(file)}}}});
 }
 
 void print_finding(const runtime::Finding& finding, const runtime::ScheduleResult& schedule,
@@ -82,6 +84,8 @@ void print_finding(const runtime::Finding& finding, const runtime::ScheduleResul
            {"message", finding.message},
            {"sides", sides},
            {"index", schedule.index},
+           {"strategy", name_of(schedule.strategy)},
+           {"needs", nullable(schedule.needs)},
            {"scheduleSeed", schedule.seed},
            {"scheduleHash", hex(schedule.hash)},
            {"step", finding.step},
@@ -90,8 +94,13 @@ void print_finding(const runtime::Finding& finding, const runtime::ScheduleResul
            {"interleaving", nullable(files.interleaving)}}}});
 }
 
-void print_restart(std::uint64_t index, const std::string& reason) {
-  print({{"restart", {{"index", index}, {"reason", reason}}}});
+void print_restart(std::uint64_t index, const std::string& reason,
+                   const runtime::Planned& planned) {
+  print({{"restart",
+          {{"index", index},
+           {"reason", reason},
+           {"strategy", name_of(planned.strategy)},
+           {"needs", nullable(planned.needs)}}}});
 }
 
 void print_divergence(std::uint64_t step, const std::string& message) {

@@ -3,6 +3,9 @@
 
 #include <charconv>
 #include <string_view>
+#include <vector>
+
+#include "runtime/feedback/wanted_text.hpp"
 
 namespace mpsstress::explore {
 
@@ -14,7 +17,9 @@ const char* const kUsage =
     "a\n"
     "time, and prints what it finds as JSON lines (docs/architecture.md, 'The explorer').\n"
     "\n"
-    "  --strategy random|pct|pos  how the next thread is chosen (pos)\n"
+    "  --strategy WORD            how the next thread is chosen: auto, random, pct, pos, urw,\n"
+    "                             surw, feedback (auto)\n"
+    "  --needs TEXT               what one schedule of feedback needs, as it was printed\n"
     "  --preempt-at sync|shared|all  where another thread may be chosen (shared)\n"
     "  --seed S                   of all choices (1)\n"
     "  --first I                  index of the first schedule (0)\n"
@@ -82,6 +87,13 @@ void set_value(Options& options, std::string_view name, const char* value) {
     options.configuration.strategy = strategy(value);
   } else if (name == "--preempt-at" || name == "--points") {
     options.configuration.points = points(value);
+  } else if (name == "--needs") {
+    std::vector<runtime::ReadFrom> wanted;
+    options.configuration.needs = value;
+    if (!runtime::parse_wanted(value, wanted)) {
+      throw UsageError("--needs expects what a finding's line says, got '" + std::string(value) +
+                       "'");
+    }
   } else if (name == "--seed") {
     options.configuration.seed = number(name, value);
   } else if (name == "--first") {
@@ -107,6 +119,7 @@ void set_value(Options& options, std::string_view name, const char* value) {
 
 Options read_options(int count, const char* const* arguments) {
   Options options;
+  options.configuration.strategy = runtime::Strategy::kAuto;
   for (int index = 1; index < count; ++index) {
     const char* const name = arguments[index];
     if (set_switch(options, name)) continue;
@@ -120,6 +133,7 @@ Options read_options(int count, const char* const* arguments) {
   if (options.help) return options;
   if (options.plan.empty()) throw UsageError("--plan is missing");
   if (options.out.empty()) throw UsageError("--out is missing");
+  options.configuration.first_index = options.first;
   // Without accesses as points races are for the other granularities, which this one is to be
   // faster than.
   if (options.configuration.points == runtime::Points::kSync) {

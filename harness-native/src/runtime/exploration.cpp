@@ -186,6 +186,13 @@ void Exploration::note(const ScheduleResult& result) {
   allocation_->note(result.index, shown);
 }
 
+Planned Exploration::planned(std::uint64_t index) const {
+  if (allocation_ == nullptr) return {configuration_.strategy, configuration_.needs};
+  const Assignment assignment = allocation_->of(index);
+  return {assignment.strategy,
+          assignment.strategy == Strategy::kFeedback ? to_text(assignment.wanted) : ""};
+}
+
 bool Exploration::is_ready_for(std::uint64_t index) const {
   return allocation_ == nullptr || allocation_->is_ready_for(index);
 }

@@ -73,6 +73,12 @@ struct ScheduleResult {
   bool crashed = false;             // the process should not be trusted with another schedule
 };
 
+// How a schedule is chosen: beside seed and index all that it takes to run it elsewhere.
+struct Planned {
+  Strategy strategy = Strategy::kPos;  // never kAuto
+  std::string needs;
+};
+
 // Enough to take a schedule again, in any process that runs the same executable.
 struct RecordedSchedule {
   std::vector<Choice> choices;
@@ -98,6 +104,8 @@ class Exploration {
   ScheduleResult replay(const RecordedSchedule& schedule, Interleaving* interleaving = nullptr);
 
   std::uint64_t seed_of(std::uint64_t index) const;
+  // After prepare(), and for an index of the epoch that is run now.
+  Planned planned(std::uint64_t index) const;
   // Whether the schedule of that index can be run: with feedback it may have to wait for others of
   // an epoch that is not complete, when several processes share the indices.
   bool is_ready_for(std::uint64_t index) const;

@@ -3,6 +3,7 @@
 //   runtime_self_tests find NAME [--trials N] [--strategy S] [--preempt-at P] [--seed X]
 //   runtime_self_tests quiet NAME [--schedules N] [--strategy S] [--preempt-at P] [--seed X]
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
+//   runtime_self_tests shares NAME         processes that share schedules run the same as one
 //   runtime_self_tests memory              many schedules need no more memory than some
 //   runtime_self_tests helper              a helper is read to its end under signals
 //   runtime_self_tests hash                one process's share of that
@@ -20,6 +21,7 @@
 #include "golden.hpp"
 #include "helper_program.hpp"
 #include "runtime/exploration.hpp"
+#include "shared_work.hpp"
 
 namespace mpsstress::selftest {
 namespace {
@@ -96,6 +98,21 @@ bool fails_as_framework(const ScheduleResult& result) {
   return result.status == Status::kFault || result.status == Status::kDiverged;
 }
 
+// What a token carries is enough: the strategy that was used, what it needed, seed and index.
+bool runs_again(const Program& program, const Options& options, std::uint64_t seed,
+                const ScheduleResult& found) {
+  Options again = options;
+  again.configuration.strategy = found.strategy;
+  again.configuration.needs = found.needs;
+  Exploration exploration = make_exploration(program, again, seed);
+  const ScheduleResult second = exploration.run(found.index);
+  if (second.hash == found.hash && found.needs.size() < 4096) return true;
+  std::printf("  schedule %llu of strategy %s is another one on its own; it needs '%s'\n",
+              static_cast<unsigned long long>(found.index), name_of(found.strategy),
+              found.needs.c_str());
+  return false;
+}
+
 // The recorded schedule shows the same finding and takes the same steps.
 bool replays(Exploration& exploration, const ScheduleResult& found, const Finding& finding) {
   const RecordedSchedule schedule = exploration.recorded();
@@ -131,6 +148,8 @@ int find(const Program& program, const Options& options) {
       found = true;
       needed.push_back(i + 1);
       if (!replays(exploration, result, *finding)) return 1;
+      const bool learns = options.configuration.strategy >= Strategy::kFeedback;
+      if (learns && !runs_again(program, options, seed, result)) return 1;
       if (trial == 0) print(result);
     }
     if (!found) {
@@ -256,6 +275,14 @@ int run(int count, char** arguments) {
     for (const Program* program : sorted_programs()) {
       if (std::strcmp(program->name, arguments[2]) == 0 && !is_correct(*program)) {
         return compare_with_file(*program, arguments[3], count > 4);
+      }
+    }
+    return usage();
+  }
+  if (command == "shares" && count > 2) {
+    for (const Program* program : sorted_programs()) {
+      if (std::strcmp(program->name, arguments[2]) == 0 && !is_correct(*program)) {
+        return compare_shares(*program);
       }
     }
     return usage();

@@ -32,11 +32,12 @@ std::string to_text(const std::vector<ReadFrom>& wanted) {
                   pair.reader, static_cast<unsigned long long>(pair.place));
     text += one;
   }
-  return text;
+  return text.empty() ? "-" : text;
 }
 
 bool parse_wanted(const std::string& text, std::vector<ReadFrom>& wanted) {
   wanted.clear();
+  if (text == "-") return true;
   const char* at = text.data();
   const char* const end = at + text.size();
   while (at != end) {

@@ -1,7 +1,8 @@
 // A self-test of the controlled runtime: a tiny ordinary C++ program. Its folder is the expected
 // verdict: `fail/` holds the classic mistakes, each with the kind of finding that it must give, and
-// `success/` the correct counterpart of each, of the same name, in which nothing may be found. `hard/`
-// holds families of one mistake in several sizes, for which it matters how schedules are chosen.
+// `success/` the correct counterpart of each, of the same name, in which nothing may be found.
+// `hard/` holds families of one mistake in several sizes, for which it matters how schedules are
+// chosen.
 //
 // A program uses only the standard library, and knows nothing of schedules. It is run many times,
 // so it holds no state of its own between runs.

@@ -13,15 +13,24 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g1")
 set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O2 -g1")
 
+# Subjects in Objective-C++ are compiled with libc++ in every flavour, and so must be what they meet.
+option(MPSSTRESS_LIBCXX "use libc++ where the flavour does not demand it" OFF)
+if(MPSSTRESS_FLAVOUR STREQUAL "controlled")
+  set(MPSSTRESS_LIBCXX ON)
+endif()
+
 set(MPSSTRESS_WARNINGS -Wall -Wextra -Wconversion -Wshadow -Werror)
 set(MPSSTRESS_COMPILE_OPTIONS ${MPSSTRESS_WARNINGS} -fno-omit-frame-pointer)
 set(MPSSTRESS_LINK_OPTIONS)
+if(MPSSTRESS_LIBCXX)
+  list(APPEND MPSSTRESS_COMPILE_OPTIONS -stdlib=libc++)
+  list(APPEND MPSSTRESS_LINK_OPTIONS -stdlib=libc++)
+endif()
 
 if(MPSSTRESS_FLAVOUR STREQUAL "controlled")
   # libc++: with libstdc++, call_once does not link under emulated TLS.
   # Full names of functions beside the line tables, for the stacks of findings.
-  list(APPEND MPSSTRESS_COMPILE_OPTIONS -stdlib=libc++ -fdebug-info-for-profiling)
-  list(APPEND MPSSTRESS_LINK_OPTIONS -stdlib=libc++)
+  list(APPEND MPSSTRESS_COMPILE_OPTIONS -fdebug-info-for-profiling)
   # A read that a write of the same word follows is instrumented too: it is a scheduling point.
   set(MPSSTRESS_INSTRUMENTATION -fsanitize=thread -femulated-tls
                                 "SHELL:-mllvm -tsan-instrument-read-before-write=1")

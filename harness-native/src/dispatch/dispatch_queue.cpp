@@ -38,6 +38,10 @@ thread_local DispatchQueue* current_queue = nullptr;
 
 DispatchQueue* DispatchQueue::current() { return current_queue; }
 
+DispatchQueue::AsCurrent::AsCurrent(DispatchQueue* queue)
+    : outer_(std::exchange(current_queue, queue)) {}
+DispatchQueue::AsCurrent::~AsCurrent() { current_queue = outer_; }
+
 DispatchQueue::DispatchQueue(const char* label, WorkerPool& pool)
     : label_(label == nullptr ? "" : label), pool_(&pool) {}
 
@@ -54,9 +58,10 @@ DispatchQueue::~DispatchQueue() {
 template <typename Block>
 void DispatchQueue::run_block(Block&& block) noexcept {
   order_.acquired();
-  DispatchQueue* outer = std::exchange(current_queue, this);
-  block();
-  current_queue = outer;
+  {
+    const AsCurrent as_current(this);
+    block();
+  }
   order_.released();
 }
 

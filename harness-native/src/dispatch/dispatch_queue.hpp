@@ -28,6 +28,17 @@ class DispatchQueue final : public SerialTask {
   const char* label() const { return label_.c_str(); }
 
   static DispatchQueue* current();  // whose block the calling thread is running; or null
+  // The calling thread runs a block of that queue, for whoever keeps turns of another kind.
+  class AsCurrent {
+   public:
+    explicit AsCurrent(DispatchQueue* queue);
+    ~AsCurrent();
+    AsCurrent(const AsCurrent&) = delete;
+    AsCurrent& operator=(const AsCurrent&) = delete;
+
+   private:
+    DispatchQueue* const outer_;
+  };
 
  private:
   struct Item;

@@ -2,6 +2,7 @@
 #include "metal/buffer.hpp"
 
 #include <cstdlib>
+#include <utility>
 
 #include "metal/device.hpp"
 #include "metal/heap.hpp"
@@ -10,13 +11,22 @@
 namespace mpsstress::metal {
 
 Buffer::Buffer(Device& device, Heap* heap, void* memory, std::size_t length,
-               StorageMode storage_mode)
-    : device_(&device), heap_(heap), memory_(memory), length_(length), storage_mode_(storage_mode) {
+               StorageMode storage_mode, BufferDeallocator deallocator)
+    : device_(&device),
+      heap_(heap),
+      memory_(memory),
+      length_(length),
+      storage_mode_(storage_mode),
+      deallocator_(std::move(deallocator)) {
   count_one(device_->service().buffers);
 }
 
 Buffer::~Buffer() {
-  std::free(memory_);
+  if (deallocator_ == nullptr) {
+    std::free(memory_);
+  } else {
+    deallocator_(memory_, length_);
+  }
   if (heap_ != nullptr) {
     heap_->used_.fetch_sub(allocatedSize(), std::memory_order_relaxed);
   } else {

@@ -26,7 +26,8 @@ class Buffer final : public Object {
  private:
   friend class Device;
   friend class Heap;
-  Buffer(Device& device, Heap* heap, void* memory, std::size_t length, StorageMode storage_mode);
+  Buffer(Device& device, Heap* heap, void* memory, std::size_t length, StorageMode storage_mode,
+         BufferDeallocator deallocator = nullptr);
   ~Buffer() override;
 
   const Ref<Device> device_;
@@ -34,6 +35,7 @@ class Buffer final : public Object {
   void* const memory_;
   const std::size_t length_;
   const StorageMode storage_mode_;
+  const BufferDeallocator deallocator_;  // of memory that is the program's own
 };
 
 }  // namespace mpsstress::metal

@@ -59,6 +59,13 @@ Ref<Buffer> Device::newBuffer(const void* bytes, std::size_t length, StorageMode
   return buffer;
 }
 
+Ref<Buffer> Device::newBufferWithoutCopy(void* memory, std::size_t length, StorageMode storage_mode,
+                                         BufferDeallocator deallocator) {
+  if (memory == nullptr || length == 0 || !service_->reserve(length)) return nullptr;
+  return Ref<Buffer>::adopt(
+      new Buffer(*this, nullptr, memory, length, storage_mode, std::move(deallocator)));
+}
+
 Ref<Heap> Device::newHeap(const HeapDescriptor& descriptor) {
   if (descriptor.size == 0 || !service_->reserve(descriptor.size)) return nullptr;
   return Ref<Heap>::adopt(new Heap(*this, descriptor.size, descriptor.storage_mode));

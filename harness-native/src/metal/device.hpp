@@ -45,6 +45,9 @@ class Device final : public Object {
   Ref<Buffer> newBuffer(std::size_t length, StorageMode storage_mode = StorageMode::Shared);
   Ref<Buffer> newBuffer(const void* bytes, std::size_t length,
                         StorageMode storage_mode = StorageMode::Shared);
+  // The program's own memory, as it is; the budget counts it. deallocator must not be null.
+  Ref<Buffer> newBufferWithoutCopy(void* memory, std::size_t length, StorageMode storage_mode,
+                                   BufferDeallocator deallocator);
   Ref<Heap> newHeap(const HeapDescriptor& descriptor);  // null as newBuffer
   SizeAndAlign heapBufferSizeAndAlign(std::size_t length, StorageMode storage_mode) const;
 

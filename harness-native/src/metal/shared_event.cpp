@@ -30,6 +30,14 @@ SharedEventListener::SharedEventListener(Device& device, dispatch::dispatch_queu
                  ? Ref<dispatch::DispatchQueue>(queue)
                  : dispatch::make_queue("com.Metal.SharedEvent", device.service().handlers)) {}
 
+void SharedEventListener::call(dispatch::dispatch_block_t block) const {
+  if (enqueue_ != nullptr) {
+    enqueue_(std::move(block));
+  } else {
+    dispatch::dispatch_async(queue_, std::move(block));
+  }
+}
+
 SharedEvent::SharedEvent(Device& device) : device_(&device) {
   count_one(device_->service().events);
 }
@@ -64,31 +72,29 @@ void SharedEvent::advance(std::uint64_t value) {
     notifications = take_reached(notifications_, value);
   }
   for (const Waiter& waiter : waiters) waiter.queue->resume();
-  for (Notification& notification : notifications) call(std::move(notification), value);
+  for (const Notification& notification : notifications) deliver(notification.call, value);
 }
 
 void SharedEvent::notifyListener(SharedEventListener* listener, std::uint64_t value,
                                  SharedEventNotificationBlock block) {
   registered_.released();
-  Notification notification{value, Ref<SharedEventListener>(listener), std::move(block)};
+  const auto call = make_object<Call>(listener, std::move(block));
   std::uint64_t reached = 0;
   {
     const ordering::HiddenLock lock(device_->service().lock);
     reached = value_;
-    if (reached < value) notifications_.push_back(std::move(notification));
+    if (reached < value) notifications_.push_back({value, call});
   }
-  if (reached < value) return;
-  call(std::move(notification), reached);
+  if (reached >= value) deliver(call, reached);
 }
 
-void SharedEvent::call(Notification notification, std::uint64_t value) {
-  const dispatch::dispatch_queue_t queue = notification.listener->dispatchQueue();
-  dispatch::dispatch_async(
-      queue, [event = Ref<SharedEvent>(this), notification = std::move(notification), value] {
-        event->registered_.acquired();
-        event->signalled_.acquired();
-        notification.block(event, value);
-      });
+void SharedEvent::deliver(const Ref<Call>& call, std::uint64_t value) {
+  call->listener->call([event = Ref<SharedEvent>(this), call, value] {
+    event->registered_.acquired();
+    event->signalled_.acquired();
+    call->block(event, value);
+    call->block = nullptr;
+  });
 }
 
 bool SharedEvent::waitUntilSignaledValue(std::uint64_t value, std::uint64_t timeout_milliseconds) {

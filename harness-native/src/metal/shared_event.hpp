@@ -5,6 +5,8 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "dispatch/queue.hpp"
@@ -19,12 +21,20 @@ class Device;
 
 class SharedEventListener final : public Object {
  public:
+  using Enqueue = std::function<void(dispatch::dispatch_block_t)>;
+
   // null: a queue of its own
   explicit SharedEventListener(Device& device, dispatch::dispatch_queue_t queue = nullptr);
+  // A queue of another kind.
+  explicit SharedEventListener(Enqueue enqueue) : enqueue_(std::move(enqueue)) {}
   dispatch::dispatch_queue_t dispatchQueue() const { return queue_; }
 
  private:
+  friend class SharedEvent;
+  void call(dispatch::dispatch_block_t block) const;
+
   const Ref<dispatch::DispatchQueue> queue_;
+  const Enqueue enqueue_;
 };
 
 class SharedEvent final : public Object {
@@ -44,10 +54,17 @@ class SharedEvent final : public Object {
   friend class CommandQueue;
   friend class Device;
   friend class Executor;
+  // On the heap: where it lies its block ends, seen, when it has run. Moving a std::function may
+  // leave a copy behind, whose end on a hidden thread would be unseen.
+  struct Call final : Object {
+    Call(SharedEventListener* its_listener, SharedEventNotificationBlock its_block)
+        : listener(its_listener), block(std::move(its_block)) {}
+    const Ref<SharedEventListener> listener;
+    SharedEventNotificationBlock block;
+  };
   struct Notification {
     std::uint64_t value;
-    Ref<SharedEventListener> listener;
-    SharedEventNotificationBlock block;
+    Ref<Call> call;
   };
   struct Waiter {  // a command queue that stands at a wait
     std::uint64_t value;
@@ -59,7 +76,7 @@ class SharedEvent final : public Object {
   void advance(std::uint64_t value);
   bool reached(std::uint64_t value) const;
   bool park_unless_reached(std::uint64_t value, CommandQueue& queue);
-  void call(Notification notification, std::uint64_t value);
+  void deliver(const Ref<Call>& call, std::uint64_t value);
 
   const Ref<Device> device_;
   // Under the service's lock:

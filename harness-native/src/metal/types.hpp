@@ -30,6 +30,8 @@ struct Size {
   std::size_t depth = 1;
 };
 
+// Called once, when the device needs the memory no more.
+using BufferDeallocator = std::function<void(void* memory, std::size_t length)>;
 using CommandBufferHandler = std::function<void(CommandBuffer*)>;
 using SharedEventNotificationBlock = std::function<void(SharedEvent*, std::uint64_t)>;
 

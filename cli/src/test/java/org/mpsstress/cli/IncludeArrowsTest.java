@@ -30,6 +30,7 @@ final class IncludeArrowsTest {
           "noise", Set.of(),
           "dispatch", Set.of(),
           "metal", Set.of("dispatch"),
+          "objc", Set.of("metal", "dispatch"),
           "backend", Set.of("metal", "dispatch"),
           "defects", Set.of("backend", "metal", "dispatch"),
           "sut", Set.of("defects", "backend", "metal", "dispatch"),

@@ -1,0 +1,183 @@
+// Queues, and blocks on them. A block that a worker runs has an autorelease pool of its own.
+#include <dispatch/dispatch.h>
+
+#include "dispatch/once.hpp"
+#include "dispatch/worker_pool.hpp"
+#include "objc/blocks/block.hpp"
+#include "objc/dispatch/queue_object.hpp"
+#include "objc/dispatch/work.hpp"
+#include "objc/foundation/object_memory.hpp"
+
+using namespace mpsstress;  // NOLINT: the file is C's and Objective-C's
+using face::QueueObject;
+
+char mpss_face_concurrent_attribute;
+
+namespace mpsstress::face {
+
+dispatch::WorkerPool& block_threads() { return dispatch::WorkerPool::shared(); }
+
+QueueObject::QueueObject(const char* label, bool concurrent) {
+  if (concurrent) {
+    concurrent_ = dispatch::make_object<dispatch::ConcurrentQueue>(label, block_threads());
+  } else {
+    serial_ = dispatch::make_object<dispatch::DispatchQueue>(label, block_threads());
+  }
+}
+
+dispatch::DispatchQueue& QueueObject::identity() const {
+  return serial_ != nullptr ? *serial_ : concurrent_->identity();
+}
+
+void QueueObject::sync(void* context, dispatch::dispatch_function_t work) {
+  if (serial_ != nullptr) {
+    serial_->run_synchronously(context, work);
+  } else {
+    concurrent_->run_synchronously(dispatch::ConcurrentQueue::Kind::Ordinary, context, work);
+  }
+}
+
+void QueueObject::barrier_sync(void* context, dispatch::dispatch_function_t work) {
+  if (serial_ != nullptr) return sync(context, work);
+  concurrent_->run_synchronously(dispatch::ConcurrentQueue::Kind::Barrier, context, work);
+}
+
+void QueueObject::async(std::function<void()> block) {
+  if (serial_ != nullptr) {
+    serial_->run_asynchronously(std::move(block));
+  } else {
+    concurrent_->run_asynchronously(dispatch::ConcurrentQueue::Kind::Ordinary, std::move(block));
+  }
+}
+
+void QueueObject::barrier_async(std::function<void()> block) {
+  if (serial_ != nullptr) return async(std::move(block));
+  concurrent_->run_asynchronously(dispatch::ConcurrentQueue::Kind::Barrier, std::move(block));
+}
+
+void call_block(void* block) {
+  auto* layout = static_cast<Block*>(block);
+  layout->invoke(layout);
+}
+
+std::function<void()> work_of(dispatch_block_t block) {
+  return [owner = BlockOwner((const void*)block)] {
+    @autoreleasepool {
+      owner.call();
+    }
+  };
+}
+
+std::function<void()> work_of(void* context, dispatch_function_t work) {
+  return [context, work] {
+    @autoreleasepool {
+      work(context);
+    }
+  };
+}
+
+}  // namespace mpsstress::face
+
+@implementation OS_dispatch_object
+@end
+@implementation OS_dispatch_queue_attr
+@end
+
+@interface OS_dispatch_queue ()
+- (instancetype)initWithLabel:(const char*)label concurrent:(bool)concurrent;
+- (QueueObject*)object;
+@end
+@implementation OS_dispatch_queue
+- (instancetype)initWithLabel:(const char*)label concurrent:(bool)concurrent {
+  queue_ = new QueueObject(label, concurrent);
+  return self;
+}
+- (void)dealloc {
+  delete (QueueObject*)queue_;
+  [super dealloc];
+}
+- (QueueObject*)object {
+  return (QueueObject*)queue_;
+}
+@end
+
+QueueObject& mpsstress::face::queue_object(dispatch_queue_t queue) { return *[queue object]; }
+using face::queue_object;
+
+dispatch_queue_t dispatch_queue_create(const char* label, dispatch_queue_attr_t attribute) {
+  return [[OS_dispatch_queue alloc] initWithLabel:label
+                                       concurrent:attribute == DISPATCH_QUEUE_CONCURRENT];
+}
+// The target only says which threads; every queue here has the same ones.
+dispatch_queue_t dispatch_queue_create_with_target(const char* label,
+                                                   dispatch_queue_attr_t attribute,
+                                                   dispatch_queue_t) {
+  return dispatch_queue_create(label, attribute);
+}
+dispatch_queue_attr_t dispatch_queue_attr_make_with_qos_class(dispatch_queue_attr_t attribute,
+                                                              dispatch_qos_class_t, int) {
+  return attribute;
+}
+dispatch_queue_attr_t dispatch_queue_attr_make_with_autorelease_frequency(
+    dispatch_queue_attr_t attribute, unsigned long) {
+  return attribute;
+}
+dispatch_queue_t dispatch_get_global_queue(intptr_t, uintptr_t) {
+  static dispatch_queue_t const queue = (dispatch_queue_t)face::make_immortal(
+      dispatch_queue_create("com.apple.root.default-qos", DISPATCH_QUEUE_CONCURRENT));
+  return queue;
+}
+const char* dispatch_queue_get_label(dispatch_queue_t queue) {
+  if (queue != nil) return queue_object(queue).identity().label();
+  const dispatch::DispatchQueue* current = dispatch::DispatchQueue::current();
+  return current == nullptr ? "" : current->label();
+}
+void dispatch_queue_set_specific(dispatch_queue_t queue, const void* key, void* value,
+                                 dispatch_function_t destructor) {
+  queue_object(queue).identity().set_specific(key, value, destructor);
+}
+void* dispatch_queue_get_specific(dispatch_queue_t queue, const void* key) {
+  return queue_object(queue).identity().specific(key);
+}
+void* dispatch_get_specific(const void* key) {
+  const dispatch::DispatchQueue* queue = dispatch::DispatchQueue::current();
+  return queue == nullptr ? nullptr : queue->specific(key);
+}
+
+void dispatch_retain(dispatch_object_t object) { [object retain]; }
+void dispatch_release(dispatch_object_t object) { [object release]; }
+
+void dispatch_sync_f(dispatch_queue_t queue, void* context, dispatch_function_t work) {
+  queue_object(queue).sync(context, work);
+}
+void dispatch_sync(dispatch_queue_t queue, MPSS_NOESCAPE dispatch_block_t block) {
+  queue_object(queue).sync((void*)block, face::call_block);
+}
+void dispatch_async_and_wait(dispatch_queue_t queue, MPSS_NOESCAPE dispatch_block_t block) {
+  dispatch_sync(queue, block);
+}
+void dispatch_async_f(dispatch_queue_t queue, void* context, dispatch_function_t work) {
+  queue_object(queue).async(face::work_of(context, work));
+}
+void dispatch_async(dispatch_queue_t queue, dispatch_block_t block) {
+  queue_object(queue).async(face::work_of(block));
+}
+void dispatch_barrier_sync_f(dispatch_queue_t queue, void* context, dispatch_function_t work) {
+  queue_object(queue).barrier_sync(context, work);
+}
+void dispatch_barrier_sync(dispatch_queue_t queue, MPSS_NOESCAPE dispatch_block_t block) {
+  queue_object(queue).barrier_sync((void*)block, face::call_block);
+}
+void dispatch_barrier_async_f(dispatch_queue_t queue, void* context, dispatch_function_t work) {
+  queue_object(queue).barrier_async(face::work_of(context, work));
+}
+void dispatch_barrier_async(dispatch_queue_t queue, dispatch_block_t block) {
+  queue_object(queue).barrier_async(face::work_of(block));
+}
+
+void dispatch_once_f(dispatch_once_t* predicate, void* context, dispatch_function_t work) {
+  dispatch::once(predicate, context, work);
+}
+void dispatch_once(dispatch_once_t* predicate, MPSS_NOESCAPE dispatch_block_t block) {
+  dispatch::once(predicate, (void*)block, face::call_block);
+}

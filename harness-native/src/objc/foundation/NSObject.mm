@@ -1,0 +1,187 @@
+// The root class.
+#include <Foundation/Foundation.h>
+
+#include "objc/foundation/object_memory.hpp"
+#include "objc/runtime/abi.h"
+
+using namespace mpsstress;  // NOLINT: the file is Objective-C's
+
+extern "C" bool class_conformsToProtocol(Class type, Protocol* protocol);
+
+@implementation NSObject
++ (instancetype)alloc {
+  return (id)face::allocate_object(self, class_getInstanceSize(self));
+}
++ (instancetype)allocWithZone:(NSZone*)zone {
+  return [self alloc];
+}
++ (instancetype)new {
+  return [[self alloc] init];
+}
++ (Class)class {
+  return self;
+}
+- (Class)class {
+  return isa;
+}
++ (Class)superclass {
+  return class_getSuperclass(self);
+}
+- (Class)superclass {
+  return class_getSuperclass(isa);
+}
++ (BOOL)instancesRespondToSelector:(SEL)selector {
+  return class_respondsToSelector(self, selector);
+}
++ (IMP)instanceMethodForSelector:(SEL)selector {
+  return class_getMethodImplementation(self, selector);
+}
++ (BOOL)conformsToProtocol:(Protocol*)protocol {
+  return class_conformsToProtocol(self, protocol);
+}
++ (BOOL)isSubclassOfClass:(Class)type {
+  for (Class c = self; c != Nil; c = class_getSuperclass(c)) {
+    if (c == type) return YES;
+  }
+  return NO;
+}
++ (NSString*)description {
+  return NSStringFromClass(self);
+}
+// Classes are not counted.
++ (instancetype)retain {
+  return (id)self;
+}
++ (oneway void)release {
+}
++ (instancetype)autorelease {
+  return (id)self;
+}
+
+- (instancetype)init {
+  return self;
+}
+- (void)dealloc {
+  face::free_object(self);
+}
+- (instancetype)retain {
+  face::retain_object(self);
+  return self;
+}
+- (oneway void)release {
+  if (face::release_object(self)) [self dealloc];
+}
+- (instancetype)autorelease {
+  face::record_autorelease(self);
+  [NSAutoreleasePool addObject:self];
+  return self;
+}
+- (NSUInteger)retainCount {
+  return (NSUInteger)face::count_of(self);
+}
+- (id)copy {
+  return [(id<NSCopying>)self copyWithZone:nullptr];
+}
+- (id)mutableCopy {
+  return [(id<NSMutableCopying>)self mutableCopyWithZone:nullptr];
+}
+- (BOOL)isEqual:(id)object {
+  return self == object;
+}
+- (NSUInteger)hash {
+  return (NSUInteger)self >> 4;
+}
+- (id)self {
+  return self;
+}
+- (BOOL)isProxy {
+  return NO;
+}
+- (id)performSelector:(SEL)selector {
+  return [self methodForSelector:selector](self, selector);
+}
+- (id)performSelector:(SEL)selector withObject:(id)object {
+  return [self methodForSelector:selector](self, selector, object);
+}
+- (IMP)methodForSelector:(SEL)selector {
+  if (!class_respondsToSelector(isa, selector)) [self doesNotRecognizeSelector:selector];
+  return class_getMethodImplementation(isa, selector);
+}
+- (void)doesNotRecognizeSelector:(SEL)selector {
+  char text[512];
+  snprintf(text, sizeof text, "-[%s %s]", class_getName(isa), sel_getName(selector));
+  mpss_face_unsupported(text);
+}
+- (BOOL)isKindOfClass:(Class)type {
+  return [isa isSubclassOfClass:type];
+}
+- (BOOL)isMemberOfClass:(Class)type {
+  return isa == type;
+}
+- (BOOL)conformsToProtocol:(Protocol*)protocol {
+  return class_conformsToProtocol(isa, protocol);
+}
+- (BOOL)respondsToSelector:(SEL)selector {
+  return class_respondsToSelector(isa, selector);
+}
+- (NSString*)description {
+  return [NSString stringWithFormat:@"<%s: %p>", class_getName(isa), self];
+}
+- (NSString*)debugDescription {
+  return [self description];
+}
+@end
+
+@implementation NSNull
++ (NSNull*)null {
+  static NSNull* const one = (NSNull*)face::make_immortal([[NSNull alloc] init]);
+  return one;
+}
+- (id)copyWithZone:(NSZone*)zone {
+  return [self retain];
+}
+- (instancetype)retain {
+  return self;
+}
+- (oneway void)release {
+}
+- (NSString*)description {
+  return @"<null>";
+}
+@end
+
+Class object_getClass(id object) { return object == nil ? Nil : [object class]; }
+Class objc_getClass(const char* name) { return objc_lookup_class(name); }
+id objc_retain(id object) { return [object retain]; }
+void objc_release(id object) { [object release]; }
+id objc_autorelease(id object) { return [object autorelease]; }
+
+Class NSClassFromString(NSString* name) { return objc_lookup_class([name UTF8String]); }
+SEL NSSelectorFromString(NSString* name) { return sel_registerName([name UTF8String]); }
+NSString* NSStringFromClass(Class type) {
+  return [NSString stringWithUTF8String:class_getName(type)];
+}
+NSString* NSStringFromSelector(SEL selector) {
+  return [NSString stringWithUTF8String:sel_getName(selector)];
+}
+
+// What @synthesize calls.
+extern "C" id objc_getProperty(id self, SEL, ptrdiff_t offset, bool atomic);
+extern "C" id objc_getProperty(id self, SEL, ptrdiff_t offset, bool atomic) {
+  id* const slot = (id*)((char*)self + offset);
+  if (!atomic) return *slot;
+  objc_sync_enter(self);
+  id const value = [*slot retain];
+  objc_sync_exit(self);
+  return [value autorelease];
+}
+extern "C" void objc_setProperty(id self, SEL, ptrdiff_t offset, id value, bool atomic, bool copy);
+extern "C" void objc_setProperty(id self, SEL, ptrdiff_t offset, id value, bool atomic, bool copy) {
+  id* const slot = (id*)((char*)self + offset);
+  id const fresh = copy ? [value copy] : [value retain];
+  if (atomic) objc_sync_enter(self);
+  id const old = *slot;
+  *slot = fresh;
+  if (atomic) objc_sync_exit(self);
+  [old release];
+}

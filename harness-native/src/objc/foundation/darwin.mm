@@ -1,0 +1,57 @@
+// The few functions of Darwin, Core Foundation and IOKit that backends call.
+#include <CoreFoundation/CoreFoundation.h>
+#include <Foundation/Foundation.h>
+#include <IOKit/IOKitLib.h>
+#include <os/signpost.h>
+#include <sys/sysctl.h>
+
+#include <cerrno>
+
+os_signpost_id_t os_signpost_id_generate(os_log_t log) { return 1; }
+
+int sysctlbyname(const char* name, void* old, size_t* length, void*, size_t) {
+  int64_t value = 0;
+  if (strcmp(name, "hw.memsize") == 0) {
+    value = 16LL << 30;
+  } else if (strcmp(name, "hw.ncpu") == 0 || strcmp(name, "hw.physicalcpu") == 0 ||
+             strcmp(name, "hw.logicalcpu") == 0) {
+    value = 4;
+  } else {
+    errno = ENOENT;
+    return -1;
+  }
+  if (old != nullptr && *length <= sizeof value) memcpy(old, &value, *length);
+  return 0;
+}
+
+// The registry: one GPU of ten cores.
+enum : unsigned { kAllDevices = 1, kGpu = 2 };
+
+CFMutableDictionaryRef IOServiceMatching(const char* name) {
+  return (CFMutableDictionaryRef)[[NSString alloc] initWithUTF8String:name];
+}
+// Takes over the caller's reference to `matching`, as IOKit does.
+kern_return_t IOServiceGetMatchingServices(mach_port_t, CFDictionaryRef matching,
+                                           io_iterator_t* iterator) {
+  [(NSString*)matching release];
+  *iterator = kAllDevices;
+  return KERN_SUCCESS;
+}
+io_object_t IOIteratorNext(io_iterator_t iterator) { return iterator == kAllDevices ? kGpu : 0; }
+CFTypeRef IORegistryEntryCreateCFProperty(io_registry_entry_t, CFStringRef key, CFAllocatorRef,
+                                          IOOptionBits) {
+  if (![(NSString*)key isEqualToString:@"gpu-core-count"]) return nullptr;
+  return (CFTypeRef)[[NSNumber numberWithInt:10] retain];
+}
+kern_return_t IOObjectRelease(io_object_t) { return KERN_SUCCESS; }
+
+bool CFNumberGetValue(CFNumberRef number, CFNumberType type, void* value) {
+  if (type == kCFNumberSInt64Type) {
+    *(int64_t*)value = [(NSNumber*)number longLongValue];
+  } else {
+    *(int*)value = [(NSNumber*)number intValue];
+  }
+  return true;
+}
+void CFRelease(CFTypeRef object) { [(id)object release]; }
+CFTypeRef CFRetain(CFTypeRef object) { return (CFTypeRef)[(id)object retain]; }

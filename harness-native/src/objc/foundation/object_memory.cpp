@@ -1,0 +1,152 @@
+// Counts of objects, and the history by which a leak is told.
+//
+// The history is book-keeping of the framework: it is not instrumented and is not undone, so
+// whoever runs schedules begins it anew in each.
+#include "objc/foundation/object_memory.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+
+#include "dispatch/tsan_annotations.hpp"
+#include "objc/runtime/abi.h"
+
+namespace mpsstress::face {
+namespace {
+
+constexpr std::uint64_t kAlive = 0x616c6976656f626aULL;
+constexpr std::size_t kRemembered = std::size_t{1} << 15;
+
+enum class Kind : std::uint8_t { Allocated, Retained, Released, Autoreleased, Freed };
+
+struct Change {
+  const void* object;
+  Kind kind;
+  metal::StackTrace stack;
+};
+
+struct History {
+  std::uint64_t count;
+  std::int64_t live;
+  Change changes[kRemembered];
+};
+History history;
+
+MPSSTRESS_NO_TSAN void remember(const void* object, Kind kind) {
+  Change& change =
+      history.changes[__atomic_fetch_add(&history.count, 1, __ATOMIC_RELAXED) % kRemembered];
+  change.object = object;
+  change.kind = kind;
+  change.stack.take();
+  if (kind == Kind::Allocated) __atomic_fetch_add(&history.live, 1, __ATOMIC_RELAXED);
+  if (kind == Kind::Freed) __atomic_fetch_sub(&history.live, 1, __ATOMIC_RELAXED);
+}
+
+MPSSTRESS_NO_TSAN std::int64_t add_one(std::int64_t& count) {
+  return __atomic_fetch_add(&count, 1, __ATOMIC_RELAXED);
+}
+
+MPSSTRESS_NO_TSAN void set_count(std::int64_t& count, std::int64_t value) {
+  __atomic_store_n(&count, value, __ATOMIC_RELAXED);
+}
+
+MPSSTRESS_NO_TSAN std::uint64_t remembered() { return history.count; }
+MPSSTRESS_NO_TSAN const Change* change_at(std::uint64_t index) {
+  return &history.changes[index % kRemembered];
+}
+MPSSTRESS_NO_TSAN void forget() {
+  history.count = 0;
+  history.live = 0;
+}
+
+const char* word(Kind kind) {
+  switch (kind) {
+    case Kind::Allocated:
+      return "allocated";
+    case Kind::Retained:
+      return "retained";
+    case Kind::Released:
+      return "released";
+    default:
+      return "autoreleased";
+  }
+}
+
+}  // namespace
+
+void* allocate_object(void* type, std::size_t size) {
+  auto* header = static_cast<ObjectHeader*>(std::calloc(1, sizeof(ObjectHeader) + size));
+  if (header == nullptr) std::abort();
+  set_count(header->references, 1);
+  header->mark = kAlive;
+  void* object = header + 1;
+  *static_cast<void**>(object) = type;
+  remember(object, Kind::Allocated);
+  return object;
+}
+
+void free_object(void* object) {
+  ObjectHeader& header = header_of(object);
+  header.mark = 0;
+  remember(object, Kind::Freed);
+  std::free(&header);
+}
+
+void retain_object(void* object) {
+  add_one(header_of(object).references);
+  remember(object, Kind::Retained);
+}
+
+bool release_object(void* object) {
+  ObjectHeader& header = header_of(object);
+  remember(object, Kind::Released);
+  const std::int64_t before = __atomic_fetch_sub(&header.references, 1, __ATOMIC_RELEASE);
+  if (before < 1) {
+    std::fprintf(stderr, "an object of class %s was released once too often\n",
+                 (*static_cast<mpss_class_t*>(object))->name);
+    std::abort();
+  }
+  if (before != 1) return false;
+  (void)__atomic_load_n(&header.references, __ATOMIC_ACQUIRE);  // after every other holder
+  return true;
+}
+
+std::int64_t count_of(void* object) {
+  return __atomic_load_n(&header_of(object).references, __ATOMIC_ACQUIRE);
+}
+
+void record_autorelease(void* object) { remember(object, Kind::Autoreleased); }
+
+void* make_immortal(void* object) {
+  remember(object, Kind::Freed);
+  return object;
+}
+
+void begin_object_history() { forget(); }
+MPSSTRESS_NO_TSAN std::int64_t live_objects() {
+  return __atomic_load_n(&history.live, __ATOMIC_RELAXED);
+}
+
+std::vector<LiveObject> live_object_histories() {
+  std::map<const void*, std::vector<LiveObject::Change>> alive;
+  const std::uint64_t count = remembered();
+  for (std::uint64_t i = count > kRemembered ? count - kRemembered : 0; i < count; ++i) {
+    Change change;
+    __builtin_memcpy(&change, change_at(i), sizeof change);
+    if (change.kind == Kind::Freed) {
+      alive.erase(change.object);
+      continue;
+    }
+    if (change.kind == Kind::Allocated) alive[change.object].clear();
+    const auto found = alive.find(change.object);
+    if (found != alive.end()) found->second.push_back({word(change.kind), change.stack});
+  }
+  std::vector<LiveObject> out;
+  for (auto& [object, changes] : alive) {
+    const char* name = (*static_cast<const mpss_class_t*>(object))->name;
+    out.push_back({object, name, std::move(changes)});
+  }
+  return out;
+}
+
+}  // namespace mpsstress::face

@@ -1,0 +1,29 @@
+// Everything that this face declares is there.
+#ifndef MPSSTRESS_FACE_AVAILABILITY_H
+#define MPSSTRESS_FACE_AVAILABILITY_H
+#define API_AVAILABLE(...)
+#define API_UNAVAILABLE(...)
+#define API_DEPRECATED(...)
+#define API_DEPRECATED_WITH_REPLACEMENT(...)
+#define __OSX_AVAILABLE_STARTING(...)
+#define __OSX_AVAILABLE(...)
+#define NS_AVAILABLE(...)
+#define NS_AVAILABLE_MAC(...)
+#define NS_CLASS_AVAILABLE(...)
+#define NS_CLASS_AVAILABLE_MAC(...)
+#define NS_DEPRECATED_MAC(...)
+#define MAC_OS_X_VERSION_10_15 101500
+#define __MAC_10_15 101500
+#define __MAC_11_0 110000
+#define __MAC_12_0 120000
+#define __MAC_13_0 130000
+#define __MAC_13_2 130200
+#define __MAC_13_3 130300
+#define __MAC_14_0 140000
+#define __MAC_14_4 140400
+#define __MAC_15_0 150000
+#define __MAC_OS_X_VERSION_MIN_REQUIRED 140000
+#define __MAC_OS_X_VERSION_MAX_ALLOWED 140400
+#define MAC_OS_X_VERSION_MIN_REQUIRED 140000
+#define MAC_OS_X_VERSION_MAX_ALLOWED 140400
+#endif

@@ -1,0 +1,15 @@
+// Foundation for Linux, as much of it as Metal backends use. docs/sources.md lists it.
+#ifndef MPSSTRESS_FACE_FOUNDATION_H
+#define MPSSTRESS_FACE_FOUNDATION_H
+
+#include <Foundation/NSCollections.h>
+#include <Foundation/NSObjCRuntime.h>
+#include <Foundation/NSObject.h>
+#include <Foundation/NSString.h>
+#include <Foundation/NSSystem.h>
+#include <Foundation/NSValue.h>
+#include <dispatch/dispatch.h>
+#include <mach/mach_time.h>
+#include <time.h>
+
+#endif

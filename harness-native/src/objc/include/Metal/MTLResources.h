@@ -1,0 +1,134 @@
+// Device memory, events and what is compiled.
+#ifndef MPSSTRESS_FACE_MTLRESOURCES_H
+#define MPSSTRESS_FACE_MTLRESOURCES_H
+
+#include <Metal/MTLTypes.h>
+
+@protocol MTLDevice
+, MTLBuffer, MTLHeap, MTLFunction, MTLSharedEvent;
+
+@protocol MTLResource <NSObject>
+@property(copy, atomic) NSString* label;
+@property(readonly) id<MTLDevice> device;
+@property(readonly) MTLStorageMode storageMode;
+@property(readonly) MTLCPUCacheMode cpuCacheMode;
+@property(readonly) MTLHazardTrackingMode hazardTrackingMode;
+@property(readonly) MTLResourceOptions resourceOptions;
+@property(readonly) id<MTLHeap> heap;
+@property(readonly) NSUInteger heapOffset;
+@property(readonly) NSUInteger allocatedSize;
+- (MTLPurgeableState)setPurgeableState:(MTLPurgeableState)state;
+- (void)makeAliasable;
+- (BOOL)isAliasable;
+@end
+
+@protocol MTLBuffer <MTLResource>
+@property(readonly) NSUInteger length;
+- (void*)contents NS_RETURNS_NOT_RETAINED;
+- (void)didModifyRange:(NSRange)range;
+@property(readonly) uint64_t gpuAddress;
+@end
+
+@interface MTLHeapDescriptor : NSObject <NSCopying> {
+  NSUInteger size_;
+  MTLStorageMode storage_mode_;
+  MTLCPUCacheMode cache_mode_;
+  MTLHazardTrackingMode tracking_;
+  MTLResourceOptions options_;
+  MTLHeapType type_;
+}
+@property(readwrite, nonatomic) NSUInteger size;
+@property(readwrite, nonatomic) MTLStorageMode storageMode;
+@property(readwrite, nonatomic) MTLCPUCacheMode cpuCacheMode;
+@property(readwrite, nonatomic) MTLHazardTrackingMode hazardTrackingMode;
+@property(readwrite, nonatomic) MTLResourceOptions resourceOptions;
+@property(readwrite, nonatomic) MTLHeapType type;
+@end
+
+@protocol MTLHeap <NSObject>
+@property(copy, atomic) NSString* label;
+@property(readonly) id<MTLDevice> device;
+@property(readonly) MTLStorageMode storageMode;
+@property(readonly) MTLCPUCacheMode cpuCacheMode;
+@property(readonly) MTLHazardTrackingMode hazardTrackingMode;
+@property(readonly) MTLResourceOptions resourceOptions;
+@property(readonly) MTLHeapType type;
+@property(readonly) NSUInteger size;
+@property(readonly) NSUInteger usedSize;
+@property(readonly) NSUInteger currentAllocatedSize;
+- (NSUInteger)maxAvailableSizeWithAlignment:(NSUInteger)alignment;
+- (id<MTLBuffer>)newBufferWithLength:(NSUInteger)length options:(MTLResourceOptions)options;
+- (MTLPurgeableState)setPurgeableState:(MTLPurgeableState)state;
+@end
+
+@protocol MTLEvent <NSObject>
+@property(readonly) id<MTLDevice> device;
+@property(copy, atomic) NSString* label;
+@end
+
+@interface MTLSharedEventListener : NSObject {
+  void* listener_;
+  dispatch_queue_t queue_;
+}
+- (instancetype)init;
+- (instancetype)initWithDispatchQueue:(dispatch_queue_t)queue;
+@property(readonly, nonatomic) dispatch_queue_t dispatchQueue;
+@end
+
+typedef void (^MTLSharedEventNotificationBlock)(id<MTLSharedEvent> event, uint64_t value);
+
+@protocol MTLSharedEvent <MTLEvent>
+- (void)notifyListener:(MTLSharedEventListener*)listener
+               atValue:(uint64_t)value
+                 block:(MTLSharedEventNotificationBlock)block;
+- (BOOL)waitUntilSignaledValue:(uint64_t)value timeoutMS:(uint64_t)milliseconds;
+@property(readwrite) uint64_t signaledValue;
+@end
+
+@interface MTLCompileOptions : NSObject <NSCopying> {
+  MTLLanguageVersion version_;
+  BOOL fast_;
+  MTLMathMode mode_;
+  NSDictionary* macros_;
+}
+@property(readwrite, nonatomic) MTLLanguageVersion languageVersion;
+@property(readwrite, nonatomic) BOOL fastMathEnabled;
+@property(readwrite, nonatomic) MTLMathMode mathMode;
+@property(readwrite, nonatomic, copy) NSDictionary* preprocessorMacros;
+@end
+
+@interface MTLFunctionConstantValues : NSObject <NSCopying>
+- (void)setConstantValue:(const void*)value type:(MTLDataType)type atIndex:(NSUInteger)index;
+- (void)setConstantValue:(const void*)value type:(MTLDataType)type withName:(NSString*)name;
+- (void)reset;
+@end
+
+@protocol MTLFunction <NSObject>
+@property(readonly) NSString* name;
+@property(readonly) id<MTLDevice> device;
+@property(readonly) MTLFunctionType functionType;
+@property(copy, atomic) NSString* label;
+@end
+
+@protocol MTLLibrary <NSObject>
+@property(copy, atomic) NSString* label;
+@property(readonly) id<MTLDevice> device;
+@property(readonly) NSArray<NSString*>* functionNames;
+- (id<MTLFunction>)newFunctionWithName:(NSString*)name;
+- (id<MTLFunction>)newFunctionWithName:(NSString*)name
+                        constantValues:(MTLFunctionConstantValues*)values
+                                 error:(NSError**)error;
+@end
+
+@protocol MTLComputePipelineState <NSObject>
+@property(readonly) NSString* label;
+@property(readonly) id<MTLDevice> device;
+@property(readonly) NSUInteger maxTotalThreadsPerThreadgroup;
+@property(readonly) NSUInteger threadExecutionWidth;
+@property(readonly) NSUInteger staticThreadgroupMemoryLength;
+@end
+
+FOUNDATION_EXPORT NSString* const MTLLibraryErrorDomain;
+FOUNDATION_EXPORT NSString* const MTLCommandBufferErrorDomain;
+
+#endif

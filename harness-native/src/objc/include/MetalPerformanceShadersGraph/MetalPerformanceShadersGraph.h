@@ -1,0 +1,126 @@
+// MPSGraph: a graph is built from placeholders and operations, and encoded as one opaque command
+// that reads what it is fed and writes its results. Building it computes nothing.
+#ifndef MPSSTRESS_FACE_MPSGRAPH_H
+#define MPSSTRESS_FACE_MPSGRAPH_H
+
+#include <MetalPerformanceShaders/MetalPerformanceShaders.h>
+
+@class MPSGraph, MPSGraphTensor, MPSGraphTensorData, MPSGraphOperation, MPSGraphExecutable;
+
+typedef NSDictionary<MPSGraphTensor*, MPSGraphTensorData*> MPSGraphTensorDataDictionary;
+typedef void (^MPSGraphCompletionHandler)(MPSGraphTensorDataDictionary* results, NSError* error);
+typedef void (^MPSGraphScheduledHandler)(MPSGraphTensorDataDictionary* results, NSError* error);
+
+typedef NS_OPTIONS(uint64_t, MPSGraphOptions) {
+  MPSGraphOptionsNone = 0,
+  MPSGraphOptionsSynchronizeResults = 1,
+  MPSGraphOptionsVerbose = 2,
+};
+typedef NS_ENUM(uint64_t, MPSGraphOptimization) {
+  MPSGraphOptimizationLevel0 = 0,
+  MPSGraphOptimizationLevel1 = 1,
+};
+
+@interface MPSGraphObject : NSObject
+@end
+
+@interface MPSGraphDevice : MPSGraphObject {
+  id<MTLDevice> device_;
+}
++ (instancetype)deviceWithMTLDevice:(id<MTLDevice>)device;
+@property(readonly, nonatomic) id<MTLDevice> metalDevice;
+@end
+
+@interface MPSGraphOperation : MPSGraphObject {
+  MPSGraph* graph_;
+  NSString* name_;
+}
+@property(readonly, nonatomic) MPSGraph* graph;
+@property(readonly, nonatomic) NSString* name;
+@end
+
+@interface MPSGraphTensor : MPSGraphObject <NSCopying> {
+  MPSShape* shape_;
+  MPSDataType type_;
+  MPSGraphOperation* operation_;
+}
+@property(readonly, copy, nonatomic) MPSShape* shape;
+@property(readonly, nonatomic) MPSDataType dataType;
+@property(readonly, nonatomic) MPSGraphOperation* operation;
+@end
+
+@interface MPSGraphTensorData : MPSGraphObject {
+  id<MTLBuffer> buffer_;
+  MPSShape* shape_;
+  MPSDataType type_;
+}
+- (instancetype)initWithMTLBuffer:(id<MTLBuffer>)buffer
+                            shape:(MPSShape*)shape
+                         dataType:(MPSDataType)type;
+@property(readonly, copy, nonatomic) MPSShape* shape;
+@property(readonly, nonatomic) MPSDataType dataType;
+@end
+
+@interface MPSGraphExecutionDescriptor : MPSGraphObject {
+  MPSGraphCompletionHandler completed_;
+  MPSGraphScheduledHandler scheduled_;
+  BOOL wait_;
+  BOOL commit_and_continue_;
+}
+@property(readwrite, atomic, copy) MPSGraphCompletionHandler completionHandler;
+@property(readwrite, atomic, copy) MPSGraphScheduledHandler scheduledHandler;
+@property(readwrite, atomic) BOOL waitUntilCompleted;
+@property(readwrite, nonatomic) BOOL enableCommitAndContinue;
+@end
+
+@interface MPSGraphCompilationDescriptor : MPSGraphObject <NSCopying> {
+  MPSGraphOptimization level_;
+}
+@property(readwrite, nonatomic) MPSGraphOptimization optimizationLevel;
+- (void)disableTypeInference;
+@end
+
+@interface MPSGraph : MPSGraphObject {
+  NSMutableArray* tensors_;
+  MPSGraphOptions options_;
+  unsigned long encoding_;
+}
++ (instancetype)new;
+@property(readwrite, atomic) MPSGraphOptions options;
+@property(readonly, nonatomic) NSArray<MPSGraphTensor*>* placeholderTensors;
+- (MPSGraphTensor*)placeholderWithShape:(MPSShape*)shape
+                               dataType:(MPSDataType)type
+                                   name:(NSString*)name;
+- (MPSGraphTensor*)placeholderWithShape:(MPSShape*)shape name:(NSString*)name;
+- (MPSGraphTensor*)constantWithScalar:(double)scalar dataType:(MPSDataType)type;
+- (MPSGraphTensor*)constantWithScalar:(double)scalar
+                                shape:(MPSShape*)shape
+                             dataType:(MPSDataType)type;
+- (MPSGraphTensor*)identityWithTensor:(MPSGraphTensor*)tensor name:(NSString*)name;
+- (MPSGraphTensor*)reLUWithTensor:(MPSGraphTensor*)tensor name:(NSString*)name;
+- (MPSGraphTensor*)additionWithPrimaryTensor:(MPSGraphTensor*)primary
+                             secondaryTensor:(MPSGraphTensor*)secondary
+                                        name:(NSString*)name;
+- (MPSGraphTensor*)multiplicationWithPrimaryTensor:(MPSGraphTensor*)primary
+                                   secondaryTensor:(MPSGraphTensor*)secondary
+                                              name:(NSString*)name;
+- (MPSGraphTensor*)matrixMultiplicationWithPrimaryTensor:(MPSGraphTensor*)primary
+                                         secondaryTensor:(MPSGraphTensor*)secondary
+                                                    name:(NSString*)name;
+- (MPSGraphTensor*)HermiteanToRealFFTWithTensor:(MPSGraphTensor*)tensor
+                                           axes:(NSArray<NSNumber*>*)axes
+                                     descriptor:(id)descriptor
+                                           name:(NSString*)name;
+- (void)encodeToCommandBuffer:(MPSCommandBuffer*)buffer
+                        feeds:(MPSGraphTensorDataDictionary*)feeds
+             targetOperations:(NSArray<MPSGraphOperation*>*)operations
+            resultsDictionary:(MPSGraphTensorDataDictionary*)results
+          executionDescriptor:(MPSGraphExecutionDescriptor*)descriptor;
+- (void)runAsyncWithMTLCommandQueue:(id<MTLCommandQueue>)queue
+                              feeds:(MPSGraphTensorDataDictionary*)feeds
+                   targetOperations:(NSArray<MPSGraphOperation*>*)operations
+                  resultsDictionary:(MPSGraphTensorDataDictionary*)results
+                executionDescriptor:(MPSGraphExecutionDescriptor*)descriptor;
+@end
+
+#endif

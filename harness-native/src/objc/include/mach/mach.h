@@ -1,0 +1,2 @@
+#include <mach/mach_time.h>
+#include <mach/vm_page_size.h>

@@ -1,0 +1,1 @@
+#include <mach/vm_page_size.h>

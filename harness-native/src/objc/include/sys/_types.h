@@ -1,0 +1,2 @@
+// Darwin has this header; its types are those of sys/types.h.
+#include <sys/types.h>

@@ -1,0 +1,295 @@
+// Buffers, heaps, events, libraries.
+#include "objc/metal/objects.h"
+
+#include "objc/blocks/block.hpp"
+#include "objc/dispatch/queue_object.hpp"
+#include "objc/foundation/object_memory.hpp"
+#include "objc/metal/face.hpp"
+
+using namespace mpsstress;  // NOLINT: the file is Objective-C's
+
+NSString* const MTLLibraryErrorDomain = @"MTLLibraryErrorDomain";
+NSString* const MTLCommandBufferErrorDomain = @"MTLCommandBufferErrorDomain";
+
+@interface MTLSharedEventListener ()
+- (void*)object;
+@end
+
+namespace {
+
+MTLStorageMode mode_of(metal::StorageMode mode) {
+  return mode == metal::StorageMode::Private ? MTLStorageModePrivate : MTLStorageModeShared;
+}
+
+MTLHazardTrackingMode tracking_of(MTLResourceOptions options) {
+  return (MTLHazardTrackingMode)((options >> 8) & 3);
+}
+
+// Whoever reads the count may act on being the last holder: it comes after what the device did, as
+// after what any other holder did.
+NSUInteger count_with(id face, const dispatch::Object& object) {
+  const std::int64_t count = face::count_of(face) + object.retainCount() - 1;
+  dispatch::ordering::acquired(object.release_address());
+  return (NSUInteger)count;
+}
+
+}  // namespace
+
+@implementation MPSSBuffer
++ (instancetype)newWithBuffer:(metal::Ref<metal::Buffer>)buffer
+                         heap:(id<MTLHeap>)heap
+                      options:(MTLResourceOptions)options {
+  if (buffer == nullptr) return nil;
+  MPSSBuffer* object = [[self alloc] init];
+  object->buffer_ = buffer.detach();
+  object->heap_ = [heap retain];
+  object->options_ = options;
+  return object;
+}
+- (void)dealloc {
+  buffer_->release();
+  [heap_ release];
+  [super dealloc];
+}
+- (metal::Buffer*)object {
+  return buffer_;
+}
+- (NSUInteger)retainCount {
+  return count_with(self, *buffer_);
+}
+- (NSUInteger)length {
+  return buffer_->length();
+}
+- (void*)contents {
+  return buffer_->contents();
+}
+- (uint64_t)gpuAddress {
+  return (uint64_t)buffer_->gpu_address();
+}
+- (void)didModifyRange:(NSRange)range {
+}
+- (MTLStorageMode)storageMode {
+  return mode_of(buffer_->storageMode());
+}
+- (MTLCPUCacheMode)cpuCacheMode {
+  return (MTLCPUCacheMode)(options_ & 15);
+}
+- (MTLHazardTrackingMode)hazardTrackingMode {
+  return tracking_of(options_);
+}
+- (MTLResourceOptions)resourceOptions {
+  return options_;
+}
+- (id<MTLHeap>)heap {
+  return heap_;
+}
+- (NSUInteger)heapOffset {
+  return 0;
+}
+- (NSUInteger)allocatedSize {
+  return buffer_->allocatedSize();
+}
+- (MTLPurgeableState)setPurgeableState:(MTLPurgeableState)state {
+  return MTLPurgeableStateNonVolatile;
+}
+- (void)makeAliasable {
+}
+- (BOOL)isAliasable {
+  return NO;
+}
+@end
+
+@implementation MPSSHeap
++ (instancetype)newWithHeap:(metal::Ref<metal::Heap>)heap options:(MTLResourceOptions)options {
+  if (heap == nullptr) return nil;
+  MPSSHeap* object = [[self alloc] init];
+  object->heap_ = heap.detach();
+  object->options_ = options;
+  return object;
+}
+- (void)dealloc {
+  heap_->release();
+  [super dealloc];
+}
+- (NSUInteger)retainCount {
+  return count_with(self, *heap_);
+}
+- (MTLStorageMode)storageMode {
+  return mode_of(heap_->storageMode());
+}
+- (MTLCPUCacheMode)cpuCacheMode {
+  return (MTLCPUCacheMode)(options_ & 15);
+}
+- (MTLHazardTrackingMode)hazardTrackingMode {
+  return tracking_of(options_);
+}
+- (MTLResourceOptions)resourceOptions {
+  return options_;
+}
+- (MTLHeapType)type {
+  return MTLHeapTypeAutomatic;
+}
+- (NSUInteger)size {
+  return heap_->size();
+}
+- (NSUInteger)usedSize {
+  return heap_->usedSize();
+}
+- (NSUInteger)currentAllocatedSize {
+  return heap_->currentAllocatedSize();
+}
+- (NSUInteger)maxAvailableSizeWithAlignment:(NSUInteger)alignment {
+  return heap_->maxAvailableSize(alignment);
+}
+- (id<MTLBuffer>)newBufferWithLength:(NSUInteger)length options:(MTLResourceOptions)options {
+  return [MPSSBuffer newWithBuffer:heap_->newBuffer(length, face::storage_mode_of(options))
+                              heap:self
+                           options:options];
+}
+- (MTLPurgeableState)setPurgeableState:(MTLPurgeableState)state {
+  return MTLPurgeableStateNonVolatile;
+}
+@end
+
+@implementation MPSSSharedEvent
+- (instancetype)initWithEvent:(metal::Ref<metal::SharedEvent>)event {
+  event_ = event.detach();
+  return self;
+}
+- (void)dealloc {
+  event_->release();
+  [super dealloc];
+}
+- (metal::SharedEvent*)object {
+  return event_;
+}
+- (uint64_t)signaledValue {
+  return event_->signaledValue();
+}
+- (void)setSignaledValue:(uint64_t)value {
+  event_->setSignaledValue(value);
+}
+- (BOOL)waitUntilSignaledValue:(uint64_t)value timeoutMS:(uint64_t)milliseconds {
+  return event_->waitUntilSignaledValue(value, milliseconds);
+}
+- (void)notifyListener:(MTLSharedEventListener*)listener
+               atValue:(uint64_t)value
+                 block:(MTLSharedEventNotificationBlock)block {
+  // The block is given a face of its own: holding this one would keep it for ever where the value is
+  // never reached.
+  event_->notifyListener(
+      (metal::SharedEventListener*)[listener object], value,
+      [owner = face::BlockOwner((const void*)block)](metal::SharedEvent* event,
+                                                     std::uint64_t reached) {
+        @autoreleasepool {
+          id const face = [[[MPSSSharedEvent alloc]
+              initWithEvent:metal::Ref<metal::SharedEvent>(event)] autorelease];
+          owner.call(face, (uint64_t)reached);
+        }
+      });
+}
+@end
+
+@implementation MTLSharedEventListener
+- (instancetype)init {
+  listener_ = new metal::SharedEventListener(face::device());
+  return self;
+}
+- (instancetype)initWithDispatchQueue:(dispatch_queue_t)queue {
+  face::QueueObject& object = face::queue_object(queue);
+  queue_ = [queue retain];
+  if (object.serial() != nullptr) {
+    listener_ = new metal::SharedEventListener(face::device(), object.serial());
+  } else {
+    listener_ = new metal::SharedEventListener(
+        [&object](dispatch::dispatch_block_t block) { object.async(std::move(block)); });
+  }
+  return self;
+}
+- (void)dealloc {
+  ((metal::SharedEventListener*)listener_)->release();
+  [queue_ release];
+  [super dealloc];
+}
+- (void*)object {
+  return listener_;
+}
+- (dispatch_queue_t)dispatchQueue {
+  return queue_;
+}
+@end
+
+@implementation MPSSLibrary
+- (instancetype)initWithNames:(NSArray*)names {
+  names_ = [names copy];
+  return self;
+}
+- (void)dealloc {
+  [names_ release];
+  [super dealloc];
+}
+- (NSArray*)functionNames {
+  return names_ == nil ? [NSArray array] : names_;
+}
+- (id<MTLFunction>)newFunctionWithName:(NSString*)name {
+  if (names_ != nil && ![names_ containsObject:name]) return nil;
+  return [[MPSSFunction alloc] initWithName:name];
+}
+- (id<MTLFunction>)newFunctionWithName:(NSString*)name
+                        constantValues:(MTLFunctionConstantValues*)values
+                                 error:(NSError**)error {
+  id<MTLFunction> function = [self newFunctionWithName:name];
+  if (error != nullptr) {
+    *error = function != nil ? nil : face::error_of(MTLLibraryErrorDomain, 5, "no such function");
+  }
+  return function;
+}
+@end
+
+@implementation MPSSFunction
+- (instancetype)initWithName:(NSString*)name {
+  name_ = [name copy];
+  return self;
+}
+- (void)dealloc {
+  [name_ release];
+  [super dealloc];
+}
+- (NSString*)name {
+  return name_;
+}
+- (MTLFunctionType)functionType {
+  return MTLFunctionTypeKernel;
+}
+@end
+
+@implementation MPSSPipelineState
+- (instancetype)initWithState:(metal::Ref<metal::ComputePipelineState>)state name:(NSString*)name {
+  state_ = state.detach();
+  label_ = [name copy];
+  return self;
+}
+- (void)dealloc {
+  if (state_ != nullptr) state_->release();
+  [label_ release];
+  [super dealloc];
+}
+- (metal::ComputePipelineState*)object {
+  return state_;
+}
+- (NSString*)label {
+  return label_;
+}
+- (id<MTLDevice>)device {
+  return face::device_object();
+}
+- (NSUInteger)maxTotalThreadsPerThreadgroup {
+  return 1024;
+}
+- (NSUInteger)threadExecutionWidth {
+  return 32;
+}
+- (NSUInteger)staticThreadgroupMemoryLength {
+  return 0;
+}
+@end

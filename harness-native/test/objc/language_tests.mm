@@ -1,0 +1,197 @@
+// The language: classes, messages, blocks, pools, exceptions.
+#include <Foundation/Foundation.h>
+
+#include <memory>
+#include <stdexcept>
+#include <thread>
+
+#include "tests.hpp"
+
+@protocol Counting
+- (int)count;
+@end
+
+@interface Counter : NSObject <Counting> {
+ @public
+  int count_;
+  std::shared_ptr<int>* gone_;
+}
+@property(nonatomic, retain) NSString* title;
+@property(assign) double scale;
+@end
+
+@implementation Counter
+- (int)count {
+  return count_;
+}
+- (CGSize)size {
+  return {1, 2};
+}
+- (void)dealloc {
+  [_title release];
+  delete gone_;
+  [super dealloc];
+}
+@end
+
+@interface Counter (Twice)
+- (int)twice;
+@end
+@implementation Counter (Twice)
+- (int)twice {
+  return 2 * count_;
+}
+@end
+
+@interface Doubled : Counter {
+  long own_;
+}
+@end
+@implementation Doubled
+- (instancetype)init {
+  if ((self = [super init])) own_ = 41;
+  return self;
+}
+- (int)count {
+  return 2 * [super count] + (int)own_;
+}
+@end
+
+OBJC_TEST(classes, Quiet) {
+  Counter* counter = [[Doubled alloc] init];
+  counter->count_ = 4;
+  CHECK([counter count] == 49);
+  CHECK([counter twice] == 8);
+  CHECK([counter isKindOfClass:[Counter class]] && ![counter isMemberOfClass:[Counter class]]);
+  CHECK([counter respondsToSelector:@selector(twice)]);
+  CHECK(![counter respondsToSelector:@selector(frobnicate)]);
+  CHECK([counter conformsToProtocol:@protocol(Counting)]);
+  CHECK(![counter conformsToProtocol:@protocol(NSCopying)]);
+  CHECK([Doubled superclass] == [Counter class]);
+  CHECK(NSClassFromString(@"Doubled") == [Doubled class]);
+  CHECK([Counter instancesRespondToSelector:NSSelectorFromString(@"twice")]);
+  counter.scale = 2.5;
+  NSString* title = [[NSString alloc] initWithUTF8String:"a title"];
+  counter.title = title;
+  [title release];
+  CHECK([counter.title isEqualToString:@"a title"] && counter.scale == 2.5);
+  [counter release];
+}
+
+OBJC_TEST(messages_to_nil, Quiet) {
+  Counter* counter = nil;
+  CHECK([counter count] == 0 && counter.scale == 0 && counter.title == nil);
+  const CGSize size = [counter size];
+  CHECK(size.width == 0 && size.height == 0);
+}
+
+OBJC_TEST(blocks_keep_what_they_capture, Quiet) {
+  auto held = std::make_shared<int>(1);
+  Counter* counter = [[Counter alloc] init];
+  __block int sum = 0;
+  void (^on_the_stack)(int) = ^(int n) {
+    sum += n + *held + [counter count];
+  };
+  CHECK(held.use_count() == 2 && [counter retainCount] == 1);
+  void (^block)(int) = [on_the_stack copy];
+  CHECK(held.use_count() == 3 && [counter retainCount] == 2);
+  block(1);
+  std::thread other(^{
+    block(2);
+  });
+  other.join();
+  CHECK(sum == 5);
+  [block release];
+  CHECK(held.use_count() == 2 && [counter retainCount] == 1);
+  [counter release];
+}
+
+OBJC_TEST(nested_blocks_share_a_variable, Quiet) {
+  __block int value = 0;
+  void (^outer)(void) = [^{
+    void (^inner)(void) = [^{
+      ++value;
+    } copy];
+    inner();
+    [inner release];
+  } copy];
+  outer();
+  outer();
+  CHECK(value == 2);
+  [outer release];
+}
+
+OBJC_TEST(pools_nest, Quiet) {
+  Counter* counter = [[Counter alloc] init];
+  @autoreleasepool {
+    [[counter retain] autorelease];
+    @autoreleasepool {
+      [[counter retain] autorelease];
+      CHECK([counter retainCount] == 3);
+    }
+    CHECK([counter retainCount] == 2);
+  }
+  CHECK([counter retainCount] == 1);
+  [counter release];
+}
+
+OBJC_TEST(an_outer_pool_takes_those_that_an_exception_left, Quiet) {
+  Counter* counter = [[Counter alloc] init];
+  @autoreleasepool {
+    try {
+      @autoreleasepool {
+        [[counter retain] autorelease];
+        throw std::runtime_error("on the way");
+      }
+    } catch (const std::runtime_error&) {
+    }
+  }
+  CHECK([counter retainCount] == 1);
+  [counter release];
+}
+
+OBJC_TEST(without_a_pool_an_autoreleased_object_is_leaked, Leak) {
+  std::thread thread([] { [[[Counter alloc] init] autorelease]; });
+  thread.join();
+}
+
+OBJC_TEST(synchronized_excludes, Quiet) {
+  Counter* counter = [[Counter alloc] init];
+  auto add = [&] {
+    for (int i = 0; i < 3; ++i) {
+      @synchronized(counter) {
+        @synchronized(counter) {
+          ++counter->count_;
+        }
+      }
+    }
+  };
+  std::thread one(add);
+  std::thread two(add);
+  one.join();
+  two.join();
+  CHECK([counter count] == 6);
+  [counter release];
+}
+
+OBJC_TEST(collections, Quiet) {
+  @autoreleasepool {
+    NSMutableArray* array = [NSMutableArray arrayWithObjects:@1, @2.5, @"three", nil];
+    [array addObject:@YES];
+    CHECK([array count] == 4 && [array[1] doubleValue] == 2.5);
+    NSUInteger seen = 0;
+    for (id object in array) seen += object != nil ? 1 : 0;
+    CHECK(seen == 4);
+    [array removeObjectAtIndex:0];
+    CHECK([[array componentsJoinedByString:@","] isEqualToString:@"2.5,three,1"]);
+    NSDictionary* dictionary = @{@"a" : @1, @"b" : array};
+    CHECK([dictionary[@"a"] intValue] == 1 && dictionary[@"b"] == array && dictionary[@"c"] == nil);
+    NSMutableDictionary* mutable_one = [[dictionary mutableCopy] autorelease];
+    mutable_one[@"a"] = @7;
+    CHECK([mutable_one[@"a"] intValue] == 7 && [dictionary[@"a"] intValue] == 1);
+    NSString* text = [NSString stringWithFormat:@"%@ %d %s %5.1f %lu %%", @"x", 3, "y", 2.25, 9UL];
+    CHECK([text isEqualToString:@"x 3 y   2.2 9 %"]);
+    CHECK([@"a,b,c" componentsSeparatedByString:@","].count == 3);
+    CHECK([[NSSet setWithObjects:@1, @1, @2, nil] count] == 2);
+  }
+}

@@ -1,0 +1,41 @@
+// Tests of the face: bodies that enter themselves into a list, run as they are on real threads and
+// under schedule after schedule in the controlled flavour.
+#ifndef MPSSTRESS_TEST_OBJC_TESTS_HPP
+#define MPSSTRESS_TEST_OBJC_TESTS_HPP
+
+namespace mpsstress::objc_tests {
+
+enum class Expected {
+  Quiet,        // nothing wrong, ever
+  Race,         // a race that the controlled runtime finds
+  Leak,         // Objective-C objects are left
+  Unsupported,  // what the face does not have ends it
+};
+
+struct Test {
+  Test(const char* its_name, Expected what, void (*its_body)());
+  const char* name;
+  Expected expected;
+  void (*body)();
+  const Test* next;
+};
+
+const Test* all_tests();
+void check_failed(const char* condition, const char* file, int line);
+
+}  // namespace mpsstress::objc_tests
+
+#define OBJC_TEST(name, expected)                                         \
+  static void body_of_##name();                                           \
+  static const mpsstress::objc_tests::Test test_##name(                   \
+      #name, mpsstress::objc_tests::Expected::expected, &body_of_##name); \
+  static void body_of_##name()
+
+#define CHECK(...)                                                           \
+  do {                                                                       \
+    if (!(__VA_ARGS__)) {                                                    \
+      mpsstress::objc_tests::check_failed(#__VA_ARGS__, __FILE__, __LINE__); \
+    }                                                                        \
+  } while (0)
+
+#endif  // MPSSTRESS_TEST_OBJC_TESTS_HPP

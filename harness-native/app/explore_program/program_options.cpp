@@ -1,0 +1,110 @@
+// Options are `--name value` or a switch; each is checked before anything runs.
+#include "program_options.hpp"
+
+#include <charconv>
+#include <sstream>
+#include <vector>
+
+#include "runtime/feedback/wanted_text.hpp"
+
+namespace mpsstress::explore_program {
+
+const char* const kUsage =
+    "usage: MPSSTRESS_EXPLORE='[OPTION...]' PROGRAM [ARGUMENT...]\n"
+    "\n"
+    "The program is not run but explored: its schedules, one after the other.\n"
+    "\n"
+    "  --strategy WORD            auto (default), random, pct, pos, urw, surw, feedback\n"
+    "  --preempt-at sync|shared|all  where another thread may be chosen (shared)\n"
+    "  --seed S                   of all choices (1)\n"
+    "  --first I                  index of the first schedule (0)\n"
+    "  --schedules N              how many at most (10000)\n"
+    "  --budget-millis M          stop after this time (none)\n"
+    "  --pct-depth D              priority changes of pct, plus one (3)\n"
+    "  --step-limit L             scheduling points of one schedule (1000000)\n"
+    "  --needs TEXT               what one schedule of feedback needs, as it was printed\n"
+    "  --no-races                 data races are no findings\n"
+    "  --stop-at-finding          stop after the first schedule with a finding\n"
+    "  --interleaving             show what each thread did up to a finding\n"
+    "  --output                   show what the program prints\n"
+    "\n"
+    "exit code: 0 nothing was found; 1 something was; 2 usage; 5 the framework failed\n";
+
+namespace {
+
+std::uint64_t number(const std::string& option, const std::string& text) {
+  std::uint64_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stopped != end) {
+    throw UsageError(option + " expects a non-negative integer, got '" + text + "'");
+  }
+  return value;
+}
+
+bool set_switch(Options& options, const std::string& name) {
+  if (name == "--help") return options.help = true;
+  if (name == "--stop-at-finding") return options.stop_at_finding = true;
+  if (name == "--output") return options.output = true;
+  if (name == "--interleaving") return options.interleaving = true;
+  if (name != "--no-races") return false;
+  options.configuration.detect_races = false;
+  return true;
+}
+
+runtime::Points points(const std::string& text) {
+  for (const runtime::Points one :
+       {runtime::Points::kSync, runtime::Points::kShared, runtime::Points::kAll}) {
+    if (text == name_of(one)) return one;
+  }
+  throw UsageError("--preempt-at expects sync, shared or all, got '" + text + "'");
+}
+
+void set_value(Options& options, const std::string& name, const std::string& value) {
+  runtime::Configuration& configuration = options.configuration;
+  if (name == "--strategy") {
+    if (!runtime::find_strategy(value.c_str(), configuration.strategy)) {
+      throw UsageError("--strategy does not know '" + value + "'");
+    }
+  } else if (name == "--preempt-at") {
+    configuration.points = points(value);
+  } else if (name == "--seed") {
+    configuration.seed = number(name, value);
+  } else if (name == "--first") {
+    configuration.first_index = number(name, value);
+  } else if (name == "--schedules") {
+    options.schedules = number(name, value);
+  } else if (name == "--budget-millis") {
+    options.budget_millis = number(name, value);
+  } else if (name == "--pct-depth") {
+    configuration.pct_depth = static_cast<unsigned>(number(name, value));
+  } else if (name == "--step-limit") {
+    configuration.step_limit = number(name, value);
+  } else if (name == "--needs") {
+    std::vector<runtime::ReadFrom> wanted;
+    configuration.needs = value;
+    if (!runtime::parse_wanted(value, wanted)) {
+      throw UsageError("--needs expects what was printed, got '" + value + "'");
+    }
+  } else {
+    throw UsageError("unknown option '" + name + "'");
+  }
+}
+
+}  // namespace
+
+Options read_options(const std::string& words) {
+  Options options;
+  options.configuration.strategy = runtime::Strategy::kAuto;
+  std::istringstream stream(words);
+  std::string name;
+  while (stream >> name) {
+    if (set_switch(options, name)) continue;
+    std::string value;
+    if (!(stream >> value)) throw UsageError("unknown option, or one without its value: " + name);
+    set_value(options, name, value);
+  }
+  return options;
+}
+
+}  // namespace mpsstress::explore_program

@@ -1,0 +1,32 @@
+// How a program is explored, by the words in the variable MPSSTRESS_EXPLORE.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+#include "runtime/exploration.hpp"
+
+namespace mpsstress::explore_program {
+
+extern const char* const kUsage;
+
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct Options {
+  bool help = false;
+  bool stop_at_finding = false;
+  bool output = false;              ///< what the program prints is shown
+  bool interleaving = false;        ///< so is what each thread did up to a finding
+  std::uint64_t schedules = 10000;  ///< how many at most
+  std::uint64_t budget_millis = 0;  ///< wall time; 0: no limit
+  runtime::Configuration configuration;
+};
+
+/** Words between blanks. Throws a UsageError. */
+Options read_options(const std::string& words);
+
+}  // namespace mpsstress::explore_program

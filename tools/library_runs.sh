@@ -29,6 +29,8 @@ machine() {
   python3 -c 'import torch; print("torch", torch.__version__, torch.version.git_version)' 2>/dev/null || true
   echo "CUBLAS_WORKSPACE_CONFIG=$CUBLAS_WORKSPACE_CONFIG, ${JOBS:-2} processes of the tool at a time"
   getconf _NPROCESSORS_ONLN
+  cmake --version 2>/dev/null | head -n 1 || true
+  c++ --version 2>/dev/null | head -n 1 || true
 }
 
 # The plugin is built once, by the first command that needs it.
@@ -70,6 +72,8 @@ for step in "$@"; do
     runs)
       # The first one alone: it builds the plugin.
       one run-0 single-thread --repeat 1 || code=$?
+      readelf -d "$root"/harness-native/target/torch/*/libmpsstress_torch.so 2>/dev/null \
+        | grep NEEDED || true
       several run "${RUNS:-4}" --repeat "${REPEAT:-5}"
       folders=()
       for folder in "$work"/run-[1-9]*; do

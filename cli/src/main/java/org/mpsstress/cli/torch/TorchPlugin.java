@@ -57,15 +57,18 @@ public record TorchPlugin(Path file, String version, Set<String> capabilities) {
             needed + " is not built; tools/build_torch.sh " + torch.library() + " builds it");
       }
     }
-    refuseOneThatIsInTheWay(plugin, torch);
+    refuseOneThatIsInTheWay(plugin, torch, err);
     return new TorchProbe(harness, CrashReports.ofSystem()).ask(torch, plugin, pool, device);
   }
 
   /** In a JVM a plugin that shows more than its interface takes calls of the library under test. */
-  private static void refuseOneThatIsInTheWay(Path plugin, Libtorch torch) throws IOException {
+  private static void refuseOneThatIsInTheWay(Path plugin, Libtorch torch, PrintWriter err)
+      throws IOException {
     String wrong;
     try {
-      wrong = Exports.of(LibraryFile.read(plugin)).complaint("mpss_").orElse(null);
+      Exports exports = Exports.of(LibraryFile.read(plugin));
+      wrong = exports.foreign("mpss_").orElse(null);
+      exports.unnamed().ifPresent(what -> err.println("mps-stress: " + plugin + ": " + what));
     } catch (LibraryFormatException unreadable) {
       wrong = unreadable.getMessage();
     }

@@ -17,9 +17,13 @@ import java.util.TreeSet;
  * @param needed the libraries that it names
  */
 public record Exports(SortedSet<String> names, boolean usesCppLibrary, List<String> needed) {
-  /** Beginnings of the C++ library's names, as the Itanium ABI mangles them. */
+  /**
+   * What only a C++ library has; its templates are everywhere. A library that has one linked into
+   * itself, unseen, needs no other.
+   */
   private static final List<String> CPP_LIBRARY =
-      List.of("_ZNSt", "_ZNKSt", "_ZSt", "_ZTVN10__cxxabiv1", "__cxa_throw", "__gxx_personality");
+      List.of(
+          "__cxa_throw", "__cxa_begin_catch", "__gxx_personality", "_ZSt20__throw_length_error");
 
   public Exports {
     names = java.util.Collections.unmodifiableSortedSet(new TreeSet<>(names));
@@ -53,6 +57,11 @@ public record Exports(SortedSet<String> names, boolean usesCppLibrary, List<Stri
 
   /** What is wrong with them where only names with these beginnings may be shown. */
   public Optional<String> complaint(String... beginnings) {
+    return foreign(beginnings).or(this::unnamed);
+  }
+
+  /** What it shows beside names with these beginnings. */
+  public Optional<String> foreign(String... beginnings) {
     List<String> others =
         names.stream()
             .filter(name -> List.of(beginnings).stream().noneMatch(name::startsWith))
@@ -61,13 +70,14 @@ public record Exports(SortedSet<String> names, boolean usesCppLibrary, List<Stri
       return Optional.of(
           "it shows " + others.size() + " names that are not its own, such as " + others.get(0));
     }
-    if (names.isEmpty()) {
-      return Optional.of("it shows nothing at all");
-    }
-    if (usesCppLibrary && needed.stream().noneMatch(Exports::isCppLibrary)) {
-      return Optional.of("it calls the C++ library and does not name it among those it needs");
-    }
-    return Optional.empty();
+    return names.isEmpty() ? Optional.of("it shows nothing at all") : Optional.empty();
+  }
+
+  /** What it uses and does not name: then it works only beside libraries that do. */
+  public Optional<String> unnamed() {
+    return usesCppLibrary && needed.stream().noneMatch(Exports::isCppLibrary)
+        ? Optional.of("it calls the C++ library and does not name it among those it needs")
+        : Optional.empty();
   }
 
   private static boolean isCppLibrary(String reference) {

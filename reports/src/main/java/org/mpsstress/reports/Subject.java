@@ -19,7 +19,14 @@ public final class Subject {
   /** A title for the reports of a run: its verdict, and that it was a reference run if it was. */
   public static String title(RunRecord record) {
     String kind = isReference(record.run()) ? " (simulated SUT)" : "";
-    return "mps-stress: " + record.summary().verdict() + kind;
+    String planted = Planted.in(record).map(one -> " (" + one.line() + ")").orElse("");
+    return "mps-stress: " + record.summary().verdict() + kind + planted;
+  }
+
+  /** One line that says what was tested, and what was planted in it if something was. */
+  public static String line(RunRecord record) {
+    String planted = Planted.in(record).map(one -> "; " + one.line()).orElse("");
+    return line(record.run()) + planted;
   }
 
   /** One line that says what was tested. */

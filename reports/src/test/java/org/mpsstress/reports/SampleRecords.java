@@ -282,7 +282,7 @@ public final class SampleRecords {
             null));
   }
 
-  private static CaseEnd end(
+  public static CaseEnd end(
       CaseBegin begin, Verdict verdict, String reason, long runs, long operations, Double rate) {
     Skew skew = new Skew(new Skew.Spread(14, 90), new Skew.Spread(8_400, 54_000));
     return new CaseEnd(

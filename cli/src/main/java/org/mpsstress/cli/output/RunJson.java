@@ -12,6 +12,7 @@ import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.Skipped;
+import org.mpsstress.reports.Planted;
 
 /** A run as one JSON document; keys are stable, and what is not known is null, never absent. */
 public final class RunJson {
@@ -25,6 +26,7 @@ public final class RunJson {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     document.put("format", FORMAT);
     document.put("subject", record.run().subject());
+    Planted.in(record).ifPresent(planted -> document.put("planted", planted.line()));
     document.put("verdict", record.summary().verdict().word());
     document.put("seed", record.run().seed());
     ObjectNode controls = document.putObject("controls");

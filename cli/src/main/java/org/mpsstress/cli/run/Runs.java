@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.mpsstress.cli.Failures;
 import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.reports.Planted;
 import org.mpsstress.reports.RunReports;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.exploration.FindingPrinter;
@@ -108,6 +109,9 @@ public final class Runs {
             .budget(order.budget())
             .listener(ProgressPrinter.standardError());
     subject.addTo(request);
+    if (options.defect() != null) {
+      request.provenance(Planted.FACT, options.defect());
+    }
     prepared.addTo(request, new Engine.Selected(cases, plan, subject, order, directory, err));
     if (!order.layers().isEmpty()) {
       order.layers().forEach(request::layer);
@@ -143,8 +147,7 @@ public final class Runs {
     var summary = finished.outcome().summary();
     String reason = summary.reason().isEmpty() ? "" : ": " + summary.reason();
     out.println();
-    out.println(
-        "subject   " + org.mpsstress.reports.Subject.line(finished.outcome().record().run()));
+    out.println("subject   " + org.mpsstress.reports.Subject.line(finished.outcome().record()));
     out.println("controls  " + controls(finished));
     out.println("report    " + finished.reports().page());
     out.println("verdict   " + summary.verdict() + reason);

@@ -35,7 +35,7 @@ final class RunFiles {
   private static String environment(RunRecord record) throws IOException {
     RunBegin run = record.run();
     Map<String, Object> facts = new LinkedHashMap<>();
-    facts.put("subject", Subject.line(run));
+    facts.put("subject", Subject.line(record));
     facts.put("verdict", record.summary().verdict() + " " + record.summary().reason());
     facts.put("SUT", run.sut());
     facts.put("pool", run.pool());

@@ -1,5 +1,7 @@
 package org.mpsstress.reports.evidence;
 
+import java.nio.charset.StandardCharsets;
+
 /** Writes Markdown as GitHub reads it; text out of a record cannot become markup. */
 final class Markdown {
   private final StringBuilder out = new StringBuilder();
@@ -59,6 +61,21 @@ final class Markdown {
     String space = text.startsWith("`") || text.endsWith("`") ? " " : "";
     // A pipe ends a cell even inside of code, unless it is escaped.
     return ticks + space + text.replace("|", "\\|") + space + ticks;
+  }
+
+  /** The beginning of a document that is too long whatever is left out, and that it is one. */
+  static String cut(String document, int mostBytes) {
+    String notice = "\n\nThis document was cut off here: it had more than fits.\n";
+    StringBuilder kept = new StringBuilder();
+    int room = mostBytes - notice.getBytes(StandardCharsets.UTF_8).length;
+    for (String line : document.split("\n", -1)) {
+      room -= line.getBytes(StandardCharsets.UTF_8).length + 1;
+      if (room < 0) {
+        break;
+      }
+      kept.append(line).append('\n');
+    }
+    return kept + notice;
   }
 
   String finish() {

@@ -28,7 +28,7 @@ final class Banner {
     html.close().closeLine();
     html.open("p", "class", "subject");
     html.element("strong", Subject.isReference(run) ? "Reference run" : "Library run");
-    html.text(" — " + Subject.line(run)).closeLine();
+    html.text(" — " + Subject.line(record)).closeLine();
     html.closeLine();
     if (record.end().isEmpty() || record.cutOff()) {
       cutOff(html, record);

@@ -36,7 +36,7 @@ public final class ReportPage {
     tables.skipped();
     tables.provenance();
     html.open("footer").text("Made by mps-stress " + run.toolVersion() + " from record.jsonl. ");
-    html.text("Subject: " + Subject.line(run) + ".").closeLine();
+    html.text("Subject: " + Subject.line(record) + ".").closeLine();
     html.closeLine();
     html.close().close();
     return html.finish() + "\n";

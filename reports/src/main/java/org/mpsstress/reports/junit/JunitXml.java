@@ -195,7 +195,7 @@ public final class JunitXml {
     xml.writeCharacters("\n    ");
     xml.writeStartElement("properties");
     Map<String, String> properties = new LinkedHashMap<>();
-    properties.put("subject", Subject.line(record.run()));
+    properties.put("subject", Subject.line(record));
     properties.put("seed", Long.toString(record.run().seed()));
     properties.put("verdict", record.summary().verdict().word());
     for (Map.Entry<String, String> property : properties.entrySet()) {

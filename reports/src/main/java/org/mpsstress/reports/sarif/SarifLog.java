@@ -62,7 +62,7 @@ public final class SarifLog {
     }
     record.findings().forEach(finding -> results.add(new SarifResult(finding, null).node()));
     ObjectNode properties = run.putObject("properties");
-    properties.put("subject", Subject.line(record.run()));
+    properties.put("subject", Subject.line(record));
     properties.put("verdict", record.summary().verdict().word());
     properties.put("seed", Long.toString(record.run().seed()));
     return log;

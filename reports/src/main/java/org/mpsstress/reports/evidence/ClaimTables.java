@@ -1,0 +1,164 @@
+package org.mpsstress.reports.evidence;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.mpsstress.model.Statistics;
+import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.CaseBegin;
+import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.CaseResult;
+import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.reports.CaseText;
+import org.mpsstress.reports.Numbers;
+
+/** A table for each claim that a pull request makes; where nothing was measured, that is said. */
+final class ClaimTables {
+  private static final int MOST_SERIES = 4;
+  private static final int LEAST_POINTS = 3;
+  private static final int POOL = 32; // streams; with more threads than that some share one
+
+  private final Markdown out;
+  private final List<RunRecord> records;
+
+  ClaimTables(Markdown out, List<RunRecord> records) {
+    this.out = out;
+    this.records = records;
+  }
+
+  void write() {
+    scaling();
+    singleThread();
+    claims();
+  }
+
+  private void scaling() {
+    out.line("### Scaling").gap();
+    Map<String, Map<Integer, double[]>> series = new LinkedHashMap<>();
+    for (CaseResult one : Claims.judged(records, begin -> Claims.threads(begin).isPresent())) {
+      Double perSecond = one.end().map(CaseEnd::operationsPerSecond).orElse(null);
+      if (one.verdict() == Verdict.PASSED && perSecond != null && one.begin().sanitizer() == null) {
+        series
+            .computeIfAbsent(name(one.begin()), name -> new TreeMap<>())
+            .merge(Claims.threads(one.begin()).orElseThrow(), new double[] {perSecond}, this::both);
+      }
+    }
+    series.values().removeIf(points -> points.size() < LEAST_POINTS);
+    if (series.isEmpty()) {
+      out.line("Not measured: no scenario ran with three or more numbers of threads.").gap();
+      return;
+    }
+    out.line("Operations per second as the cases ran (medians of several runs); efficiency is the");
+    out.line(
+        "speed-up over the smallest number of threads, divided by how many times more there are.");
+    out.gap().head("case", "threads", "throughput", "speed-up", "efficiency");
+    series.entrySet().stream()
+        .limit(MOST_SERIES)
+        .forEach(one -> series(one.getKey(), one.getValue()));
+    out.gap();
+    if (series.size() > MOST_SERIES) {
+      out.line((series.size() - MOST_SERIES) + " more series are in report.html.").gap();
+    }
+  }
+
+  private double[] both(double[] first, double[] second) {
+    double[] all = java.util.Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, all, first.length, second.length);
+    return all;
+  }
+
+  private void series(String name, Map<Integer, double[]> points) {
+    int least = points.keySet().iterator().next();
+    double base = Statistics.median(points.get(least));
+    points.forEach(
+        (threads, samples) -> {
+          double median = Statistics.median(samples);
+          double gain = median / base;
+          out.row(
+              Markdown.text(name),
+              String.valueOf(threads),
+              Numbers.magnitude(median) + "/s",
+              Numbers.magnitude(gain) + "x",
+              Numbers.percent(gain * least / threads));
+        });
+  }
+
+  /** Scenario and configuration, and all parameters but the number of threads. */
+  private static String name(CaseBegin begin) {
+    StringBuilder name = new StringBuilder(begin.scenario());
+    begin
+        .parameters()
+        .forEach(
+            (key, value) -> {
+              if (!key.equals("threads") && !key.equals("driver")) {
+                name.append(' ').append(key).append('=').append(value);
+              }
+            });
+    return name.append(", ").append(CaseText.configuration(begin)).toString();
+  }
+
+  private void singleThread() {
+    out.line("### One thread").gap();
+    List<CaseResult> single =
+        Claims.judged(records, begin -> begin.scenario().equals("single-thread"));
+    if (single.isEmpty()) {
+      out.line("Not measured: the scenario single-thread did not run.").gap();
+      return;
+    }
+    out.head("case", "verdict", "throughput");
+    for (CaseResult one : single) {
+      out.row(Markdown.text(name(one.begin())), one.verdict().word(), CaseText.throughput(one));
+    }
+    out.gap();
+    out.line(
+        "A regression is a difference between two libraries: `./mps-stress compare` measures it.");
+    out.gap();
+  }
+
+  private void claims() {
+    out.line("### Claims").gap().head("claim", "cases", "runs", "result");
+    claim("record_stream (C36 to C38)", begin -> has(begin, "C36", "C37", "C38"));
+    claim(
+        "events (C29 to C35)",
+        begin -> has(begin, "C29", "C30", "C31", "C32", "C33", "C34", "C35"));
+    claim("synchronisation of the device (C17)", begin -> has(begin, "C17"));
+    claim(
+        "more threads than streams",
+        begin ->
+            begin.scenario().equals("oversubscription")
+                || Claims.threads(begin).filter(threads -> threads >= POOL).isPresent());
+    tsan();
+    out.gap();
+  }
+
+  private static boolean has(CaseBegin begin, String... clauses) {
+    return begin.sanitizer() == null
+        && begin.checks().stream().anyMatch(List.of(clauses)::contains);
+  }
+
+  private void claim(String name, java.util.function.Predicate<CaseBegin> which) {
+    List<CaseResult> cases = Claims.judged(records, which);
+    long findings = cases.stream().mapToLong(one -> one.findings().size()).sum();
+    out.row(
+        name,
+        String.valueOf(cases.size()),
+        Numbers.count(cases.stream().mapToLong(Claims::runs).sum()),
+        cases.isEmpty() ? "not measured" : findings + (findings == 1 ? " finding" : " findings"));
+  }
+
+  private void tsan() {
+    List<CaseResult> cases = Claims.judged(records, begin -> "tsan".equals(begin.sanitizer()));
+    if (cases.isEmpty()) {
+      out.row("TSan", "0", "0", "not measured: `--sanitizer tsan` runs it, on the simulated SUT");
+    }
+    for (CaseResult one : cases) {
+      String threads = Claims.threads(one.begin()).map(n -> n + " threads, ").orElse("");
+      out.row(
+          "TSan: " + Markdown.text(threads + one.begin().scenario()),
+          "1",
+          Numbers.count(Claims.runs(one)),
+          one.findings().size() + (one.findings().size() == 1 ? " report" : " reports"));
+    }
+  }
+}

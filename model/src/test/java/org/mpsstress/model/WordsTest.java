@@ -9,9 +9,10 @@ import org.junit.jupiter.api.Test;
 /** Words stand for verdicts and kinds of findings in files, both ways. */
 class WordsTest {
   @Test
-  void thereAreSixVerdictsAndNoOther() {
+  void thereAreSevenVerdictsAndNoOther() {
     assertThat(Arrays.stream(Verdict.values()).map(Verdict::word))
-        .containsExactly("passed", "failed", "crashed", "hung", "inconclusive", "skipped");
+        .containsExactly(
+            "passed", "failed", "crashed", "hung", "inconclusive", "not judged", "skipped");
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.runner.FakeCases;
 import org.mpsstress.scenarios.runner.Replayer;
@@ -102,7 +103,8 @@ class ExplorationDefectTest {
       assertThat(planted.plan().get().defect()).isEqualTo(control.id());
       assertThat(planted.plan().get().lanes())
           .isLessThanOrEqualTo(1 + ExplorationSelection.MOST_THREADS);
-      RunToken token = RunToken.decode(planted.token(9, "abc").encode());
+      ScheduleToken schedule = new ScheduleToken(0, "shared", null, null, null, "0123456789abcdef");
+      RunToken token = RunToken.decode(planted.token(9, "abc").withSchedule(schedule).encode());
       assertThat(ExplorationSelection.explored(Replayer.caseOf(token), Strategy.POS).begin())
           .isEqualTo(planted.begin());
     }

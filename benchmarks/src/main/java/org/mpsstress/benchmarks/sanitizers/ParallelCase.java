@@ -3,6 +3,7 @@ package org.mpsstress.benchmarks.sanitizers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
@@ -18,11 +19,9 @@ import org.mpsstress.scenarios.runner.FrameworkError;
  * @param iterations of each thread
  */
 record ParallelCase(String pool, int threads, int iterations) {
-  private static final List<String> POOLS = List.of("patched", "upstream", "freelist");
-
   /** All that are asked for, beyond the streams of a pool, too. */
   static List<ParallelCase> all() {
-    return POOLS.stream()
+    return Pool.OF_METAL.stream()
         .flatMap(
             pool ->
                 List.of(

@@ -18,8 +18,8 @@ import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.language.Scenario;
-import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.mutants.Mutant;
 import org.mpsstress.scenarios.mutants.MutantResult;
 import org.mpsstress.scenarios.mutants.MutantTrials;
@@ -103,7 +103,7 @@ final class ScenarioMutantsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (pool != null) {
-      Words.oneOf("--pool", pool, List.copyOf(Keywords.POOLS));
+      Words.oneOf("--pool", pool, Pool.WORDS);
     }
     PrintWriter err = spec.commandLine().getErr();
     Subject subject = Subjects.of(sut, installation).chosen(sut.word()).open(pool, err);

@@ -24,9 +24,9 @@ import org.mpsstress.cli.torch.TorchOptions;
 import org.mpsstress.cli.torch.TorchPlugin;
 import org.mpsstress.harness.preflight.LibraryFile;
 import org.mpsstress.harness.preflight.LibraryFormatException;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.language.Scenario;
-import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -124,7 +124,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     TorchOptions.known(device);
     String contract = pool != null ? pool : device.equals("mps") ? "upstream" : "cuda";
-    Words.oneOf("--pool", contract, List.copyOf(Keywords.POOLS));
+    Words.oneOf("--pool", contract, Pool.WORDS);
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter printer = spec.commandLine().getOut();
     Libtorch first = Libtorch.at(baseline);

@@ -16,6 +16,7 @@ import org.mpsstress.jcstress.JcstressTests;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.runner.CaseMethod;
@@ -29,7 +30,7 @@ import org.mpsstress.scenarios.runner.SuiteLayer;
 public final class JcstressLayer {
   private static final String NAME = "jcstress";
 
-  private static final String PATCHED = "patched";
+  private static final String PATCHED = Pool.PATCHED.word();
 
   /** The broken test that every run has. */
   private static final String CANARY = "FirstUse.Broken";

@@ -19,6 +19,7 @@ import org.mpsstress.lincheck.Programs;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.runner.CaseMethod;
@@ -35,11 +36,11 @@ public final class LincheckLayer {
   /** What is always planted for its model checker, and natively for its stress strategy. */
   private static final String MODEL_CONTROL = "racy-counter";
 
-  private static final String PATCHED = "patched";
+  private static final String PATCHED = Pool.PATCHED.word();
 
   private static final String NATIVE_CONTROL = "native-device+device-sync-current-stream-only";
   private static final String CONFORMANCE_DEFECT = "+query-true-for-unrecorded-reused-event";
-  private static final List<String> DESIGNS = List.of(PATCHED, "upstream", "freelist");
+  private static final List<String> DESIGNS = Pool.OF_METAL;
   private static final long SECONDS_FOR_EACH = 60;
 
   private final ToolEffort effort;

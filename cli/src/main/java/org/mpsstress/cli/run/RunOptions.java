@@ -2,19 +2,17 @@ package org.mpsstress.cli.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.exploration.ExplorationOptions;
 import org.mpsstress.cli.run.sanitizers.SanitizerOptions;
 import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.runner.Seeds;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of commands that run cases. */
 public final class RunOptions {
-  private static final List<String> POOLS = List.of("patched", "upstream", "freelist", "cuda");
-
   @Option(
       names = "--strategy",
       paramLabel = "WORD",
@@ -78,7 +76,7 @@ public final class RunOptions {
    * @throws UserError with the valid words
    */
   public void check(Installation installation) {
-    Words.oneOf("--pool", pool(), POOLS);
+    Words.oneOf("--pool", pool(), Pool.WORDS);
     Words.oneOf("--strategy", strategy, Engines.strategies());
     Subjects all = Subjects.of(sut, installation);
     kind = all.kind("--sut", sut.word());
@@ -116,7 +114,7 @@ public final class RunOptions {
   }
 
   public String pool() {
-    return pool == null ? "patched" : pool;
+    return pool == null ? Pool.PATCHED.word() : pool;
   }
 
   /** What the user said of the pool, or null. */

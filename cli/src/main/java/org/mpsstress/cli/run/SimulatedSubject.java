@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
@@ -48,7 +49,7 @@ final class SimulatedSubject implements SubjectKind {
 
   @Override
   public Subject open(String pool, PrintWriter err) {
-    return new OfPool(pool == null ? "patched" : pool, installation);
+    return new OfPool(pool == null ? Pool.PATCHED.word() : pool, installation);
   }
 
   @Override

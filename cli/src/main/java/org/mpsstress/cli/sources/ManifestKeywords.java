@@ -1,6 +1,7 @@
 package org.mpsstress.cli.sources;
 
 import java.util.List;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.language.shape.SchemaWriter;
 import org.mpsstress.scenarios.language.shape.ValueType.Key;
 import org.mpsstress.scenarios.language.shape.ValueType.ListOf;
@@ -20,7 +21,7 @@ final class ManifestKeywords {
   static final List<String> STANDARDS = List.of("c++17", "c++20");
 
   /** The contracts that a pool can follow. */
-  static final List<String> POOLS = List.of("patched", "upstream", "freelist");
+  static final List<String> POOLS = Pool.OF_METAL;
 
   /** Bytes of a manifest, and of one source file. */
   static final int FILE_BYTES = 1 << 18;

@@ -53,6 +53,9 @@ final class EnginesTest {
     RunToken free = token("free", null, null);
     assertThat(makers(free)).singleElement().isInstanceOf(FreeEngine.class);
     assertThat(makers(token("noise", null, null))).singleElement().isInstanceOf(NoiseEngine.class);
+    assertThat(makers(token("free", null, "asan")))
+        .singleElement()
+        .isInstanceOf(SanitizersEngine.class);
     assertThat(makers(token("noise", null, "tsan")))
         .singleElement()
         .isInstanceOf(SanitizersEngine.class);

@@ -8,6 +8,7 @@ import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.record.Histories;
 import org.mpsstress.model.specification.BackendSpecification;
 import org.mpsstress.model.specification.Call;
@@ -24,7 +25,6 @@ import org.mpsstress.scenarios.plan.Plan;
  * and counted, with the reason.
  */
 public final class LinearizabilityOracle implements Oracle {
-  private static final Set<String> SPECIFIED = Set.of("patched", "upstream", "freelist");
   private static final int MOST_TRIES = 20_000; // of one search
   private static final int MOST_GIVEN_UP = 2; // searches of one kind in one run
   private static final long CLOCKS_NANOS = 500; // by which two processors' clocks may differ
@@ -39,7 +39,7 @@ public final class LinearizabilityOracle implements Oracle {
     if (!run.isComplete()) {
       return Opinion.quiet();
     }
-    if (!SPECIFIED.contains(run.plan().pool())) {
+    if (!Pool.OF_METAL.contains(run.plan().pool())) {
       return Opinion.of(
           Histories.passedOver("of pool " + run.plan().pool() + ", which is not specified", 1));
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -12,6 +11,7 @@ import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.language.StreamExpectation;
 import org.mpsstress.scenarios.oracle.StreamHistory.Sight;
 import org.mpsstress.scenarios.plan.Plan;
@@ -22,8 +22,6 @@ import org.mpsstress.scenarios.plan.Plan;
  */
 public final class StreamAssignmentOracle implements Oracle {
   /** Pools whose contract has C4; `cuda` has no main thread. */
-  private static final Set<String> WITH_MAIN_THREAD = Set.of("patched", "upstream", "freelist");
-
   @Override
   public String name() {
     return "stream-assignment";
@@ -69,7 +67,7 @@ public final class StreamAssignmentOracle implements Oracle {
   }
 
   private static void judgeMain(RunObservation run, Names names, List<Sight> sights, Tally tally) {
-    if (!WITH_MAIN_THREAD.contains(run.plan().pool())) {
+    if (!Pool.OF_METAL.contains(run.plan().pool())) {
       return;
     }
     for (Sight sight : sights) {

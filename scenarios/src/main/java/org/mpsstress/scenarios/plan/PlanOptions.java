@@ -1,7 +1,7 @@
 package org.mpsstress.scenarios.plan;
 
 import java.util.Objects;
-import org.mpsstress.scenarios.language.shape.Keywords;
+import org.mpsstress.model.Pool;
 
 /**
  * What a case is run on.
@@ -15,9 +15,9 @@ public record PlanOptions(String pool, String sut, String defect, String device)
   /** The pool must be one that is known. */
   public PlanOptions {
     Objects.requireNonNull(sut, "sut");
-    if (!Keywords.POOLS.contains(pool)) {
+    if (!Pool.WORDS.contains(pool)) {
       throw new IllegalArgumentException(
-          "unknown pool '" + pool + "'; expected one of: " + String.join(", ", Keywords.POOLS));
+          "unknown pool '" + pool + "'; expected one of: " + String.join(", ", Pool.WORDS));
     }
   }
 

@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.language.shape;
 
 import java.util.List;
 import java.util.Set;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.language.Limits;
 import org.mpsstress.scenarios.language.shape.ValueType.Count;
 import org.mpsstress.scenarios.language.shape.ValueType.Either;
@@ -25,7 +26,7 @@ public final class Keywords {
           "a name (a small letter, then small letters, digits, - or _)");
 
   /** The contracts that a pool can follow. */
-  public static final List<String> POOLS = List.of("patched", "upstream", "freelist", "cuda");
+  public static final List<String> POOLS = Pool.WORDS;
 
   /** What a SUT may or may not be able to do; mpss_capability in sut.h. */
   public static final List<String> CAPABILITIES =

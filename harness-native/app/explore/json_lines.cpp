@@ -94,11 +94,12 @@ void print_finding(const runtime::Finding& finding, const runtime::ScheduleResul
            {"interleaving", nullable(files.interleaving)}}}});
 }
 
-void print_restart(std::uint64_t index, const std::string& reason,
+void print_restart(std::uint64_t index, const std::string& reason, bool died,
                    const runtime::Planned& planned) {
   print({{"restart",
           {{"index", index},
            {"reason", reason},
+           {"died", died},
            {"strategy", name_of(planned.strategy)},
            {"needs", nullable(planned.needs)}}}});
 }

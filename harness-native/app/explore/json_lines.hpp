@@ -24,7 +24,8 @@ void print_outcome(std::uint64_t digest, const runtime::ScheduleResult& schedule
                    const std::string& trace, const std::string& file);
 void print_finding(const runtime::Finding& finding, const runtime::ScheduleResult& schedule,
                    const FindingFiles& files, runtime::Symboliser& symboliser);
-void print_restart(std::uint64_t index, const std::string& reason, const runtime::Planned& planned);
+void print_restart(std::uint64_t index, const std::string& reason, bool died,
+                   const runtime::Planned& planned);
 void print_divergence(std::uint64_t step, const std::string& message);
 void print_fault(const std::string& message);
 void print_end(const Tally& tally, double seconds, std::uint64_t restarts, const char* stopped);

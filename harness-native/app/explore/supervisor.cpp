@@ -152,7 +152,7 @@ int supervise(const Options& options, const program::Plan& plan) {
     const bool between = WIFSIGNALED(status) && !tally.running;
     const bool ended = !WIFSIGNALED(status);
     const std::uint64_t died_in = ended ? tally.next_index - 1 : tally.next_index;
-    print_restart(died_in, describe(status, tally), explorer.planned(died_in));
+    print_restart(died_in, describe(status, tally), !ended, explorer.planned(died_in));
     if (between) {
       died_before = tally.next_index;
     } else if (!ended) {

@@ -13,6 +13,8 @@ import java.util.Objects;
  * @param scenarioLine line of the operation in the scenario file, or null
  * @param token shows the same failure again; null where nothing can be replayed
  * @param attachments files that belong to it
+ * @param schedule that shows it; null where schedules were not explored
+ * @param echo what the explorer says of what another detector found; null where it was not asked
  */
 public record Finding(
     FindingKind kind,
@@ -21,12 +23,26 @@ public record Finding(
     Access previous,
     Integer scenarioLine,
     String token,
-    List<Attachment> attachments) {
+    List<Attachment> attachments,
+    ScheduleToken schedule,
+    Echo echo) {
   /** Copies the attachments. */
   public Finding {
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(message, "message");
     attachments = attachments == null ? List.of() : List.copyOf(attachments);
+  }
+
+  /** A finding of a run whose schedule nobody knows. */
+  public Finding(
+      FindingKind kind,
+      String message,
+      Access current,
+      Access previous,
+      Integer scenarioLine,
+      String token,
+      List<Attachment> attachments) {
+    this(kind, message, current, previous, scenarioLine, token, attachments, null, null);
   }
 
   /** A finding of which only kind and message are known. */
@@ -36,11 +52,36 @@ public record Finding(
 
   /** The same with a replay token. */
   public Finding withToken(String newToken) {
-    return new Finding(kind, message, current, previous, scenarioLine, newToken, attachments);
+    return copy(message, newToken, attachments, schedule, echo);
+  }
+
+  /** The same with the token of a run and the schedule in it. */
+  public Finding withToken(RunToken newToken) {
+    return copy(message, newToken.encode(), attachments, newToken.schedule(), echo);
   }
 
   /** The same with other attachments. */
   public Finding withAttachments(List<Attachment> newAttachments) {
-    return new Finding(kind, message, current, previous, scenarioLine, token, newAttachments);
+    return copy(message, token, newAttachments, schedule, echo);
+  }
+
+  /** The same in other words. */
+  public Finding withMessage(String newMessage) {
+    return copy(newMessage, token, attachments, schedule, echo);
+  }
+
+  /** The same with what the explorer says of it. */
+  public Finding withEcho(Echo newEcho) {
+    return copy(message, token, attachments, schedule, newEcho);
+  }
+
+  /** All that is said of it, for people and records. */
+  public String text() {
+    return echo == null ? message : message + "\n" + echo.sentence();
+  }
+
+  private Finding copy(
+      String words, String shown, List<Attachment> files, ScheduleToken taken, Echo again) {
+    return new Finding(kind, words, current, previous, scenarioLine, shown, files, taken, again);
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.mpsstress.model.Attachment;
+import org.mpsstress.model.Echo;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.exploration.ExplorationMethod;
@@ -31,7 +32,6 @@ import org.mpsstress.scenarios.runner.RunInterrupted;
 final class ExploredAgain {
   private static final long SCHEDULES = 2000;
   private static final Duration LIMIT = Duration.ofSeconds(5);
-  private static final String ASKED = "\ncontrolled runtime: ";
 
   private final ExplorerBinary explorer;
 
@@ -66,7 +66,7 @@ final class ExploredAgain {
       answered.add(
           !isRace(finding)
               ? finding
-              : echo != null ? with(finding, echo) : saying(finding, why, List.of()));
+              : echo != null ? with(finding, echo) : finding.withEcho(Echo.none(why)));
     }
     return answered;
   }
@@ -139,23 +139,10 @@ final class ExploredAgain {
   }
 
   private static Finding with(Finding finding, Finding echo) {
-    List<Attachment> attachments = new ArrayList<>();
+    List<Attachment> attachments = new ArrayList<>(finding.attachments());
     for (Attachment one : echo.attachments()) {
       attachments.add(new Attachment("controlled " + one.name(), one.type(), one.path()));
     }
-    return saying(finding, "the same race, every time: replay " + echo.token(), attachments);
-  }
-
-  private static Finding saying(Finding finding, String what, List<Attachment> more) {
-    List<Attachment> attachments = new ArrayList<>(finding.attachments());
-    attachments.addAll(more);
-    return new Finding(
-        finding.kind(),
-        finding.message() + ASKED + what,
-        finding.current(),
-        finding.previous(),
-        finding.scenarioLine(),
-        finding.token(),
-        attachments);
+    return finding.withAttachments(attachments).withEcho(Echo.same(echo.token()));
   }
 }

@@ -56,7 +56,7 @@ public record SanitizedDefect(
       SanitizedRun run = runner.run(runCase, seed, context.tick());
       for (Finding finding : run.reported().values()) {
         if (finding.kind() == detector) {
-          return entry(began, finding.token(), "trial " + trials + ": " + finding.message());
+          return entry(began, finding.token(), "trial " + trials + ": " + finding.text());
         }
         others.add(finding.kind().word());
       }

@@ -105,7 +105,7 @@ class ExploredAgainTest {
         new ExploredAgain(options.explorer()).of(runCase, List.of(finding), 7, context);
     assertThat(answered).hasSize(1);
     assertThat(answered.get(0).attachments()).isEmpty();
-    return answered.get(0).message();
+    return answered.get(0).text();
   }
 
   @Test

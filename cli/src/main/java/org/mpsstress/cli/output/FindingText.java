@@ -13,7 +13,7 @@ public final class FindingText {
     String line = finding.scenarioLine() == null ? "" : " at line " + finding.scenarioLine();
     out.println();
     out.println(finding.kind() + line);
-    finding.message().lines().forEach(text -> out.println("  " + TextTable.plain(text)));
+    finding.text().lines().forEach(text -> out.println("  " + TextTable.plain(text)));
     side("current access", finding.current(), out);
     side("previous access", finding.previous(), out);
     out.println();

@@ -41,7 +41,7 @@ public record FindingEntry(
     return new FindingEntry(
         id,
         finding.kind(),
-        finding.message(),
+        finding.text(),
         finding.current(),
         finding.previous(),
         finding.scenarioLine(),

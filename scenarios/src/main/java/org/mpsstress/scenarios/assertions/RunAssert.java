@@ -112,7 +112,7 @@ public final class RunAssert extends AbstractAssert<RunAssert, RunResult> {
     String reason = actual.judgement().reason();
     StringBuilder text = new StringBuilder(reason == null ? "" : ": " + reason);
     for (Finding finding : actual.findings()) {
-      text.append("\n  ").append(finding.kind()).append(": ").append(finding.message());
+      text.append("\n  ").append(finding.kind()).append(": ").append(finding.text());
       text.append("\n    replay with ").append(finding.token());
     }
     return text.toString();

@@ -34,7 +34,7 @@ final class CaseFailure extends AssertionError {
       text.append(": ").append(end.reason());
     }
     for (Finding finding : findings) {
-      text.append("\n").append(finding.kind()).append(": ").append(finding.message());
+      text.append("\n").append(finding.kind()).append(": ").append(finding.text());
       if (finding.current() != null) {
         text.append("\n  current:  ").append(finding.current().title());
         finding.current().stack().forEach(frame -> text.append("\n      ").append(frame));

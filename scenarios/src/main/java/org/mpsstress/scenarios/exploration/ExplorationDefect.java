@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
-import org.mpsstress.model.RunToken;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.runner.RunCase;
@@ -73,7 +72,7 @@ public record ExplorationDefect(
   }
 
   private static String seen(Finding found) {
-    return "schedule " + RunToken.decode(found.token()).schedule().index() + ": " + found.message();
+    return "schedule " + found.schedule().index() + ": " + found.message();
   }
 
   private static String missed(Exploring exploring) {

@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
-import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.detection.Trial;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.detection.TrialLimit;
@@ -100,7 +99,7 @@ public final class ExplorationTrials implements TrialLayer {
 
   /** Of the schedule that a finding came from. */
   private static long index(Finding finding) {
-    return RunToken.decode(finding.token()).schedule().index();
+    return finding.schedule().index();
   }
 
   @Override

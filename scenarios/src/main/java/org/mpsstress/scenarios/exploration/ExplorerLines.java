@@ -69,7 +69,9 @@ final class ExplorerLines {
               file(body, "trace"),
               file(body, "schedule"));
       case "finding" -> finding(body);
-      case "restart" -> new ExplorerMessage.Restart(count(body, "index"), text(body, "reason"));
+      case "restart" ->
+          new ExplorerMessage.Restart(
+              count(body, "index"), text(body, "reason"), flag(body, "died"));
       case "end" -> end(body);
       case "divergence" ->
           new ExplorerMessage.Divergence(count(body, "step"), text(body, "message"));
@@ -140,6 +142,14 @@ final class ExplorerLines {
       throw new IllegalArgumentException("expected a text, found " + value);
     }
     return value.textValue();
+  }
+
+  private static boolean flag(JsonNode body, String field) {
+    JsonNode value = required(body, field);
+    if (!value.isBoolean()) {
+      throw new IllegalArgumentException("field '" + field + "' is neither true nor false");
+    }
+    return value.booleanValue();
   }
 
   private static JsonNode integer(JsonNode body, String field) {

@@ -77,7 +77,7 @@ sealed interface ExplorerMessage {
   }
 
   /** It went on in a fresh process at that index. */
-  record Restart(long index, String reason) implements ExplorerMessage {}
+  record Restart(long index, String reason, boolean died) implements ExplorerMessage {}
 
   /** How many schedules had an outcome. */
   record OutcomeCount(String digest, long count) {}

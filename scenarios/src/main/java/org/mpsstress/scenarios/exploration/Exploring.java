@@ -137,8 +137,7 @@ final class Exploring implements Explorer.Hearer {
 
   /** A process died and nothing was found in that schedule or, of its kind, in one before. */
   private boolean isUnexplained(ExplorerMessage.Restart restart) {
-    return findings.isEmpty()
-        || (restart.reason().contains("died") && !kindsOf.containsKey(restart.index()));
+    return findings.isEmpty() || (restart.died() && !kindsOf.containsKey(restart.index()));
   }
 
   private void add(String signature, long index, Finding finding) {

@@ -61,13 +61,14 @@ final class FindingMaker {
     List<Attachment> attachments = new ArrayList<>();
     attachSchedule(attachments, found.schedule(), found.interleaving());
     return new Finding(
-        kind,
-        message.toString(),
-        sides.isEmpty() ? null : access(sides.get(0)),
-        sides.size() < 2 ? null : access(sides.get(1)),
-        line(found),
-        token(found.index(), found.step(), found.signature()),
-        attachments);
+            kind,
+            message.toString(),
+            sides.isEmpty() ? null : access(sides.get(0)),
+            sides.size() < 2 ? null : access(sides.get(1)),
+            line(found),
+            null,
+            attachments)
+        .withToken(token(found.index(), found.step(), found.signature()));
   }
 
   /**
@@ -116,17 +117,15 @@ final class FindingMaker {
     }
   }
 
-  private String token(long index, Long step, String signature) {
-    return token
-        .withSchedule(
-            new ScheduleToken(
-                index,
-                options.points().word(),
-                options.pctDepth(),
-                options.stepLimit(),
-                step,
-                signature))
-        .encode();
+  private RunToken token(long index, Long step, String signature) {
+    return token.withSchedule(
+        new ScheduleToken(
+            index,
+            options.points().word(),
+            options.pctDepth(),
+            options.stepLimit(),
+            step,
+            signature));
   }
 
   private void attachSchedule(List<Attachment> attachments, String schedule, String interleaving) {

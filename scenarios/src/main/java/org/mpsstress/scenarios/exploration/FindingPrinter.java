@@ -5,12 +5,14 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
-import org.mpsstress.model.RunToken;
+import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.FindingEntry;
@@ -27,6 +29,7 @@ public final class FindingPrinter implements RunListener {
 
   private final PrintWriter out;
   private final Path runDirectory;
+  private final Set<String> explored = new HashSet<>();
   private boolean hasPrintedInterleaving;
 
   /**
@@ -42,16 +45,14 @@ public final class FindingPrinter implements RunListener {
 
   @Override
   public void entry(RecordEntry entry) {
-    if (entry instanceof FindingEntry found && isOfSchedule(found.finding())) {
+    if (entry instanceof CaseBegin begin && Strategy.find(begin.strategy()).isPresent()) {
+      explored.add(begin.id());
+    } else if (entry instanceof FindingEntry found && explored.contains(found.id())) {
       print(found.finding());
     } else if (entry instanceof CaseEnd end && end.exploration() != null) {
       out.println(INDENT + summary(end));
     }
     out.flush();
-  }
-
-  private static boolean isOfSchedule(Finding finding) {
-    return finding.token() != null && RunToken.decode(finding.token()).schedule() != null;
   }
 
   private void print(Finding finding) {

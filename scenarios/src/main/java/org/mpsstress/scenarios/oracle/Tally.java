@@ -30,15 +30,7 @@ final class Tally {
       int count = counts.get(entry.getKey());
       Finding finding = entry.getValue();
       String more = count == 1 ? "" : "\n(the first of " + count + " of this kind in the run)";
-      findings.add(
-          new Finding(
-              finding.kind(),
-              finding.message() + more,
-              finding.current(),
-              finding.previous(),
-              finding.scenarioLine(),
-              finding.token(),
-              finding.attachments()));
+      findings.add(finding.withMessage(finding.message() + more));
     }
     return findings;
   }

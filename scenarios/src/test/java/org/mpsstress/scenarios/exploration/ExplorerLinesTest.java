@@ -61,7 +61,7 @@ class ExplorerLinesTest {
     assertThat(ExplorerLines.decode(FakeExplorer.progress(12)))
         .isEqualTo(new ExplorerMessage.Progress(12, 1, 0, 0.5));
     assertThat(ExplorerLines.decode(FakeExplorer.restart(3, "died")))
-        .isEqualTo(new ExplorerMessage.Restart(3, "died"));
+        .isEqualTo(new ExplorerMessage.Restart(3, "died", true));
     assertThat(ExplorerLines.decode("{\"divergence\":{\"step\":4,\"message\":\"m\"}}"))
         .isEqualTo(new ExplorerMessage.Divergence(4, "m"));
     assertThat(ExplorerLines.decode("{\"fault\":{\"message\":\"m\"}}"))
@@ -107,6 +107,9 @@ class ExplorerLinesTest {
         "{\"restart\":{\"index\":99999999999999999999,\"reason\":\"\"}}"
             + " | restart: field 'index' is out of range",
         "{\"restart\":{\"index\":1.5,\"reason\":\"\"}} | restart: field 'index' is no integer",
+        "{\"restart\":{\"index\":1,\"reason\":\"died\"}} | restart: field 'died' is missing",
+        "{\"restart\":{\"index\":1,\"reason\":\"\",\"died\":\"yes\"}}"
+            + " | restart: field 'died' is neither true nor false",
         "{\"progress\":{\"schedules\":1,\"outcomes\":1,\"findings\":1,\"seconds\":\"1\"}}"
             + " | progress: field 'seconds' is no number",
         "{\"outcome\":{\"digest\":\"AA\",\"index\":1}} | outcome: field 'digest' is not 16 hex digits",

@@ -62,7 +62,8 @@ class ExplorerTest {
     assertThat(run()).isInstanceOf(ExplorerMessage.End.class);
     assertThat(reported)
         .containsExactly(
-            new ExplorerMessage.Progress(5, 1, 0, 0.5), new ExplorerMessage.Restart(6, "died"));
+            new ExplorerMessage.Progress(5, 1, 0, 0.5),
+            new ExplorerMessage.Restart(6, "died", true));
     assertThat(fake.arguments()).containsExactly("--out", folder.toString());
   }
 

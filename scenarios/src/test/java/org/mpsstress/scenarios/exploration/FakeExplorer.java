@@ -89,7 +89,8 @@ final class FakeExplorer {
   }
 
   static String restart(long index, String reason) {
-    return "{\"restart\":{\"index\":%d,\"reason\":\"%s\"}}".formatted(index, reason);
+    return "{\"restart\":{\"index\":%d,\"reason\":\"%s\",\"died\":%b}}"
+        .formatted(index, reason, reason.contains("died"));
   }
 
   /** An end; counts are signatures that each came twice. */

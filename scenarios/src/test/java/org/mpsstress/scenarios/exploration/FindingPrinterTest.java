@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.FindingEntry;
@@ -33,6 +35,14 @@ class FindingPrinterTest {
   @BeforeEach
   void make() {
     printer = new FindingPrinter(new PrintWriter(shown), run);
+    printer.entry(begin("a/pos", "pos"));
+    printer.entry(begin("a", "free"));
+  }
+
+  private static CaseBegin begin(String id, String strategy) {
+    return new CaseBegin(
+        id, "a", "A", "", Map.of(), strategy, null, "patched", "native", "layer", List.of(), "a",
+        1);
   }
 
   private static Finding finding(int number) {

@@ -4,13 +4,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunArguments;
+import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.model.record.RunRecordReader;
+import org.mpsstress.reports.Publication;
 import org.mpsstress.reports.RunReports;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -32,6 +37,14 @@ final class ReportCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "RUN", description = "Run directories.")
   private List<Path> runs;
 
+  @Option(
+      names = "--publish",
+      paramLabel = "DIR",
+      description =
+          "Writes record and reports of one run into a new or empty folder, as they may be shown to"
+              + " everybody: $HOME, $CHECKOUT and $LIBTORCH instead of this machine's folders.")
+  private Path publish;
+
   ReportCommand(Installation installation) {
     this.installation = installation;
   }
@@ -39,7 +52,11 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RunReports reports = new RunReports(installation.allure());
-    for (Path run : RunArguments.directories(runs)) {
+    List<Path> directories = RunArguments.directories(runs);
+    if (publish != null) {
+      directories = List.of(published(directories));
+    }
+    for (Path run : directories) {
       RunReports.Written written = reports.write(run);
       written
           .warnings()
@@ -48,5 +65,16 @@ final class ReportCommand implements Callable<Integer> {
       spec.commandLine().getOut().println(written.page() + " (" + verdict + ")");
     }
     return 0;
+  }
+
+  private Path published(List<Path> directories) throws IOException {
+    if (directories.size() != 1) {
+      throw new UserError("--publish " + publish + ": one run at a time");
+    }
+    Path record = directories.get(0).resolve(RunReports.RECORD);
+    Path folder = RunDirectory.make(installation.home(), publish);
+    Publication.of(RunRecordReader.read(record), System.getProperty("user.home"))
+        .write(record, folder.resolve(RunReports.RECORD));
+    return folder;
   }
 }

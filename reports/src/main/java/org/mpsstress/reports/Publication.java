@@ -1,0 +1,135 @@
+package org.mpsstress.reports;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.mpsstress.model.Json;
+import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.RunTokenException;
+import org.mpsstress.model.record.RunRecord;
+
+/**
+ * A record as it may be shown to everybody: where things lay on one machine is replaced by {@code
+ * $LIBTORCH}, {@code $CHECKOUT} and {@code $HOME}, in tokens, too. Digests and build ids stay: they
+ * say what was tested.
+ */
+public final class Publication {
+  /** What the provenance of such a record says of itself. */
+  static final String NOTICE =
+      "folders are replaced by $LIBTORCH, $CHECKOUT and $HOME; digests are as they were";
+
+  private static final String INSIDE = "/harness-native/";
+  private static final String NAME = "[A-Za-z0-9._-]";
+  private static final Pattern HOMES =
+      Pattern.compile("(/home|/Users)/" + NAME + "+|/root(?!" + NAME + ")");
+
+  private final Map<String, String> folders = new LinkedHashMap<>();
+
+  private Publication() {}
+
+  /** What to replace in that record; a user's home on this machine, too. */
+  public static Publication of(RunRecord record, String home) {
+    Publication all = new Publication();
+    Map<String, Object> facts = record.run().provenance();
+    if (facts.containsKey("harness")) {
+      all.put(folderOfLibrary(text(facts.get("library"))), "$LIBTORCH");
+    }
+    for (String fact : List.of("harness", "plugin", "library")) {
+      String path = text(facts.get(fact));
+      int end = path.indexOf(INSIDE);
+      all.put(end < 0 ? "" : path.substring(0, end), "$CHECKOUT");
+    }
+    all.put(home == null ? "" : home, "$HOME");
+    return all;
+  }
+
+  private static String text(Object fact) {
+    return fact == null ? "" : fact.toString();
+  }
+
+  private static String folderOfLibrary(String library) {
+    int last = library.lastIndexOf('/');
+    String folder = last < 0 ? "" : library.substring(0, last);
+    return folder.endsWith("/lib")
+        ? folder.substring(0, folder.length() - "/lib".length())
+        : folder;
+  }
+
+  private void put(String folder, String name) {
+    if (folder.length() > 1) {
+      folders.putIfAbsent(folder, name);
+    }
+  }
+
+  /** A text without these folders; a token with what it names replaced inside. */
+  String replaced(String text) {
+    try {
+      RunToken token = RunToken.decode(text);
+      LibraryToken library = token.library();
+      if (library != null) {
+        token =
+            token.withLibrary(
+                new LibraryToken(
+                    library.sut(), library.device(), library.sha256(), paths(library.path())));
+      }
+      return token.file() == null ? token.encode() : token.withFile(paths(token.file())).encode();
+    } catch (RunTokenException notOne) {
+      return paths(text);
+    }
+  }
+
+  private String paths(String text) {
+    String result = text;
+    for (Map.Entry<String, String> one : folders.entrySet()) {
+      Pattern whole = Pattern.compile(Pattern.quote(one.getKey()) + "(?!" + NAME + ")");
+      result = whole.matcher(result).replaceAll(Matcher.quoteReplacement(one.getValue()));
+    }
+    return HOMES.matcher(result).replaceAll(Matcher.quoteReplacement("$HOME"));
+  }
+
+  /**
+   * Writes the record of a run anew.
+   *
+   * @param record the file
+   * @param to a new file
+   */
+  public void write(Path record, Path to) throws IOException {
+    ObjectMapper mapper = Json.mapper();
+    List<String> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(record)) {
+      JsonNode entry = mapper.readTree(line);
+      JsonNode shown = replaced(entry);
+      if (lines.isEmpty() && shown.get("provenance") instanceof ObjectNode facts) {
+        facts.put("published", NOTICE);
+      }
+      lines.add(mapper.writeValueAsString(shown));
+    }
+    Files.writeString(to, String.join("\n", lines) + "\n");
+  }
+
+  private JsonNode replaced(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      object.fieldNames().forEachRemaining(name -> object.set(name, replaced(object.get(name))));
+      return object;
+    }
+    if (node instanceof ArrayNode array) {
+      for (int i = 0; i < array.size(); i++) {
+        array.set(i, replaced(array.get(i)));
+      }
+      return array;
+    }
+    return node.isTextual() ? TextNode.valueOf(replaced(node.textValue())) : node;
+  }
+}

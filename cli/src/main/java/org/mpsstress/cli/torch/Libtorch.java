@@ -9,7 +9,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.mpsstress.cli.UserError;
@@ -60,10 +59,10 @@ public record Libtorch(Path library) {
   }
 
   private static Libtorch in(Path place) throws IOException {
-    if (Files.isRegularFile(place)) {
+    if (Files.isRegularFile(place) && !place.toString().endsWith(".jar")) {
       return new Libtorch(place.toRealPath());
     }
-    for (Path folder : List.of(place.resolve("lib"), place, place.resolve("lib/" + multiarch()))) {
+    for (Path folder : Layouts.of(place).keySet()) {
       if (!Files.isDirectory(folder)) {
         continue;
       }
@@ -79,7 +78,7 @@ public record Libtorch(Path library) {
         }
       }
     }
-    throw new UserError("no libtorch_cpu in " + place + " nor in its lib folder");
+    throw new UserError(Layouts.nothingIn(place));
   }
 
   /** Whether a file has the name of such a library, whatever its version. */
@@ -123,10 +122,9 @@ public record Libtorch(Path library) {
 
   private static UserError nothing() {
     return new UserError(
-        "which libtorch? Say --library DIR or LIBTORCH; python3 here has no torch either");
-  }
-
-  private static String multiarch() {
-    return (System.getProperty("os.arch").equals("amd64") ? "x86_64" : "aarch64") + "-linux-gnu";
+        "which libtorch? Looked for: --library DIR (not given), the variable LIBTORCH (not set),"
+            + " the torch of python3 (it has none). DIR is an unpacked libtorch, a wheel's torch"
+            + " folder, the prefix of a Debian package (/usr) or of a conda environment, or a"
+            + " checkout of PyTorch that was built");
   }
 }

@@ -82,20 +82,13 @@ public final class SanitizedSelection {
     CaseBegin begin = free.begin();
     String suffix = strategy.equals("free") ? "" : "-" + strategy;
     return new RunCase(
-        new CaseBegin(
-            begin.id() + "/" + flavour.word() + suffix,
-            begin.scenario(),
-            begin.title(),
-            begin.caseId(),
-            begin.parameters(),
-            strategy,
-            flavour.word(),
-            begin.pool(),
-            "native",
-            LAYER,
-            begin.checks(),
-            begin.file(),
-            begin.line()),
+        begin
+            .as(begin.id() + "/" + flavour.word() + suffix)
+            .strategy(strategy)
+            .sanitizer(flavour.word())
+            .driver("native")
+            .layer(LAYER)
+            .build(),
         free.plan(),
         free.expected(),
         true,

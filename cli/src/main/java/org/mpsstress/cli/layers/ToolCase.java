@@ -49,20 +49,15 @@ final class ToolCase implements SuiteCase {
       Judge judge) {
     String id = layer + ":" + name;
     return new ToolCase(
-        new CaseBegin(
-            id,
-            id,
-            title,
-            "",
-            parameters,
-            strategy,
-            null,
-            pool,
-            "java",
-            layer,
-            clauses,
-            null,
-            null),
+        CaseBegin.of(id, id)
+            .title(title)
+            .point("", parameters)
+            .strategy(strategy)
+            .pool(pool)
+            .driver("java")
+            .layer(layer)
+            .checks(clauses)
+            .build(),
         judge);
   }
 

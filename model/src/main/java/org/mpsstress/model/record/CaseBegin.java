@@ -51,4 +51,122 @@ public record CaseBegin(
             : Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     checks = checks == null ? List.of() : List.copyOf(checks);
   }
+
+  /** A case of that id and scenario, of which nothing else is known yet. */
+  public static Builder of(String id, String scenario) {
+    return new Builder(id, scenario);
+  }
+
+  /** The same case under another id, to be run in another way. */
+  public Builder as(String otherId) {
+    Builder builder = new Builder(otherId, scenario);
+    builder.title = title;
+    builder.caseId = caseId;
+    builder.parameters = parameters;
+    builder.strategy = strategy;
+    builder.sanitizer = sanitizer;
+    builder.pool = pool;
+    builder.driver = driver;
+    builder.layer = layer;
+    builder.checks = checks;
+    builder.file = file;
+    builder.line = line;
+    return builder;
+  }
+
+  /** Makes one, component by component; what is not said is null or empty. */
+  public static final class Builder {
+    private final String id;
+    private final String scenario;
+    private String title;
+    private String caseId;
+    private Map<String, Object> parameters;
+    private String strategy;
+    private String sanitizer;
+    private String pool;
+    private String driver;
+    private String layer;
+    private List<String> checks;
+    private String file;
+    private Integer line;
+
+    private Builder(String id, String scenario) {
+      this.id = id;
+      this.scenario = scenario;
+    }
+
+    /** One sentence about it. */
+    public Builder title(String text) {
+      title = text;
+      return this;
+    }
+
+    /** Which of the scenario's cases it is, and the values of its parameters. */
+    public Builder point(String which, Map<String, Object> values) {
+      caseId = which;
+      parameters = values;
+      return this;
+    }
+
+    /** How it is scheduled. */
+    public Builder strategy(String word) {
+      strategy = word;
+      return this;
+    }
+
+    /** Under which sanitizer. */
+    public Builder sanitizer(String word) {
+      sanitizer = word;
+      return this;
+    }
+
+    /** Whose contract the pool follows. */
+    public Builder pool(String word) {
+      pool = word;
+      return this;
+    }
+
+    /** Whose threads drive it. */
+    public Builder driver(String word) {
+      driver = word;
+      return this;
+    }
+
+    /** In which layer of the run. */
+    public Builder layer(String word) {
+      layer = word;
+      return this;
+    }
+
+    /** The clauses that it checks. */
+    public Builder checks(List<String> clauses) {
+      checks = clauses;
+      return this;
+    }
+
+    /** Where it is written. */
+    public Builder place(String inFile, Integer atLine) {
+      file = inFile;
+      line = atLine;
+      return this;
+    }
+
+    /** The case. */
+    public CaseBegin build() {
+      return new CaseBegin(
+          id,
+          scenario,
+          title,
+          caseId,
+          parameters,
+          strategy,
+          sanitizer,
+          pool,
+          driver,
+          layer,
+          checks,
+          file,
+          line);
+    }
+  }
 }

@@ -79,20 +79,12 @@ public final class ExplorationSelection {
   public static RunCase explored(RunCase free, Strategy strategy) {
     CaseBegin begin = free.begin();
     return new RunCase(
-        new CaseBegin(
-            begin.id() + "/" + strategy,
-            begin.scenario(),
-            begin.title(),
-            begin.caseId(),
-            begin.parameters(),
-            strategy.word(),
-            begin.sanitizer(),
-            begin.pool(),
-            "native",
-            LAYER,
-            begin.checks(),
-            begin.file(),
-            begin.line()),
+        begin
+            .as(begin.id() + "/" + strategy)
+            .strategy(strategy.word())
+            .driver("native")
+            .layer(LAYER)
+            .build(),
         () -> ShortPlan.of(free.plan().get()),
         free.expected(),
         free.freshProcess(),

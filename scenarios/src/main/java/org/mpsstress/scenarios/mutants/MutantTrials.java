@@ -66,20 +66,11 @@ public final class MutantTrials {
     RunCase whole = CaseSelection.of(attempt.broken(), options);
     CaseBegin begin = whole.begin();
     return new RunCase(
-        new CaseBegin(
-            begin.id() + "-without-line-" + mutant.removal().line(),
-            begin.scenario(),
-            mutant.title(),
-            begin.caseId(),
-            begin.parameters(),
-            begin.strategy(),
-            begin.sanitizer(),
-            begin.pool(),
-            begin.driver(),
-            begin.layer(),
-            begin.checks(),
-            begin.file(),
-            mutant.removal().line()),
+        begin
+            .as(begin.id() + "-without-line-" + mutant.removal().line())
+            .title(mutant.title())
+            .place(begin.file(), mutant.removal().line())
+            .build(),
         whole.plan(),
         whole.expected(),
         whole.freshProcess(),

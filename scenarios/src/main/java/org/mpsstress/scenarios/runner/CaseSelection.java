@@ -64,20 +64,16 @@ public record CaseSelection(List<RunCase> cases, List<Skipped> skipped) {
     Scenario scenario = one.scenario();
     Map<String, Object> parameters = new LinkedHashMap<>(one.parameters());
     CaseBegin begin =
-        new CaseBegin(
-            id(one, options),
-            scenario.name(),
-            scenario.title(),
-            one.id(),
-            parameters,
-            "free",
-            null,
-            options.pool(),
-            one.driver(),
-            LAYER,
-            scenario.checks(),
-            scenario.file(),
-            scenario.line());
+        CaseBegin.of(id(one, options), scenario.name())
+            .title(scenario.title())
+            .point(one.id(), parameters)
+            .strategy("free")
+            .pool(options.pool())
+            .driver(one.driver())
+            .layer(LAYER)
+            .checks(scenario.checks())
+            .place(scenario.file(), scenario.line())
+            .build();
     return new RunCase(
         begin,
         () -> one.plan(options),

@@ -28,20 +28,7 @@ public final class NoisyCases {
   public static RunCase of(RunCase free) {
     CaseBegin begin = free.begin();
     return new RunCase(
-        new CaseBegin(
-            begin.id() + "/" + STRATEGY,
-            begin.scenario(),
-            begin.title(),
-            begin.caseId(),
-            begin.parameters(),
-            STRATEGY,
-            begin.sanitizer(),
-            begin.pool(),
-            begin.driver(),
-            LAYER,
-            begin.checks(),
-            begin.file(),
-            begin.line()),
+        begin.as(begin.id() + "/" + STRATEGY).strategy(STRATEGY).layer(LAYER).build(),
         free.plan(),
         free.expected(),
         free.freshProcess(),

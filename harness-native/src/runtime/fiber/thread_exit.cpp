@@ -4,6 +4,7 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/clocks/order.hpp"
 #include "runtime/fiber/context_switch.hpp"
+#include "runtime/fiber/process_exit.hpp"
 #include "runtime/fiber/thread_locals.hpp"
 #include "runtime/pthread_calls/keys.hpp"
 #include "runtime/schedule/scheduling.hpp"
@@ -21,6 +22,7 @@ void run_thread(Fiber& fiber) {
 void end_of_thread(Fiber& fiber) {
   run_thread_exits(fiber);
   run_key_destructors(fiber);
+  if (fiber.index == 0) run_process_exits();
   free_thread_locals(fiber);
   sync_point(EventKind::kEnd, reinterpret_cast<Address>(&fiber), 0);
   for (std::uint32_t i = 0; i < world.fiber_count; ++i) {

@@ -26,7 +26,6 @@ using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of 
 
 // Threads
 MPSSTRESS_UNMODELLED(pthread_mutex_consistent)
-MPSSTRESS_UNMODELLED(pthread_atfork)
 MPSSTRESS_UNMODELLED(sem_open)
 MPSSTRESS_UNMODELLED(sem_clockwait)
 MPSSTRESS_UNMODELLED(thrd_create)

@@ -14,11 +14,19 @@
 
 namespace mpsstress::runtime {
 
+// Ends the schedule with a finding if there is no memory at that place.
+void require_memory_at(const void* object);
+
 inline bool modelled(const void* object) {
   if (!inside_controlled) return false;
   const auto address = reinterpret_cast<Address>(object);
-  return Arena::contains(address) || Stacks::contains(address) ||
-         world.executable.has_static(address) || !belongs_to_library(address);
+  if (Arena::contains(address) || Stacks::contains(address) ||
+      world.executable.has_static(address)) {
+    return true;
+  }
+  if (belongs_to_library(address)) return false;
+  require_memory_at(object);
+  return true;
 }
 
 // Before the runtime itself writes into an object of the program.

@@ -183,7 +183,10 @@ void point(const Event& event) {
     step_limit_reached();
   }
   if (event.write) {
-    me.polls = me.clock_reads = 0;
+    me.polls = 0;
+    // A plain access is a step of a replay that may have been none before: the time must not hang
+    // on it.
+    if (event.kind != EventKind::kWrite) me.clock_reads = 0;
   } else {
     ++me.polls;
   }

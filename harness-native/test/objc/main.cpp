@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string>
 
+#include "metal/validation.hpp"
 #include "objc/foundation/object_memory.hpp"
 #include "objc/metal/face.hpp"
 #include "tests.hpp"
@@ -20,8 +21,17 @@ namespace {
 const Test* first_test = nullptr;
 [[maybe_unused]] int failures = 0;
 
+#ifdef MPSSTRESS_CONTROLLED
+void end_with_violation(const metal::Violation& violation, void*) {
+  runtime::give_up(runtime::FindingKind::kRule, violation.message);
+}
+#endif
+
 // A test, and the end of the device around it.
 void run_body(const Test& test) {
+#ifdef MPSSTRESS_CONTROLLED
+  metal::set_violation_reporter(&end_with_violation, nullptr);
+#endif
   face::begin_object_history();
   test.body();
   face::end();
@@ -47,9 +57,13 @@ bool is_expected(const Test& test, const ScheduleResult& result) {
     return result.status == Status::kFault &&
            result.fault.find("mpsstress-unsupported: -[MPSSBuffer frobnicate]") == 0;
   }
-  if (result.status != Status::kEnded) return false;
+  if (result.findings.empty()) return result.status == Status::kEnded;
   for (const runtime::Finding& finding : result.findings) {
-    if (test.expected != Expected::Race || finding.kind != runtime::FindingKind::kRace)
+    const bool wanted = test.expected == Expected::Deadlock
+                            ? finding.kind == runtime::FindingKind::kDeadlock
+                            : finding.kind == runtime::FindingKind::kRace ||
+                                  finding.kind == runtime::FindingKind::kRule;
+    if (!wanted || test.expected == Expected::Quiet || test.expected == Expected::Leak)
       return false;
   }
   return true;
@@ -82,14 +96,15 @@ bool run_test(const Test& test) {
     }
   }
   std::printf("%s: %lu of %lu schedules with a finding\n", test.name, found, kSchedules);
-  return (found != 0) == (test.expected == Expected::Race);
+  return (found != 0) == (test.expected == Expected::Race || test.expected == Expected::Deadlock);
 }
 
 #else
 
 bool run_test(const Test& test) {
   constexpr int kRuns = 20;
-  if (test.expected == Expected::Race) return true;  // for those who can see it
+  // For those who can see it.
+  if (test.expected == Expected::Race || test.expected == Expected::Deadlock) return true;
   for (int i = 0; i < kRuns; ++i) run_body(test);
   std::printf("%s: ran %d times\n", test.name, kRuns);
   return failures == 0;

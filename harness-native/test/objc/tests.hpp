@@ -7,7 +7,8 @@ namespace mpsstress::objc_tests {
 
 enum class Expected {
   Quiet,        // nothing wrong, ever
-  Race,         // a race that the controlled runtime finds
+  Race,         // a race (and what it leads to) that the controlled runtime finds
+  Deadlock,     // threads that wait for ever, in a schedule that the controlled runtime finds
   Leak,         // Objective-C objects are left
   Unsupported,  // what the face does not have ends it
 };

@@ -60,6 +60,11 @@ constexpr const char* kInvalidKernelDag =
 - (std::uint64_t)floats;
 @end
 
+// Not public, and set by backends that declare it themselves.
+@interface MPSGraphExecutionDescriptor ()
+@property(readwrite, nonatomic) BOOL enableCommitAndContinue;
+@end
+
 @interface MPSGraph ()
 - (void)arrange:(MPSGraphExecutionDescriptor*)descriptor
             for:(MPSGraphTensorDataDictionary*)results
@@ -168,11 +173,14 @@ constexpr const char* kInvalidKernelDag =
 @implementation MPSGraphExecutionDescriptor
 MPSS_COPIED(completionHandler, setCompletionHandler, MPSGraphCompletionHandler, completed_)
 MPSS_COPIED(scheduledHandler, setScheduledHandler, MPSGraphScheduledHandler, scheduled_)
+MPSS_COPIED(compilationDescriptor, setCompilationDescriptor, MPSGraphCompilationDescriptor*,
+            compilation_)
 MPSS_PLAIN(waitUntilCompleted, setWaitUntilCompleted, BOOL, wait_)
 MPSS_PLAIN(enableCommitAndContinue, setEnableCommitAndContinue, BOOL, commit_and_continue_)
 - (void)dealloc {
   [completed_ release];
   [scheduled_ release];
+  [compilation_ release];
   [super dealloc];
 }
 @end
@@ -251,6 +259,11 @@ MPSS_PLAIN(options, setOptions, MPSGraphOptions, options_)
                                            axes:(NSArray*)axes
                                      descriptor:(id)descriptor
                                            name:(NSString*)name {
+  return [self newTensorOfShape:tensor.shape type:tensor.dataType];
+}
+- (MPSGraphTensor*)cumulativeSumWithTensor:(MPSGraphTensor*)tensor
+                                      axis:(NSInteger)axis
+                                      name:(NSString*)name {
   return [self newTensorOfShape:tensor.shape type:tensor.dataType];
 }
 

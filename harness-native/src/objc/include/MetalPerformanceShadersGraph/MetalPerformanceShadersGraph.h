@@ -61,23 +61,24 @@ typedef NS_ENUM(uint64_t, MPSGraphOptimization) {
 @property(readonly, nonatomic) MPSDataType dataType;
 @end
 
+@interface MPSGraphCompilationDescriptor : MPSGraphObject <NSCopying> {
+  MPSGraphOptimization level_;
+}
+@property(readwrite, nonatomic) MPSGraphOptimization optimizationLevel;
+- (void)disableTypeInference;
+@end
+
 @interface MPSGraphExecutionDescriptor : MPSGraphObject {
   MPSGraphCompletionHandler completed_;
   MPSGraphScheduledHandler scheduled_;
+  MPSGraphCompilationDescriptor* compilation_;
   BOOL wait_;
   BOOL commit_and_continue_;
 }
 @property(readwrite, atomic, copy) MPSGraphCompletionHandler completionHandler;
 @property(readwrite, atomic, copy) MPSGraphScheduledHandler scheduledHandler;
 @property(readwrite, atomic) BOOL waitUntilCompleted;
-@property(readwrite, nonatomic) BOOL enableCommitAndContinue;
-@end
-
-@interface MPSGraphCompilationDescriptor : MPSGraphObject <NSCopying> {
-  MPSGraphOptimization level_;
-}
-@property(readwrite, nonatomic) MPSGraphOptimization optimizationLevel;
-- (void)disableTypeInference;
+@property(readwrite, atomic, copy) MPSGraphCompilationDescriptor* compilationDescriptor;
 @end
 
 @interface MPSGraph : MPSGraphObject {
@@ -111,6 +112,9 @@ typedef NS_ENUM(uint64_t, MPSGraphOptimization) {
                                            axes:(NSArray<NSNumber*>*)axes
                                      descriptor:(id)descriptor
                                            name:(NSString*)name;
+- (MPSGraphTensor*)cumulativeSumWithTensor:(MPSGraphTensor*)tensor
+                                      axis:(NSInteger)axis
+                                      name:(NSString*)name;
 - (void)encodeToCommandBuffer:(MPSCommandBuffer*)buffer
                         feeds:(MPSGraphTensorDataDictionary*)feeds
              targetOperations:(NSArray<MPSGraphOperation*>*)operations

@@ -56,7 +56,7 @@ public final class SourcesCheck {
       Set<Missing> missing = new MissingNames().of(Diagnostic.read(compiler.output()));
       if (compiler.code() != 0 && missing.isEmpty()) {
         throw new FrameworkError(
-            Face.COMPILER + " failed on " + source + ": " + firstLine(compiler.output()));
+            face.compiler() + " failed on " + source + ": " + firstLine(compiler.output()));
       }
       Optional<Missing> header =
           missing.stream().filter(one -> one.kind() == Kind.HEADER).findAny();
@@ -72,7 +72,7 @@ public final class SourcesCheck {
 
   private List<String> words(Path source, Path empty) {
     List<String> words = new ArrayList<>();
-    words.add(Face.COMPILER);
+    words.add(face.compiler());
     words.add("-fsyntax-only");
     words.addAll(face.arguments(manifest, source));
     words.add("-I" + empty);

@@ -39,7 +39,7 @@ final class SourcesCheckTest {
     String[] words =
         Stream.concat(Stream.of("sources", "check", folder.toString()), Stream.of(options))
             .toArray(String[]::new);
-    return Typed.at(new FakeInstallation(home), words);
+    return Typed.at(new FakeInstallation(Path.of("..").toAbsolutePath().normalize()), words);
   }
 
   @ParameterizedTest

@@ -49,6 +49,7 @@ public record RunBegin(
   /** Copies lists and maps. */
   public RunBegin {
     Objects.requireNonNull(format, "format");
+    started = started == null ? "" : started; // a record may be somebody else's
     commandLine = commandLine == null ? List.of() : List.copyOf(commandLine);
     provenance =
         provenance == null

@@ -196,7 +196,7 @@ final class Coherence {
           Complaint.UNKNOWN_GROUP,
           expected.group(),
           String.join(", ", names),
-          Suggestion.of(expected.group(), names));
+          Suggestion.later(expected.group(), names));
       return;
     }
     int threads =

@@ -1,5 +1,7 @@
 package org.mpsstress.scenarios.language;
 
+import org.mpsstress.model.PlainText;
+
 /**
  * Every message that the language has for its users. A test holds that each of them is shown by a
  * file under {@code bad/}.
@@ -10,6 +12,7 @@ public enum Complaint {
   NOT_UTF8("the file is not valid UTF-8"),
   EMPTY_FILE("the file is empty; expected a scenario"),
   YAML_SYNTAX("not valid YAML: %s"),
+  TOO_MANY_NODES("the file has more than %s values and keys"),
   TOO_DEEP("lists and mappings are nested more than %s deep"),
   ALIAS("anchors and aliases (& and *) are not allowed; write the value out"),
   TAG("tags (!) are not allowed"),
@@ -34,6 +37,9 @@ public enum Complaint {
   UNKNOWN_PARAMETER("unknown parameter '%s'; expected one of: %s%s"),
   UNUSED_PARAMETER("the parameter '%s' is not used; expected ${%s} somewhere in the scenario"),
   TOO_MANY_CASES("the matrix has %s cases; expected at most %s"),
+  TOO_LONG_EXPANDED(
+      "with the values of its parameters the text has %s characters; expected at most %s"),
+  TOO_MANY_NODES_OF_CASES("%s cases of %s values and keys; expected at most %s over all cases"),
   TOO_LARGE_MATRIX("%s cases of %s lines; expected at most %s lines over all cases"),
 
   // Lines of programs.
@@ -104,8 +110,16 @@ public enum Complaint {
     this.template = template;
   }
 
-  /** The message with its particulars. */
+  /** The message with its particulars, in one plain line of bounded length. */
   public String text(Object... particulars) {
-    return String.format(template, particulars);
+    Object[] brief = new Object[particulars.length];
+    for (int i = 0; i < brief.length; i++) {
+      String particular = String.valueOf(particulars[i]);
+      brief[i] =
+          particular.length() > Limits.QUOTED
+              ? particular.substring(0, Limits.QUOTED) + "..."
+              : particular;
+    }
+    return PlainText.cut(PlainText.line(String.format(template, brief)), PlainText.MESSAGE_BYTES);
   }
 }

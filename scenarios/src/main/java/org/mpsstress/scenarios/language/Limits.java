@@ -8,6 +8,12 @@ public final class Limits {
   /** Levels of lists and mappings within each other. */
   public static final int DEPTH = 16;
 
+  /** Values, lists, mappings and keys of a file. */
+  public static final int NODES = 60_000;
+
+  /** The same, times cases: each case reads the document with its own values. */
+  public static final long NODES_OF_ALL_CASES = 1_000_000;
+
   /** Cases of a scenario. */
   public static final int CASES = 512;
 
@@ -61,6 +67,12 @@ public final class Limits {
 
   /** Characters of a title or source. */
   public static final int TEXT = 500;
+
+  /** Characters of a text after the values of parameters are put into it. */
+  public static final int EXPANDED = 4000;
+
+  /** Characters of one particular that a message quotes. */
+  public static final int QUOTED = 1000;
 
   /** Messages for one file. */
   public static final int PROBLEMS = 10;

@@ -23,7 +23,7 @@ final class Matrix {
   private Matrix() {}
 
   /** That of a document; with too many combinations there is a problem and only the first. */
-  static Matrix of(View document, Problems problems) {
+  static Matrix of(View document, long nodes, Problems problems) {
     Matrix matrix = new Matrix();
     for (MappingNode.Entry entry : document.under("matrix").mapping().entries()) {
       List<ScalarNode> values = values(entry.value());
@@ -32,18 +32,24 @@ final class Matrix {
         matrix.positions.put(entry.name(), entry.key().position());
       }
     }
-    if (!matrix.isSmallEnough(document, problems)) {
+    if (!matrix.isSmallEnough(document, nodes, problems)) {
       matrix.parameters.replaceAll((name, values) -> values.subList(0, 1));
     }
     return matrix;
   }
 
-  private boolean isSmallEnough(View document, Problems problems) {
+  /** Before anything is made of it: each combination costs a copy of the document. */
+  private boolean isSmallEnough(View document, long nodes, Problems problems) {
     double cases = parameters.values().stream().mapToDouble(List::size).reduce(1, (a, b) -> a * b);
     Position at = document.positionOf("matrix");
     if (cases > Limits.CASES) {
       String count = String.format(Locale.ROOT, "%.0f", cases);
       problems.add(at, Complaint.TOO_MANY_CASES, count, Limits.CASES);
+      return false;
+    }
+    if (cases * nodes > Limits.NODES_OF_ALL_CASES) {
+      problems.add(
+          at, Complaint.TOO_MANY_NODES_OF_CASES, (long) cases, nodes, Limits.NODES_OF_ALL_CASES);
       return false;
     }
     long lines = lines(document) + document.list("groups").stream().mapToLong(Matrix::lines).sum();
@@ -67,8 +73,16 @@ final class Matrix {
         ? sequence.elements().stream()
             .filter(ScalarNode.class::isInstance)
             .map(ScalarNode.class::cast)
+            .map(Matrix::bounded)
             .toList()
         : List.of();
+  }
+
+  /** A value too long to be one is complained of elsewhere; until then it must not be copied. */
+  private static ScalarNode bounded(ScalarNode value) {
+    return value.text().length() <= Limits.NAME
+        ? value
+        : new ScalarNode(value.position(), value.type(), value.brief(), null);
   }
 
   /** Each combination; the last parameter changes fastest. */

@@ -13,7 +13,7 @@ public final class Problems {
       Comparator.comparingInt(Problem::line).thenComparingInt(Problem::column);
 
   /** More would take long, and are not shown anyway. */
-  private static final int MOST = 1000;
+  static final int MOST = 1000;
 
   private final String file;
   private final Set<Problem> found = new LinkedHashSet<>();
@@ -30,7 +30,7 @@ public final class Problems {
     if (found.size() == MOST) {
       return;
     }
-    found.add(new Problem(file, at.line(), at.column(), complaint, complaint.text(particulars)));
+    found.add(new Problem(file, at.line(), at.column(), complaint, List.of(particulars), ""));
   }
 
   void addAll(Collection<Problem> more) {

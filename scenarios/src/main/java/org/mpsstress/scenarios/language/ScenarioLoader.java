@@ -94,7 +94,7 @@ public final class ScenarioLoader {
 
   /** Reads the document once for each combination of its parameters. */
   private List<Point> points(Node document) {
-    Matrix matrix = Matrix.of(View.of(document), problems);
+    Matrix matrix = Matrix.of(View.of(document), document.nodes(), problems);
     Set<String> used = new HashSet<>();
     List<Point> points = new ArrayList<>();
     List<String> ids = new ArrayList<>();
@@ -110,6 +110,9 @@ public final class ScenarioLoader {
         points.add(point(substituted, id, Matrix.values(combination), ofPoint));
       }
       ofPoint.all().forEach(p -> cases.computeIfAbsent(p, key -> new ArrayList<>()).add(id));
+      if (cases.size() >= Problems.MOST) {
+        break; // of as many no more would be shown
+      }
     }
     cases.forEach(
         (problem, inCases) -> {

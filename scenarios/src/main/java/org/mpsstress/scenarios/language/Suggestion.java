@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.language;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /** The nearest valid word to one that is not. */
@@ -11,6 +12,18 @@ public final class Suggestion {
   /** "; did you mean 'x'?", or "" where no word is near. */
   public static String of(String word, Collection<String> valid) {
     return nearest(word, valid).map(near -> "; did you mean '" + near + "'?").orElse("");
+  }
+
+  /** The same, worked out only if the message is shown: a file may have many words that are not. */
+  public static Object later(String word, Collection<String> valid) {
+    return new Later(word, List.copyOf(valid));
+  }
+
+  private record Later(String word, List<String> valid) {
+    @Override
+    public String toString() {
+      return of(word, valid);
+    }
   }
 
   /** The valid word that takes the fewest edits, if they are few for the word's length. */

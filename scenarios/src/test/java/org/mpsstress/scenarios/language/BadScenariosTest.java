@@ -54,7 +54,13 @@ class BadScenariosTest {
     String lines = "hold 1us, ".repeat(Limits.LINES - 1) + "hold 1us";
     String matrix = "matrix: { n: " + IntStream.range(0, 50).boxed().toList() + " }\ngroups:";
     String many = String.format(MINIMAL, lines).replace("groups:", matrix);
+    String nodes = "x: [" + "1, ".repeat(Limits.NODES) + "1]";
+    String eight = IntStream.range(0, 8).boxed().toList().toString();
+    String cube = "matrix: { a: " + eight + ", b: " + eight + ", c: " + eight + " }\ngroups:";
+    String product = String.format(MINIMAL, lines).replace("groups:", cube);
     return List.of(
+        refused("nodes.yaml", bytes(nodes)),
+        refused("product.yaml", bytes(product)),
         refused("large.yaml", bytes(" ".repeat(Limits.FILE_BYTES + 1))),
         refused("latin.yaml", new byte[] {'a', ':', ' ', (byte) 0xe4}),
         refused(
@@ -72,6 +78,9 @@ class BadScenariosTest {
     assertThat(large())
         .extracting(Throwable::getMessage)
         .containsExactly(
+            "nodes.yaml:1:179996: the file has more than 60000 values and keys",
+            "product.yaml:4:9: 512 cases of 2095 values and keys; expected at most 1000000 over all"
+                + " cases",
             "large.yaml:1:1: the file is larger than 1048576 bytes",
             "latin.yaml:1:1: the file is not valid UTF-8",
             "lines.yaml:1:1: the programs have more than 2048 lines together",

@@ -100,7 +100,7 @@ final class LineParser {
           Complaint.UNKNOWN_OPERATION,
           first.text(),
           String.join(", ", table.firstWords()),
-          Suggestion.of(first.text(), table.firstWords()));
+          Suggestion.later(first.text(), table.firstWords()));
       return Optional.empty();
     }
     SyntaxMatcher matcher = new SyntaxMatcher(tokens, table.words());
@@ -170,9 +170,9 @@ final class LineParser {
       problems.add(at.position(), Complaint.UNEXPECTED, at.text(), syntax);
       return;
     }
-    String near =
+    Object near =
         at.type() == Token.Type.WORD
-            ? Suggestion.of(at.text(), new TreeSet<>(matcher.expectedWords()))
+            ? Suggestion.later(at.text(), new TreeSet<>(matcher.expectedWords()))
             : "";
     problems.add(
         at.position(),

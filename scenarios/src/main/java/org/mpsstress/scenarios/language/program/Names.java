@@ -34,7 +34,7 @@ final class Names {
           Complaint.UNKNOWN_VARIABLE,
           token.text(),
           type.described(),
-          Suggestion.of(token.text(), near));
+          Suggestion.later(token.text(), near));
       return Optional.empty();
     }
     Variable variable = found.get();

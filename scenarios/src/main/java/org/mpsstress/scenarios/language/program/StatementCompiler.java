@@ -164,7 +164,7 @@ final class StatementCompiler {
         token.position(),
         Complaint.UNKNOWN_CHANNEL,
         token.text(),
-        Suggestion.of(token.text(), channels.stream().map(Channel::name).toList()));
+        Suggestion.later(token.text(), channels.stream().map(Channel::name).toList()));
   }
 
   private void barrier(Token token, Parts parts) {
@@ -177,7 +177,7 @@ final class StatementCompiler {
         token.position(),
         Complaint.UNKNOWN_BARRIER,
         token.text(),
-        Suggestion.of(token.text(), barriers));
+        Suggestion.later(token.text(), barriers));
   }
 
   private void shape(Argument.Shape shape, Parts parts) {

@@ -88,7 +88,7 @@ public final class DocumentChecker {
           Complaint.NO_ORACLE,
           key.brief(),
           String.join(", ", judged),
-          Suggestion.of(key.text(), judged));
+          Suggestion.later(key.text(), judged));
     } else {
       problems.add(
           key.position(),
@@ -96,7 +96,7 @@ public final class DocumentChecker {
           key.brief(),
           struct.what(),
           String.join(", ", struct.names()),
-          Suggestion.of(key.text(), struct.names()));
+          Suggestion.later(key.text(), struct.names()));
     }
   }
 
@@ -184,7 +184,7 @@ public final class DocumentChecker {
           name,
           scalar.brief(),
           String.join(", ", word.words()),
-          Suggestion.of(scalar.text(), word.words()));
+          Suggestion.later(scalar.text(), word.words()));
     } else if (type instanceof Matching matching) {
       matching(scalar, matching.pattern(), matching.expected(), name);
     } else if (type instanceof ParameterValue value) {

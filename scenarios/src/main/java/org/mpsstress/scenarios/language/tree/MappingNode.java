@@ -33,6 +33,11 @@ public record MappingNode(Position position, List<Entry> entries) implements Nod
     return "a mapping";
   }
 
+  @Override
+  public long nodes() {
+    return 1 + entries.stream().mapToLong(entry -> 1 + entry.value().nodes()).sum();
+  }
+
   /** The value of a key. */
   public Optional<Node> get(String key) {
     return entries.stream().filter(e -> e.name().equals(key)).map(Entry::value).findFirst();

@@ -7,4 +7,7 @@ public sealed interface Node permits ScalarNode, SequenceNode, MappingNode {
 
   /** What it is, for messages. */
   String kind();
+
+  /** How many values and keys it is made of, itself among them. */
+  long nodes();
 }

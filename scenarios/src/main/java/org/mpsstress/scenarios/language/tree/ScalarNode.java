@@ -38,6 +38,11 @@ public record ScalarNode(Position position, Type type, String text, int[] column
     return (quotedNumber ? "the text '" : "'") + brief() + "'";
   }
 
+  @Override
+  public long nodes() {
+    return 1;
+  }
+
   /** The text, cut where it is too long for a message. */
   public String brief() {
     return text.length() > 40 ? text.substring(0, 37) + "..." : text;

@@ -18,4 +18,9 @@ public record SequenceNode(Position position, List<Node> elements) implements No
   public String kind() {
     return "a list";
   }
+
+  @Override
+  public long nodes() {
+    return 1 + elements.stream().mapToLong(Node::nodes).sum();
+  }
 }

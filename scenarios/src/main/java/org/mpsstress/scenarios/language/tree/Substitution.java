@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.mpsstress.scenarios.language.Complaint;
+import org.mpsstress.scenarios.language.Limits;
 import org.mpsstress.scenarios.language.Problems;
 import org.mpsstress.scenarios.language.Suggestion;
 
@@ -58,6 +59,11 @@ public final class Substitution {
       ScalarNode value = value(scalar, matcher);
       return new ScalarNode(scalar.position(), value.type(), value.text(), null);
     }
+    int expanded = expanded(scalar.text(), matcher.reset());
+    if (expanded > Math.max(Limits.EXPANDED, scalar.text().length())) {
+      problems.add(scalar.position(), Complaint.TOO_LONG_EXPANDED, expanded, Limits.EXPANDED);
+      return scalar;
+    }
     matcher.reset();
     Spliced spliced = new Spliced(scalar);
     int at = 0;
@@ -68,6 +74,16 @@ public final class Substitution {
     }
     spliced.copy(at, scalar.text().length());
     return spliced.result();
+  }
+
+  /** How long the text becomes, before it does: a short file may ask for a long one. */
+  private int expanded(String text, Matcher matcher) {
+    long length = text.length();
+    while (matcher.find()) {
+      ScalarNode value = parameters.get(matcher.group(1));
+      length += value == null ? 0 : value.text().length() - (matcher.end() - matcher.start());
+    }
+    return (int) Math.min(length, Integer.MAX_VALUE);
   }
 
   private ScalarNode value(ScalarNode scalar, Matcher use) {
@@ -84,7 +100,7 @@ public final class Substitution {
           Complaint.UNKNOWN_PARAMETER,
           name,
           parameters.isEmpty() ? "(there is no matrix)" : String.join(", ", parameters.keySet()),
-          Suggestion.of(name, parameters.keySet()));
+          Suggestion.later(name, parameters.keySet()));
       return scalar;
     }
     used.add(name);

@@ -26,6 +26,7 @@ public final class TreeReader {
   private final YAMLParser parser;
   private final Problems problems;
   private final List<String> lines;
+  private int nodes;
 
   private TreeReader(YAMLParser parser, String text, Problems problems) {
     this.parser = parser;
@@ -37,8 +38,8 @@ public final class TreeReader {
   public static Optional<Node> read(String text, Problems problems) {
     try (YAMLParser parser = FACTORY.createParser(text)) {
       return new TreeReader(parser, text, problems).document();
-    } catch (TooDeep deep) {
-      problems.add(deep.position, Complaint.TOO_DEEP, Limits.DEPTH);
+    } catch (TooLarge large) {
+      problems.add(large.position, large.complaint, large.most);
     } catch (JacksonYAMLParseException error) {
       problems.add(position(error.getLocation()), Complaint.YAML_SYNTAX, reason(error));
     } catch (IOException error) {
@@ -62,14 +63,21 @@ public final class TreeReader {
   /** The node that the current token begins. */
   private Node node(int depth) throws IOException {
     refuseSpecials();
+    count();
     if (depth > Limits.DEPTH) {
-      throw new TooDeep(here());
+      throw new TooLarge(here(), Complaint.TOO_DEEP, Limits.DEPTH);
     }
     return switch (parser.currentToken()) {
       case START_OBJECT -> mapping(depth);
       case START_ARRAY -> sequence(depth);
       default -> scalar(type(parser.currentToken()));
     };
+  }
+
+  private void count() throws TooLarge {
+    if (++nodes > Limits.NODES) {
+      throw new TooLarge(here(), Complaint.TOO_MANY_NODES, Limits.NODES);
+    }
   }
 
   private void refuseSpecials() throws IOException {
@@ -88,10 +96,11 @@ public final class TreeReader {
     Map<String, Position> seen = new HashMap<>();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       refuseSpecials();
+      count();
       ScalarNode key = scalar(ScalarNode.Type.TEXT);
       Position first = seen.putIfAbsent(key.text(), key.position());
       if (first != null) {
-        problems.add(key.position(), Complaint.DUPLICATE_KEY, key.text(), first.line());
+        problems.add(key.position(), Complaint.DUPLICATE_KEY, key.brief(), first.line());
       }
       parser.nextToken();
       entries.add(new MappingNode.Entry(key, node(depth + 1)));
@@ -164,13 +173,17 @@ public final class TreeReader {
     return message == null ? "unreadable" : message.lines().findFirst().orElse("unreadable");
   }
 
-  private static final class TooDeep extends IOException {
+  private static final class TooLarge extends IOException {
     private static final long serialVersionUID = 1L;
     private final transient Position position;
+    private final Complaint complaint;
+    private final int most;
 
-    TooDeep(Position position) {
-      super("too deep");
+    TooLarge(Position position, Complaint complaint, int most) {
+      super(complaint.name());
       this.position = position;
+      this.complaint = complaint;
+      this.most = most;
     }
   }
 }

@@ -10,6 +10,7 @@
 #include "program/json_value.hpp"
 #include "program/operation_reader.hpp"
 #include "program/plan_layout.hpp"
+#include "program/plan_size.hpp"
 #include "program/surroundings_reader.hpp"
 
 namespace mpsstress::program {
@@ -195,6 +196,7 @@ Plan read_plan(std::string_view json) {
   read_groups(root, plan);
   lay_out_starts(plan);
   count_records(root, plan);
+  check_size(root, plan);
   return plan;
 }
 

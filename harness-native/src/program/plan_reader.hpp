@@ -23,6 +23,10 @@ struct PlanLimits {
   static constexpr std::int64_t kChannelCapacity = 65536;
   static constexpr std::int64_t kNanos = std::int64_t{3600} * 1000000000;
   static constexpr std::int64_t kElements = std::int64_t{1} << 28;
+  /// Of all tensors that are held together: 1 GiB, which with references and copies is 4.
+  static constexpr double kHeldElements = 1 << 28;
+  /// Of all threads, the shared ones counted for each.
+  static constexpr double kAllRegisters = 1 << 21;
   static constexpr std::int64_t kIterations = 100000000;
   /// Executed operations of all lanes: bounds the trace and the memory for references. A longer
   /// test is more runs, not a longer one.

@@ -10,6 +10,7 @@ import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.watchdog.MemoryLimit;
 import org.mpsstress.scenarios.watchdog.StackCollector;
 import org.mpsstress.scenarios.watchdog.StallDetector;
 import org.mpsstress.scenarios.watchdog.ThreadStates;
@@ -80,6 +81,7 @@ final class Explorer {
     private final Path directory;
     private final Hearer hearer;
     private final StallDetector stall = new StallDetector(patience);
+    private final MemoryLimit memory = MemoryLimit.ofMachine();
     private ExplorerMessage last;
     private ExplorerMessage.Progress progress;
     private boolean begun;
@@ -180,12 +182,21 @@ final class Explorer {
                   ? "the explorer ended with exit code " + code + " although it was done"
                   : "the explorer "
                       + (code > 128 ? "died of signal " + (code - 128) : "ended with code " + code)
+                      + memory.systemKilled().map(why -> " (" + why + ")").orElse("")
                       + " before it was done"
                       + (progress == null ? "" : ", after " + progress.schedules() + " schedules");
       throw new FrameworkError(errors.isEmpty() ? what : what + "\n" + errors);
     }
 
     private void watch() throws InterruptedException {
+      Optional<String> exceeded = process.handle().flatMap(memory::exceededBy);
+      if (exceeded.isPresent()) {
+        process.kill();
+        throw new FrameworkError(
+            "the explorer was too large for this machine: "
+                + exceeded.get()
+                + (progress == null ? "" : ", after " + progress.schedules() + " schedules"));
+      }
       long now = System.nanoTime();
       StallDetector.State state =
           stall.sample(

@@ -39,6 +39,11 @@ final class ExplorerProcess implements AutoCloseable {
     return process.lastDescendant();
   }
 
+  /** The process itself, as long as it is there. */
+  Optional<ProcessHandle> handle() {
+    return ProcessHandle.of(process.pid());
+  }
+
   /** CPU time used so far by it and by what it started, where the system says. */
   Duration cpuTime() {
     return process.cpuTime();

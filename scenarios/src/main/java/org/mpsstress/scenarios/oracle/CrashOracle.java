@@ -44,6 +44,7 @@ public final class CrashOracle implements Oracle {
         "the process died ("
             + ProcessDeath.describe(died.exitCode())
             + usable.map(report -> "; " + report.cause()).orElse("")
+            + (died.because() == null ? "" : "; " + died.because())
             + ")";
     String told =
         reports.stream().map(report -> "\n" + report.sentence()).collect(Collectors.joining());

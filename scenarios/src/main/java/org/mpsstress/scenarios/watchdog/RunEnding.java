@@ -31,12 +31,19 @@ public sealed interface RunEnding {
    * @param errors what it wrote to standard error during the run
    * @param errorFile the JVM's own report, or null
    * @param reports what the system wrote about it
+   * @param because what its parent knows of the cause, or null
    */
-  record Died(int exitCode, String errors, Path errorFile, List<CollectedReport> reports)
+  record Died(
+      int exitCode, String errors, Path errorFile, List<CollectedReport> reports, String because)
       implements RunEnding {
     /** Copies the list. */
     public Died {
       reports = List.copyOf(reports);
+    }
+
+    /** Of a cause that its parent does not know. */
+    public Died(int exitCode, String errors, Path errorFile, List<CollectedReport> reports) {
+      this(exitCode, errors, errorFile, reports, null);
     }
 
     /** Of which the system wrote nothing. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.worker.WorkerMessage;
 
@@ -20,10 +21,14 @@ public final class Watchdog {
 
   private static final int BY_TERMINATION = 143;
 
+  /** And of one that cannot say why: the system's want of memory ends processes so. */
+  private static final int BY_KILL = 137;
+
   private final Duration patience;
   private final StackCollector stacks;
   private final BooleanSupplier stopRequested;
   private final Runnable tick;
+  private final Supplier<MemoryLimit> limits;
 
   /**
    * A watchdog.
@@ -34,6 +39,16 @@ public final class Watchdog {
    */
   public Watchdog(
       Duration patience, StackCollector stacks, BooleanSupplier stopRequested, Runnable tick) {
+    this(patience, stacks, stopRequested, tick, MemoryLimit::ofMachine);
+  }
+
+  Watchdog(
+      Duration patience,
+      StackCollector stacks,
+      BooleanSupplier stopRequested,
+      Runnable tick,
+      Supplier<MemoryLimit> limits) {
+    this.limits = limits;
     this.patience = patience;
     this.stacks = stacks;
     this.stopRequested = stopRequested;
@@ -62,6 +77,7 @@ public final class Watchdog {
   public RunEnding await(Watched worker, TraceProbe probe, Remains remains, Path stackDirectory)
       throws InterruptedException {
     StallDetector detector = new StallDetector(patience);
+    MemoryLimit memory = limits.get();
     while (true) {
       Optional<WorkerMessage> message = worker.poll(SAMPLE_EVERY);
       if (message.isPresent() && message.get() instanceof WorkerMessage.Done done) {
@@ -75,7 +91,13 @@ public final class Watchdog {
         return new RunEnding.Interrupted();
       }
       if (worker.hasEnded()) {
-        return died(worker, remains);
+        return died(worker, remains, memory);
+      }
+      Optional<String> exceeded = ProcessHandle.of(worker.pid()).flatMap(memory::exceededBy);
+      if (exceeded.isPresent()) {
+        worker.kill();
+        return new RunEnding.Died(
+            worker.exitCode(), remains.errors(), null, List.of(), exceeded.get());
       }
       long now = System.nanoTime();
       StallDetector.State state =
@@ -96,7 +118,8 @@ public final class Watchdog {
     }
   }
 
-  private RunEnding died(Watched worker, Remains remains) throws InterruptedException {
+  private RunEnding died(Watched worker, Remains remains, MemoryLimit memory)
+      throws InterruptedException {
     int code = worker.exitCode();
     if (code == BY_INTERRUPT || code == BY_TERMINATION) {
       // a terminal sends Ctrl-C to both; give our own signal handler the time to say so
@@ -107,6 +130,11 @@ public final class Watchdog {
     if (stopRequested.getAsBoolean()) {
       return new RunEnding.Interrupted();
     }
-    return new RunEnding.Died(code, remains.errors(), remains.errorFile(), remains.reports());
+    return new RunEnding.Died(
+        code,
+        remains.errors(),
+        remains.errorFile(),
+        remains.reports(),
+        code == BY_KILL ? memory.systemKilled().orElse(null) : null);
   }
 }

@@ -2,6 +2,7 @@
 # The project's own tests: Java and native, the native ones in every flavour (plain by
 # Maven, then tsan, asan, controlled), formats and arrows included.
 #   ./run_own_tests.sh [--no-install] [--flavours "tsan asan controlled"]
+#   ./run_own_tests.sh --campaign [--tries N] [--plans N] [--seed S]    for long: tools/campaign.sh
 # Exit code 0: all passed; 1: some failed; 2: bad usage, or something is missing.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -12,8 +13,9 @@ install=
 flavours="tsan asan controlled"
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,6s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    -h | --help) sed -n '2,7s/^# \{0,1\}//p' "$0"; exit 0 ;;
     --no-install) install=--no-install; shift ;;
+    --campaign) shift; exec tools/campaign.sh "$@" ;;
     --flavours) flavours=${2:-}; shift 2 ;;
     *) echo "run_own_tests.sh: unknown option '$1'" >&2; exit 2 ;;
   esac

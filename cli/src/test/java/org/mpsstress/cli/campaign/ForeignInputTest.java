@@ -1,0 +1,216 @@
+package org.mpsstress.cli.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.ReplayCommandLine;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.RunTokenException;
+import org.mpsstress.model.ScheduleToken;
+import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.model.record.RunRecordException;
+import org.mpsstress.model.record.RunRecordReader;
+import org.mpsstress.reports.junit.JunitXml;
+import org.mpsstress.reports.sarif.SarifLog;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.crash.CrashReports;
+import org.mpsstress.scenarios.language.ScenarioException;
+import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.tsan.report.SanitizerLog;
+
+/**
+ * Every reader of foreign documents, in one JVM, with documents that nobody wrote: each is read or
+ * refused in its own words, and at a small price. {@code -Dcampaign.tries=N -Dcampaign.seed=S} for
+ * long ones; each reader tells its figures.
+ */
+class ForeignInputTest {
+  private static final int TRIES = Integer.getInteger("campaign.tries", 300);
+  private static final long SEED = Long.getLong("campaign.seed", 1);
+  private static final long CPU_NANOS = 1_000_000_000L;
+  private static final long BYTES = 256L << 20;
+
+  @TempDir private static Path folder;
+
+  /** A kind of document: whole ones, and who reads them. */
+  enum Reader {
+    TOKEN {
+      @Override
+      List<byte[]> corpus() {
+        RunToken token =
+            new RunToken(
+                "matmul", "n=3", "patched", "pos", "native", "d", 42, "0123456789ab", "/f");
+        ScheduleToken schedule = new ScheduleToken(3, "shared", 2, 99L, 17L, "00c0ffee00c0ffee");
+        LibraryToken library = new LibraryToken("torch", "cpu", "0123456789ab", "/opt/x.so");
+        List<byte[]> json = new ArrayList<>();
+        for (RunToken one :
+            List.of(token, token.withSchedule(schedule), token.withLibrary(library))) {
+          json.add(Base64.getUrlDecoder().decode(one.encode().substring(5)));
+        }
+        return json;
+      }
+
+      @Override
+      void read(byte[] json) {
+        try {
+          String text = "MPS1." + Base64.getUrlEncoder().withoutPadding().encodeToString(json);
+          RunToken token = RunToken.decode(text);
+          ReplayCommandLine.of(token.encode());
+        } catch (RunTokenException refused) {
+          refused(refused.getMessage());
+        }
+      }
+    },
+
+    SANITIZER_REPORT {
+      @Override
+      List<byte[]> corpus() throws IOException {
+        return resources("../tsan/src/test/resources");
+      }
+
+      @Override
+      void read(byte[] document) {
+        SanitizerLog.parse(new String(document, StandardCharsets.UTF_8));
+      }
+    },
+
+    CRASH_REPORT {
+      @Override
+      List<byte[]> corpus() throws IOException {
+        return resources("../scenarios/src/test/resources/org/mpsstress/scenarios/crash");
+      }
+
+      @Override
+      void read(byte[] document) throws IOException {
+        for (String name : List.of("x.ips", "x.crash", "hs_err_pid1.log")) {
+          refused(CrashReports.read(Files.write(folder.resolve(name), document)).sentence());
+        }
+      }
+    },
+
+    RECORD {
+      @Override
+      List<byte[]> corpus() {
+        String run =
+            "{\"type\":\"run\",\"format\":\"mps-stress-record/1\",\"toolVersion\":\"1\",\"started\":"
+                + "\"2026-11-20T10:00:00Z\",\"commandLine\":[\"run\"],\"suite\":null,\"subject\":"
+                + "\"reference\",\"sut\":\"sim\",\"pool\":\"patched\",\"seed\":1,\"machine\":{\"os\":"
+                + "\"Linux\",\"cpu\":\"c\",\"cores\":2,\"memoryBytes\":1,\"jdk\":\"17\"},"
+                + "\"provenance\":{},\"layers\":[\"scenarios\"]}\n";
+        String begin =
+            "{\"type\":\"case-begin\",\"id\":\"a\",\"scenario\":\"s\",\"title\":\"t\",\"case\":\"\","
+                + "\"parameters\":{\"n\":3},\"strategy\":\"free\",\"pool\":\"patched\",\"driver\":"
+                + "\"native\",\"layer\":\"scenarios\",\"checks\":[\"C1\"],\"file\":\"f\",\"line\":1}\n";
+        String finding =
+            "{\"type\":\"finding\",\"id\":\"a\",\"kind\":\"value\",\"message\":\"wrong\",\"current\":"
+                + "{\"title\":\"T1\",\"stack\":[\"f a.cpp:1\"]},\"scenarioLine\":3,\"token\":"
+                + "\"MPS1.e30\",\"attachments\":[]}\n";
+        String end = "{\"type\":\"end\",\"verdict\":\"failed\",\"exitCode\":1,\"seconds\":1.5}\n";
+        return List.of((run + begin + finding + end).getBytes(StandardCharsets.UTF_8));
+      }
+
+      @Override
+      void read(byte[] document) throws IOException {
+        try {
+          Path file = Files.write(folder.resolve("record.jsonl"), document);
+          RunRecord record = RunRecordReader.read(file);
+          record.summary();
+          SarifLog.render(record);
+          JunitXml.render(record).getBytes(StandardCharsets.UTF_8);
+        } catch (RunRecordException refusal) {
+          refused(refusal.getMessage());
+        }
+      }
+    },
+
+    SCENARIO {
+      @Override
+      List<byte[]> corpus() {
+        return Catalogue.names().stream().map(name -> Catalogue.text(name).orElseThrow()).toList();
+      }
+
+      @Override
+      void read(byte[] document) {
+        try {
+          var scenario = ScenarioLoader.load("x.yaml", document);
+          String pool = scenario.pools().get(0);
+          Cases.of(scenario).forEach(one -> one.plan(PlanOptions.simulated(pool)));
+        } catch (ScenarioException refusal) {
+          refused(refusal.getMessage());
+        }
+      }
+    };
+
+    abstract List<byte[]> corpus() throws IOException;
+
+    abstract void read(byte[] document) throws IOException;
+
+    /** What is said of a refusal is for people. */
+    void refused(String message) {
+      assertThat(message).doesNotContain("com.fasterxml", "java.", "org.mpsstress");
+    }
+  }
+
+  private static List<byte[]> resources(String root) throws IOException {
+    List<byte[]> found = new ArrayList<>();
+    try (var files = Files.walk(Path.of(root))) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        found.add(Files.readAllBytes(file));
+      }
+    }
+    return found;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void isReadOrRefusedAtASmallPrice(Reader reader) throws Exception {
+    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    List<byte[]> corpus = reader.corpus();
+    assertThat(corpus).isNotEmpty();
+    for (byte[] whole : corpus) {
+      reader.read(whole);
+    }
+    long slowest = 0;
+    long largest = 0;
+    for (int round = 0; round < TRIES; round++) {
+      Random random = new Random(SEED * 1_000_003 + round);
+      byte[] document = new Damage(random).of(corpus.get(random.nextInt(corpus.size())));
+      long cpu = threads.getCurrentThreadCpuTime();
+      long bytes = threads.getCurrentThreadAllocatedBytes();
+      try {
+        reader.read(document);
+      } catch (Exception | AssertionError | StackOverflowError | OutOfMemoryError unexpected) {
+        throw new AssertionError(
+            reader + ", seed " + SEED + ", round " + round + ": " + kept(document), unexpected);
+      }
+      slowest = Math.max(slowest, threads.getCurrentThreadCpuTime() - cpu);
+      largest = Math.max(largest, threads.getCurrentThreadAllocatedBytes() - bytes);
+      if (slowest > CPU_NANOS || largest > BYTES) {
+        throw new AssertionError(
+            reader + ", seed " + SEED + ", round " + round + " is dear: " + kept(document));
+      }
+    }
+    System.out.printf(
+        "%-17s seed %d: %d documents, 0 unexpected, slowest %d ms of CPU, largest %d MiB%n",
+        reader, SEED, TRIES, slowest / 1_000_000, largest >> 20);
+  }
+
+  /** Where the document lies that nobody could read. */
+  private static Path kept(byte[] document) throws IOException {
+    Path file = Files.createTempFile(Path.of("target"), "foreign-", ".bin");
+    return Files.write(file, document);
+  }
+}

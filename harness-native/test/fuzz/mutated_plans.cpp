@@ -1,0 +1,226 @@
+// mutated_plans CORPUS [--tries N] [--seed S] [--only INDEX]: changes plans at random and runs
+// those that the reader accepts, each in a process of its own, for AddressSanitizer to judge. A
+// plan may deadlock by itself: after some seconds of CPU or of waiting its process is ended, and
+// counted. Exit code 0: nothing bad; 1: a report, a crash or an exception; 2: usage.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "mutator.hpp"
+#include "native_lanes.hpp"
+#include "program/errors.hpp"
+#include "program/plan_reader.hpp"
+#include "program/plan_size.hpp"
+
+namespace {
+
+using mpsstress::fuzz::Mutator;
+using nlohmann::json;
+
+constexpr int kRan = 0;
+constexpr int kRefused = 3;
+constexpr int kFrameworkError = 4;
+constexpr int kException = 5;
+constexpr unsigned kPatienceSeconds = 5;
+/// Larger than any of the corpus, and quick to run under a sanitizer.
+constexpr double kElements = 1 << 22;
+
+struct Counts {
+  std::uint64_t ran = 0;
+  std::uint64_t refused = 0;
+  std::uint64_t framework_errors = 0;
+  std::uint64_t broke_a_rule = 0;
+  std::uint64_t stuck = 0;
+  std::uint64_t bad = 0;
+};
+
+std::vector<json> read_corpus(const char* folder) {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());  // the index of a try must mean the same everywhere
+  std::vector<json> plans;
+  for (const auto& file : files) {
+    std::ifstream in(file);
+    plans.push_back(json::parse(in));
+  }
+  return plans;
+}
+
+std::uint64_t seed_of(std::uint64_t seed, std::uint64_t index) {
+  return (seed + 1) * 0x9e3779b97f4a7c15u + index;
+}
+
+json mutated(const std::vector<json>& corpus, std::uint64_t seed, std::uint64_t index) {
+  json plan = corpus[index % corpus.size()];
+  Mutator(seed_of(seed, index)).mutate(plan);
+  return plan;
+}
+
+// In a process of its own.
+int run(const std::string& text, std::uint64_t seed) {
+  using namespace mpsstress::program;
+  try {
+    Plan plan = read_plan(text);
+    if (plan.exits) return kRefused;  // the process would end with everything in it, by design
+    if (plan.lane_records * plan.lanes.size() > 100000) return kRefused;
+    Session session(std::move(plan), "", seed, *mpss_sim_sut());
+    mpsstress::app::NativeLanes lanes(session);
+    session.setup();
+    lanes.run();
+    session.finish(1000);
+    return kRan;
+  } catch (const FrameworkError& error) {
+    std::fprintf(stderr, "framework error: %s\n", error.what());
+    return kFrameworkError;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "exception: %s\n", error.what());
+    return kException;
+  }
+}
+
+/// An `extension` encodes into a command buffer that it was handed before; its contract is a stream
+/// of its own. Beside other threads that may share its stream the buffer may be gone by then, as
+/// with PyTorch's own hook: such a plan asks for a use after free.
+bool breaks_a_contract(const mpsstress::program::Plan& plan) {
+  const auto extends = [](const mpsstress::program::Operation& operation) {
+    return operation.code == mpsstress::program::OperationCode::kExtension;
+  };
+  return plan.lanes.size() > 2 &&
+         std::any_of(plan.operations.begin(), plan.operations.end(), extends);
+}
+
+bool is_refused(const std::string& text) {
+  try {
+    const mpsstress::program::Plan plan = mpsstress::program::read_plan(text);
+    return mpsstress::program::elements_held(plan) > kElements || breaks_a_contract(plan);
+  } catch (const mpsstress::program::FrameworkError&) {
+    return true;
+  }
+}
+
+/// How a process ended, and the beginning of what it said.
+struct Ended {
+  int status = 0;
+  std::string said;
+};
+
+Ended in_child(const std::string& text, std::uint64_t seed) {
+  static std::FILE* const errors = std::tmpfile();
+  if (errors == nullptr || ftruncate(fileno(errors), 0) != 0) {
+    std::perror("a file for what is said");
+    std::exit(2);
+  }
+  std::fflush(nullptr);
+  const pid_t child = fork();
+  if (child < 0) {
+    std::perror("fork");
+    std::exit(2);
+  }
+  if (child == 0) {
+    alarm(kPatienceSeconds);
+    lseek(fileno(errors), 0, SEEK_SET);
+    dup2(fileno(errors), STDERR_FILENO);
+    std::_Exit(run(text, seed));
+  }
+  Ended ended;
+  while (waitpid(child, &ended.status, 0) < 0 && errno == EINTR) {
+  }
+  ended.said.resize(std::size_t{1} << 16);
+  const ssize_t length = pread(fileno(errors), ended.said.data(), ended.said.size(), 0);
+  ended.said.resize(length > 0 ? static_cast<std::size_t>(length) : 0);
+  return ended;
+}
+
+/// The simulated device aborts a program that breaks one of its rules, as Metal does: threads that
+/// encode on one stream by themselves do, and that is no error of ours.
+bool broke_a_rule(const Ended& ended) {
+  return WIFSIGNALED(ended.status) && WTERMSIG(ended.status) == SIGABRT &&
+         ended.said.find("failed assertion `") != std::string::npos &&
+         ended.said.find("Sanitizer") == std::string::npos;
+}
+
+void judge(const Ended& ended, std::uint64_t index, const std::string& text, Counts& counts) {
+  const int status = ended.status;
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
+    ++counts.stuck;
+    std::printf("stuck: try %llu\n", static_cast<unsigned long long>(index));
+    return;
+  }
+  if (broke_a_rule(ended)) {
+    ++counts.broke_a_rule;
+    return;
+  }
+  const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  if (code == kRan) {
+    ++counts.ran;
+  } else if (code == kRefused) {
+    ++counts.refused;
+  } else if (code == kFrameworkError) {
+    ++counts.framework_errors;
+  } else {
+    ++counts.bad;
+    std::printf("bad: try %llu: %s\n%s\n%s\n", static_cast<unsigned long long>(index),
+                code < 0 ? strsignal(WTERMSIG(status)) : ("exit " + std::to_string(code)).c_str(),
+                text.c_str(), ended.said.c_str());
+  }
+}
+
+int usage() {
+  std::fprintf(stderr, "usage: mutated_plans CORPUS [--tries N] [--seed S] [--only INDEX]\n");
+  return 2;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  std::uint64_t tries = 300;
+  std::uint64_t seed = 1;
+  std::uint64_t first = 0;
+  if (count < 2 || count % 2 != 0) return usage();
+  for (int i = 2; i + 1 < count; i += 2) {
+    const std::uint64_t value = std::strtoull(arguments[i + 1], nullptr, 10);
+    if (std::strcmp(arguments[i], "--tries") == 0) {
+      tries = value;
+    } else if (std::strcmp(arguments[i], "--seed") == 0) {
+      seed = value;
+    } else if (std::strcmp(arguments[i], "--only") == 0) {
+      first = value;
+      tries = 1;
+    } else {
+      return usage();
+    }
+  }
+  const std::vector<json> corpus = read_corpus(arguments[1]);
+  if (corpus.empty()) return usage();
+  Counts counts;
+  for (std::uint64_t index = first; index < first + tries; ++index) {
+    const std::string text = mutated(corpus, seed, index).dump();
+    if (is_refused(text)) {
+      ++counts.refused;
+    } else {
+      judge(in_child(text, seed), index, text, counts);
+    }
+  }
+  std::printf(
+      "seed %llu: %llu plans: %llu ran, %llu refused, %llu ended with a framework error, %llu "
+      "broke "
+      "a rule of the device, %llu stuck, %llu bad\n",
+      static_cast<unsigned long long>(seed), static_cast<unsigned long long>(tries),
+      static_cast<unsigned long long>(counts.ran), static_cast<unsigned long long>(counts.refused),
+      static_cast<unsigned long long>(counts.framework_errors),
+      static_cast<unsigned long long>(counts.broke_a_rule),
+      static_cast<unsigned long long>(counts.stuck), static_cast<unsigned long long>(counts.bad));
+  return counts.bad == 0 && counts.ran > 0 ? 0 : 1;
+}

@@ -1,4 +1,5 @@
 # Builds what the command line needs (sourced by mps-stress and run_all_tests.sh).
+. "$root/tools/alone.sh"
 
 # The files that a built command line depends on.
 build_inputs() {
@@ -28,6 +29,12 @@ stale_input() {
 
 # build_if_needed ROOT: says what it does on standard error; standard output stays free.
 build_if_needed() {
+  [ -n "$(stale_input "$1")" ] || return 0
+  build_alone "$1/target" build_now "$1"
+}
+
+# Whoever waited for another build finds what that one has made.
+build_now() {
   local root=$1 reason started
   reason=$(stale_input "$root")
   [ -n "$reason" ] || return 0
@@ -37,6 +44,11 @@ build_if_needed() {
   echo "mps-stress: building ($reason; the first build takes some minutes) ..." >&2
   started=$(date +%s)
   mkdir -p "$root/cli/target"
+  if [ -f "$root/cli/target/mps-stress.building" ]; then
+    # One before this was cut off: a class or a jar may be half written, and look newer than its
+    # source. What CMake makes is safe from that: ninja knows what it has finished.
+    rm -rf "$root"/*/target/classes "$root"/*/target/maven-status "$root"/*/target/*.jar
+  fi
   # Edits made while it builds must count as newer than it.
   touch "$root/cli/target/mps-stress.building"
   if ! (cd "$root" && ./mvnw -q -B -pl cli -am -DskipTests -Dnative.target=mpsstress package </dev/null >&2); then

@@ -24,7 +24,16 @@ final class ToolScriptsTest {
   void copyScripts() throws IOException {
     for (String name :
         List.of(
-            "count_tests.sh", "format.sh", "toolchain.sh", "jdk.sh", "build.sh", "packages.txt")) {
+            "alone.sh",
+            "load.sh",
+            "quiet.sh",
+            "test_alone.sh",
+            "count_tests.sh",
+            "format.sh",
+            "toolchain.sh",
+            "jdk.sh",
+            "build.sh",
+            "packages.txt")) {
       put("tools/" + name, Files.readString(CHECKOUT.resolve("tools").resolve(name)));
     }
     for (String name : List.of("mps-stress", "run_all_tests.sh")) {
@@ -152,6 +161,84 @@ final class ToolScriptsTest {
     Ran ran = run("mps-stress", "list");
     assertThat(ran.code()).isEqualTo(5);
     assertThat(ran.out()).contains("building (nothing was built yet", "no luck", "build failed");
+  }
+
+  @Test
+  void aBuildThatWasKilledLeavesNothingAndTheNextIsWhole()
+      throws IOException, InterruptedException {
+    Ran ran = run("tools/test_alone.sh", "7", "4");
+    assertThat(ran.out()).isEqualTo("4 of 4 starts after a kill were good\n");
+    assertThat(ran.code()).isZero();
+  }
+
+  @Test
+  void whatABuildThatWasCutOffLeftIsMadeAnew() throws IOException, InterruptedException {
+    put("pom.xml", "");
+    put("mvnw", "#!/bin/sh\nls */target/classes 2>/dev/null\nexit 1\n");
+    put("model/target/classes/Half.class", "");
+    assertThat(run("mps-stress", "list").out()).contains("Half.class");
+    assertThat(copy.resolve("cli/target/mps-stress.building")).exists(); // it did not end well
+    assertThat(run("mps-stress", "list").out()).doesNotContain("Half.class");
+    assertThat(copy.resolve("target/build.lock")).doesNotExist();
+  }
+
+  @Test
+  void aJvmThatCannotStartIsAFaultOfTheFrameworkAndNoFinding()
+      throws IOException, InterruptedException {
+    put(
+        "limited",
+        "cd \"$(dirname \"$0\")\"\n. tools/jdk.sh\nfind_jdk\nulimit -v 100000\njvm_starts\n");
+    Ran ran = run("limited");
+    assertThat(ran.out())
+        .isEqualTo("mps-stress: a JVM cannot start under these limits: ulimit -v 100000\n");
+    assertThat(ran.code()).isEqualTo(5);
+  }
+
+  /** Says of each run two cases, of three and of four runs. */
+  private static final String FAKE_RUN =
+      """
+      #!/bin/bash
+      echo "$*" >> asked.txt
+      while [ $# -gt 0 ]; do
+        [ "$1" != --out ] || folder=$2
+        shift
+      done
+      mkdir -p "$folder/cases" "$folder/workers"
+      for runs in 3 4; do
+        echo '{"type":"case-end","id":"a","verdict":"passed","reason":null,"runs":'$runs',"x":1}'
+      done > "$folder/record.jsonl"
+      [ ! -f alarm ] || echo '{"type":"finding","id":"a"}' >> "$folder/record.jsonl"
+      [ ! -f alarm ] || exit 1
+      """;
+
+  @Test
+  void aQuietCampaignGoesOnWhereItStoppedAndTellsSeeds() throws IOException, InterruptedException {
+    put("mps-stress", FAKE_RUN);
+    String[] half = {"--schedules", "10", "--runs", "5", "--seed", "9", "--pools", "patched"};
+    Ran ran = run("tools/quiet.sh", half);
+    assertThat(ran.out())
+        .contains("patched\tpos\t9\t7\t0\t0\t", "patched\tpos\t10\t7\t0\t0\t")
+        .contains("patched\tfree\t9\t7\t0\t0\t")
+        .contains("patched free: 7 runs, 0 findings", "patched pos: 14 runs, 0 findings");
+    assertThat(ran.code()).isZero();
+    assertThat(Files.readAllLines(copy.resolve("asked.txt"))).hasSize(3);
+    assertThat(run("tools/quiet.sh", half).code()).isZero(); // all of it is done
+    assertThat(Files.readAllLines(copy.resolve("asked.txt"))).hasSize(3);
+    put("alarm", "");
+    half[1] = "15";
+    Ran loud = run("tools/quiet.sh", half);
+    assertThat(loud.out()).contains("patched\tpos\t11\t7\t1\t1\t", "21 runs, 1 findings");
+    assertThat(loud.code()).isEqualTo(1);
+    assertThat(run("tools/quiet.sh", half).code()).isEqualTo(1); // it was loud, and stays so
+    assertThat(run("tools/quiet.sh", "--runs", "many").code()).isEqualTo(2);
+  }
+
+  @Test
+  void aCommandUnderLoadAnswersAsItDoesAlone() throws IOException, InterruptedException {
+    Ran ran = run("tools/load.sh", "2", "sh", "-c", "echo here; exit 7");
+    assertThat(ran.out()).isEqualTo("here\n");
+    assertThat(ran.code()).isEqualTo(7);
+    assertThat(run("tools/load.sh", "many", "true").code()).isEqualTo(2);
   }
 
   /** The formatter says this of any file and ends with that code. */

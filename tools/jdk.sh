@@ -55,3 +55,17 @@ newer_jdk() {
     fi
   done
 }
+
+# Whether a JVM can start under this shell's limits. One that cannot says so in its own words and
+# with exit code 1, which means findings here; it is asked only where there are narrow limits.
+jvm_starts() {
+  local narrow= processes files
+  processes=$(ulimit -u) files=$(ulimit -n)
+  [ "$(ulimit -v)" = unlimited ] || narrow="ulimit -v $(ulimit -v)"
+  [ "$processes" = unlimited ] || [ "$processes" -ge 512 ] || narrow="$narrow ulimit -u $processes"
+  [ "$files" = unlimited ] || [ "$files" -ge 64 ] || narrow="$narrow ulimit -n $files"
+  [ -n "$narrow" ] || return 0
+  ("$JAVA_HOME/bin/java" "$@" -version || exit 1) >/dev/null 2>&1 </dev/null && return 0
+  echo "mps-stress: a JVM cannot start under these limits: ${narrow# }" >&2
+  return 5
+}

@@ -18,7 +18,11 @@ nlohmann::json JsonValue::parse(std::string_view text, int max_depth) {
   try {
     return nlohmann::json::parse(text.begin(), text.end(), limit_depth);
   } catch (const nlohmann::json::exception& error) {
-    throw FrameworkError(std::string("not JSON: ") + error.what());
+    // Without the parser's own name for it, which stands in front in brackets.
+    const std::string_view what = error.what();
+    const std::size_t name = what.rfind("] ", what.find("at line"));
+    throw FrameworkError("not JSON: " +
+                         std::string(name == what.npos ? what : what.substr(name + 2)));
   }
 }
 

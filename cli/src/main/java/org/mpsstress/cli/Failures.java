@@ -2,10 +2,12 @@ package org.mpsstress.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import org.mpsstress.cli.torch.TorchPlugin;
 import org.mpsstress.harness.provenance.WrongLibraryException;
 import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.PlainText;
 import org.mpsstress.model.RunTokenException;
 import org.mpsstress.model.record.RunRecordException;
 import org.mpsstress.scenarios.language.ScenarioException;
@@ -22,32 +24,36 @@ public final class Failures implements IExecutionExceptionHandler {
     PrintWriter err = command.getErr();
     if (error instanceof ScenarioException) {
       // Each line begins with file:line:column already.
-      err.println(error.getMessage());
+      err.println(PlainText.lines(error.getMessage()));
       return ExitCode.BAD_INPUT.code();
     }
     if (error instanceof TorchPlugin.NoDevice) {
-      err.println("mps-stress: " + error.getMessage());
+      err.println("mps-stress: " + PlainText.message(error.getMessage()));
       return ExitCode.INCONCLUSIVE.code();
     }
     if (error instanceof TorchPlugin.Crashed) {
-      err.println("mps-stress: " + error.getMessage());
+      err.println("mps-stress: " + PlainText.message(error.getMessage()));
       return ExitCode.FINDINGS.code();
     }
     if (error instanceof UserError
         || error instanceof RunTokenException
         || error instanceof RunRecordException) {
-      err.println("mps-stress: " + error.getMessage());
+      err.println("mps-stress: " + PlainText.message(error.getMessage()));
+      return ExitCode.BAD_INPUT.code();
+    }
+    if (error instanceof InvalidPathException bad) {
+      err.println("mps-stress: no path: " + PlainText.message(bad.getInput()));
       return ExitCode.BAD_INPUT.code();
     }
     if (error instanceof NoSuchFileException missing) {
-      err.println("mps-stress: no such file: " + missing.getFile());
+      err.println("mps-stress: no such file: " + PlainText.message(missing.getFile()));
       return ExitCode.BAD_INPUT.code();
     }
     if (error instanceof ProvenanceMismatch || error instanceof WrongLibraryException) {
-      err.println("mps-stress: " + error.getMessage());
+      err.println("mps-stress: " + PlainText.message(error.getMessage()));
       return ExitCode.PREFLIGHT_MISMATCH.code();
     }
-    err.println("mps-stress: the framework itself failed: " + reason(error));
+    err.println("mps-stress: the framework itself failed: " + PlainText.message(reason(error)));
     if (!(error instanceof FrameworkError) && fileTrouble(error) == null) {
       error.printStackTrace(err);
     }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import org.mpsstress.cli.commands.MpsStress;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.PlainText;
 import picocli.CommandLine;
 
 /** The program behind {@code ./mps-stress}. */
@@ -18,8 +19,14 @@ public final class Main {
     int code = ExitCode.FRAMEWORK_FAULT.code(); // what stays if anything at all is thrown
     try {
       code = execute(Installation.ofCheckout(), arguments);
+    } catch (OutOfMemoryError error) {
+      // of memory or of threads: what the process may have, not what it did
+      System.err.println(
+          "mps-stress: this process may not have what it needs (ulimit, container): "
+              + PlainText.message(error.getMessage()));
     } catch (RuntimeException | Error error) {
-      System.err.println("mps-stress: the framework itself failed: " + error);
+      System.err.println(
+          "mps-stress: the framework itself failed: " + PlainText.message(error.toString()));
       error.printStackTrace();
     }
     System.out.flush();
@@ -28,13 +35,16 @@ public final class Main {
 
   static int execute(Installation installation, String... arguments) {
     CommandLine program =
-        program(installation).setOut(writer(System.out)).setErr(writer(System.err));
+        program(installation)
+            .setOut(writer(System.out, Integer.MAX_VALUE)) // a document may be one line
+            .setErr(writer(System.err, PlainText.MESSAGE_BYTES));
     return program.execute(arguments);
   }
 
   /** In UTF-8, whatever the locale: documents are read by programs. */
-  private static PrintWriter writer(OutputStream stream) {
-    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
+  private static PrintWriter writer(OutputStream stream, int longest) {
+    return new PrintWriter(
+        new PlainWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), longest), true);
   }
 
   /** The program with its commands; tests give it an installation and writers of their own. */

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.PlainText;
 import org.mpsstress.scenarios.language.Suggestion;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -17,7 +18,7 @@ final class UsageErrors implements IParameterExceptionHandler {
   public int handleParseException(ParameterException error, String[] arguments) {
     CommandLine command = error.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println("mps-stress: " + message(error, command));
+    err.println("mps-stress: " + PlainText.message(message(error, command)));
     String name = command.getCommandSpec().qualifiedName(" ");
     err.println("mps-stress: see ./" + name + " --help");
     return ExitCode.BAD_INPUT.code();

@@ -159,6 +159,15 @@ final class UsageTest {
   }
 
   @Test
+  void whatIsNoFileIsCalledWhatItIs() {
+    for (String command : new String[] {"run", "validate"}) {
+      Typed typed = type(command, home.toString());
+      assertThat(typed.err()).contains("a folder, expected a scenario file: " + home);
+      assertThat(typed.code()).isEqualTo(2);
+    }
+  }
+
+  @Test
   void oneBadFileDoesNotHideAnother() throws IOException {
     Path bad = home.resolve("bad.yaml");
     Files.writeString(bad, "scenario: [");

@@ -37,6 +37,40 @@ public final class Json {
 
   private Json() {}
 
+  /**
+   * The same document without halves of characters. JSON can write one ({@code \\ud800}) that no
+   * text file can hold, so that what is made of the document could not be written.
+   */
+  public static String wholeCharacters(String json) {
+    StringBuilder whole = null;
+    for (int at = json.indexOf('\\'); at >= 0 && at + 1 < json.length(); ) {
+      int unit = unit(json, at);
+      int length = unit < 0 ? 2 : 6;
+      if (unit >= 0 && Character.isSurrogate((char) unit)) {
+        int next = unit(json, at + 6);
+        if (Character.isHighSurrogate((char) unit)
+            && next >= 0
+            && Character.isLowSurrogate((char) next)) {
+          length = 12;
+        } else {
+          whole = whole == null ? new StringBuilder(json) : whole;
+          whole.replace(at, at + 6, "\\ufffd");
+        }
+      }
+      at = json.indexOf('\\', at + length);
+    }
+    return whole == null ? json : whole.toString();
+  }
+
+  /** The number of an escaped character that begins there, or -1. */
+  private static int unit(String json, int at) {
+    if (at + 6 > json.length() || !json.startsWith("\\u", at)) {
+      return -1;
+    }
+    String digits = json.substring(at + 2, at + 6);
+    return digits.matches("[0-9a-fA-F]{4}") ? Integer.parseInt(digits, 16) : -1;
+  }
+
   /** The one mapper; it is safe for threads and must not be configured further. */
   public static JsonMapper mapper() {
     return MAPPER;

@@ -76,4 +76,19 @@ final class RunReportsTest {
         .isInstanceOf(RunRecordException.class)
         .hasMessageContaining("record.jsonl:1:");
   }
+
+  /** JSON can write half a character, which no text file can hold. */
+  @Test
+  void halvesOfCharactersInARecordDoNotStopAReport() throws IOException {
+    try (RunRecordWriter writer = RunRecordWriter.create(run.resolve("whole.jsonl"))) {
+      writer.write(SampleRecords.run("reference", java.util.Map.of()));
+      writer.write(SampleRecords.begin("barrier-mm", 8, "native"));
+    }
+    String whole = Files.readString(run.resolve("whole.jsonl"));
+    Files.writeString(
+        run.resolve("record.jsonl"), whole.replace("barrier-mm", "a\\ud800b\\udc00\\ud83d\\ude00"));
+    RunReports.Written written = new RunReports(null).write(run);
+    assertThat(written.record().cases().get(0).begin().scenario())
+        .isEqualTo("a\ufffdb\ufffd\ud83d\ude00");
+  }
 }

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.run.HelpOption;
+import org.mpsstress.cli.run.ScenarioArguments;
 import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.PlainText;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.ScenarioException;
 import org.mpsstress.scenarios.language.ScenarioLoader;
@@ -38,7 +40,9 @@ final class ValidateCommand implements Callable<Integer> {
     ExitCode code = ExitCode.PASSED;
     for (Path file : files) {
       if (!Files.isRegularFile(file)) {
-        spec.commandLine().getErr().println("mps-stress: no such file: " + file);
+        spec.commandLine()
+            .getErr()
+            .println("mps-stress: " + PlainText.message(ScenarioArguments.notOne(file)));
         code = ExitCode.BAD_INPUT;
         continue;
       }

@@ -3,6 +3,7 @@ package org.mpsstress.cli.output;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import org.mpsstress.model.PlainText;
 
 /** A table of plain text: columns as wide as their widest cell, figures to the right. */
 public final class TextTable {
@@ -70,6 +71,6 @@ public final class TextTable {
 
   /** Names and messages are other people's: nothing in them may steer a terminal. */
   public static String plain(String cell) {
-    return cell == null ? "" : cell.replaceAll("[\\p{Cntrl}\\u0080-\\u009f]", "?");
+    return PlainText.line(cell);
   }
 }

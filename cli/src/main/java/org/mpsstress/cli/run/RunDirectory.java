@@ -2,9 +2,13 @@ package org.mpsstress.cli.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.reports.RunReports;
@@ -83,10 +87,29 @@ public final class RunDirectory {
     }
   }
 
+  /** Removes the folder of a run that was refused before there was anything to keep. */
+  public static void removeIfEmpty(Path directory) throws IOException {
+    List<Path> all;
+    try (Stream<Path> found = Files.walk(directory)) {
+      all = found.sorted(Comparator.reverseOrder()).toList();
+    } catch (NoSuchFileException gone) {
+      return;
+    }
+    if (!all.stream().allMatch(path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))) {
+      return;
+    }
+    for (Path folder : all) {
+      Files.delete(folder);
+    }
+    Path latest = directory.resolveSibling("latest");
+    if (Files.isSymbolicLink(latest) && !Files.exists(latest)) {
+      Files.delete(latest);
+    }
+  }
+
   /** Points the link at the newest run; a file of that name that is no link is left alone. */
   private static void linkLatest(Path link, Path target) throws IOException {
-    if (Files.exists(link, java.nio.file.LinkOption.NOFOLLOW_LINKS)
-        && !Files.isSymbolicLink(link)) {
+    if (Files.exists(link, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(link)) {
       return;
     }
     Path fresh = link.resolveSibling(".latest-" + ProcessHandle.current().pid());

@@ -2,6 +2,7 @@ package org.mpsstress.cli.run;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -98,6 +99,7 @@ public final class Runs {
     order.scenarios().forEach(scenario -> cases.addAll(Cases.of(scenario)));
     Engine.Prepared prepared = engine.prepare(options, subject, installation);
     Path directory = RunDirectory.make(installation.home(), options.out());
+    try {
     RunRequestBuilder request =
         prepared
             .request(directory)
@@ -126,6 +128,9 @@ public final class Runs {
       printer.accept(finished);
       return finished;
     }
+    } finally {
+      RunDirectory.removeIfEmpty(directory);
+    }
   }
 
   private RunReports.Written report(Path directory) {
@@ -135,9 +140,9 @@ public final class Runs {
       throw new FrameworkError(
           "the reports could not be written: "
               + Failures.reason(error)
-              + "; the record is there: ./mps-stress report "
-              + directory
-              + " makes them later",
+              + (Files.isReadable(directory.resolve(RunReports.RECORD))
+                  ? "; the record is there: ./mps-stress report " + directory + " makes them later"
+                  : "; there is no record either: " + directory),
           error);
     }
   }

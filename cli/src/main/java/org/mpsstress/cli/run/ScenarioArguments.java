@@ -51,6 +51,9 @@ public final class ScenarioArguments {
     if (Files.isRegularFile(file)) {
       return ScenarioLoader.load(file);
     }
+    if (Files.exists(file)) {
+      throw new UserError(notOne(file));
+    }
     if (looksLikeFile(argument)) {
       throw new UserError("no such file: " + argument);
     }
@@ -60,6 +63,15 @@ public final class ScenarioArguments {
             + "'"
             + Suggestion.of(argument, Catalogue.names())
             + " (./mps-stress list names all of them)");
+  }
+
+  /** What is wrong with a path where no scenario file is. */
+  public static String notOne(Path file) {
+    return Files.isDirectory(file)
+        ? "a folder, expected a scenario file: " + file
+        : Files.exists(file)
+            ? "no regular file, expected a scenario file: " + file
+            : "no such file: " + file;
   }
 
   private static boolean looksLikeFile(String argument) {

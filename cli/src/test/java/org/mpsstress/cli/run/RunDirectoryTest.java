@@ -55,4 +55,18 @@ final class RunDirectoryTest {
         .isInstanceOf(UserError.class)
         .hasMessageContaining("is a file");
   }
+
+  @Test
+  void oneThatNothingCameIntoIsRemovedAndTheLinkToItToo() throws IOException {
+    Path refused = RunDirectory.make(home, null);
+    Files.createDirectories(refused.resolve("workers/javacpp"));
+    RunDirectory.removeIfEmpty(refused);
+    assertThat(refused).doesNotExist();
+    assertThat(Files.isSymbolicLink(home.resolve("out/latest"))).isFalse();
+    Path kept = RunDirectory.make(home, null);
+    Files.writeString(Files.createDirectories(kept.resolve("workers")).resolve("x"), "");
+    RunDirectory.removeIfEmpty(kept);
+    assertThat(kept.resolve("workers/x")).exists();
+    assertThat(home.resolve("out/latest")).exists();
+  }
 }

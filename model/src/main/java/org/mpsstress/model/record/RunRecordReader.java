@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.PlainText;
 
 /**
  * Reads a run record, that of a run which was killed included: the last line may be cut off, and
@@ -79,14 +80,25 @@ public final class RunRecordReader {
   private RecordEntry parse(ByteArrayOutputStream line, int number) {
     try {
       RecordEntry entry =
-          Json.mapper().readValue(line.toString(StandardCharsets.UTF_8), RecordEntry.class);
+          Json.mapper()
+              .readValue(
+                  Json.wholeCharacters(line.toString(StandardCharsets.UTF_8)), RecordEntry.class);
       if (entry == null) {
         throw wrong(number, "expected an object");
       }
       return entry;
     } catch (JsonProcessingException error) {
-      throw wrong(number, "not an entry of a run record: " + error.getOriginalMessage());
+      throw wrong(number, "not an entry of a run record" + place(error));
     }
+  }
+
+  /** Where, what our own classes say of it, and nothing of how this program reads. */
+  private static String place(JsonProcessingException error) {
+    String where =
+        error.getLocation() == null ? "" : ", at column " + error.getLocation().getColumnNr();
+    return error.getCause() instanceof IllegalArgumentException ours && ours.getMessage() != null
+        ? where + ": " + PlainText.cut(PlainText.line(ours.getMessage()), 200)
+        : where;
   }
 
   private void add(RecordEntry entry, int number) {

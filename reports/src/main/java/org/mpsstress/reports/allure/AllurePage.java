@@ -2,7 +2,6 @@ package org.mpsstress.reports.allure;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.mpsstress.model.PlainText;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.EndedChild;
 
@@ -20,6 +20,8 @@ import org.mpsstress.model.process.EndedChild;
  * as a process of its own: its libraries must not meet ours.
  */
 public final class AllurePage {
+  private static final String CAUSED_BY = "Caused by: ";
+
   /** What a page that talks to an analytics service would hold. */
   private static final Pattern ANALYTICS =
       Pattern.compile(
@@ -101,13 +103,25 @@ public final class AllurePage {
         throw new IOException("Allure did not end within " + LIMIT.toSeconds() + " s");
       }
       if (ended.exitCode() != 0) {
-        throw new IOException(
-            "Allure failed: " + Files.readString(log, StandardCharsets.UTF_8).strip());
+        throw new IOException("Allure failed: " + cause(Files.readString(log)));
       }
     } catch (InterruptedException error) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while Allure made its page", error);
     }
+  }
+
+  /** The innermost cause of what it printed, which is a Java stack, in one line. */
+  static String cause(String log) {
+    List<String> said = log.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    String first = said.isEmpty() ? "it said nothing" : said.get(0);
+    String last =
+        said.stream()
+            .filter(line -> line.startsWith(CAUSED_BY))
+            .reduce((one, other) -> other)
+            .map(line -> line.substring(CAUSED_BY.length()))
+            .orElse(first);
+    return PlainText.cut(PlainText.line(last), 300);
   }
 
   private static void delete(Path directory) throws IOException {

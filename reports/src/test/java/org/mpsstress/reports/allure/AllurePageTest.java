@@ -53,4 +53,16 @@ final class AllurePageTest {
   private static AllurePage page() {
     return AllurePage.in(Path.of("target/allure")).orElseThrow();
   }
+
+  @Test
+  void ofAStackOnlyTheInnermostCauseIsTold() {
+    String log =
+        "Exception in thread \"main\" java.lang.RuntimeException: could not\n"
+            + "\tat x.Y.z(Y.java:1)\n".repeat(50)
+            + "Caused by: java.io.IOException: No space left on device\n\tat a.B.c(B.java:2)\n";
+    assertThat(AllurePage.cause(log)).isEqualTo("java.io.IOException: No space left on device");
+    assertThat(AllurePage.cause("just this\n")).isEqualTo("just this");
+    assertThat(AllurePage.cause("")).isEqualTo("it said nothing");
+    assertThat(AllurePage.cause("x".repeat(9000)).length()).isLessThan(310);
+  }
 }

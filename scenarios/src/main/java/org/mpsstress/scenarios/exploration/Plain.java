@@ -1,11 +1,13 @@
 package org.mpsstress.scenarios.exploration;
 
+import org.mpsstress.model.PlainText;
+
 /** Text of others on a terminal. */
 final class Plain {
   private Plain() {}
 
   /** One line: nothing in a name, a message or a file may steer a terminal. */
   static String of(String line) {
-    return line.replaceAll("[\\p{Cntrl}\\u0080-\\u009f]", "?");
+    return PlainText.line(line);
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.LongSupplier;
+import org.mpsstress.model.PlainText;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Control;
@@ -59,7 +60,7 @@ public final class ProgressPrinter implements RunListener {
       return;
     }
     lastAt = time;
-    String line = describe(now);
+    String line = PlainText.line(describe(now));
     if (live) {
       // back to the line's beginning, over what was there
       out.print("\r\u001b[K" + (line.length() > WIDTH ? line.substring(0, WIDTH) : line));
@@ -103,7 +104,7 @@ public final class ProgressPrinter implements RunListener {
 
   private void line(String text) {
     closeLine();
-    out.println(text);
+    out.println(PlainText.cut(PlainText.line(text), PlainText.MESSAGE_BYTES));
     out.flush();
   }
 

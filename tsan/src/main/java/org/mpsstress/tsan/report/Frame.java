@@ -1,9 +1,11 @@
 package org.mpsstress.tsan.report;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.mpsstress.model.PlainText;
 
 /**
  * One frame of a stack.
@@ -50,7 +52,12 @@ public record Frame(String function, String file, int line) {
 
   /** Without the way through the build folder, which differs between machines. */
   private static String plain(String file) {
-    String whole = Path.of(file).normalize().toString();
+    String whole;
+    try {
+      whole = Path.of(file).normalize().toString();
+    } catch (InvalidPathException notOne) {
+      return PlainText.line(file); // a SUT can print what looks like a report, a NUL in it too
+    }
     int root = whole.lastIndexOf(ROOT);
     return root >= 0
         ? whole.substring(root + ROOT.length())

@@ -180,4 +180,11 @@ class SanitizerLogTest {
     assertThat(cut.reports()).hasSize(1);
     assertThat(cut.reports().get(0).of(Section.Role.ACCESS)).hasSize(1);
   }
+
+  /** A SUT prints what it likes, and that may look like a frame. */
+  @Test
+  void aPathThatIsNoneIsShownAndNotFollowed() {
+    assertThat(Frame.parse("    #0 0x1 in f() /a\0b\u001b/x.cpp:7:3").orElseThrow().file())
+        .isEqualTo("/a?b?/x.cpp");
+  }
 }

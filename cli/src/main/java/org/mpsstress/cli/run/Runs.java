@@ -100,34 +100,34 @@ public final class Runs {
     Engine.Prepared prepared = engine.prepare(options, subject, installation);
     Path directory = RunDirectory.make(installation.home(), options.out());
     try {
-    RunRequestBuilder request =
-        prepared
-            .request(directory)
-            .commandLine(order.commandLine())
-            .suite(order.suite() == null ? null : order.suite().word())
-            .pool(plan.pool())
-            .seed(options.seed())
-            .repeat(order.repeat())
-            .budget(order.budget())
-            .listener(ProgressPrinter.standardError());
-    subject.addTo(request);
-    if (options.defect() != null) {
-      request.provenance(Planted.FACT, options.defect());
-    }
-    prepared.addTo(request, new Engine.Selected(cases, plan, subject, order, directory, err));
-    if (!order.layers().isEmpty()) {
-      order.layers().forEach(request::layer);
-      request.listener(new FindingPrinter(err, directory));
-    }
-    err.println("mps-stress: seed " + options.seed() + ", run directory " + directory);
-    try (StopSignal stop = StopSignal.ofProcess()) {
-      RunOutcome outcome = RunCoordinator.run(request.build(), stop);
-      RunReports.Written reports = report(directory);
-      reports.warnings().forEach(warning -> err.println("mps-stress: " + warning));
-      Finished finished = new Finished(directory, outcome, reports);
-      printer.accept(finished);
-      return finished;
-    }
+      RunRequestBuilder request =
+          prepared
+              .request(directory)
+              .commandLine(order.commandLine())
+              .suite(order.suite() == null ? null : order.suite().word())
+              .pool(plan.pool())
+              .seed(options.seed())
+              .repeat(order.repeat())
+              .budget(order.budget())
+              .listener(ProgressPrinter.standardError());
+      subject.addTo(request);
+      if (options.defect() != null) {
+        request.provenance(Planted.FACT, options.defect());
+      }
+      prepared.addTo(request, new Engine.Selected(cases, plan, subject, order, directory, err));
+      if (!order.layers().isEmpty()) {
+        order.layers().forEach(request::layer);
+        request.listener(new FindingPrinter(err, directory));
+      }
+      err.println("mps-stress: seed " + options.seed() + ", run directory " + directory);
+      try (StopSignal stop = StopSignal.ofProcess()) {
+        RunOutcome outcome = RunCoordinator.run(request.build(), stop);
+        RunReports.Written reports = report(directory);
+        reports.warnings().forEach(warning -> err.println("mps-stress: " + warning));
+        Finished finished = new Finished(directory, outcome, reports);
+        printer.accept(finished);
+        return finished;
+      }
     } finally {
       RunDirectory.removeIfEmpty(directory);
     }

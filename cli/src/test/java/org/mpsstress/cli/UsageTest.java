@@ -42,7 +42,7 @@ final class UsageTest {
         "run --sanitizer tsn | --sanitizer 'tsn': expected one of tsan, asan",
         "run --sanitizer tsan --strategy pos | --sanitizer is for --strategy free or noise",
         "run --suppressions x.txt | --suppressions is for runs with --sanitizer",
-        "run --preempt-at all | are for --strategy random, pct or pos, not for free",
+        "run --preempt-at all | are for a strategy that explores",
         "run --strategy pos --preempt-at al | --preempt-at 'al': expected one of sync, shared, all",
         "run --strategy pos --points al | --preempt-at 'al': expected one of sync, shared, all",
         "run --strategy pos --schedules 0 | schedules: at least 1, not 0",

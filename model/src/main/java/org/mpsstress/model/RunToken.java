@@ -88,6 +88,13 @@ public record RunToken(
         library);
   }
 
+  /** The same run, scheduled like that. */
+  public RunToken withStrategy(String how) {
+    return new RunToken(
+        scenario, caseId, pool, how, driver, defect, seed, buildId, file, schedule, sanitizer,
+        library);
+  }
+
   /** The same run, of the scenario in that file. */
   public RunToken withFile(String where) {
     return new RunToken(

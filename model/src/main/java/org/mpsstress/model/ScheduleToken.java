@@ -15,8 +15,10 @@ import java.util.Objects;
  * @param stepLimit of a schedule, or null for the explorer's own
  * @param step at which the finding showed, or null
  * @param signature of the finding, equal for the same finding in any process
+ * @param needs what the strategy needs for it beside seed and index, in the explorer's words;
+ *     mostly null
  */
-@JsonPropertyOrder({"i", "o", "k", "l", "n", "g"})
+@JsonPropertyOrder({"i", "o", "k", "l", "n", "g", "w"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ScheduleToken(
     @JsonProperty(value = "i", required = true) long index,
@@ -24,10 +26,17 @@ public record ScheduleToken(
     @JsonProperty("k") Integer pctDepth,
     @JsonProperty("l") Long stepLimit,
     @JsonProperty("n") Long step,
-    @JsonProperty("g") String signature) {
+    @JsonProperty("g") String signature,
+    @JsonProperty("w") String needs) {
   /** Points and signature are needed. */
   public ScheduleToken {
     Objects.requireNonNull(points, "points");
     Objects.requireNonNull(signature, "signature");
+  }
+
+  /** A schedule that needs nothing beside seed and index. */
+  public ScheduleToken(
+      long index, String points, Integer pctDepth, Long stepLimit, Long step, String signature) {
+    this(index, points, pctDepth, stepLimit, step, signature, null);
   }
 }

@@ -73,6 +73,7 @@ class RunTokenTest {
         new ScheduleToken[] {
           new ScheduleToken(17, "shared", null, null, null, "00c0ffee00c0ffee"),
           new ScheduleToken(1L << 40, "all", 3, 50_000L, 231L, "0123456789abcdef"),
+          new ScheduleToken(3, "shared", null, null, null, "00c0ffee", "1a-2b@3c"),
         }) {
       RunToken token = TOKEN.withSchedule(schedule);
       assertThat(RunToken.decode(token.encode())).isEqualTo(token);
@@ -88,6 +89,15 @@ class RunTokenTest {
                         .substring(5)),
             StandardCharsets.UTF_8);
     assertThat(json).endsWith(",\"e\":{\"i\":17,\"o\":\"sync\",\"n\":5,\"g\":\"ab\"}}");
+  }
+
+  @Test
+  void whatAScheduleNeedsIsTheExplorersOwnText() {
+    for (String needs : new String[] {"", "--out", "1a 2b", "a".repeat(4097)}) {
+      RunToken token =
+          TOKEN.withSchedule(new ScheduleToken(3, "all", null, null, null, "ab", needs));
+      assertThatThrownBy(() -> RunToken.decode(token.encode())).hasMessageContaining("needs");
+    }
   }
 
   @Test

@@ -40,22 +40,22 @@ final class ExplorationFiguresTest {
 
   private static final String POWER =
       """
-      {"program":"b","strategy":"pos","trials":10,"found":10,"n50":3,"n95":9,"medianSeconds":0.001}
+      {"program":"b","strategy":"auto","trials":10,"found":10,"n50":3,"n95":9,"medianSeconds":0.001}
       {"program":"b","strategy":"random","trials":10,"found":6,"n50":900,"n95":null,"medianSeconds":2}
-      {"program":"a","strategy":"pos","trials":10,"found":10,"n50":5,"n95":7,"medianSeconds":0.002}
+      {"program":"a","strategy":"auto","trials":10,"found":10,"n50":5,"n95":7,"medianSeconds":0.002}
       {"program":"a","strategy":"random","trials":10,"found":2,"n50":null,"n95":null,"medianSeconds":1}
       """;
 
   @Test
   void theDefaultStrategyMustFindEachAlways() {
     List<Measurement> figures = new FindingPower().figures(FindingPower.parse(POWER));
-    Measurement always = named(figures, "finding-power.pos.always-found");
+    Measurement always = named(figures, "finding-power.auto.always-found");
     assertThat(always.value()).isEqualTo(2);
     assertThat(always.met()).isTrue();
     Measurement random = named(figures, "finding-power.random.always-found");
     assertThat(random.value()).isZero();
     assertThat(random.bar()).isNull();
-    assertThat(named(figures, "finding-power.pos.median-n50").value()).isEqualTo(4);
+    assertThat(named(figures, "finding-power.auto.median-n50").value()).isEqualTo(4);
     assertThat(named(figures, "finding-power.b.random.n50").value()).isEqualTo(900);
     // Not found by half of the trials: there is no such number, and none is made up.
     assertThat(figures)
@@ -66,7 +66,7 @@ final class ExplorationFiguresTest {
     assertThat(
             named(
                     new FindingPower().figures(FindingPower.parse(missed)),
-                    "finding-power.pos.always-found")
+                    "finding-power.auto.always-found")
                 .met())
         .isFalse();
     assertThatThrownBy(() -> FindingPower.parse("")).isInstanceOf(FrameworkError.class);

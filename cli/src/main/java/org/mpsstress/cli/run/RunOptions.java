@@ -19,8 +19,8 @@ public final class RunOptions {
       defaultValue = "free",
       description =
           "How cases are scheduled: free (default, full speed), noise (seeded yields and delays at"
-              + " synchronisation calls), or one thread at a time, chosen from the seed: random,"
-              + " pct, pos.")
+              + " synchronisation calls), or one thread at a time, chosen from the seed: auto"
+              + " (shares schedules among the others), random, pct, pos, urw, surw, feedback.")
   private String strategy;
 
   @Mixin private ExplorationOptions exploration;

@@ -155,7 +155,7 @@ public final class ExplorationReplayer {
     ScheduleToken schedule = token.schedule();
     Optional<Strategy> strategy = Strategy.find(token.strategy());
     Optional<PreemptionPoints> points = PreemptionPoints.find(schedule.points());
-    if (strategy.isEmpty() || points.isEmpty()) {
+    if (strategy.isEmpty() || strategy.get() == Strategy.AUTO || points.isEmpty()) {
       throw new RunTokenException(
           "this build does not know strategy "
               + token.strategy()
@@ -173,7 +173,8 @@ public final class ExplorationReplayer {
           schedule.stepLimit(),
           false,
           null,
-          null);
+          null,
+          schedule.needs());
     } catch (IllegalArgumentException e) {
       throw new RunTokenException("damaged replay token: " + e.getMessage());
     }

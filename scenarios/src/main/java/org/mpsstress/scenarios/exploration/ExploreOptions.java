@@ -18,6 +18,7 @@ import java.util.Objects;
  * @param stopAtFinding whether the first finding ends it
  * @param quietSchedules how many schedules without anything new end it
  * @param twiceEvery every so manieth schedule is run twice, to see whether it is deterministic
+ * @param needs what its one schedule needs beside seed and index; null for none
  */
 public record ExploreOptions(
     Strategy strategy,
@@ -28,7 +29,8 @@ public record ExploreOptions(
     Long stepLimit,
     boolean stopAtFinding,
     Long quietSchedules,
-    Long twiceEvery) {
+    Long twiceEvery,
+    String needs) {
   /** Schedules of a case where neither a number nor a time is given. */
   public static final long SCHEDULES = 1000;
 
@@ -47,9 +49,37 @@ public record ExploreOptions(
     positive("PCT's depth", pctDepth == null ? null : pctDepth.longValue());
     positive("quiet schedules", quietSchedules);
     positive("the distance of schedules that are run twice", twiceEvery);
-    if (pctDepth != null && strategy != Strategy.PCT) {
+    if (pctDepth != null && strategy != Strategy.PCT && strategy != Strategy.AUTO) {
       throw new IllegalArgumentException("strategy " + strategy + " has no depth; pct has");
     }
+    if (needs != null && strategy != Strategy.FEEDBACK) {
+      throw new IllegalArgumentException(
+          "a schedule of strategy " + strategy + " needs nothing beside seed and index");
+    }
+  }
+
+  /** An exploration, or a schedule that needs nothing beside seed and index. */
+  public ExploreOptions(
+      Strategy strategy,
+      PreemptionPoints points,
+      Long schedules,
+      Duration budget,
+      Integer pctDepth,
+      Long stepLimit,
+      boolean stopAtFinding,
+      Long quietSchedules,
+      Long twiceEvery) {
+    this(
+        strategy,
+        points,
+        schedules,
+        budget,
+        pctDepth,
+        stepLimit,
+        stopAtFinding,
+        quietSchedules,
+        twiceEvery,
+        null);
   }
 
   private static void positive(String what, Long number) {
@@ -75,13 +105,23 @@ public record ExploreOptions(
         stepLimit,
         stopAtFinding,
         quietSchedules,
-        twiceEvery);
+        twiceEvery,
+        needs);
   }
 
   /** The same, ended by its first finding. */
   public ExploreOptions stoppingAtFinding() {
     return new ExploreOptions(
-        strategy, points, schedules, budget, pctDepth, stepLimit, true, quietSchedules, twiceEvery);
+        strategy,
+        points,
+        schedules,
+        budget,
+        pctDepth,
+        stepLimit,
+        true,
+        quietSchedules,
+        twiceEvery,
+        needs);
   }
 
   /** Arguments of an exploration. */
@@ -96,6 +136,7 @@ public record ExploreOptions(
     add(arguments, "--schedules", schedules == null ? ENDLESS : schedules);
     add(arguments, "--budget-millis", budget == null ? null : Math.max(1, budget.toMillis()));
     add(arguments, "--pct-depth", pctDepth);
+    add(arguments, "--needs", needs);
     add(arguments, "--step-limit", stepLimit);
     add(arguments, "--quiet-schedules", quietSchedules);
     add(arguments, "--twice-every", twiceEvery);

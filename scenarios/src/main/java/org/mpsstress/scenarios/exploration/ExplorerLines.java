@@ -14,6 +14,7 @@ import org.mpsstress.model.Json;
  */
 final class ExplorerLines {
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{16}");
+  private static final Pattern NEEDS = Pattern.compile("[0-9a-f@,-]{1,4096}");
   private static final Pattern FILE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,199}");
 
   private ExplorerLines() {}
@@ -67,11 +68,12 @@ final class ExplorerLines {
               digest(body, "digest"),
               count(body, "index"),
               file(body, "trace"),
-              file(body, "schedule"));
+              file(body, "schedule"),
+              chosen(body));
       case "finding" -> finding(body);
       case "restart" ->
           new ExplorerMessage.Restart(
-              count(body, "index"), text(body, "reason"), flag(body, "died"));
+              count(body, "index"), text(body, "reason"), flag(body, "died"), chosen(body));
       case "end" -> end(body);
       case "divergence" ->
           new ExplorerMessage.Divergence(count(body, "step"), text(body, "message"));
@@ -97,7 +99,19 @@ final class ExplorerLines {
         count(body, "step"),
         digest(body, "signature"),
         file(body, "schedule"),
-        file(body, "interleaving"));
+        file(body, "interleaving"),
+        chosen(body));
+  }
+
+  private static ExplorerMessage.Chosen chosen(JsonNode body) {
+    if (!body.hasNonNull("strategy")) {
+      return null;
+    }
+    String needs = body.hasNonNull("needs") ? text(body, "needs") : null;
+    if (needs != null && !NEEDS.matcher(needs).matches()) {
+      throw new IllegalArgumentException("field 'needs' is not what a schedule needs");
+    }
+    return new ExplorerMessage.Chosen(text(body, "strategy"), needs);
   }
 
   private static ExplorerMessage end(JsonNode body) {

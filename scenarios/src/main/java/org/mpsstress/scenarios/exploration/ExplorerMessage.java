@@ -24,14 +24,27 @@ sealed interface ExplorerMessage {
       implements ExplorerMessage {}
 
   /**
+   * How a schedule was chosen.
+   *
+   * @param strategy the word of the one that was really used
+   * @param needs what it needs beside seed and index, or null
+   */
+  record Chosen(String strategy, String needs) {}
+
+  /**
    * An outcome that no schedule had before.
    *
    * @param index of the schedule
    * @param trace name of its trace's file, or null
    * @param schedule name of the file of the schedule, or null
+   * @param chosen how; null where it is the exploration's strategy
    */
-  record Outcome(String digest, long index, String trace, String schedule)
-      implements ExplorerMessage {}
+  record Outcome(String digest, long index, String trace, String schedule, Chosen chosen)
+      implements ExplorerMessage {
+    Outcome(String digest, long index, String trace, String schedule) {
+      this(digest, index, trace, schedule, null);
+    }
+  }
 
   /**
    * One side of a finding.
@@ -55,6 +68,7 @@ sealed interface ExplorerMessage {
    * @param step at which it showed
    * @param schedule name of the file of the schedule, or null in a replay
    * @param interleaving name of the file of what each thread did, or null
+   * @param chosen how the schedule was; null where it is the exploration's strategy
    */
   record Found(
       String kind,
@@ -64,20 +78,42 @@ sealed interface ExplorerMessage {
       long step,
       String signature,
       String schedule,
-      String interleaving)
+      String interleaving,
+      Chosen chosen)
       implements ExplorerMessage {
     public Found {
       sides = List.copyOf(sides);
     }
 
+    Found(
+        String kind,
+        String message,
+        List<Side> sides,
+        long index,
+        long step,
+        String signature,
+        String schedule,
+        String interleaving) {
+      this(kind, message, sides, index, step, signature, schedule, interleaving, null);
+    }
+
     /** The same with what each thread did; null for nothing. */
     Found withInterleaving(String file) {
-      return new Found(kind, message, sides, index, step, signature, schedule, file);
+      return new Found(kind, message, sides, index, step, signature, schedule, file, chosen);
     }
   }
 
-  /** It went on in a fresh process at that index. */
-  record Restart(long index, String reason, boolean died) implements ExplorerMessage {}
+  /**
+   * It went on in a fresh process after the schedule of that index.
+   *
+   * @param chosen how the schedule was; null where it is the exploration's strategy
+   */
+  record Restart(long index, String reason, boolean died, Chosen chosen)
+      implements ExplorerMessage {
+    Restart(long index, String reason, boolean died) {
+      this(index, reason, died, null);
+    }
+  }
 
   /** How many schedules had an outcome. */
   record OutcomeCount(String digest, long count) {}

@@ -68,7 +68,7 @@ final class FindingMaker {
             line(found),
             null,
             attachments)
-        .withToken(token(found.index(), found.step(), found.signature()));
+        .withToken(token(found.index(), found.step(), found.signature(), found.chosen()));
   }
 
   /**
@@ -81,7 +81,7 @@ final class FindingMaker {
     attach(attachments, "trace", "application/octet-stream", outcome.trace());
     attachSchedule(attachments, outcome.schedule(), interleaving);
     return judged
-        .withToken(token(outcome.index(), null, signature(judged)))
+        .withToken(token(outcome.index(), null, signature(judged), outcome.chosen()))
         .withAttachments(attachments);
   }
 
@@ -95,7 +95,11 @@ final class FindingMaker {
                 + " took its process down, and no judge saw it come: "
                 + restart.reason());
     return finding.withToken(
-        token(restart.index(), null, signature(FindingKind.CRASH, "took its process down")));
+        token(
+            restart.index(),
+            null,
+            signature(FindingKind.CRASH, "took its process down"),
+            restart.chosen()));
   }
 
   /**
@@ -117,15 +121,19 @@ final class FindingMaker {
     }
   }
 
-  private RunToken token(long index, Long step, String signature) {
-    return token.withSchedule(
+  /** Names the strategy that was really used: of what an exploration has shown, no other knows. */
+  private RunToken token(long index, Long step, String signature, ExplorerMessage.Chosen chosen) {
+    RunToken its = chosen == null ? token : token.withStrategy(chosen.strategy());
+    boolean hasDepth = its.strategy().equals(Strategy.PCT.word());
+    return its.withSchedule(
         new ScheduleToken(
             index,
             options.points().word(),
-            options.pctDepth(),
+            hasDepth ? options.pctDepth() : null,
             options.stepLimit(),
             step,
-            signature));
+            signature,
+            chosen == null ? null : chosen.needs()));
   }
 
   private void attachSchedule(List<Attachment> attachments, String schedule, String interleaving) {

@@ -10,7 +10,15 @@ public enum Strategy {
   /** Probabilistic concurrency testing: priorities, changed at a few points. */
   PCT,
   /** Partial order sampling. */
-  POS;
+  POS,
+  /** Uniform random walk: in proportion to the steps that each thread still has before it. */
+  URW,
+  /** Selectively uniform random walk: the same, at one or two contested places. */
+  SURW,
+  /** Reads-from feedback: pairs of a write and a read that were hardly seen. */
+  FEEDBACK,
+  /** Shares the schedules among others, by what they have shown; no schedule's own. */
+  AUTO;
 
   /** The word of command lines, records and tokens. */
   public String word() {

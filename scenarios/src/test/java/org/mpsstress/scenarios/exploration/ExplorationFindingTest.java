@@ -75,6 +75,18 @@ class ExplorationFindingTest extends ExploredCases {
   }
 
   @Test
+  void theTokenNamesTheStrategyThatWasReallyUsed() throws Exception {
+    String chosen = ",\"strategy\":\"feedback\",\"needs\":\"1a-2b@3c\"}}";
+    fake.say(
+        FakeExplorer.BEGIN,
+        FakeExplorer.finding("race", 4, SIGNATURE).replace("}}", chosen),
+        FakeExplorer.end(100, "schedules", SIGNATURE));
+    RunToken token = RunToken.decode(run().findings().get(0).token());
+    assertThat(token.strategy()).isEqualTo("feedback");
+    assertThat(token.schedule().needs()).isEqualTo("1a-2b@3c");
+  }
+
+  @Test
   void aScheduleThatLeftNoInterleavingIsTakenAgainForIt() throws Exception {
     fake.then("case \"$(cat '" + folder.resolve("fake/arguments") + "')\" in *--replay*)")
         .then("echo what each thread did > \"$out/interleaving-replay.txt\"")

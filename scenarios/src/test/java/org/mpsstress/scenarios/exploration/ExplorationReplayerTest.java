@@ -77,6 +77,22 @@ class ExplorationReplayerTest {
   }
 
   @Test
+  void whatAScheduleNeedsBesideItsSeedIsHandedOver() throws Exception {
+    fake.say(
+        FakeExplorer.BEGIN,
+        FakeExplorer.finding("race", 17, SIGNATURE),
+        FakeExplorer.end(1, "schedules", SIGNATURE));
+    RunToken token =
+        token("feedback", null)
+            .withSchedule(
+                new ScheduleToken(17, "all", null, null, null, SIGNATURE, "1a-2b@3c,0-4d@5e"));
+    assertThat(replayer().replay(token, Optional.empty()).reproduced()).isTrue();
+    assertThat(String.join(" ", fake.arguments()))
+        .contains("--strategy feedback")
+        .contains("--needs 1a-2b@3c,0-4d@5e");
+  }
+
+  @Test
   void anotherSignatureIsAnotherFinding() throws Exception {
     fake.say(
         FakeExplorer.BEGIN,
@@ -132,7 +148,9 @@ class ExplorationReplayerTest {
     RunToken nowhere =
         token("pos", null)
             .withSchedule(new ScheduleToken(17, "nowhere", null, null, null, SIGNATURE));
-    for (RunToken bad : List.of(token("free", null), token("pos", 3), token("pct", 0), nowhere)) {
+    for (RunToken bad :
+        List.of(
+            token("free", null), token("pos", 3), token("pct", 0), token("auto", null), nowhere)) {
       assertThatThrownBy(() -> replayer().replay(bad, Optional.empty()))
           .isInstanceOf(RunTokenException.class);
     }

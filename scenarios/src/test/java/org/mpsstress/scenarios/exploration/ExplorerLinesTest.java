@@ -36,6 +36,30 @@ class ExplorerLinesTest {
   }
 
   @Test
+  void aScheduleSaysHowItWasChosen() {
+    String outcome = FakeExplorer.outcome("00000000000000aa", 7, null);
+    String chosen = ",\"strategy\":\"feedback\",\"needs\":\"1a-2b@3c\"}}";
+    assertThat(ExplorerLines.decode(outcome.replace("}}", chosen)))
+        .isEqualTo(
+            new ExplorerMessage.Outcome(
+                "00000000000000aa",
+                7,
+                null,
+                null,
+                new ExplorerMessage.Chosen("feedback", "1a-2b@3c")));
+    assertThat(
+            ExplorerLines.decode(
+                FakeExplorer.restart(3, "died")
+                    .replace("}}", ",\"strategy\":\"surw\",\"needs\":null}}")))
+        .isEqualTo(
+            new ExplorerMessage.Restart(
+                3, "died", true, new ExplorerMessage.Chosen("surw", null)));
+    assertThatThrownBy(
+            () -> ExplorerLines.decode(outcome.replace("}}", chosen.replace("1a", "--out"))))
+        .hasMessageContaining("needs");
+  }
+
+  @Test
   void aFindingHasSidesAndFiles() {
     assertThat(ExplorerLines.decode(FakeExplorer.finding("race", 9, "0123456789abcdef")))
         .isEqualTo(

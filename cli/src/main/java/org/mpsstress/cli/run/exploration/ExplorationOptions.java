@@ -20,8 +20,7 @@ public final class ExplorationOptions {
   @Option(
       names = "--preempt-at",
       paramLabel = "WORD",
-      description =
-          "random, pct, pos: where another thread may be chosen: sync, shared (default), all.")
+      description = "Explored: where another thread may be chosen: sync, shared (default), all.")
   private String preemptAt;
 
   /** The option's name in earlier versions. */
@@ -34,50 +33,48 @@ public final class ExplorationOptions {
       names = "--schedules",
       paramLabel = "N",
       description =
-          "random, pct, pos: schedules of each case (default: 1000, or as many as --budget allows).")
+          "Explored: schedules of each case (default: 1000, or as many as --budget allows).")
   private Long schedules;
 
   @Option(
       names = "--pct-depth",
       paramLabel = "D",
-      description = "pct: how many orderings a failure may need.")
+      description = "pct, auto: how many orderings a failure may need.")
   private Integer pctDepth;
 
   @Option(
       names = "--step-limit",
       paramLabel = "L",
-      description = "random, pct, pos: steps after which a schedule counts as hung.")
+      description = "Explored: steps after which a schedule counts as hung.")
   private Long stepLimit;
 
   @Option(
       names = "--quiet-schedules",
       paramLabel = "Q",
-      description = "random, pct, pos: ends a case after Q schedules without anything new.")
+      description = "Explored: ends a case after Q schedules without anything new.")
   private Long quietSchedules;
 
-  @Option(
-      names = "--stop-at-finding",
-      description = "random, pct, pos: ends a case at its first finding.")
+  @Option(names = "--stop-at-finding", description = "Explored: ends a case at its first finding.")
   private boolean stopAtFinding;
 
   @Option(
       names = "--max-threads",
       paramLabel = "N",
       description =
-          "random, pct, pos: leaves out cases with more threads (default: "
+          "Explored: leaves out cases with more threads (default: "
               + ExplorationSelection.MOST_THREADS
               + ").")
   private Integer mostThreads;
 
   @Option(
       names = "--every-case",
-      description = "random, pct, pos: explores every small case, not one of each scenario.")
+      description = "Explored: every small case, not one of each scenario.")
   private boolean everyCase;
 
   @Option(
       names = "--explorer",
       paramLabel = "PATH",
-      description = "random, pct, pos: another mps-explore than the one that was built.")
+      description = "Explored: by another mps-explore than the one that was built.")
   private Path explorer;
 
   /** Refuses all of them with a strategy that explores nothing. */
@@ -96,7 +93,7 @@ public final class ExplorationOptions {
       throw new UserError(
           "--preempt-at, --schedules, --pct-depth, --step-limit, --quiet-schedules,"
               + " --stop-at-finding, --max-threads, --every-case and --explorer are for"
-              + " --strategy random, pct or pos, not for "
+              + " a strategy that explores (auto, random, pct, pos, urw, surw, feedback), not for "
               + strategy);
     }
   }

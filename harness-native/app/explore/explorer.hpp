@@ -37,6 +37,8 @@ class Explorer {
   Stop explore();
   /** How the schedule of that index is chosen. */
   runtime::Planned planned(std::uint64_t index) const { return exploration_->planned(index); }
+  /** What complete epochs have shown. */
+  runtime::Coverage coverage() const { return exploration_->coverage(); }
   /** Takes the recorded schedule of options.replay again; prints what it finds. */
   Stop replay();
 

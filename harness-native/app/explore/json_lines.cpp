@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "mpsstress/harness.h"
+#include "runtime/report/cause.hpp"
 #include "runtime/report/finding_text.hpp"
 
 namespace mpsstress::explore {
@@ -28,6 +29,18 @@ void print(const Json& line) {
 }
 
 Json nullable(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+// Null where no epoch has been completed, and of strategies that learn nothing.
+Json of_coverage(const runtime::Coverage& coverage) {
+  if (coverage.schedules == 0) return nullptr;
+  Json growth = Json::array();
+  for (std::uint32_t i = 0; i < coverage.growth_count; ++i) growth.push_back(coverage.growth[i]);
+  return {{"schedules", coverage.schedules},
+          {"pairs", coverage.pairs},
+          {"once", coverage.once},
+          {"expectedNew", coverage.expected_new()},
+          {"growth", growth}};
+}
 
 Json side_of(const runtime::Side& side, runtime::Symboliser& symboliser) {
   return {{"title", side.title},
@@ -90,6 +103,7 @@ void print_finding(const runtime::Finding& finding, const runtime::ScheduleResul
            {"scheduleHash", hex(schedule.hash)},
            {"step", finding.step},
            {"signature", hex(finding.signature)},
+           {"cause", hex(runtime::cause_of(finding, symboliser))},
            {"schedule", nullable(files.schedule)},
            {"interleaving", nullable(files.interleaving)}}}});
 }
@@ -110,7 +124,8 @@ void print_divergence(std::uint64_t step, const std::string& message) {
 
 void print_fault(const std::string& message) { print({{"fault", {{"message", message}}}}); }
 
-void print_end(const Tally& tally, double seconds, std::uint64_t restarts, const char* stopped) {
+void print_end(const Tally& tally, const runtime::Coverage& coverage, double seconds,
+               std::uint64_t restarts, const char* stopped) {
   Json outcomes = Json::array();
   for (const Count& count : tally.outcomes.entries) {
     if (count.count == 0) continue;
@@ -132,6 +147,7 @@ void print_end(const Tally& tally, double seconds, std::uint64_t restarts, const
            {"outcomes", outcomes},
            {"outcomesNotKept", tally.outcomes.not_kept},
            {"findings", findings},
+           {"coverage", of_coverage(coverage)},
            {"stopped", stopped}}}});
 }
 

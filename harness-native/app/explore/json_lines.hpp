@@ -28,7 +28,8 @@ void print_restart(std::uint64_t index, const std::string& reason, bool died,
                    const runtime::Planned& planned);
 void print_divergence(std::uint64_t step, const std::string& message);
 void print_fault(const std::string& message);
-void print_end(const Tally& tally, double seconds, std::uint64_t restarts, const char* stopped);
+void print_end(const Tally& tally, const runtime::Coverage& coverage, double seconds,
+               std::uint64_t restarts, const char* stopped);
 
 /** 16 hexadecimal digits. */
 std::string hex(std::uint64_t word);

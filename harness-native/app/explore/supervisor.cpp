@@ -164,7 +164,8 @@ int supervise(const Options& options, const program::Plan& plan) {
     if (tally.next_index >= options.first + options.schedules) stop = Stop::kSchedules;
   }
   if (stop == Stop::kFault) return kFault;
-  print_end(tally, static_cast<double>(steady_nanos() - started) * 1e-9, restarts, word_of(stop));
+  print_end(tally, explorer.coverage(), static_cast<double>(steady_nanos() - started) * 1e-9,
+            restarts, word_of(stop));
   return kRan;
 }
 

@@ -17,6 +17,7 @@
 #include "../explore/tally.hpp"
 #include "program_options.hpp"
 #include "runtime/controlled.hpp"
+#include "runtime/report/cause.hpp"
 #include "runtime/report/finding_text.hpp"
 #include "runtime/report/interleaving.hpp"
 #include "runtime/report/symboliser.hpp"
@@ -34,7 +35,8 @@ struct Shared {
   std::uint64_t schedules = 0;
   std::uint64_t failing = 0;
   runtime::Coverage coverage;
-  explore::CountTable<1 << 12> findings;
+  explore::CountTable<1 << 12> findings;  ///< by signature
+  explore::CountTable<1 << 12> causes;    ///< of these
 };
 
 std::uint64_t steady_nanos() {
@@ -136,8 +138,10 @@ class ProgramExplorer {
 
   void print_new(const runtime::ScheduleResult& result) {
     bool any = false;
+    runtime::resolve_stacks(result.findings, symboliser_);
     for (const runtime::Finding& finding : result.findings) {
       if (!shared_->findings.add(finding.signature, result.index)) continue;
+      if (!shared_->causes.add(runtime::cause_of(finding, symboliser_), result.index)) continue;
       any = true;
       std::fprintf(output_, "schedule %llu (%s): %s", static_cast<unsigned long long>(result.index),
                    name_of(result.strategy), runtime::to_text(finding, symboliser_).c_str());
@@ -164,6 +168,7 @@ class ProgramExplorer {
     std::fprintf(output_, "schedule %llu: crash: the process died of %s\n",
                  static_cast<unsigned long long>(index), strsignal(WTERMSIG(status)));
     shared_->findings.add(static_cast<std::uint64_t>(WTERMSIG(status)), index);
+    shared_->causes.add(static_cast<std::uint64_t>(WTERMSIG(status)), index);
     ++shared_->schedules;
     ++shared_->failing;
     return options_.stop_at_finding ? Stop::kFinding : Stop::kDirty;
@@ -171,20 +176,22 @@ class ProgramExplorer {
 
   void print_end(double seconds, Stop stop) const {
     const runtime::Coverage& seen = shared_->coverage;
-    std::fprintf(output_,
-                 "%llu schedules in %.2f s (%s), %llu of them with a finding; %zu distinct\n",
-                 static_cast<unsigned long long>(shared_->schedules), seconds,
-                 stop == Stop::kBudget    ? "the time is over"
-                 : stop == Stop::kFinding ? "stopped at a finding"
-                                          : "all that were asked for",
-                 static_cast<unsigned long long>(shared_->failing), shared_->findings.size);
+    std::fprintf(
+        output_,
+        "%llu schedules in %.2f s (%s), %llu of them with a finding: %zu causes in %zu places\n",
+        static_cast<unsigned long long>(shared_->schedules), seconds,
+        stop == Stop::kBudget    ? "the time is over"
+        : stop == Stop::kFinding ? "stopped at a finding"
+                                 : "all that were asked for",
+        static_cast<unsigned long long>(shared_->failing), shared_->causes.size,
+        shared_->findings.size);
     if (seen.schedules == 0) return;
     std::fprintf(
         output_,
-        "seen in %llu schedules: %llu pairs of a write and a step that reads from it, %llu of "
-        "them once\n",
-        static_cast<unsigned long long>(seen.schedules),
-        static_cast<unsigned long long>(seen.pairs), static_cast<unsigned long long>(seen.once));
+        "seen: %llu pairs of a write and a step that reads from it, %llu of them once; the "
+        "next schedule is expected to show %.3f new ones\n",
+        static_cast<unsigned long long>(seen.pairs), static_cast<unsigned long long>(seen.once),
+        seen.expected_new());
   }
 
   const Options& options_;

@@ -4,6 +4,7 @@
 //   runtime_self_tests quiet NAME [--schedules N] [--strategy S] [--preempt-at P] [--seed X]
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
 //   runtime_self_tests shares NAME         processes that share schedules run the same as one
+//   runtime_self_tests causes              many places are one cause, two functions are two
 //   runtime_self_tests memory              many schedules need no more memory than some
 //   runtime_self_tests helper              a helper is read to its end under signals
 //   runtime_self_tests hash                one process's share of that
@@ -15,12 +16,15 @@
 #include <cstring>
 #include <fstream>
 #include <random>
+#include <set>
 #include <string>
+#include <utility>
 
 #include "catalogue.hpp"
 #include "golden.hpp"
 #include "helper_program.hpp"
 #include "runtime/exploration.hpp"
+#include "runtime/report/cause.hpp"
 #include "shared_work.hpp"
 
 namespace mpsstress::selftest {
@@ -251,6 +255,38 @@ int memory() {
   return failures == 0 ? 0 : 1;
 }
 
+// Distinct causes and places of a program's races in a few schedules.
+std::pair<std::size_t, std::size_t> causes_of(const char* name) {
+  std::set<std::uint64_t> causes;
+  std::set<std::uint64_t> places;
+  for (const Program* program : sorted_programs()) {
+    if (std::strcmp(program->name, name) != 0 || is_correct(*program)) continue;
+    Exploration exploration = make_exploration(*program, Options{}, 1);
+    Symboliser symboliser;
+    for (unsigned i = 0; i < 50; ++i) {
+      for (const Finding& finding : exploration.run(i).findings) {
+        if (finding.kind != FindingKind::kRace) continue;
+        causes.insert(cause_of(finding, symboliser));
+        places.insert(finding.signature);
+      }
+    }
+  }
+  return {causes.size(), places.size()};
+}
+
+// Many places in the instances of one function are one cause; two functions are two.
+int compare_causes() {
+  const auto [one, many] = causes_of("races_before_an_assertion");
+  const auto [two, at_least_two] = causes_of("races_in_two_functions");
+  std::printf("%zu cause in %zu places; %zu causes in %zu places\n", one, many, two, at_least_two);
+  const bool names = plain_function_name("a::List<int, b<c>>::add(int) const") == "a::List::add" &&
+                     plain_function_name("(anonymous namespace)::f()") == "anonymous::f" &&
+                     plain_function_name("a::operator<<(b&)") == "a::operator<<" &&
+                     plain_function_name("a<int>::operator()(int)") == "a::operator()";
+  if (!names) std::printf("a function's name is not cut as it should be\n");
+  return one == 1 && many > 30 && two == 2 && names ? 0 : 1;
+}
+
 int usage() {
   std::printf(
       "usage: runtime_self_tests list | hash | hashes | memory | helper | find NAME... | quiet "
@@ -289,6 +325,7 @@ int run(int count, char** arguments) {
   }
   if (command == "hashes") return compare_processes(arguments[0]);
   if (command == "memory") return memory();
+  if (command == "causes") return compare_causes();
   if (command == "helper") return read_helper_under_signals();
   if ((command != "find" && command != "quiet") || count < 3) return usage();
   Options options;

@@ -75,6 +75,9 @@ struct Allocation::Shared {
   std::uint32_t pair_count;
   std::uint32_t outcome_count;
   double gain[kArmCount];  // for each schedule
+  std::uint64_t epochs;    // complete ones
+  std::uint32_t growth_count;
+  std::uint64_t growth[Coverage::kMostGrowth];
   Strategy assigned[kEpoch];
   Slot slots[kEpoch];
   PairCell pairs[kPairCells];
@@ -181,6 +184,11 @@ void Allocation::advance_to(std::uint64_t epoch) {
     shared_->gain[arm] = kMemory * shared_->gain[arm] + (1 - kMemory) * gained[arm] / taken[arm];
   }
   shared_->epoch = epoch;
+  ++shared_->epochs;
+  if ((shared_->epochs & (shared_->epochs - 1)) == 0 &&
+      shared_->growth_count < Coverage::kMostGrowth) {
+    shared_->growth[shared_->growth_count++] = shared_->pair_count;
+  }
   assign();
 }
 
@@ -275,6 +283,8 @@ Coverage Allocation::coverage() const {
     ++coverage.pairs;
     if (cell.count == 1) ++coverage.once;
   }
+  coverage.growth_count = shared_->growth_count;
+  std::copy(shared_->growth, shared_->growth + shared_->growth_count, coverage.growth);
   return coverage;
 }
 

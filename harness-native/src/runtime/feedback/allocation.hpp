@@ -33,6 +33,14 @@ struct Coverage {
   std::uint64_t schedules = 0;  // counted
   std::uint64_t pairs = 0;      // distinct ones seen
   std::uint64_t once = 0;       // of these, seen in one schedule only
+  static constexpr std::uint32_t kMostGrowth = 48;
+  std::uint32_t growth_count = 0;
+  std::uint64_t growth[kMostGrowth] = {};  // pairs after 1, 2, 4, 8, ... epochs
+
+  // Good and Turing's estimate: how many pairs that nobody has seen the next schedule shows.
+  double expected_new() const {
+    return schedules == 0 ? 0 : static_cast<double>(once) / static_cast<double>(schedules);
+  }
 };
 
 // Its memory is shared with processes that are forked after it was made.

@@ -54,6 +54,13 @@ Side side_of(const Record& record) {
   return side;
 }
 
+std::vector<Address> allocation_of(Address address) {
+  if (!Arena::contains(address)) return {};
+  const BlockHeader* const block = world.arena.find(address);
+  if (block == nullptr || block->allocator == kNoFiber) return {};
+  return stack_of(block->context, code_of(block->code));
+}
+
 __attribute__((noinline)) void report_race(const Record& record, Address address, unsigned mask,
                                            unsigned kind, Address code) {
   Finding finding;
@@ -65,6 +72,7 @@ __attribute__((noinline)) void report_race(const Record& record, Address address
   finding.sides.push_back(current_side(describe_access(kind, mask), code));
   finding.sides.push_back(side_of(record));
   if (is_known(finding)) return;
+  finding.allocation = allocation_of(finding.address);
   finding.message = describe_kind(kind) + " by " + name_of(world.strand()) + " and " +
                     describe_kind(kind_of(record.key)) + " by " +
                     name_of(world.strands[strand_of(record.key)]) + " without an order, in " +
@@ -81,6 +89,7 @@ __attribute__((noinline)) void report_use_after_free(const Record& freed, Addres
                     name_of(world.strands[strand_of(freed.key)]) + ", in " + describe(address);
   finding.sides.push_back(current_side(what, code));
   finding.sides.push_back(side_of(freed));
+  finding.allocation = allocation_of(address);
   if (const BlockHeader* const block =
           Arena::contains(address) ? world.arena.find(address) : nullptr;
       block != nullptr && block->allocator != kNoFiber) {

@@ -35,12 +35,13 @@ struct Side {
 struct Finding {
   FindingKind kind = FindingKind::kError;
   std::string message;
-  Address address = 0;          // of the memory that it is about, if any
-  std::vector<Side> sides;      // current first, then previous or the others
-  std::uint64_t step = 0;       // scheduling point at which it showed
-  std::uint64_t logged = 0;     // steps in the log before it showed, if there is a log
-  std::uint64_t identity = 0;   // told apart by this too, where the places are the same
-  std::uint64_t signature = 0;  // equal for the same finding in any process
+  Address address = 0;              // of the memory that it is about, if any
+  std::vector<Side> sides;          // current first, then previous or the others
+  std::vector<Address> allocation;  // where the memory was allocated, of a heap block
+  std::uint64_t step = 0;           // scheduling point at which it showed
+  std::uint64_t logged = 0;         // steps in the log before it showed, if there is a log
+  std::uint64_t identity = 0;       // told apart by this too, where the places are the same
+  std::uint64_t signature = 0;      // equal for the same finding in any process
 };
 
 }  // namespace mpsstress::runtime

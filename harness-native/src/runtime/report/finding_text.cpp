@@ -23,6 +23,7 @@ void resolve_stacks(const std::vector<Finding>& findings, Symboliser& symboliser
     for (const Side& side : finding.sides) {
       addresses.insert(addresses.end(), side.stack.begin(), side.stack.end());
     }
+    addresses.insert(addresses.end(), finding.allocation.begin(), finding.allocation.end());
   }
   symboliser.resolve(addresses);
 }

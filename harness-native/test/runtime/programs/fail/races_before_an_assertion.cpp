@@ -6,7 +6,7 @@
 
 namespace {
 
-int places[70];
+volatile int places[70];
 
 // Instructions of its own for each place, so that each pair is another race.
 template <int place>

@@ -1,0 +1,97 @@
+// What makes findings one cause.
+#include "runtime/report/cause.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <vector>
+
+#include "runtime/base/random.hpp"
+#include "runtime/judges/judgement.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+constexpr const char* kOperator = "operator";
+
+std::uint64_t add_text(std::uint64_t hash, const std::string& text) {
+  for (const char letter : text) hash = scramble(hash + static_cast<unsigned char>(letter));
+  return scramble(hash + 0x100);  // no letter: where one text ends and the next begins
+}
+
+std::string function_of(const std::vector<Address>& stack, Symboliser& symboliser) {
+  if (stack.empty()) return "";
+  const SourceFrame* const own = symboliser.own_frame(stack);
+  const SourceFrame& frame = own != nullptr ? *own : symboliser.frames(stack.front()).front();
+  return plain_function_name(frame.function);
+}
+
+// "mutex M3" is a mutex, whichever it was in this schedule.
+std::vector<std::string> lock_classes(const Side& side) {
+  std::vector<std::string> classes;
+  for (const std::string& lock : side.locks) classes.push_back(lock.substr(0, lock.rfind(' ')));
+  std::sort(classes.begin(), classes.end());
+  classes.erase(std::unique(classes.begin(), classes.end()), classes.end());
+  return classes;
+}
+
+bool is_about_two_accesses(FindingKind kind) {
+  return kind == FindingKind::kRace || kind == FindingKind::kUseAfterFree;
+}
+
+}  // namespace
+
+std::string plain_function_name(const std::string& name) {
+  static const std::string anonymous = "(anonymous namespace)";
+  std::string plain;
+  unsigned depth = 0;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (name.compare(i, anonymous.size(), anonymous) == 0) {
+      if (depth == 0) plain += "anonymous";
+      i += anonymous.size() - 1;
+      continue;
+    }
+    const char letter = name[i];
+    const std::string_view so_far(plain);
+    const std::size_t last = so_far.rfind(kOperator);
+    // The brackets of operator<, operator>> and the like are a part of their names.
+    const bool names_operator = depth == 0 && last != so_far.npos &&
+                                last + std::string_view(kOperator).size() + 2 > plain.size();
+    if (letter == '<' && !names_operator) {
+      ++depth;
+    } else if (letter == '>' && depth != 0) {
+      --depth;
+    } else if (letter == '(' && depth == 0) {
+      if (!(names_operator && last + std::string_view(kOperator).size() == plain.size())) break;
+      plain += letter;  // operator()
+    } else if (depth == 0) {
+      plain += letter;
+    }
+  }
+  return plain;
+}
+
+std::uint64_t cause_of(const Finding& finding, Symboliser& symboliser) {
+  std::uint64_t hash = add_text(0, name_of(finding.kind));
+  const bool accesses = is_about_two_accesses(finding.kind);
+  const std::size_t sides =
+      accesses ? std::min<std::size_t>(2, finding.sides.size()) : finding.sides.size();
+  std::vector<std::string> functions;
+  for (std::size_t i = 0; i < sides; ++i) {
+    functions.push_back(function_of(finding.sides[i].stack, symboliser));
+  }
+  std::sort(functions.begin(), functions.end());
+  for (const std::string& function : functions) hash = add_text(hash, function);
+  hash = add_text(hash, function_of(finding.allocation, symboliser));
+  if (accesses && sides == 2) {
+    const std::vector<std::string> mine = lock_classes(finding.sides[0]);
+    const std::vector<std::string> others = lock_classes(finding.sides[1]);
+    std::vector<std::string> missing;
+    std::set_symmetric_difference(mine.begin(), mine.end(), others.begin(), others.end(),
+                                  std::back_inserter(missing));
+    for (const std::string& lock : missing) hash = add_text(hash, lock);
+  }
+  return scramble(hash + finding.identity);
+}
+
+}  // namespace mpsstress::runtime

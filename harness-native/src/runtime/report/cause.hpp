@@ -1,0 +1,20 @@
+// What makes findings one cause: the kind, the functions in which its sides are, the function that
+// allocated the object, and the class of the lock that only one side holds. No address, offset,
+// line, build or thread is in it, so that it is equal over schedules, machines and builds; a
+// signature, which tells one pair of places from another, is not.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "runtime/judges/finding.hpp"
+#include "runtime/report/symboliser.hpp"
+
+namespace mpsstress::runtime {
+
+std::uint64_t cause_of(const Finding& finding, Symboliser& symboliser);
+
+// "a::List<int, b>::add(int) const" is "a::List::add".
+std::string plain_function_name(const std::string& name);
+
+}  // namespace mpsstress::runtime

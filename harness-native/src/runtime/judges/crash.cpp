@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <typeinfo>
+#include <utility>
 
 #include "runtime/base/inside.hpp"
 #include "runtime/base/weak.hpp"
@@ -46,11 +47,11 @@ std::string describe_signal(int signal, Address address) {
   return text;
 }
 
-[[noreturn]] void end_with(FindingKind kind, const std::string& message, const char* title,
-                           Address code) {
+// By value, and moved from: what is alive on a stack that is left for good is never freed.
+[[noreturn]] void end_with(FindingKind kind, std::string message, const char* title, Address code) {
   Finding finding;
   finding.kind = kind;
-  finding.message = message;
+  finding.message = std::move(message);
   finding.sides.push_back(current_side(title, code));
   report_and_end(std::move(finding));
 }
@@ -91,9 +92,9 @@ void on_terminate() {
   const bool exception = abi::__cxa_current_exception_type() != nullptr;
   const Address code = MPSSTRESS_CALL_SITE();
   inside_controlled = false;
-  const std::string message = describe_current_exception() + " in " + name_of(*world.current);
-  if (exception) end_with(FindingKind::kException, message, "thrown", code);
-  end_with(FindingKind::kCrash, message, "terminate", code);
+  std::string message = describe_current_exception() + " in " + name_of(*world.current);
+  if (exception) end_with(FindingKind::kException, std::move(message), "thrown", code);
+  end_with(FindingKind::kCrash, std::move(message), "terminate", code);
 }
 
 }  // namespace

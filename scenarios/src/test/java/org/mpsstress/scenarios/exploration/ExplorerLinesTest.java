@@ -52,8 +52,7 @@ class ExplorerLinesTest {
                 FakeExplorer.restart(3, "died")
                     .replace("}}", ",\"strategy\":\"surw\",\"needs\":null}}")))
         .isEqualTo(
-            new ExplorerMessage.Restart(
-                3, "died", true, new ExplorerMessage.Chosen("surw", null)));
+            new ExplorerMessage.Restart(3, "died", true, new ExplorerMessage.Chosen("surw", null)));
     assertThatThrownBy(
             () -> ExplorerLines.decode(outcome.replace("}}", chosen.replace("1a", "--out"))))
         .hasMessageContaining("needs");

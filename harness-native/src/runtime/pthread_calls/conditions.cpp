@@ -18,8 +18,8 @@
 namespace mpsstress::runtime {
 namespace {
 
-RealCall<decltype(pthread_cond_init)> real_init("pthread_cond_init");
-RealCall<decltype(pthread_cond_destroy)> real_destroy("pthread_cond_destroy");
+RealCall<decltype(pthread_cond_init)> real_cond_init("pthread_cond_init");
+RealCall<decltype(pthread_cond_destroy)> real_cond_destroy("pthread_cond_destroy");
 RealCall<decltype(pthread_cond_wait)> real_wait("pthread_cond_wait");
 RealCall<decltype(pthread_cond_timedwait)> real_timedwait("pthread_cond_timedwait");
 RealCall<decltype(pthread_cond_clockwait)> real_clockwait("pthread_cond_clockwait");
@@ -79,11 +79,11 @@ int pthread_cond_init(pthread_cond_t* condition, const pthread_condattr_t* attri
     forget_sync_object(reinterpret_cast<Address>(condition));
     save_static_storage(condition, sizeof *condition);
   }
-  return real_init(condition, attributes);
+  return real_cond_init(condition, attributes);
 }
 
 int pthread_cond_destroy(pthread_cond_t* condition) {
-  if (!modelled(condition)) return real_destroy(condition);
+  if (!modelled(condition)) return real_cond_destroy(condition);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
   SyncObject& object = condition_object(condition);

@@ -17,13 +17,13 @@
 namespace mpsstress::runtime {
 namespace {
 
-RealCall<decltype(pthread_mutex_init)> real_init("pthread_mutex_init");
-RealCall<decltype(pthread_mutex_destroy)> real_destroy("pthread_mutex_destroy");
-RealCall<decltype(pthread_mutex_lock)> real_lock("pthread_mutex_lock");
+RealCall<decltype(pthread_mutex_init)> real_mutex_init("pthread_mutex_init");
+RealCall<decltype(pthread_mutex_destroy)> real_mutex_destroy("pthread_mutex_destroy");
+RealCall<decltype(pthread_mutex_lock)> real_mutex_lock("pthread_mutex_lock");
 RealCall<decltype(pthread_mutex_trylock)> real_trylock("pthread_mutex_trylock");
 RealCall<decltype(pthread_mutex_timedlock)> real_timedlock("pthread_mutex_timedlock");
 RealCall<decltype(pthread_mutex_clocklock)> real_clocklock("pthread_mutex_clocklock");
-RealCall<decltype(pthread_mutex_unlock)> real_unlock("pthread_mutex_unlock");
+RealCall<decltype(pthread_mutex_unlock)> real_mutex_unlock("pthread_mutex_unlock");
 
 // The kind that a static initialiser or pthread_mutex_init has left in the mutex itself.
 int kind_in(const pthread_mutex_t* mutex) { return mutex->__data.__kind & 3; }
@@ -85,18 +85,18 @@ int pthread_mutex_init(pthread_mutex_t* mutex, const pthread_mutexattr_t* attrib
     forget_sync_object(reinterpret_cast<Address>(mutex));
     save_static_storage(mutex, sizeof *mutex);
   }
-  return real_init(mutex, attributes);
+  return real_mutex_init(mutex, attributes);
 }
 
 int pthread_mutex_destroy(pthread_mutex_t* mutex) {
-  if (!modelled(mutex)) return real_destroy(mutex);
+  if (!modelled(mutex)) return real_mutex_destroy(mutex);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
   return destroy(mutex, code);
 }
 
 int pthread_mutex_lock(pthread_mutex_t* mutex) {
-  if (!modelled(mutex)) return real_lock(mutex);
+  if (!modelled(mutex)) return real_mutex_lock(mutex);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
   return lock(mutex, Patience{}, code);
@@ -124,7 +124,7 @@ int pthread_mutex_clocklock(pthread_mutex_t* mutex, clockid_t clock, const times
 }
 
 int pthread_mutex_unlock(pthread_mutex_t* mutex) {
-  if (!modelled(mutex)) return real_unlock(mutex);
+  if (!modelled(mutex)) return real_mutex_unlock(mutex);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
   return unlock_exclusive(modelled_mutex(mutex), code);

@@ -13,8 +13,8 @@
 namespace mpsstress::runtime {
 namespace {
 
-RealCall<decltype(pthread_rwlock_init)> real_init("pthread_rwlock_init");
-RealCall<decltype(pthread_rwlock_destroy)> real_destroy("pthread_rwlock_destroy");
+RealCall<decltype(pthread_rwlock_init)> real_rwlock_init("pthread_rwlock_init");
+RealCall<decltype(pthread_rwlock_destroy)> real_rwlock_destroy("pthread_rwlock_destroy");
 RealCall<decltype(pthread_rwlock_rdlock)> real_rdlock("pthread_rwlock_rdlock");
 RealCall<decltype(pthread_rwlock_tryrdlock)> real_tryrdlock("pthread_rwlock_tryrdlock");
 RealCall<decltype(pthread_rwlock_timedrdlock)> real_timedrdlock("pthread_rwlock_timedrdlock");
@@ -23,7 +23,7 @@ RealCall<decltype(pthread_rwlock_wrlock)> real_wrlock("pthread_rwlock_wrlock");
 RealCall<decltype(pthread_rwlock_trywrlock)> real_trywrlock("pthread_rwlock_trywrlock");
 RealCall<decltype(pthread_rwlock_timedwrlock)> real_timedwrlock("pthread_rwlock_timedwrlock");
 RealCall<decltype(pthread_rwlock_clockwrlock)> real_clockwrlock("pthread_rwlock_clockwrlock");
-RealCall<decltype(pthread_rwlock_unlock)> real_unlock("pthread_rwlock_unlock");
+RealCall<decltype(pthread_rwlock_unlock)> real_rwlock_unlock("pthread_rwlock_unlock");
 
 constexpr Patience kTry{false, false, 0};
 
@@ -49,11 +49,11 @@ int pthread_rwlock_init(pthread_rwlock_t* lock, const pthread_rwlockattr_t* attr
     forget_sync_object(reinterpret_cast<Address>(lock));
     save_static_storage(lock, sizeof *lock);
   }
-  return real_init(lock, attributes);
+  return real_rwlock_init(lock, attributes);
 }
 
 int pthread_rwlock_destroy(pthread_rwlock_t* lock) {
-  if (!modelled(lock)) return real_destroy(lock);
+  if (!modelled(lock)) return real_rwlock_destroy(lock);
   RuntimeScope runtime;
   forget_sync_object(reinterpret_cast<Address>(lock));
   return 0;
@@ -124,7 +124,7 @@ int pthread_rwlock_clockwrlock(pthread_rwlock_t* lock, clockid_t clock, const ti
 }
 
 int pthread_rwlock_unlock(pthread_rwlock_t* lock) {
-  if (!modelled(lock)) return real_unlock(lock);
+  if (!modelled(lock)) return real_rwlock_unlock(lock);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
   SyncObject& object = object_of(lock);

@@ -25,7 +25,7 @@ RealCall<int(pthread_t, std::size_t, const cpu_set_t*)> real_setaffinity("pthrea
 RealCall<int(pthread_t, clockid_t*)> real_getcpuclockid("pthread_getcpuclockid");
 RealCall<int(pthread_t, pthread_attr_t*)> real_getattr("pthread_getattr_np");
 RealCall<int(pthread_t, int)> real_kill("pthread_kill");
-RealCall<pthread_t()> real_self("pthread_self");
+RealCall<pthread_t()> real_own_handle("pthread_self");
 
 }  // namespace
 }  // namespace mpsstress::runtime
@@ -55,7 +55,7 @@ int pthread_setschedprio(pthread_t thread, int priority) {
 
 int pthread_getaffinity_np(pthread_t thread, std::size_t size, cpu_set_t* processors) {
   if (!inside_controlled) return real_getaffinity(thread, size, processors);
-  return fiber_of(thread) == nullptr ? ESRCH : real_getaffinity(real_self(), size, processors);
+  return fiber_of(thread) == nullptr ? ESRCH : real_getaffinity(real_own_handle(), size, processors);
 }
 
 int pthread_setaffinity_np(pthread_t thread, std::size_t size, const cpu_set_t* processors) {

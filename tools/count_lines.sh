@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Counts the lines of main code, without blank lines and lines that are comments only:
+#   tools/count_lines.sh [COMMIT]
+# Main code: Java under src/main of every module, C++ and assembly of harness-native outside its
+# tests and benchmarks, the scripts. Without COMMIT: the working tree's tracked files.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+commit=${1:-}
+
+files() { # those of main code, of all that git knows
+  if [ -n "$commit" ]; then git ls-tree -r --name-only "$commit"; else git ls-files; fi |
+    grep -E '(^[a-z-]+/src/main/java/.*\.java|^harness-native/(src|app|include)/.*\.(cpp|hpp|h|S|mm)|^(tools/.*|\.ci/run|mps-stress|[a-z_]+\.sh))$' |
+    grep -vE '^harness-native/src/(test|main)/|^tools/(test_run_plans\.py|packages\.txt)|\.md$'
+}
+
+text() {
+  if [ -n "$commit" ]; then git show "$commit:$1"; else cat "$1"; fi
+}
+
+# Where a block comment begins inside a line of code, the line counts.
+code_lines() {
+  awk -v hash="$1" '
+    { sub(/^[ \t\r]+/, ""); sub(/[ \t\r]+$/, "") }
+    inside { if (!sub(/^.*\*\/[ \t]*/, "")) next; inside = 0 }
+    hash != "yes" && /^\/\*/ {
+      if (!sub(/^\/\*.*\*\/[ \t]*/, "")) { inside = 1; next }
+    }
+    $0 == "" || (hash == "yes" ? /^#/ : /^\/\//) { next }
+    { count++ }
+    END { print count + 0 }'
+}
+
+files | while read -r file; do
+  case $file in
+    *.java) language=Java hash=no ;;
+    *.cpp | *.hpp | *.h | *.S | *.mm) language=C++ hash=no ;;
+    *) language=scripts hash=yes ;;
+  esac
+  echo "$language $(text "$file" | code_lines "$hash")"
+done | awk '
+  { lines[$1] += $2; files[$1]++; all += $2; number++ }
+  END {
+    count = split("Java C++ scripts", order, " ")
+    for (i = 1; i <= count; i++) {
+      printf "%-8s %7d lines in %5d files\n", order[i], lines[order[i]], files[order[i]]
+    }
+    printf "%-8s %7d lines in %5d files\n", "all", all, number
+  }'

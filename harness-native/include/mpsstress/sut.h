@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-#define MPSS_SUT_ABI 2
+#define MPSS_SUT_ABI 3
 
 typedef enum mpss_status {
   MPSS_OK = 0,
@@ -66,7 +66,7 @@ typedef struct mpss_faults {
   uint64_t compile_error;     /* the n-th compilation of a kernel fails */
   uint64_t slow_stream_nanos; /* added to every command of the stream `slow_stream` */
   int32_t slow_stream;        /* meant only if the time above is not 0 */
-  uint32_t reserved;          /* 0 */
+  uint32_t gpu_error_queue;   /* k + 1: gpu_error counts the commands of stream k; 0: all */
   uint64_t slow_kernel_nanos; /* added to every run of the kernel `slow_kernel` */
   const char* slow_kernel;    /* name of a built-in kernel, or NULL */
 } mpss_faults;
@@ -205,6 +205,15 @@ typedef struct mpss_sut_api {
   /* May be null: which memory a tensor has. */
   /** A number that no two tensors have at the same time. */
   uint64_t (*tensor_memory)(mpss_sut*, mpss_tensor);
+
+  /* What makes a wait visible; MPSS_CAN_HOOKS. May be null. */
+  /** Holds the current stream up: its work from now on starts when the gate of that name is opened.
+   *  Returns at once. */
+  mpss_status (*close_gate)(mpss_sut*, uint64_t name);
+  /** Opens every gate of that name that was closed so far. */
+  mpss_status (*open_gate)(mpss_sut*, uint64_t name);
+  /** Calls the body in a block on the stream's queue (C13, C21). It must not throw. */
+  mpss_status (*in_block)(mpss_sut*, int32_t stream, void (*body)(void* context), void* context);
 } mpss_sut_api;
 
 /** The reference backend on the simulated Metal device. */

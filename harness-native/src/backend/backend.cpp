@@ -29,7 +29,7 @@ metal::DeviceConfiguration device_configuration(const Config& config) {
   // The mean of base + uniform jitter is what was asked for.
   device.latency.base_nanos = config.latency_nanos / 2;
   device.latency.jitter_nanos = config.latency_nanos;
-  device.faults.failing_command = config.failing_command;
+  device.faults.failing_command = config.failing_stream < 0 ? config.failing_command : 0;
   device.faults.failing_compile = config.failing_compile;
   device.faults.slow_kernel = config.slow_kernel;
   device.faults.slow_kernel_nanos = config.slow_kernel_nanos;

@@ -22,6 +22,7 @@ struct Config {
   std::uint64_t latency_nanos = 0;     // mean delay of a command
   std::uint64_t executor_threads = 0;  // 0: the device's default
   std::uint64_t failing_command = 0;   // the n-th that the device executes; 0: none
+  int failing_stream = -1;             // counts that stream's commands alone
   std::uint64_t failing_compile = 0;   // the n-th; 0: none
   std::string slow_kernel;             // each run takes slow_kernel_nanos more
   std::uint64_t slow_kernel_nanos = 0;

@@ -20,6 +20,9 @@ Stream::Stream(Backend& backend, int index)
   if (index == backend.config().slow_stream) {
     command_queue_->slow_down(backend.config().slow_stream_nanos);
   }
+  if (index == backend.config().failing_stream) {
+    command_queue_->fail(backend.config().failing_command);
+  }
   dispatch::dispatch_queue_set_specific(queue_, backend.pool().queue_key(), this, nullptr);
 }
 

@@ -30,6 +30,8 @@ class CommandQueue final : public dispatch::SerialTask {
   std::uint32_t index() const { return index_; }  // by order of newCommandQueue
   // Each command takes that much longer; before the first commit.
   void slow_down(std::uint64_t nanos) { extra_nanos_ = nanos; }
+  // Its n-th command fails, counted from 1; before the first commit.
+  void fail(std::uint64_t command) { failing_command_ = command; }
 
  private:
   friend class CommandBuffer;
@@ -57,6 +59,7 @@ class CommandQueue final : public dispatch::SerialTask {
   const std::uint32_t index_;
   const std::int64_t maximum_;
   std::uint64_t extra_nanos_ = 0;
+  std::uint64_t failing_command_ = 0;
   const Ref<dispatch::DispatchQueue> handler_queue_;
   dispatch::UninstrumentedCount uncompleted_;
   // Under the service's lock:

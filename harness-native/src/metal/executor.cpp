@@ -46,10 +46,12 @@ float* StagingArea::with_room_for(std::size_t count) {
   return floats_.get();
 }
 
-Executor::Executor(Device& device, std::uint32_t queue_index, std::uint64_t extra_nanos)
+Executor::Executor(Device& device, std::uint32_t queue_index, std::uint64_t extra_nanos,
+                   std::uint64_t failing_command)
     : device_(device),
       queue_index_(queue_index),
       extra_nanos_(extra_nanos),
+      failing_command_(failing_command),
       context_(("GPU queue " + std::to_string(queue_index)).c_str()) {}
 
 bool Executor::execute(CommandBuffer& command_buffer, SharedEvent*& event, std::uint64_t& value) {
@@ -116,6 +118,7 @@ const char* Executor::execute_one(const Command& command, const Lane& lane) {
   pass_time(commands_++, command);
   const auto number = static_cast<std::uint64_t>(device_.service().executed_commands.add(1));
   if (number == device_.configuration().faults.failing_command) return kInjectedError;
+  if (commands_ == failing_command_) return kInjectedError;
   if (command.kind == Command::Kind::Kernel) return execute_kernel(command, lane);
   if (command.kind == Command::Kind::Copy) {
     execute_copy(command, lane);

@@ -33,7 +33,8 @@ using StagingAreas = std::array<StagingArea, kMaximumBindings>;
 
 class Executor {
  public:
-  Executor(Device& device, std::uint32_t queue_index, std::uint64_t extra_nanos);
+  Executor(Device& device, std::uint32_t queue_index, std::uint64_t extra_nanos,
+           std::uint64_t failing_command);
 
   // What the queue's execution is ordered by, whatever worker it runs on.
   const ordering::Context& context() const { return context_; }
@@ -66,8 +67,9 @@ class Executor {
   // The device outlives its queues, and they their executors.
   Device& device_;
   const std::uint32_t queue_index_;
-  const std::uint64_t extra_nanos_;  // of each command
-  std::uint64_t commands_ = 0;       // executed by this queue so far
+  const std::uint64_t extra_nanos_;      // of each command
+  const std::uint64_t failing_command_;  // of this queue, counted from 1; 0: none
+  std::uint64_t commands_ = 0;           // executed by this queue so far
   const ordering::Context context_;
   StagingAreas staging_;
   std::vector<std::unique_ptr<ConcurrentLane>> lanes_;

@@ -16,6 +16,15 @@ std::uint64_t system_nanos() {
          static_cast<std::uint64_t>(now.tv_nsec);
 }
 
+#if defined(MPSSTRESS_CONTROLLED)
+std::uint64_t record_ticks() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC_RAW, &now);
+  return static_cast<std::uint64_t>(now.tv_sec) * 1000000000u +
+         static_cast<std::uint64_t>(now.tv_nsec);
+}
+#endif
+
 #if !defined(MPSSTRESS_CONTROLLED) && defined(__x86_64__)
 
 namespace {

@@ -41,6 +41,14 @@ MPSSTRESS_NO_TSAN inline std::uint64_t clock_ticks() {
 inline std::uint64_t clock_ticks() { return system_nanos(); }
 #endif
 
+/// What a record is dated with: the same clock, but in an explored run a look at it is not taken
+/// for that of a loop that waits for a time to come, which would make virtual time run.
+#if defined(MPSSTRESS_CONTROLLED)
+std::uint64_t record_ticks();
+#else
+MPSSTRESS_NO_TSAN inline std::uint64_t record_ticks() { return clock_ticks(); }
+#endif
+
 /// Tells the processor that a loop waits.
 inline void pause_briefly() {
 #if defined(__x86_64__)

@@ -34,6 +34,14 @@ Interpreter::Outcome Interpreter::perform_extension(const Operation& operation) 
       run_.sut.check(
           present(api().busy, operation)(sut(), static_cast<std::uint64_t>(operation.number)));
       return {current_stream(), 0};
+    case OperationCode::kGate:
+      closed_gates_ = true;
+      run_.sut.check(present(api().close_gate, operation)(sut(), lane_.number));
+      return {current_stream(), 0};
+    case OperationCode::kOpenGate:
+      closed_gates_ = false;
+      run_.sut.check(present(api().open_gate, operation)(sut(), lane_.number));
+      return {};
     case OperationCode::kFork: {
       const std::string raised = first_use_in_child([this] {
         std::int32_t stream = 0;

@@ -2,8 +2,10 @@
 #include "program/interpreter.hpp"
 
 #include <algorithm>
+#include <exception>
 
 #include "program/errors.hpp"
+#include "program/optional_function.hpp"
 
 namespace mpsstress::program {
 
@@ -24,7 +26,7 @@ bool Interpreter::execute(std::uint16_t index) {
   place_.code = static_cast<std::uint8_t>(operation.code);
   lane_.writer.append(MPSS_RECORD_BEGIN, place_, MPSS_NULL_STREAM, event_named_by(operation));
   try {
-    const Outcome outcome = operation.on ? perform_on_stream(operation) : perform(operation);
+    const Outcome outcome = operation.on ? perform_on_stream(operation) : perform_in(operation);
     require_answer(operation, outcome);
     lane_.writer.append(MPSS_RECORD_END, place_, outcome.stream, outcome.value);
     return true;
@@ -81,7 +83,7 @@ Interpreter::Outcome Interpreter::perform_on_stream(const Operation& operation) 
   prefix_ = stream;
   Outcome outcome;
   try {
-    outcome = perform(operation);
+    outcome = perform_in(operation);
   } catch (...) {
     prefix_ = MPSS_NULL_STREAM;
     api().set_current_stream(sut(), before);
@@ -92,13 +94,43 @@ Interpreter::Outcome Interpreter::perform_on_stream(const Operation& operation) 
   return outcome;
 }
 
+// `block s { … }`: in a block on the queue of s, where the current stream is s (C13).
+Interpreter::Outcome Interpreter::perform_in(const Operation& operation) {
+  if (!operation.block) return perform(operation);
+  struct Nested {
+    Interpreter* interpreter;
+    const Operation* operation;
+    Outcome outcome;
+    std::exception_ptr error;
+  } nested{this, &operation, {}, nullptr};
+  const auto body = [](void* context) {
+    auto& me = *static_cast<Nested*>(context);
+    try {
+      me.outcome = me.interpreter->perform(*me.operation);
+    } catch (...) {
+      me.error = std::current_exception();  // no exception crosses the interface
+    }
+  };
+  const std::int32_t outside = prefix_;
+  prefix_ = MPSS_NULL_STREAM;
+  current_known_ = false;
+  const mpss_status status =
+      present(api().in_block, operation)(sut(), stream_at(*operation.block), body, &nested);
+  prefix_ = outside;
+  current_known_ = false;
+  run_.sut.check(status);
+  if (nested.error) std::rethrow_exception(nested.error);
+  return nested.outcome;
+}
+
 Interpreter::Outcome Interpreter::perform(const Operation& operation) {
   if (operation.code <= OperationCode::kEmptyCache) return perform_tensor(operation);
   if (operation.code <= OperationCode::kNamedStream) return perform_stream(operation);
   if (operation.code <= OperationCode::kDestroy) return perform_event(operation);
   if (operation.code <= OperationCode::kDifferent) return perform_meeting(operation);
   if (operation.code <= OperationCode::kWaitForEvents) return perform_host(operation);
-  return perform_extension(operation);
+  if (operation.code < OperationCode::kCountTensors) return perform_extension(operation);
+  return perform_count(operation);
 }
 
 /// Alone, a thread cannot meet others, nor use what it would have received from them.
@@ -117,7 +149,7 @@ bool Interpreter::runs_alone(const Operation& operation) const {
   }
   const auto there = [this](Register place) { return value_at(place).kind != ValueKind::kNone; };
   return std::all_of(operation.arguments.begin(), operation.arguments.end(), there) &&
-         (!operation.on || there(*operation.on));
+         (!operation.on || there(*operation.on)) && (!operation.block || there(*operation.block));
 }
 
 const Value& Interpreter::value_at(Register place) const {
@@ -192,6 +224,11 @@ void Interpreter::clear(Register place) {
 
 void Interpreter::drop_rest(Value& value) {
   note_failure(program::drop(api(), sut(), value), "when a value was given back");
+}
+
+void Interpreter::open_gates() {
+  if (closed_gates_) note_failure(api().open_gate(sut(), lane_.number), "when gates were opened");
+  closed_gates_ = false;
 }
 
 void Interpreter::settle() {

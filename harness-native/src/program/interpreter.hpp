@@ -31,6 +31,8 @@ class Interpreter {
   /// Registers written so far live until `clear_all`.
   void keep_written();
   void clear_all();
+  /// What the thread holds up at its end would never go on.
+  void open_gates();
   /// Lets go of a value that no register holds.
   void drop_rest(Value& value);
   /// Waits for the device and has it return its cached memory.
@@ -49,6 +51,7 @@ class Interpreter {
   bool execute(std::uint16_t index);
   void record_error(const RecordPlace& place, const std::string& text);
   Outcome perform_on_stream(const Operation& operation);
+  Outcome perform_in(const Operation& operation);
   Outcome perform(const Operation& operation);
   Outcome perform_tensor(const Operation& operation);
   Outcome perform_stream(const Operation& operation);
@@ -56,6 +59,7 @@ class Interpreter {
   Outcome perform_meeting(const Operation& operation);
   Outcome perform_host(const Operation& operation);
   Outcome perform_extension(const Operation& operation);
+  Outcome perform_count(const Operation& operation);
   std::uint64_t event_named_by(const Operation& operation) const;
   std::uint64_t memory_of(mpss_tensor handle);
   void require_answer(const Operation& operation, const Outcome& outcome) const;
@@ -109,6 +113,7 @@ class Interpreter {
   std::vector<Register> kept_;
   std::int32_t current_ = MPSS_NULL_STREAM;
   bool current_known_ = false;
+  bool closed_gates_ = false;
   std::int32_t prefix_ = MPSS_NULL_STREAM;  // of `on s:`, while such an operation runs
 };
 

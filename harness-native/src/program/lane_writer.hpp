@@ -34,7 +34,7 @@ class LaneWriter {
       return;
     }
     mpss_trace_record& record = records_[next_];
-    record.ticks = clock_ticks();
+    record.ticks = record_ticks();
     record.iteration = place.iteration;
     record.operation = place.operation;
     record.kind = static_cast<std::uint8_t>(kind);

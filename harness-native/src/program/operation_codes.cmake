@@ -12,6 +12,7 @@ foreach(index RANGE ${last})
   string(JSON code GET "${json}" operations ${index} code)
   string(JSON name GET "${json}" operations ${index} name)
   string(JSON syntax GET "${json}" operations ${index} syntax)
+  string(JSON waits GET "${json}" operations ${index} waits)
   string(JSON result ERROR_VARIABLE no_result GET "${json}" operations ${index} result)
   if(NOT result)
     set(result "")
@@ -25,7 +26,7 @@ foreach(index RANGE ${last})
     string(APPEND constant ${first}${rest})
   endforeach()
   string(APPEND enumerators "  ${constant} = ${code},\n")
-  string(APPEND rows "    {OperationCode::${constant}, \"${name}\", \"${syntax}\", \"${result}\"},\n")
+  string(APPEND rows "    {OperationCode::${constant}, \"${name}\", \"${syntax}\", \"${result}\", \"${waits}\"},\n")
 endforeach()
 
 file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/generated/program/operation_codes.hpp @ONLY CONTENT
@@ -45,6 +46,7 @@ struct OperationRow {
   const char* name;
   const char* syntax;  // what follows the name says which operands it takes
   const char* result;  // tensor, stream, event, carried, or nothing
+  const char* waits;   // \"[pool] what [clause], …\": what it may wait for
 };
 
 inline constexpr OperationRow kOperationTable[] = {

@@ -83,7 +83,7 @@ void read_arguments(const JsonValue& value, const Signature& signature, const Pl
 
 Operation read_operation(const JsonValue& value, const Plan& plan) {
   value.allow_only({"code", "name", "line", "text", "target", "arguments", "shape", "number", "on",
-                    "raises", "mayRaise", "answers"});
+                    "block", "raises", "mayRaise", "answers"});
   const JsonValue code = value.member("code");
   const Signature* signature = signature_of(code.integer(0, 255));
   if (signature == nullptr) code.complain("no operation has this code");
@@ -108,6 +108,7 @@ Operation read_operation(const JsonValue& value, const Plan& plan) {
   }
   read_number(value, *signature, operation);
   if (const auto on = value.find("on")) operation.on = read_register(*on);
+  if (const auto block = value.find("block")) operation.block = read_register(*block);
   if (const auto raises = value.find("raises")) operation.raises = raises->text(kTextBytes);
   if (const auto may = value.find("mayRaise")) operation.may_raise = may->boolean();
   if (const auto answers = value.find("answers")) {
@@ -143,7 +144,8 @@ std::uint32_t registers_used(const Plan& plan, std::initializer_list<const Progr
   for (const Program* program : programs) {
     for (const std::uint16_t index : *program) {
       const Operation& operation = plan.operations[index];
-      most = std::max({most, operation.target.value_or(-1), operation.on.value_or(-1)});
+      most = std::max({most, operation.target.value_or(-1), operation.on.value_or(-1),
+                       operation.block.value_or(-1)});
       for (const Register argument : operation.arguments) most = std::max(most, argument);
     }
   }
@@ -158,6 +160,7 @@ void check_registers(const JsonValue& at, const Plan& plan, const Program& progr
       check_register(at, plan, index, argument, registers);
     }
     if (operation.on) check_register(at, plan, index, *operation.on, registers);
+    if (operation.block) check_register(at, plan, index, *operation.block, registers);
     if (operation.target) {
       check_register(at, plan, index, *operation.target, registers);
       if (*operation.target < 0 && !registers.writes_shared) {

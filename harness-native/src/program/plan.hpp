@@ -33,6 +33,7 @@ struct Operation {
   mpss_shape shape{};
   double number = 0;
   std::optional<Register> on;
+  std::optional<Register> block;  // the stream on whose queue it runs, in a block
   std::optional<std::string> raises;
   bool may_raise = false;                // `raises` is not required; the oracles' to judge
   std::optional<std::uint64_t> answers;  // what a query must answer

@@ -104,6 +104,7 @@ Ending Session::on_setup_thread(const std::function<bool(Interpreter&)>& body) {
     trace_->lane(0).native_thread = native_thread_id();
     Interpreter interpreter(*run_, *run_->lanes[0]);
     whole = body(interpreter);
+    interpreter.open_gates();
   });
   return whole ? Ending::kWhole : Ending::kStopped;
 }
@@ -144,6 +145,7 @@ bool Session::warm_caches() {
       const bool warmed = interpreter.run(Section::kThreadSetup, group.thread_setup, 0) &&
                           interpreter.run(Section::kProgram, group.program, 0) &&
                           interpreter.run(Section::kTeardown, group.teardown, 0);
+      interpreter.open_gates();
       interpreter.clear_all();
       if (warmed) return;
       whole = false;
@@ -220,8 +222,10 @@ Ending Session::run_lane(std::uint32_t number) {
       trace_->set_state(MPSS_RUN_STARTED);
       whole = run_programs(interpreter, group);
     }
+    interpreter.open_gates();
     interpreter.clear_all();
   } catch (...) {
+    interpreter.open_gates();
     end();
     throw;
   }

@@ -58,9 +58,9 @@ Signature read_signature(const OperationRow& row) {
   Signature signature;
   signature.row = &row;
   signature.result = read_result(row.result);
-  signature.answers = row.code == OperationCode::kQueryStream ||
-                      row.code == OperationCode::kQueryEvent ||
-                      row.code == OperationCode::kActiveStreams;
+  signature.answers =
+      row.code == OperationCode::kQueryStream || row.code == OperationCode::kQueryEvent ||
+      row.code == OperationCode::kActiveStreams || row.code >= OperationCode::kCountTensors;
   std::istringstream words(row.syntax);
   bool optional = false;
   for (std::string word; words >> word;) {

@@ -26,8 +26,12 @@ std::uint64_t count(const JsonValue& object, const char* name, std::int64_t max)
 
 void read_faults(const JsonValue& faults, Plan& plan) {
   faults.allow_only({"gpuError", "compileError", "slowStream", "slowStreamNanos", "slowKernel",
-                     "slowKernelNanos"});
+                     "slowKernelNanos", "gpuErrorStream"});
   plan.faults.gpu_error = count(faults, "gpuError", INT32_MAX);
+  if (faults.find("gpuErrorStream")) {
+    plan.faults.gpu_error_queue =
+        static_cast<std::uint32_t>(count(faults, "gpuErrorStream", INT16_MAX)) + 1;
+  }
   plan.faults.compile_error = count(faults, "compileError", INT32_MAX);
   plan.faults.slow_stream = static_cast<std::int32_t>(count(faults, "slowStream", INT16_MAX));
   plan.faults.slow_stream_nanos = count(faults, "slowStreamNanos", PlanLimits::kNanos);

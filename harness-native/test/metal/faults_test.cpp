@@ -30,6 +30,22 @@ TEST(FaultsTest, TheNthCommandOfTheDeviceFails) {
                       completed, completed, CommandBufferStatus::Error, completed, completed}));
 }
 
+TEST(FaultsTest, TheNthCommandOfOneQueueFails) {
+  const Ref<Device> device = Device::create();
+  const Ref<CommandQueue> failing = device->newCommandQueue();
+  failing->fail(2);
+  const Ref<CommandQueue> other = device->newCommandQueue();
+  const Ref<Buffer> buffer = buffer_of_count(*device, 1);
+  for (int i = 1; i <= 3; ++i) {
+    for (const Ref<CommandQueue>& queue : {failing, other}) {
+      const Ref<CommandBuffer> command_buffer = filling(*queue, buffer, 1);
+      command_buffer->commit();
+      command_buffer->waitUntilCompleted();
+      EXPECT_EQ(command_buffer->error().empty(), queue != failing || i != 2);
+    }
+  }
+}
+
 // GPU times come from the device's own clock; sleeping takes at least what was asked for.
 TEST(FaultsTest, LatencyAndASlowQueueTakeTime) {
   DeviceConfiguration configuration;

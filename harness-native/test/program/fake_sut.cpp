@@ -388,6 +388,9 @@ const mpss_sut_api kTable = {MPSS_SUT_ABI,
                              nullptr,
                              nullptr,
                              nullptr,
+                             nullptr,
+                             nullptr,
+                             nullptr,
                              nullptr};
 
 }  // namespace

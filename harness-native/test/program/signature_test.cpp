@@ -53,7 +53,7 @@ TEST(Signature, OtherOperandsAndResults) {
 }
 
 TEST(Signature, AnUnknownOperandIsAFault) {
-  const OperationRow row{OperationCode::kMm, "mm", "mm <matrix>", "tensor"};
+  const OperationRow row{OperationCode::kMm, "mm", "mm <matrix>", "tensor", ""};
   EXPECT_THROW(read_signature(row), FrameworkError);
 }
 

@@ -58,5 +58,52 @@ TEST(SimExtensionTest, AStreamIsBusyForAsLongAsItsKernelTakes) {
   EXPECT_EQ(idle, 1);
 }
 
+TEST(SimExtensionTest, WhatIsBehindAClosedGateStartsWhenTheHostOpensIt) {
+  const Sim sim;
+  const auto idle = [&](std::int32_t stream) {
+    std::int32_t answer = -1;
+    sim.ok(sim.api->query_stream(sim.sut, stream, &answer));
+    return answer == 1;
+  };
+  const std::int32_t own = sim.current();
+  sim.ok(sim.api->close_gate(sim.sut, 5));
+  const mpss_tensor x = sim.create({4, 4}, MPSS_RANDINT, 0, 3);
+  EXPECT_FALSE(idle(own));
+  sim.ok(sim.api->synchronize_stream(sim.sut, own + 1));  // another stream is not held
+  EXPECT_TRUE(idle(own + 1));
+  sim.ok(sim.api->open_gate(sim.sut, 4));  // another gate
+  EXPECT_FALSE(idle(own));
+  sim.ok(sim.api->open_gate(sim.sut, 5));
+  sim.ok(sim.api->synchronize_stream(sim.sut, own));
+  EXPECT_TRUE(idle(own));
+  EXPECT_EQ(sim.read(x, 16), random_integers(3, 16));
+  sim.ok(sim.api->close_gate(sim.sut, 5));  // once more
+  EXPECT_FALSE(idle(own));
+  sim.ok(sim.api->open_gate(sim.sut, 5));
+  sim.ok(sim.api->synchronize_stream(sim.sut, own));
+  sim.free(x);
+}
+
+TEST(SimExtensionTest, C13_C21_ABodyRunsInABlockOnTheQueueAndMayDispatchToIt) {
+  const Sim sim;
+  struct Seen {
+    const Sim& sim;
+    std::int32_t stream;
+    mpss_tensor made;
+  } seen{sim, -1, 0};
+  const auto body = [](void* context) {
+    auto& me = *static_cast<Seen*>(context);
+    me.sim.ok(me.sim.api->current_stream(me.sim.sut, &me.stream));
+    me.made = me.sim.create({4, 4}, MPSS_RANDINT, 0, 9);
+  };
+  sim.ok(sim.api->in_block(sim.sut, 11, body, &seen));
+  EXPECT_EQ(seen.stream, 11);
+  EXPECT_NE(sim.current(), 11);
+  sim.ok(sim.api->synchronize_stream(sim.sut, 11));
+  EXPECT_EQ(sim.read(seen.made, 16), random_integers(9, 16));
+  sim.free(seen.made);
+  EXPECT_EQ(sim.api->in_block(sim.sut, 99, body, &seen), MPSS_ERROR);  // C12
+}
+
 }  // namespace
 }  // namespace mpsstress::sut

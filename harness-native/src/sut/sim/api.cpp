@@ -50,6 +50,9 @@ extern "C" const mpss_sut_api* mpss_sim_sut(void) {
       &sim::overflow,
       &sim::busy,
       &sim::tensor_memory,
+      &sim::close_gate,
+      &sim::open_gate,
+      &sim::in_block,
   };
   return &api;
 }

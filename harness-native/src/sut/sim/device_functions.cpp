@@ -75,6 +75,7 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
     settings.latency_nanos = config->latency_nanos;
     settings.executor_threads = config->executor_threads;
     settings.failing_command = config->faults.gpu_error;
+    settings.failing_stream = static_cast<int>(config->faults.gpu_error_queue) - 1;
     settings.failing_compile = config->faults.compile_error;
     settings.slow_stream = config->faults.slow_stream;
     settings.slow_stream_nanos = config->faults.slow_stream_nanos;

@@ -137,4 +137,28 @@ mpss_status busy(mpss_sut* sut, std::uint64_t nanos) {
   });
 }
 
+// Metal's own way: the queue stands at a wait for a shared event until the host signals it. No
+// worker of the device is kept, so any number of gates may be closed.
+mpss_status close_gate(mpss_sut* sut, std::uint64_t name) {
+  return guarded(sut, [&](Backend& backend) {
+    Stream& stream = backend.pool().current_stream();
+    const Gates::Closed gate = sut->gates.close(backend.device(), name);
+    stream.dispatch([&] { stream.encode_wait_for_event(gate.event, gate.value); });
+    stream.synchronize(backend::SyncType::Commit);
+  });
+}
+
+mpss_status open_gate(mpss_sut* sut, std::uint64_t name) {
+  return guarded(sut, [&](Backend&) { sut->gates.open(name); });
+}
+
+mpss_status in_block(mpss_sut* sut, std::int32_t stream, void (*body)(void*), void* context) {
+  return guarded(sut, [&](Backend& backend) {
+    require(body != nullptr, "no body to call");
+    Stream& asked = stream == MPSS_NULL_STREAM ? backend.pool().current_stream()
+                                               : backend.pool().stream(stream);
+    asked.dispatch([&] { body(context); });
+  });
+}
+
 }  // namespace mpsstress::sut::sim

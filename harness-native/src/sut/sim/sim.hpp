@@ -11,11 +11,13 @@
 
 #include "backend/backend.hpp"
 #include "mpsstress/sut.h"
+#include "sut/sim/gates.hpp"
 
 // One backend. The harness shares nothing else between threads, so that no order comes from here.
 struct mpss_sut {
   std::unique_ptr<mpsstress::backend::Backend> backend;
   std::atomic<std::int64_t> live_tensors{0};
+  mpsstress::sut::sim::Gates gates;
 };
 
 namespace mpsstress::sut::sim {
@@ -112,6 +114,9 @@ mpss_status extension_copy(mpss_sut* sut, mpss_tensor in, std::int32_t nested, m
 mpss_status block_stream(mpss_sut* sut, std::int32_t stream, std::int32_t* id);
 mpss_status overflow(mpss_sut* sut, mpss_tensor tensor);
 mpss_status busy(mpss_sut* sut, std::uint64_t nanos);
+mpss_status close_gate(mpss_sut* sut, std::uint64_t name);
+mpss_status open_gate(mpss_sut* sut, std::uint64_t name);
+mpss_status in_block(mpss_sut* sut, std::int32_t stream, void (*body)(void*), void* context);
 
 }  // namespace mpsstress::sut::sim
 

@@ -53,6 +53,9 @@ extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_p
       &torch_sut::overflow,
       &torch_sut::busy,
       nullptr,  // a storage may be seen through several tensors
+      nullptr,  // no gates, and no blocks of ours
+      nullptr,
+      nullptr,
   };
   return &api;
 }

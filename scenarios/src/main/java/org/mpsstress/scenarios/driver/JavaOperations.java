@@ -166,6 +166,14 @@ final class JavaOperations {
       case "synchronize_device" -> pool.synchronizeDevice();
       case "query_stream" -> value = stream(operation, 0).isIdle() ? 1 : 0;
       case "active_streams" -> value = pool.activeStreams();
+      case "count_tensors" -> value = pool.statistics().liveTensors();
+      case "count_bytes" -> value = pool.statistics().liveBytes();
+      case "count_events" -> value = pool.statistics().liveEvents();
+      case "count_buffers" -> value = pool.statistics().liveBuffers();
+      case "count_pending_frees" -> value = pool.statistics().pendingFree();
+      case "count_streams" -> value = pool.statistics().streamsCreated();
+      case "count_bindings" -> value = pool.statistics().threadBindings();
+      case "count_graphs" -> value = pool.statistics().cachedGraphs();
       case "event" -> {
         boolean timing = operation.number() != null && operation.number().intValue() != 0;
         write(operation, Held.event(pool.event(timing)));

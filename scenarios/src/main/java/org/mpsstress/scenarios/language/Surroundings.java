@@ -32,6 +32,7 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
    * Numbers count from 1; 0 is never.
    *
    * @param gpuError the command that fails
+   * @param gpuErrorStream the stream whose commands alone are counted for it, or null
    * @param compileError the compilation of a kernel that fails
    * @param slowStream the stream that is slow
    * @param slowStreamNanos by how much each of its commands is
@@ -40,6 +41,7 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
    */
   public record Faults(
       int gpuError,
+      Integer gpuErrorStream,
       int compileError,
       int slowStream,
       long slowStreamNanos,
@@ -63,6 +65,7 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
     View kernel = faults.under("slow-kernel");
     return new Faults(
         faults.count("gpu-error", 0),
+        faults.count("gpu-error-stream").orElse(null),
         faults.count("compile-error", 0),
         stream.count("stream", 0),
         stream.quantity("by", Quantity.DURATION),

@@ -32,10 +32,10 @@ record Provocation(String name, UnaryOperator<Point> device) {
       return all; // it has a device of its own
     }
     for (int stream = 0; stream <= SLOW_STREAMS; stream++) {
-      all.add(slow("stream " + stream, new Surroundings.Faults(0, 0, stream, SLOW, null, 0)));
+      all.add(slow("stream " + stream, new Surroundings.Faults(0, null, 0, stream, SLOW, null, 0)));
     }
     for (String kernel : kernels(point)) {
-      all.add(slow(kernel, new Surroundings.Faults(0, 0, 0, 0, kernel, SLOW)));
+      all.add(slow(kernel, new Surroundings.Faults(0, null, 0, 0, 0, kernel, SLOW)));
     }
     return all;
   }

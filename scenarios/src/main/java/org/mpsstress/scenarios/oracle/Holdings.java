@@ -51,7 +51,7 @@ final class Holdings {
   }
 
   private static boolean tellsOwner(Plan plan, TraceRecord record) {
-    boolean prefixed = plan.operations().get(record.operation()).on() != null;
+    boolean prefixed = plan.operations().get(record.operation()).runsElsewhere();
     return !prefixed && record.stream() > 0 && record.code() != Code.NAMED_STREAM;
   }
 

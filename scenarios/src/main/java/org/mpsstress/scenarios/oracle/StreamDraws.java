@@ -81,7 +81,7 @@ final class StreamDraws {
       } else if (record.kind() == RecordKind.BEGIN) {
         begin = record;
       } else if (record.kind() == RecordKind.END && begin != null) {
-        boolean prefixed = plan.operations().get(record.operation()).on() != null;
+        boolean prefixed = plan.operations().get(record.operation()).runsElsewhere();
         if (record.code() == Code.POOL_STREAM) {
           drew(lane, record, begin.ticks() - slack, slack);
         } else if (record.code() == Code.SET_STREAM) {

@@ -65,7 +65,7 @@ final class StreamHistory {
   /** `on s: …` runs with another stream and sets it back. */
   private static boolean isOnOtherStream(Plan plan, TraceRecord record) {
     return record.operation() < plan.operations().size()
-        && plan.operations().get(record.operation()).on() != null;
+        && plan.operations().get(record.operation()).runsElsewhere();
   }
 
   List<Sight> sights() {

@@ -71,6 +71,7 @@ public record Plan(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Faults(
       int gpuError,
+      Integer gpuErrorStream,
       int compileError,
       int slowStream,
       long slowStreamNanos,
@@ -98,9 +99,15 @@ public record Plan(
       List<Long> shape,
       Number number,
       Integer on,
+      Integer block,
       String raises,
       Boolean mayRaise,
       Integer answers) {
+    /** Whether it runs on another stream than the thread's own. */
+    public boolean runsElsewhere() {
+      return on != null || block != null;
+    }
+
     /** Copies the lists. */
     public Operation {
       arguments = List.copyOf(arguments);

@@ -60,6 +60,7 @@ final class PlanMaker {
         ? null
         : new Plan.Faults(
             faults.gpuError(),
+            faults.gpuErrorStream(),
             faults.compileError(),
             faults.slowStream(),
             faults.slowStreamNanos(),
@@ -113,6 +114,7 @@ final class PlanMaker {
         step.shape(),
         number(step.number()),
         step.on(),
+        step.block(),
         step.raises(),
         step.mayRaise() ? true : null,
         step.answers());

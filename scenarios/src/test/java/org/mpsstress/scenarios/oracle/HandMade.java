@@ -65,6 +65,7 @@ final class HandMade {
             null,
             null,
             on,
+            null,
             raises,
             mayRaise,
             null));
@@ -77,7 +78,7 @@ final class HandMade {
     String name = text.split(" ")[0];
     operations.add(
         new Plan.Operation(
-            code, name, line, text, target, arguments, null, null, null, null, null, null));
+            code, name, line, text, target, arguments, null, null, null, null, null, null, null));
     return this;
   }
 

@@ -71,7 +71,19 @@ public final class FakeCases {
         0,
         List.of(
             new Plan.Operation(
-                14, "mm", 5, "y = mm x x", 1, List.of(0, 0), null, null, null, null, null, null)),
+                14,
+                "mm",
+                5,
+                "y = mm x x",
+                1,
+                List.of(0, 0),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null)),
         List.of(),
         List.of(
             new Plan.Group(

@@ -1,5 +1,6 @@
 package org.mpsstress.scenarios.language.program;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -13,11 +14,13 @@ import org.mpsstress.scenarios.language.tree.Position;
 import org.mpsstress.scenarios.language.tree.ScalarNode;
 
 /**
- * Takes lines of programs apart: {@code [on s:] [name =] operation} and perhaps {@code [or] raises
- * "text"} or {@code answers n}. What operations look like stands in the table alone.
+ * Takes lines of programs apart: {@code [on s:] [name =] operation}, that in {@code block s { … }},
+ * and perhaps {@code [or] raises "text"} or {@code answers n}. What operations look like stands in
+ * the table alone.
  */
 final class LineParser {
   private static final String RAISES = "<operation> [or] raises \"text\"";
+  private static final String BLOCK = "block <stream> { <operation> }";
   private static final String ANSWERS = "<operation> answers <integer>";
 
   private final OperationTable table;
@@ -78,16 +81,44 @@ final class LineParser {
       prefix = tokens.get(1);
       begin = 3;
     }
+    if (tokens.get(begin).isWord("block")
+        && begin + 2 < tokens.size()
+        && tokens.get(begin + 2).is("{")) {
+      return block(text, prefix, tokens, begin);
+    }
+    return statement(text, prefix, null, tokens, begin);
+  }
+
+  /** What stands between the braces of {@code block s { … }} is an operation like any other. */
+  private Optional<Statement> block(String text, Token on, List<Token> tokens, int begin) {
+    Token stream = tokens.get(begin + 1);
+    Token last = tokens.get(tokens.size() - 2); // before the end
+    if (stream.type() != Token.Type.WORD || !last.is("}") || tokens.size() < begin + 5) {
+      Token wrong = stream.type() != Token.Type.WORD ? stream : last;
+      String expected = wrong == stream ? "a stream" : "'}' at the end of the line";
+      problems.add(wrong.position(), Complaint.EXPECTED, expected, wrong.found(), BLOCK, "");
+      return Optional.empty();
+    }
+    List<Token> inner = new ArrayList<>(tokens.subList(begin + 3, tokens.size() - 2));
+    inner.add(tokens.get(tokens.size() - 1));
+    return statement(text, on, stream, inner, 0);
+  }
+
+  private Optional<Statement> statement(
+      String text, Token on, Token block, List<Token> tokens, int first) {
+    int begin = first;
     Token target = null;
     if (tokens.size() > begin + 1 && tokens.get(begin + 1).is("=")) {
       target = tokens.get(begin);
       begin += 2;
     }
-    return statement(text, prefix, target, tokens, begin);
+    return operation(text, new Place(on, block, target), tokens, begin);
   }
 
-  private Optional<Statement> statement(
-      String text, Token on, Token target, List<Token> tokens, int begin) {
+  /** What stands around an operation. */
+  private record Place(Token on, Token block, Token target) {}
+
+  private Optional<Statement> operation(String text, Place place, List<Token> tokens, int begin) {
     Token first = tokens.get(begin);
     if (first.type() == Token.Type.END) {
       problems.add(first.position(), Complaint.EMPTY_LINE);
@@ -112,8 +143,9 @@ final class LineParser {
                 ending ->
                     new Statement(
                         candidate.operation(),
-                        on,
-                        target,
+                        place.on,
+                        place.block,
+                        place.target,
                         arguments.get(),
                         ending.raises,
                         ending.mayRaise,

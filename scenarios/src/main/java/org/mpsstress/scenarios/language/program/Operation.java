@@ -35,7 +35,7 @@ public record Operation(
 
   /** Whether it answers a number that a line may expect. */
   boolean answers() {
-    return ANSWERING.contains(name);
+    return ANSWERING.contains(name) || name.startsWith("count_");
   }
 
   /** The parts of its syntax. */

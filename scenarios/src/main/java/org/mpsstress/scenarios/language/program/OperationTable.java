@@ -78,7 +78,8 @@ public final class OperationTable {
 
   /** A regular expression that every line of a program matches. */
   public String pattern() {
-    return "^(on [A-Za-z][A-Za-z0-9_]*: )?([A-Za-z][A-Za-z0-9_]* = )?("
+    return "^(on [A-Za-z][A-Za-z0-9_]*: )?(block [A-Za-z][A-Za-z0-9_]* [{] )?"
+        + "([A-Za-z][A-Za-z0-9_]* = )?("
         + String.join("|", firstWords())
         + ")( .*)?$";
   }

@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param operation what it does
  * @param on the stream of the prefix {@code on s:}, or null
+ * @param block the stream of {@code block s { … }}, or null
  * @param target the name left of {@code =}, or null
  * @param arguments what stands in the operation's slots, in order
  * @param raises the text that the error must contain, or null
@@ -18,6 +19,7 @@ import java.util.List;
 record Statement(
     Operation operation,
     Token on,
+    Token block,
     Token target,
     List<Argument> arguments,
     Token raises,

@@ -62,10 +62,8 @@ final class StatementCompiler {
   Optional<Step> compile(Statement statement) {
     long before = problems.told();
     Operation operation = statement.operation();
-    Optional<Variable> on =
-        statement.on() == null
-            ? Optional.empty()
-            : names.read(statement.on(), VariableType.STREAM, Set.of());
+    Optional<Variable> on = stream(statement.on());
+    Optional<Variable> block = stream(statement.block());
     Parts parts = new Parts();
     checkForm(statement);
     if (operation.name().equals("event")) {
@@ -90,14 +88,23 @@ final class StatementCompiler {
             parts.shape,
             parts.number,
             on.map(Variable::register).orElse(null),
+            block.map(Variable::register).orElse(null),
             statement.raises() == null ? null : statement.raises().text(),
             statement.mayRaise(),
             statement.answers() == null ? null : Integer.valueOf(statement.answers().text())));
   }
 
+  /** The variable of a prefix; nothing where there is none, or it is none. */
+  private Optional<Variable> stream(Token name) {
+    return name == null ? Optional.empty() : names.read(name, VariableType.STREAM, Set.of());
+  }
+
   private void checkForm(Statement statement) {
     Operation operation = statement.operation();
     Position begin = statement.begin().position();
+    if (inJava && statement.block() != null) {
+      problems.add(begin, Complaint.NATIVE_ONLY, "block", "blocks are native code");
+    }
     if (inJava && operation.nativeOnly() != null) {
       problems.add(begin, Complaint.NATIVE_ONLY, operation.name(), operation.nativeOnly());
     }

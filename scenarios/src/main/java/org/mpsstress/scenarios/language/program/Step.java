@@ -13,6 +13,7 @@ import java.util.List;
  * @param shape of a new tensor, or null
  * @param number full's value, hold's nanoseconds, event's timing flag, or null
  * @param on the register of the stream that is current meanwhile, or null
+ * @param block the register of the stream in a block on whose queue it runs, or null
  * @param raises what the error must contain, or null
  * @param mayRaise whether it may also raise nothing
  * @param answers what a query must answer, or null
@@ -26,6 +27,7 @@ public record Step(
     List<Long> shape,
     Double number,
     Integer on,
+    Integer block,
     String raises,
     boolean mayRaise,
     Integer answers) {

@@ -17,7 +17,7 @@ final class Tokenizer {
               + "|(?<word>[A-Za-z_][A-Za-z0-9_-]*)"
               + "|(?<number>[+-]?\\.?[0-9][0-9.]*([eE][+-]?[0-9]+)?[A-Za-z]*)"
               + "|\"(?<text>[^\"]*)\""
-              + "|(?<sign>[\\[\\],:=])");
+              + "|(?<sign>[\\[\\],:={}])");
 
   private Tokenizer() {}
 

@@ -162,6 +162,8 @@ public final class Keywords {
       struct(
           "faults",
           optional("gpu-error", NUMBER, "that command of the device fails, counted from 1"),
+          optional(
+              "gpu-error-stream", STREAM, "gpu-error counts the commands of that stream alone"),
           optional("compile-error", NUMBER, "that compilation of a kernel fails, counted from 1"),
           optional("slow-stream", SLOW_STREAM, "a stream whose commands take longer"),
           optional("slow-kernel", SLOW_KERNEL, "a kernel that takes longer"));

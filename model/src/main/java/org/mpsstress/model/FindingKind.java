@@ -31,6 +31,10 @@ public enum FindingKind {
   MEMORY("memory"),
   /** The language does not say what the code does. */
   UNDEFINED("undefined"),
+  /** An operation waited that waits for nothing. */
+  PROGRESS("progress"),
+  /** An answer that the trace shows to be impossible. */
+  ANSWER("answer"),
   /** A thread ended with an exception that nobody caught. */
   EXCEPTION("exception"),
   /** A synchronisation object was used as it must not be: an unlock of a lock not held. */

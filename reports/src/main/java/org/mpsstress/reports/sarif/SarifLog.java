@@ -134,6 +134,8 @@ public final class SarifLog {
       case LOCK_ORDER -> "Locks are taken in orders that could deadlock.";
       case USE_AFTER_FREE -> "Memory was used after it was freed.";
       case MEMORY -> "Memory was reached that is not there.";
+      case PROGRESS -> "An operation waited that waits for nothing.";
+      case ANSWER -> "An operation answered what cannot be.";
       case UNDEFINED -> "The language does not say what the code does.";
       case PROVENANCE -> "What was loaded is not what was meant to be tested.";
       default -> "Found by mps-stress: " + kind.word().toLowerCase(Locale.ROOT) + ".";

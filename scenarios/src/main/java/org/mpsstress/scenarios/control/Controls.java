@@ -75,6 +75,11 @@ public final class Controls {
             "control-error",
             Set.of("errors")),
         new PlantedDefect(
+            runCase("guard-answers-default-stream", "control-answer", "upstream"),
+            "the guard answers the default stream where a new one is asked for",
+            Set.of("answers"),
+            LIMIT),
+        new PlantedDefect(
             runCase("nested-dispatch-sync-self-deadlock", "control-hang"),
             "a stream dispatches to the queue that it runs on",
             Set.of("hang"),
@@ -88,11 +93,15 @@ public final class Controls {
   }
 
   private static RunCase runCase(String defect, String scenario) {
+    return runCase(defect, scenario, "patched");
+  }
+
+  private static RunCase runCase(String defect, String scenario, String pool) {
     Case only =
         Cases.of(
                 ControlScenarios.find(scenario)
                     .orElseThrow(() -> new IllegalStateException("no scenario " + scenario)))
             .get(0);
-    return CaseSelection.of(only, PlanOptions.simulated("patched").withDefect(defect));
+    return CaseSelection.of(only, PlanOptions.simulated(pool).withDefect(defect));
   }
 }

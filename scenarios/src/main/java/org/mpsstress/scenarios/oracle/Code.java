@@ -18,6 +18,7 @@ final class Code {
   static final int RECORD = 41;
   static final int QUERY_EVENT = 43;
   static final int SYNCHRONIZE_EVENT = 44;
+  static final int ELAPSED = 45;
   static final int DESTROY = 46;
   static final int SEND = 50;
   static final int AWAIT = 52;

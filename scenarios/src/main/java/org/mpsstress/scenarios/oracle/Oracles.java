@@ -24,6 +24,7 @@ public final class Oracles {
             new ErrorsOracle(),
             new ValuesOracle(),
             new StreamAssignmentOracle(),
+            new AnswersOracle(),
             new LinearizabilityOracle(),
             new LeaksOracle()));
   }

@@ -13,7 +13,7 @@ class ControlsTest {
   @Test
   void everyControlPlantsADefectInAScenarioThatATokenCanNameAgain() {
     assertThat(Controls.planted())
-        .hasSize(7)
+        .hasSize(8)
         .allSatisfy(
             control -> {
               RunCase planted = ((PlantedDefect) control).runCase();

@@ -1,0 +1,199 @@
+package org.mpsstress.scenarios.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+
+/** Answers that can be, and those that cannot, whatever the order of calls. */
+class AnswersOracleTest {
+  private static final int DEFAULT = 31;
+  private static final int CURRENT = 30;
+  private static final int POOL = 32;
+  private static final int SET = 33;
+  private static final int RELEASE = 34;
+  private static final int ACTIVE = 38;
+  private static final int EVENT = 40;
+  private static final int RECORD = 41;
+  private static final int QUERY = 43;
+  private static final int ELAPSED = 45;
+
+  private static List<Finding> judge(HandMade run) {
+    return new AnswersOracle().judge(run.run()).findings();
+  }
+
+  private static HandMade answered(int code, int stream, String pool) {
+    return new HandMade(1, 1)
+        .pool(pool)
+        .operation(code, "s = some stream")
+        .started(1)
+        .ran(1, 0, 0, stream)
+        .ended(1, 0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "31, 0, patched",
+    "32, 1, patched",
+    "32, 31, freelist",
+    "32, 32, upstream",
+    "30, 0, upstream",
+    "30, 31, patched"
+  })
+  void aPoolAnswersItsOwnStreams(int code, int stream, String pool) {
+    assertThat(judge(answered(code, stream, pool))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "31, 1, patched, C11",
+    "32, 0, patched, C10",
+    "32, 32, patched, C10",
+    "32, 33, upstream, C10",
+    "30, 32, freelist, C1"
+  })
+  void anotherStreamIsAWrongAnswer(int code, int stream, String pool, String clause) {
+    assertThat(judge(answered(code, stream, pool)))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.kind()).isEqualTo(FindingKind.ANSWER);
+              assertThat(finding.message()).contains(clause);
+            });
+  }
+
+  private static HandMade afterSet(int stream) {
+    return new HandMade(1, 1)
+        .operation(SET, "set stream s")
+        .operation(CURRENT, "c = current stream")
+        .operation(RELEASE, "release stream")
+        .operation(CURRENT, "d = current stream")
+        .started(1)
+        .ran(1, 0, 0, 7)
+        .ran(1, 0, 1, stream)
+        .ran(1, 0, 2, -1)
+        .ran(1, 0, 3, 9)
+        .ended(1, 0);
+  }
+
+  @Test
+  void whatAThreadHasSetItHasUntilItReleasesIt() {
+    assertThat(judge(afterSet(7))).isEmpty();
+    assertThat(judge(afterSet(8)))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("has set stream 7", "C9"));
+  }
+
+  private static HandMade active(long count) {
+    return new HandMade(1, 1)
+        .operation(POOL, "s = pool stream")
+        .operation(ACTIVE, "active streams")
+        .started(1)
+        .ran(1, 0, 0, 1)
+        .begin(1, 0, 1)
+        .record(1, RecordKind.END, 0, 1, -1, count, null)
+        .ended(1, 0);
+  }
+
+  @Test
+  void twoStreamsAreActiveOnceAWorkerWasUsed() {
+    assertThat(judge(active(2))).isEmpty();
+    assertThat(judge(active(1))).hasSize(1);
+    assertThat(judge(active(3))).hasSize(1);
+  }
+
+  private static HandMade elapsed(long nanos, Integer otherStream) {
+    HandMade run =
+        new HandMade(1, 1)
+            .registers(EVENT, "a = event timing", 0, List.of())
+            .registers(EVENT, "b = event timing", 1, List.of())
+            .registers(RECORD, "record a", null, List.of(0))
+            .registers(
+                RECORD,
+                "record b",
+                null,
+                otherStream == null ? List.of(1) : List.of(1, otherStream))
+            .registers(ELAPSED, "elapsed a b", null, List.of(0, 1))
+            .started(1);
+    run.begin(1, 0, 0).record(1, RecordKind.END, 0, 0, -1, 41, null);
+    run.begin(1, 0, 1).record(1, RecordKind.END, 0, 1, -1, 42, null);
+    run.record(1, RecordKind.BEGIN, 0, 2, -1, 41, null)
+        .record(1, RecordKind.END, 0, 2, -1, 0, null)
+        .later();
+    run.record(1, RecordKind.BEGIN, 0, 3, -1, 42, null)
+        .record(1, RecordKind.END, 0, 3, -1, 0, null)
+        .later();
+    return run.record(1, RecordKind.BEGIN, 0, 4, -1, 41, null)
+        .record(1, RecordKind.END, 0, 4, -1, nanos, null)
+        .ended(1, 0);
+  }
+
+  @Test
+  void timeIsNotNegativeAndNotLongerThanTheHostSawPass() {
+    assertThat(judge(elapsed(0, null))).isEmpty();
+    assertThat(judge(elapsed(150_000, null))).isEmpty();
+    assertThat(judge(elapsed(-1, null)))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("wrong order", "C33"));
+    assertThat(judge(elapsed(150_000_000, null)))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("have passed"));
+  }
+
+  @Test
+  void betweenTwoStreamsTimeMayBeNegative() {
+    assertThat(judge(elapsed(-1, 2))).isEmpty();
+  }
+
+  private static HandMade refused(String text) {
+    HandMade run =
+        new HandMade(1, 1)
+            .registers(EVENT, "a = event", 0, List.of())
+            .registers(QUERY, "query a", null, List.of(0))
+            .started(1);
+    run.begin(1, 0, 0).record(1, RecordKind.END, 0, 0, -1, 41, null);
+    return run.record(1, RecordKind.BEGIN, 0, 1, -1, 41, null)
+        .record(1, RecordKind.ERROR, 0, 1, -1, 0, text)
+        .ended(1, 0);
+  }
+
+  @Test
+  void anErrorNamesTheEventThatItIsAbout() {
+    assertThat(judge(refused("Invalid Event ID: 41"))).isEmpty();
+    assertThat(judge(refused("Invalid Event ID: 4"))).hasSize(1);
+    assertThat(judge(refused("Invalid Event ID: 141"))).hasSize(1);
+  }
+
+  private static HandMade made(int streams) {
+    return new HandMade(1, 1)
+        .operation(HandMade.MM, "y = mm x x")
+        .runWhole()
+        .summary("{\"statistics\": {\"after\": {\"streamsCreated\": " + streams + "}}}");
+  }
+
+  @Test
+  void noMoreStreamsAreMadeThanThePoolHasAndNoFewerThanWereUsed() {
+    assertThat(judge(made(1))).isEmpty();
+    assertThat(judge(made(32))).isEmpty();
+    assertThat(judge(made(33))).hasSize(1);
+    assertThat(judge(made(0))).hasSize(1);
+  }
+
+  @Test
+  void theDefaultStreamIsNoChoiceOfTheThread() {
+    HandMade run =
+        new HandMade(1, 1)
+            .operation(SET, "set stream s")
+            .operation(DEFAULT, "d = default stream")
+            .started(1)
+            .ran(1, 0, 0, 7)
+            .ran(1, 0, 1, 0)
+            .ended(1, 0);
+    assertThat(judge(run)).isEmpty();
+  }
+}

@@ -4,6 +4,7 @@
 
 #include <sys/mman.h>
 
+#include <optional>
 #include <unordered_map>
 
 #include "../native_lanes.hpp"
@@ -12,6 +13,7 @@
 #include "program/clock.hpp"
 #include "program/errors.hpp"
 #include "program/session.hpp"
+#include "progress_judge.hpp"
 #include "runtime/controlled.hpp"
 
 namespace mpsstress::explore {
@@ -19,6 +21,10 @@ namespace {
 
 // In virtual time, which only passes while nobody can run: a binding that is left then stays.
 constexpr std::uint64_t kQuiescenceMillis = 1000;
+
+// Every so manieth schedule, as chosen for it, has a slow device: on a quick one nobody sees who
+// waits without need.
+constexpr std::uint32_t kSlowOneOf = 4;
 
 std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
   return (hash ^ word) * 0x9e3779b97f4a7c15ULL + (hash >> 29);
@@ -61,13 +67,16 @@ program::TracePlace trace_memory() {
 
 void run(const program::Plan& plan, const program::TracePlace& trace, std::uint64_t seed,
          bool leaks, const TraceKeeper& keeper) {
-  program::Session session(plan, trace, seed, *mpss_sim_sut());
+  const std::optional<program::Plan> slow =
+      runtime::choose_number(kSlowOneOf) == 0 ? slowed(plan) : std::nullopt;
+  program::Session session(slow ? *slow : plan, trace, seed, *mpss_sim_sut());
   object_to_broken_rules();
   session.setup();
   app::NativeLanes(session).run();
   runtime::close_log();
   const program::Summary summary = session.finish(kQuiescenceMillis, false);
   object_to_records(session);
+  if (slow) ProgressJudge(session).judge();
   if (leaks) object_to_leaks(session.plan(), summary);
   const std::uint64_t digest = digest_of_records(session);
   runtime::observe(digest);

@@ -20,8 +20,9 @@ enum class FindingKind : std::uint8_t {
   kError,      // an assertion of the program, or what a check reported
   kRule,       // a rule of the simulated device
   kValue,
-  kHang,    // the step limit
-  kMisuse,  // unlock of a lock not held, join twice, double free
+  kHang,      // the step limit
+  kProgress,  // an operation waited that waits for nothing
+  kMisuse,    // unlock of a lock not held, join twice, double free
 };
 
 const char* name_of(FindingKind kind);

@@ -51,6 +51,8 @@ const char* name_of(FindingKind kind) {
       return "value";
     case FindingKind::kHang:
       return "hang";
+    case FindingKind::kProgress:
+      return "progress";
     case FindingKind::kMisuse:
       return "misuse";
   }

@@ -65,6 +65,12 @@ public final class ExplorationControls {
             Set.of(FindingKind.LOCK_ORDER)),
         planted(
             binary,
+            "elapsed-time-waits-under-pool-mutex",
+            "a thread waits for a time and holds the lock of the events' pool",
+            "exploration-progress",
+            Set.of(FindingKind.PROGRESS)),
+        planted(
+            binary,
             "prev-command-buffer-overwritten-leak",
             "a replaced command buffer is not released",
             "control-leak",

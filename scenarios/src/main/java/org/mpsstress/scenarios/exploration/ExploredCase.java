@@ -74,7 +74,6 @@ final class ExploredCase implements CaseExecution {
             explorerFiles,
             new FindingMaker(token, options, explorerFiles, directories),
             new OutcomeJudge(access.oracles(), runCase.expected(), plan),
-            runCase.expected(),
             found,
             enough,
             this::repeat);

@@ -17,7 +17,6 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Histories;
-import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunInterrupted;
@@ -36,7 +35,6 @@ final class Exploring implements Explorer.Hearer {
   private final Path directory;
   private final FindingMaker maker;
   private final OutcomeJudge judge;
-  private final Expectations expected;
   private final Consumer<Finding> found;
   private final Predicate<Finding> enough;
   private final Repeater repeater;
@@ -74,14 +72,12 @@ final class Exploring implements Explorer.Hearer {
       Path directory,
       FindingMaker maker,
       OutcomeJudge judge,
-      Expectations expected,
       Consumer<Finding> found,
       Predicate<Finding> enough,
       Repeater repeater) {
     this.directory = directory;
     this.maker = maker;
     this.judge = judge;
-    this.expected = expected;
     this.found = found;
     this.enough = enough;
     this.repeater = repeater;
@@ -105,10 +101,10 @@ final class Exploring implements Explorer.Hearer {
     } else if (message instanceof ExplorerMessage.Found one) {
       told.add(one.signature());
       Finding finding = maker.of(withInterleaving(one));
-      if (finding.kind() != FindingKind.LEAK || expected.leaks()) {
-        kindsOf.computeIfAbsent(one.index(), index -> new HashSet<>()).add(finding.kind());
-        add(one.signature(), one.index(), finding);
-      }
+      // Also a leak where the scenario expects none to be looked for: what ended a schedule, or the
+      // exploration, is told.
+      kindsOf.computeIfAbsent(one.index(), index -> new HashSet<>()).add(finding.kind());
+      add(one.signature(), one.index(), finding);
     } else if (message instanceof ExplorerMessage.Restart restart) {
       restarts.add(restart);
       if (isUnexplained(restart)) {

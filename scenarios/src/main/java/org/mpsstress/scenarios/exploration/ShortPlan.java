@@ -16,16 +16,16 @@ final class ShortPlan {
 
   /**
    * The plan with fewer iterations; the plan itself where its programs count on theirs: groups with
-   * different numbers may feed each other, and what must be raised or answered may come late.
+   * different numbers may feed each other, and a fault comes at a certain command.
    */
   static Plan of(Plan plan) {
     List<Integer> iterations =
         plan.groups().stream().map(Plan.Group::iterations).distinct().toList();
+    boolean meet = !plan.channels().isEmpty() || !plan.barriers().isEmpty();
     boolean counted =
-        plan.faults() != null
-            || plan.operations().stream()
-                .anyMatch(operation -> operation.raises() != null || operation.answers() != null);
-    if (counted || iterations.size() != 1 || iterations.get(0) <= MOST_ITERATIONS) {
+        plan.faults() != null && (plan.faults().gpuError() > 0 || plan.faults().compileError() > 0);
+    boolean few = iterations.stream().allMatch(number -> number <= MOST_ITERATIONS);
+    if (counted || few || (meet && iterations.size() != 1)) {
       return plan;
     }
     return new Plan(
@@ -58,7 +58,7 @@ final class ShortPlan {
         group.driver(),
         group.main(),
         group.registers(),
-        MOST_ITERATIONS,
+        Math.min(group.iterations(), MOST_ITERATIONS),
         group.start(),
         group.threadSetup(),
         group.program(),

@@ -97,6 +97,7 @@ class ExplorationDefectTest {
             "notify-callback-after-destroy",
             "nested-dispatch-sync-self-deadlock",
             "allocator-lock-order-inversion",
+            "elapsed-time-waits-under-pool-mutex",
             "prev-command-buffer-overwritten-leak");
     for (SuiteControl control : ExplorationControls.planted(binary)) {
       RunCase planted = ((ExplorationDefect) control).runCase();

@@ -161,7 +161,7 @@ class ExplorationFindingTest extends ExploredCases {
   }
 
   @Test
-  void aLeakIsNoneWhereTheScenarioExpectsNothing() throws Exception {
+  void aLeakThatTheExplorerTellsIsAFindingWhateverTheScenarioExpects() throws Exception {
     runCase =
         new RunCase(
             runCase.begin(),
@@ -174,7 +174,7 @@ class ExplorationFindingTest extends ExploredCases {
         FakeExplorer.BEGIN,
         FakeExplorer.finding("leak", 4, SIGNATURE),
         FakeExplorer.end(100, "schedules", SIGNATURE));
-    assertThat(end().verdict()).isEqualTo(Verdict.PASSED);
+    assertThat(end().verdict()).isEqualTo(Verdict.FAILED);
   }
 
   @Test

@@ -12,11 +12,17 @@ import org.mpsstress.scenarios.runner.CaseSelection;
 /** How often an explored program is repeated. */
 class ShortPlanTest {
   private static Plan explored(String first, String second, String operation) {
+    return explored("", first, second, operation, "x = full [4] 1");
+  }
+
+  private static Plan explored(
+      String meeting, String first, String second, String operation, String other) {
     String text =
         """
         scenario: repeated
         title: Two groups repeat their programs
         checks: [C3]
+        %s
         groups:
           - name: a
             threads: 1
@@ -28,11 +34,11 @@ class ShortPlanTest {
             threads: 1
             iterations: %s
             program:
-              - x = full [4] 1
+              - %s
         expect:
           errors: none
         """
-            .formatted(first, operation, second);
+            .formatted(meeting, first, operation, second, other);
     return ExplorationSelection.explored(
             CaseSelection.of(
                 Cases.of(ScenarioLoader.load("repeated.yaml", text)).get(0),
@@ -57,11 +63,32 @@ class ShortPlanTest {
   }
 
   @Test
-  void groupsThatCountOnTheirNumbersKeepThem() {
+  void groupsOfTheirOwnAreRepeatedTwiceWhateverTheirNumbers() {
     assertThat(explored("50", "25", "check x").groups())
         .extracting(Plan.Group::iterations)
-        .containsExactly(50, 25);
-    assertThat(explored("50", "50", "mm x x raises \"shape\"").groups())
+        .containsExactly(2, 2);
+    assertThat(explored("50", "1", "mm x x raises \"shape\"").groups())
+        .extracting(Plan.Group::iterations)
+        .containsExactly(2, 1);
+  }
+
+  @Test
+  void groupsThatFeedEachOtherInOtherNumbersKeepThem() {
+    String channel = "channels: { c: { capacity: 1, carries: stream } }";
+    Plan plan =
+        explored(
+            channel,
+            "4",
+            "2",
+            "s = stream 3\n      - send c s",
+            "t = receive c\n      - u = receive c");
+    assertThat(plan.groups()).extracting(Plan.Group::iterations).containsExactly(4, 2);
+  }
+
+  @Test
+  void programsInWhichACommandFailsKeepTheirNumbers() {
+    assertThat(
+            explored("faults: { gpu-error: 7 }", "50", "50", "check x", "x = full [4] 1").groups())
         .extracting(Plan.Group::iterations)
         .containsExactly(50, 50);
   }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.LayerOfSuite;
+import org.mpsstress.cli.run.OtherPools;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.model.record.Skipped;
@@ -27,6 +28,7 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
 
@@ -56,14 +58,13 @@ final class ExplorationLayer implements LayerOfSuite {
     ExplorerBinary binary = ExplorerBinary.read(installation.explorer());
     List<Case> cases = new ArrayList<>();
     scenarios.forEach(scenario -> cases.addAll(Cases.of(scenario)));
-    CaseSelection selection =
-        ExplorationSelection.of(
-            cases,
-            new PlanOptions(options.pool(), "sim", options.defect(), null),
-            installation.capabilities(),
-            Strategy.POS,
-            ExplorationSelection.MOST_THREADS,
-            false);
+    PlanOptions own = new PlanOptions(options.pool(), "sim", options.defect(), null);
+    CaseSelection selection = select(installation, cases, own);
+    List<RunCase> all = new ArrayList<>(selection.cases());
+    for (PlanOptions other : OtherPools.of(own)) {
+      all.addAll(select(installation, cases, other).cases());
+    }
+    selection = new CaseSelection(all, selection.skipped());
     // Each has its part whatever the others take: no case is left out because one was slow.
     Duration part = time.dividedBy(Math.max(1, selection.cases().size()));
     ExploreOptions how =
@@ -83,6 +84,17 @@ final class ExplorationLayer implements LayerOfSuite {
         new CaseSelection(selection.cases(), unexplored(selection)),
         new ExplorationMethod(binary, how),
         null);
+  }
+
+  private static CaseSelection select(
+      Installation installation, List<Case> cases, PlanOptions options) {
+    return ExplorationSelection.of(
+        cases,
+        options,
+        installation.capabilities(),
+        Strategy.POS,
+        ExplorationSelection.MOST_THREADS,
+        false);
   }
 
   /** Nothing where it is not built. */

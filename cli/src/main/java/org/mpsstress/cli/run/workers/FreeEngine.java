@@ -1,17 +1,25 @@
 package org.mpsstress.cli.run.workers;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.OtherPools;
 import org.mpsstress.cli.run.ReplayOptions;
 import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.detection.FreeTrials;
 import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.NoisyCases;
+import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
@@ -52,8 +60,10 @@ public final class FreeEngine implements Engine {
 
   private static void select(
       RunRequestBuilder request, Selected selected, boolean noise, Installation installation) {
-    CaseSelection free =
+    CaseSelection own =
         CaseSelection.of(selected.cases(), selected.plan(), selected.subject().capabilities());
+    Suite suite = selected.order().suite();
+    CaseSelection free = suite == null ? own : withOtherPools(own, selected, suite);
     request.select(free);
     if (selected.order().scenarios().isEmpty() && !selected.order().layers().isEmpty()) {
       request.layers(List.of()); // those of the order are all
@@ -73,6 +83,19 @@ public final class FreeEngine implements Engine {
           .controls(controls ? installation.noiseControls() : List.of())
           .select(new CaseSelection(selected.order().suite().noisy(free), List.of()));
     }
+  }
+
+  /** A suite is about one pool, and looks at the others, too; a defect is planted in its own. */
+  private static CaseSelection withOtherPools(CaseSelection own, Selected selected, Suite suite) {
+    List<RunCase> all = new ArrayList<>(own.cases());
+    Set<String> run = new HashSet<>();
+    for (PlanOptions other : OtherPools.of(selected.plan())) {
+      List<Case> chosen = OtherPools.cases(selected.cases(), other, suite != Suite.PRESUBMIT);
+      all.addAll(CaseSelection.of(chosen, other, selected.subject().capabilities()).cases());
+      chosen.forEach(one -> run.add(one.scenario().name()));
+    }
+    return new CaseSelection(
+        all, own.skipped().stream().filter(one -> !run.contains(one.scenario())).toList());
   }
 
   @Override

@@ -19,10 +19,11 @@ enum ExitCode { kRan = 0, kUsage = 2, kNoDevice = 4, kFault = 5 };
 
 const mpss_sut_api& sut_for(const mpsstress::program::Plan& plan, const std::string& library) {
   if (!library.empty()) return mpsstress::program::load_plugin(library);
-  if (plan.sut != "sim") {
+  const mpss_sut_api* const linked = mpss_linked_sut(plan.sut.c_str());
+  if (linked == nullptr) {
     throw mpsstress::program::FrameworkError("the SUT '" + plan.sut + "' needs --library");
   }
-  return *mpss_sim_sut();
+  return *linked;
 }
 
 void print_line(const std::string& line) {

@@ -67,9 +67,13 @@ program::TracePlace trace_memory() {
 
 void run(const program::Plan& plan, const program::TracePlace& trace, std::uint64_t seed,
          bool leaks, const TraceKeeper& keeper) {
+  const mpss_sut_api* const sut = mpss_linked_sut(plan.sut.c_str());
+  if (sut == nullptr) {
+    throw program::FrameworkError("the SUT '" + plan.sut + "' is not in this explorer");
+  }
   const std::optional<program::Plan> slow =
       runtime::choose_number(kSlowOneOf) == 0 ? slowed(plan) : std::nullopt;
-  program::Session session(slow ? *slow : plan, trace, seed, *mpss_sim_sut());
+  program::Session session(slow ? *slow : plan, trace, seed, *sut);
   object_to_broken_rules();
   session.setup();
   app::NativeLanes(session).run();

@@ -219,6 +219,9 @@ typedef struct mpss_sut_api {
 /** The reference backend on the simulated Metal device. */
 const mpss_sut_api* mpss_sim_sut(void);
 
+/** The SUT of that name that is linked into this program, or null. */
+const mpss_sut_api* mpss_linked_sut(const char* name);
+
 /** What a plugin exports under this name. */
 typedef const mpss_sut_api* (*mpss_sut_plugin_function)(void);
 #define MPSS_SUT_PLUGIN_SYMBOL "mpss_sut_plugin"

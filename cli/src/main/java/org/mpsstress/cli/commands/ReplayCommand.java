@@ -62,15 +62,16 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(
       names = "--sut",
       paramLabel = "WORD",
-      description = "The system under test; it must be the token's: sim or torch.")
+      description = "The system under test; it must be the token's: sim, torch or sources.")
   private String sut;
 
   @Option(
-      names = {"--library", "--libtorch"},
+      names = {"--library", "--libtorch", "--sources"},
       paramLabel = "PATH",
       description =
           "Of a run on a libtorch: where that library lies now (default: LIBTORCH, or the one of"
-              + " python3's torch). Another one is refused with exit code 3.")
+              + " python3's torch). Of a run on sources: their manifest, or a folder with one (default:"
+              + " that of this folder). Others are refused with exit code 3.")
   private Path library;
 
   @Option(

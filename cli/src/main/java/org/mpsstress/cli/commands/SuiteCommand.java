@@ -98,7 +98,8 @@ final class SuiteCommand implements Callable<Integer> {
       return List.of();
     }
     List<SuiteLayer> chosen = new ArrayList<>();
-    SuiteLayers.of(only)
+    SuiteLayers.of(only).stream()
+        .filter(layer -> layer.judges(options.kind()))
         .forEach(layer -> layer.layer(installation, options, suite).ifPresent(chosen::add));
     return chosen;
   }

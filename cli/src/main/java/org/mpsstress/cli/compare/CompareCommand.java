@@ -18,6 +18,9 @@ import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.ScenarioArguments;
 import org.mpsstress.cli.run.SeedOption;
 import org.mpsstress.cli.run.Words;
+import org.mpsstress.cli.sources.Manifest;
+import org.mpsstress.cli.sources.ManifestPlace;
+import org.mpsstress.cli.sources.SourcesSubject;
 import org.mpsstress.cli.torch.LibraryReport;
 import org.mpsstress.cli.torch.Libtorch;
 import org.mpsstress.cli.torch.TorchOptions;
@@ -67,17 +70,26 @@ public final class CompareCommand implements Callable<Integer> {
   private List<String> names = new ArrayList<>();
 
   @Option(
+      names = "--sut",
+      paramLabel = "WORD",
+      defaultValue = "torch",
+      description = "What is compared: torch (default) or sources.")
+  private String sut;
+
+  @Option(
       names = "--baseline",
       paramLabel = "LIB",
       required = true,
-      description = "The libtorch to compare with: its folder or its libtorch_cpu.")
+      description =
+          "The libtorch to compare with: its folder or its libtorch_cpu; or sources: a manifest, a"
+              + " folder with one, or a checkout.")
   private Path baseline;
 
   @Option(
       names = "--candidate",
       paramLabel = "LIB",
       required = true,
-      description = "The libtorch that is judged.")
+      description = "The libtorch, or the sources, that are judged.")
   private Path candidate;
 
   @Option(
@@ -122,18 +134,35 @@ public final class CompareCommand implements Callable<Integer> {
     if (repeat < 1) {
       throw new UserError("--repeat " + repeat + ": each library runs a case at least once");
     }
+    Words.oneOf("--sut", sut, List.of("torch", SourcesSubject.SUT));
+    boolean sources = sut.equals(SourcesSubject.SUT);
     TorchOptions.known(device);
-    String contract = pool != null ? pool : device.equals("mps") ? "upstream" : "cuda";
-    Words.oneOf("--pool", contract, Pool.WORDS);
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter printer = spec.commandLine().getOut();
-    Libtorch first = Libtorch.at(baseline);
-    Libtorch second = Libtorch.at(candidate);
-    refuse(first, second);
-    TorchPlugin ofFirst = TorchPlugin.of(first, installation.home(), contract, device, err);
-    TorchPlugin ofSecond = TorchPlugin.of(second, installation.home(), contract, device, err);
-    Set<String> both = new TreeSet<>(ofFirst.capabilities());
-    both.retainAll(ofSecond.capabilities());
+    String contract;
+    Side first;
+    Side second;
+    if (sources) {
+      SourcesSubject base = sources(baseline, pool, err);
+      contract = pool != null ? pool : base.pool();
+      Words.oneOf("--pool", contract, Pool.WORDS);
+      SourcesSubject judged = sources(candidate, contract, err);
+      if (base.sha256().equals(judged.sha256())) {
+        throw new UserError("baseline and candidate are the same sources: " + base.description());
+      }
+      first = new Side(base.plugin(), base.capabilities(), base.description());
+      second = new Side(judged.plugin(), judged.capabilities(), judged.description());
+    } else {
+      contract = pool != null ? pool : device.equals("mps") ? "upstream" : "cuda";
+      Words.oneOf("--pool", contract, Pool.WORDS);
+      Libtorch base = Libtorch.at(baseline);
+      Libtorch judged = Libtorch.at(candidate);
+      refuse(base, judged);
+      first = library(base, contract, err);
+      second = library(judged, contract, err);
+    }
+    Set<String> both = new TreeSet<>(first.capabilities());
+    both.retainAll(second.capabilities());
     List<Case> cases = cases(contract, both);
     Refusals.tooFew(cases.size(), repeat);
     if (!Refusals.ofOneCase(repeat).isEmpty()) {
@@ -146,11 +175,17 @@ public final class CompareCommand implements Callable<Integer> {
     List<CaseComparison> compared =
         new Comparer(
                 new HarnessRun(harness, PATIENCE, CrashReports.ofSystem()),
-                ofFirst.file(),
-                ofSecond.file(),
+                first.plugin(),
+                second.plugin(),
                 text -> err.println("mps-stress: " + text))
-            .run(cases, new PlanOptions(contract, "torch", null, device), repeat, chosen, folder);
-    Comparison comparison = new Comparison(describe(first), describe(second), chosen, compared);
+            .run(
+                cases,
+                new PlanOptions(contract, sut, null, sources ? null : device),
+                repeat,
+                chosen,
+                folder);
+    Comparison comparison =
+        new Comparison(first.description(), second.description(), chosen, compared);
     Files.writeString(folder.resolve("compare.json"), comparison.json());
     if (json.isWanted()) {
       printer.println(comparison.json());
@@ -158,6 +193,21 @@ public final class CompareCommand implements Callable<Integer> {
       comparison.print(printer);
     }
     return comparison.exitCode().code();
+  }
+
+  /** What is compared: a plugin, what it can do, and what reports call it. */
+  private record Side(Path plugin, Set<String> capabilities, String description) {}
+
+  private Side library(Libtorch torch, String contract, PrintWriter err)
+      throws IOException, InterruptedException {
+    TorchPlugin plugin = TorchPlugin.of(torch, installation.home(), contract, device, err);
+    return new Side(plugin.file(), plugin.capabilities(), describe(torch));
+  }
+
+  private SourcesSubject sources(Path place, String contract, PrintWriter err)
+      throws IOException, InterruptedException {
+    Manifest manifest = ManifestPlace.find(place, Path.of("").toAbsolutePath());
+    return SourcesSubject.of(manifest, contract, installation.home(), err);
   }
 
   private static void refuse(Libtorch baseline, Libtorch candidate) throws IOException {

@@ -2,6 +2,7 @@ package org.mpsstress.cli.run;
 
 import java.util.List;
 import java.util.Optional;
+import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
 
@@ -9,6 +10,11 @@ import org.mpsstress.scenarios.runner.SuiteLayer;
 public interface LayerOfSuite {
   /** The word of {@code --layers}. */
   String word();
+
+  /** Whether it judges subjects of that kind; others a suite runs without it. */
+  default boolean judges(SubjectKind kind) {
+    return kind.isEverywhere();
+  }
 
   /** The layer with its controls and cases; empty for the suite's own cases. */
   Optional<SuiteLayer> layer(Installation installation, RunOptions options, Suite suite);

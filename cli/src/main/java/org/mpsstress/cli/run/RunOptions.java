@@ -110,7 +110,7 @@ public final class RunOptions {
 
   /** Whether all layers of a suite can judge what is tested, each in its own way. */
   public boolean isOrdinary() {
-    return kind.isEverywhere() && Engines.of(this).isOrdinary();
+    return Engines.of(this).isOrdinary();
   }
 
   public String pool() {
@@ -118,7 +118,7 @@ public final class RunOptions {
   }
 
   /** What the user said of the pool, or null. */
-  String poolIfSaid() {
+  public String poolIfSaid() {
     return pool;
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.sources.SourcesKind;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.cli.torch.TorchKind;
@@ -26,7 +27,8 @@ public final class Subjects {
     return new Subjects(
         List.of(
             new SimulatedSubject(installation),
-            new TorchKind(options.torch(), installation.home())));
+            new TorchKind(options.torch(), installation.home()),
+            new SourcesKind(options.sources(), installation.home())));
   }
 
   /** Their words. */
@@ -75,7 +77,7 @@ public final class Subjects {
   }
 
   /** Looks at the subject; an interruption ends the command. */
-  static Subject open(SubjectKind kind, String pool, PrintWriter err) throws IOException {
+  public static Subject open(SubjectKind kind, String pool, PrintWriter err) throws IOException {
     try {
       return kind.open(pool, err);
     } catch (InterruptedException interrupted) {

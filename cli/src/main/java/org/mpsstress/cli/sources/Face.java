@@ -12,6 +12,8 @@ import java.util.List;
  * @param flags that it is compiled with
  */
 record Face(Path home, FaceFlags flags) {
+  private static final String PROFILER = "MPSProfiler.mm";
+
   /** That of a checkout of mps-stress. */
   static Face of(Path home) {
     return new Face(home, FaceFlags.of(home));
@@ -19,6 +21,11 @@ record Face(Path home, FaceFlags flags) {
 
   String compiler() {
     return flags.compiler();
+  }
+
+  /** The adapter for PyTorch's shape, and what stands in for parts of PyTorch. */
+  Path pytorch() {
+    return home.resolve("harness-native/src/sut/sources/pytorch");
   }
 
   /** What a compiler is told to read a source, but for how it is instrumented. */
@@ -39,6 +46,12 @@ record Face(Path home, FaceFlags flags) {
   private List<Path> folders(Manifest manifest) {
     List<Path> folders = new ArrayList<>(manifest.headers());
     folders.add(home.resolve("harness-native/src/objc/include"));
+    if (manifest.adapter() == null) {
+      folders.add(pytorch().resolve("headers"));
+      if (!manifest.names(PROFILER)) {
+        folders.add(pytorch().resolve("profiler"));
+      }
+    }
     folders.addAll(manifest.include());
     return folders;
   }

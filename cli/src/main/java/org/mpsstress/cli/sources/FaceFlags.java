@@ -41,6 +41,16 @@ final class FaceFlags {
     return words(root.path("objectiveCxx"));
   }
 
+  /** How a flavour instruments. */
+  List<String> flavour(String word) {
+    return words(root.path("flavours").path(word));
+  }
+
+  /** What a flavour's linker is told. */
+  List<String> link(String word) {
+    return words(root.path("link").path(word));
+  }
+
   private static List<String> words(JsonNode array) {
     List<String> words = new ArrayList<>();
     array.forEach(word -> words.add(word.asText()));

@@ -46,6 +46,11 @@ public record Manifest(
     stubs = List.copyOf(stubs);
   }
 
+  /** Whether it has a file of that name compiled. */
+  public boolean names(String fileName) {
+    return files.stream().anyMatch(file -> file.getFileName().toString().equals(fileName));
+  }
+
   /** A file as it is written in reports: relative to the root or the manifest where it can be. */
   public String display(Path path) {
     Path absolute = path.toAbsolutePath().normalize();

@@ -16,6 +16,11 @@ public interface SubjectKind {
    */
   boolean isEverywhere();
 
+  /** Whether it can be linked into explorers and harnesses; another one is loaded by workers. */
+  default boolean isCompiled() {
+    return isEverywhere();
+  }
+
   /**
    * Refuses options that mean nothing.
    *

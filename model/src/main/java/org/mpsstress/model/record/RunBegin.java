@@ -46,6 +46,9 @@ public record RunBegin(
   /** The subject of a run on a library. */
   public static final String LIBRARY = "library";
 
+  /** The subject of a run on a user's own sources over the simulated device. */
+  public static final String SOURCES = "sources";
+
   /** Copies lists and maps. */
   public RunBegin {
     Objects.requireNonNull(format, "format");

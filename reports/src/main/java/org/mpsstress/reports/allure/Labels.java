@@ -12,7 +12,7 @@ final class Labels {
 
   static List<Label> of(RunBegin run, String layer) {
     List<Label> labels = new ArrayList<>();
-    labels.add(label("parentSuite", Subject.isReference(run) ? "simulated SUT" : "library"));
+    labels.add(label("parentSuite", Subject.group(run)));
     labels.add(label("suite", layer));
     labels.add(label("epic", layer));
     labels.add(label("framework", "mps-stress"));

@@ -38,6 +38,11 @@ public final class Evidence {
       out.line("> **Not evidence about a patch.** At least one run below was made on the");
       out.line("> simulated SUT: it is a test of the tool and of the contract.").gap();
     }
+    if (records.stream().anyMatch(record -> Subject.isSources(record.run()))) {
+      out.line("> **Evidence about sources, not about a Mac.** At least one run below compiled a");
+      out.line("> user's sources over a simulated Metal device: what it found is in these sources,");
+      out.line("> as far as the device behaves as Metal does.").gap();
+    }
     List<RunRecord> conclusive = records.stream().filter(Evidence::isConclusive).toList();
     for (int i = 0; i < records.size(); i++) {
       head(out, records.get(i), records.size() == 1 ? "" : "Run " + (i + 1) + ": ", detail);

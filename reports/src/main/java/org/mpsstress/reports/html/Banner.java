@@ -27,7 +27,7 @@ final class Banner {
     html.element("p", summary.reason().isEmpty() ? praise(record) : summary.reason());
     html.close().closeLine();
     html.open("p", "class", "subject");
-    html.element("strong", Subject.isReference(run) ? "Reference run" : "Library run");
+    html.element("strong", Subject.kind(run));
     html.text(" — " + Subject.line(record)).closeLine();
     html.closeLine();
     if (record.end().isEmpty() || record.cutOff()) {

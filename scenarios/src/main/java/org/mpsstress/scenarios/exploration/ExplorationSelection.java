@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.mpsstress.model.record.CaseBegin;
+import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -43,9 +44,12 @@ public final class ExplorationSelection {
       Strategy strategy,
       int mostThreads,
       boolean every) {
-    if (!options.sut().equals("sim")) {
+    if (!List.of("sim", RunBegin.SOURCES).contains(options.sut())) {
       throw new IllegalArgumentException(
-          "strategy " + strategy + " explores the simulated SUT only, not " + options.sut());
+          "strategy "
+              + strategy
+              + " explores what is over the simulated device, not "
+              + options.sut());
     }
     List<RunCase> cases = new ArrayList<>();
     List<Skipped> skipped = new ArrayList<>();

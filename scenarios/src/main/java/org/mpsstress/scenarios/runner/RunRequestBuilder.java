@@ -199,6 +199,13 @@ public final class RunRequestBuilder {
         NoiseLibrary.ofBuild());
   }
 
+  private String subjectWord() {
+    if (plugin == null) {
+      return RunBegin.REFERENCE;
+    }
+    return sut.equals(RunBegin.SOURCES) ? RunBegin.SOURCES : RunBegin.LIBRARY;
+  }
+
   /** The request. */
   public RunRequest build() {
     Map<String, Object> provenance = new LinkedHashMap<>(library.provenance());
@@ -218,7 +225,7 @@ public final class RunRequestBuilder {
             Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
             commandLine,
             suite,
-            plugin == null ? RunBegin.REFERENCE : RunBegin.LIBRARY,
+            subjectWord(),
             sut,
             pool,
             seed,

@@ -1,5 +1,6 @@
 package org.mpsstress.cli.run.exploration;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -49,11 +50,15 @@ public final class ExplorationEngine implements Engine {
   public Prepared prepare(RunOptions options, Subject subject, Installation installation) {
     ExplorationOptions own = options.exploration();
     Strategy strategy = Strategy.find(options.strategy()).orElseThrow();
+    Path built = installation.explorer();
+    Path linked = subject.executable(built);
+    ExplorerBinary binary = ExplorerBinary.read(own.explorer(linked));
     return new ExploredRun(
-        ExplorerBinary.read(own.explorer(subject.executable(installation.explorer()))),
+        binary,
         own.of(strategy, options.budget(null)),
         own.mostThreads(),
-        own.everyCase());
+        own.everyCase(),
+        linked.equals(built) ? binary : ExplorerBinary.read(built));
   }
 
   @Override

@@ -1,6 +1,10 @@
 package org.mpsstress.cli.run.exploration;
 
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,7 +17,10 @@ import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.LayerOfSuite;
 import org.mpsstress.cli.run.OtherPools;
 import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.Suite;
+import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.exploration.ExplorationControls;
@@ -55,14 +62,18 @@ final class ExplorationLayer implements LayerOfSuite {
   /** The time is what its cases share. */
   private static SuiteLayer of(
       Installation installation, RunOptions options, List<Scenario> scenarios, Duration time) {
-    ExplorerBinary binary = ExplorerBinary.read(installation.explorer());
+    Subject subject = subject(options);
+    ExplorerBinary planted = ExplorerBinary.read(installation.explorer());
+    Path linked = subject.executable(installation.explorer());
+    ExplorerBinary binary =
+        linked.equals(installation.explorer()) ? planted : ExplorerBinary.read(linked);
     List<Case> cases = new ArrayList<>();
     scenarios.forEach(scenario -> cases.addAll(Cases.of(scenario)));
-    PlanOptions own = new PlanOptions(options.pool(), "sim", options.defect(), null);
-    CaseSelection selection = select(installation, cases, own);
+    PlanOptions own = subject.plan(options.defect());
+    CaseSelection selection = select(subject, cases, own);
     List<RunCase> all = new ArrayList<>(selection.cases());
     for (PlanOptions other : OtherPools.of(own)) {
-      all.addAll(select(installation, cases, other).cases());
+      all.addAll(select(subject, cases, other).cases());
     }
     selection = new CaseSelection(all, selection.skipped());
     // Each has its part whatever the others take: no case is left out because one was slow.
@@ -80,21 +91,34 @@ final class ExplorationLayer implements LayerOfSuite {
             null);
     return SuiteLayer.of(
         ExplorationSelection.LAYER,
-        ExplorationControls.planted(binary),
+        ExplorationControls.planted(planted),
         new CaseSelection(selection.cases(), unexplored(selection)),
         new ExplorationMethod(binary, how),
         null);
   }
 
-  private static CaseSelection select(
-      Installation installation, List<Case> cases, PlanOptions options) {
+  private static CaseSelection select(Subject subject, List<Case> cases, PlanOptions options) {
     return ExplorationSelection.of(
         cases,
         options,
-        installation.capabilities(),
+        subject.capabilities(),
         Strategy.POS,
         ExplorationSelection.MOST_THREADS,
         false);
+  }
+
+  /** Whatever can be linked into an explorer. */
+  @Override
+  public boolean judges(SubjectKind kind) {
+    return kind.isCompiled();
+  }
+
+  private static Subject subject(RunOptions options) {
+    try {
+      return Subjects.open(options.kind(), options.poolIfSaid(), new PrintWriter(System.err, true));
+    } catch (IOException error) {
+      throw new UncheckedIOException(error);
+    }
   }
 
   /** Nothing where it is not built. */

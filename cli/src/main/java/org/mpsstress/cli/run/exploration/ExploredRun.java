@@ -21,8 +21,14 @@ import org.mpsstress.scenarios.runner.WorkerCommand;
  * @param how each case is explored
  * @param mostThreads a case with more is left out
  * @param everyCase whether all small cases are explored, or one of each scenario
+ * @param simulated the explorer with the simulated SUT, in which controls are planted
  */
-record ExploredRun(ExplorerBinary binary, ExploreOptions how, int mostThreads, boolean everyCase)
+record ExploredRun(
+    ExplorerBinary binary,
+    ExploreOptions how,
+    int mostThreads,
+    boolean everyCase,
+    ExplorerBinary simulated)
     implements Engine.Prepared {
   /** Nothing is run in workers. */
   static final WorkerCommand NO_WORKER = new WorkerCommand(List.of(), Map.of());
@@ -46,6 +52,6 @@ record ExploredRun(ExplorerBinary binary, ExploreOptions how, int mostThreads, b
         .layers(List.of(ExplorationSelection.LAYER))
         .method(how.strategy().word(), new ExplorationMethod(binary, how))
         .listener(new FindingPrinter(selected.err(), selected.directory()))
-        .controls(selected.order().controls() ? ExplorationControls.planted(binary) : List.of());
+        .controls(selected.order().controls() ? ExplorationControls.planted(simulated) : List.of());
   }
 }

@@ -38,7 +38,7 @@ public final class SanitizersEngine implements Engine {
     if (options.sanitizer().flavour() == null) {
       return;
     }
-    if (!options.kind().isEverywhere()) {
+    if (!options.kind().isCompiled()) {
       throw new UserError("--sanitizer is for --sut sim: its harness has the SUT in it");
     }
     if (!strategies().contains(options.strategy())) {
@@ -50,15 +50,18 @@ public final class SanitizersEngine implements Engine {
   @Override
   public Prepared prepare(RunOptions options, Subject subject, Installation installation) {
     Flavour flavour = options.sanitizer().flavour();
-    Path harness = subject.executable(harness(flavour, installation));
+    Path harness = harness(flavour, installation);
     SanitizedBinary built = SanitizedBinary.read(flavour, harness);
+    Path judged = subject.executable(harness);
     Path users = options.sanitizer().subject();
     if (users != null && options.defect() != null) {
       throw new UserError("--defect is for the simulated SUT: nothing is planted in --subject");
     }
     return new Sanitizing(
         built,
-        users == null ? built : SanitizedBinary.ofUser(flavour, harness, users),
+        users == null
+            ? SanitizedBinary.read(flavour, judged)
+            : SanitizedBinary.ofUser(flavour, harness, users),
         options,
         installation);
   }

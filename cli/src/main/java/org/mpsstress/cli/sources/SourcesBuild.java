@@ -1,0 +1,254 @@
+package org.mpsstress.cli.sources;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.scenarios.runner.FrameworkError;
+
+/**
+ * Builds sources outside of their checkout, in each flavour when it is first needed, and only what
+ * has changed since. What they are linked with CMake makes; they themselves are built by ninja.
+ */
+public final class SourcesBuild {
+  private static final int MOST_LINES = 40;
+  private static final List<String> WELL_KNOWN =
+      List.of("MPSEvent", "MPSAllocator", "MPSGuardImpl", "MPSHooks", "MPSProfiler", "MPSDevice");
+  private static final String EXPORTS = "{ global: mpss_sut_plugin; local: *; };\n";
+
+  private final Path home;
+  private final Manifest manifest;
+  private final Face face;
+  private final PrintWriter err;
+
+  /**
+   * A build of these sources.
+   *
+   * @param home the checkout of mps-stress
+   * @param manifest which sources
+   * @param err where what is done is said
+   */
+  public SourcesBuild(Path home, Manifest manifest, PrintWriter err) {
+    this.home = home;
+    this.manifest = manifest;
+    this.face = Face.of(home);
+    this.err = err;
+  }
+
+  /** Where everything of these sources is built. */
+  Path folder() {
+    String place = manifest.root() + "\n" + manifest.file();
+    String key = Digests.of(place.getBytes(StandardCharsets.UTF_8)).substring(0, 12);
+    return home.resolve("harness-native/target/sources").resolve(manifest.name() + "-" + key);
+  }
+
+  /**
+   * Builds a flavour.
+   *
+   * @return what is made of it: a plugin, an explorer or a harness
+   * @throws UserError if the sources cannot be built; {@code sources check} names what is missing
+   */
+  public Path build(SourcesFlavour flavour) throws IOException, InterruptedException {
+    Path out = Files.createDirectories(folder().resolve(flavour.word()));
+    base(flavour);
+    Path artifact = out.resolve(flavour.artifact());
+    Files.writeString(out.resolve("exports.map"), EXPORTS);
+    Files.writeString(out.resolve("build.ninja"), ninja(flavour, out, artifact));
+    err.println("mps-stress: building " + manifest.name() + " (" + flavour.word() + ")");
+    err.flush();
+    Compiler ninja =
+        Compiler.run(List.of("ninja", "-C", out.toString(), "-k", "0", "--quiet"), out);
+    Files.writeString(out.resolve("build.log"), ninja.output());
+    if (ninja.code() != 0) {
+      throw new UserError(
+          manifest.name()
+              + " cannot be built ("
+              + flavour.word()
+              + "); ./mps-stress sources check names what is missing:\n"
+              + errors(ninja.output())
+              + "\nall of it: "
+              + out.resolve("build.log"));
+    }
+    return artifact;
+  }
+
+  private static String errors(String output) {
+    String errors =
+        output
+            .lines()
+            .filter(line -> line.contains("error:") || line.contains("undefined reference"))
+            .distinct()
+            .limit(MOST_LINES)
+            .collect(Collectors.joining("\n"));
+    return errors.isEmpty()
+        ? output.lines().limit(MOST_LINES).collect(Collectors.joining("\n"))
+        : errors;
+  }
+
+  /** What every subject is linked with; CMake looks whether it is up to date. */
+  private void base(SourcesFlavour flavour) throws IOException, InterruptedException {
+    Path harness = home.resolve("harness-native");
+    if (!Files.exists(flavour.base(home).resolve("build.ninja"))) {
+      err.println("mps-stress: preparing what sources are linked with (" + flavour.word() + ")");
+      err.flush();
+      cmake(List.of("cmake", "--preset", flavour.preset()), harness);
+    }
+    cmake(
+        List.of(
+            "cmake", "--build", "--preset", flavour.preset(), "--target", "mpsstress_sources_base"),
+        harness);
+    if (flavour == SourcesFlavour.PLAIN) {
+      cmake(List.of("cmake", "--build", "--preset", "plain", "--target", "mps-harness"), harness);
+    }
+  }
+
+  private static void cmake(List<String> words, Path folder)
+      throws IOException, InterruptedException {
+    Compiler cmake = Compiler.run(words, folder);
+    if (cmake.code() != 0) {
+      String last =
+          cmake
+              .output()
+              .lines()
+              .skip(Math.max(0, cmake.output().lines().count() - 20))
+              .collect(Collectors.joining("\n"));
+      throw new FrameworkError(String.join(" ", words) + " failed:\n" + last);
+    }
+  }
+
+  private String ninja(SourcesFlavour flavour, Path out, Path artifact) {
+    NinjaText text = new NinjaText();
+    List<Path> objects = new ArrayList<>();
+    List<Unit> units = new ArrayList<>(units());
+    if (flavour == SourcesFlavour.CONTROLLED) {
+      List<String> flags = new ArrayList<>(ours());
+      flags.add("-I" + flavour.base(home).resolve("src/program/generated"));
+      units.add(new Unit(home.resolve("harness-native/app/explore/main.cpp"), flags));
+    }
+    for (Unit unit : units) {
+      Path object =
+          out.resolve("objects").resolve(objects.size() + "-" + unit.source().getFileName() + ".o");
+      List<String> flags = new ArrayList<>(face.arguments(manifest, unit.source()));
+      flags.addAll(face.flags().flavour(flavour.word()));
+      flags.add("-Wno-everything");
+      flags.addAll(unit.flags());
+      text.compile(face.compiler(), unit.source(), object, flags);
+      objects.add(object);
+    }
+    List<Path> linked = new ArrayList<>(objects);
+    List<Path> explored =
+        archives(
+            flavour,
+            List.of(
+                "sut/sources/libmpsstress_sources.a",
+                "objc/libmpsstress_face.a",
+                "metal/libmpsstress_metal.a",
+                "dispatch/libmpsstress_dispatch.a"));
+    List<Path> runtime = archives(flavour, List.of("objc/libmpsstress_objc_runtime.a"));
+    linked.addAll(explored);
+    linked.addAll(runtime);
+    List<String> words =
+        new ArrayList<>(List.of("-stdlib=libc++", "-pthread", "-Wl,--build-id=sha1"));
+    words.addAll(face.flags().link(flavour.word()));
+    if (flavour == SourcesFlavour.PLAIN) {
+      words.addAll(
+          List.of(
+              "-shared",
+              "-static-libstdc++",
+              "-static-libgcc",
+              "-Wl,-z,defs",
+              "-Wl,--version-script=" + out.resolve("exports.map")));
+    } else {
+      words.add("-rdynamic");
+    }
+    objects.forEach(object -> words.add(object.toString()));
+    words.add("-Wl,--whole-archive");
+    explored.forEach(archive -> words.add(archive.toString()));
+    runtime.forEach(archive -> words.add(archive.toString()));
+    words.add("-Wl,--no-whole-archive");
+    List<Path> host = host(flavour);
+    linked.addAll(host);
+    host.forEach(archive -> words.add(archive.toString()));
+    if (flavour == SourcesFlavour.CONTROLLED) {
+      Path controlled = flavour.base(home).resolve("src/runtime/libmpsstress_runtime.a");
+      linked.add(controlled);
+      words.addAll(List.of("-Wl,--whole-archive", controlled.toString(), "-Wl,--no-whole-archive"));
+    }
+    List<Path> kernels = archives(flavour, List.of("metal/libmpsstress_kernels.a"));
+    linked.addAll(kernels);
+    kernels.forEach(archive -> words.add(archive.toString()));
+    words.add("-ldl");
+    text.link(face.compiler(), artifact, linked, words);
+    return text.text();
+  }
+
+  /** What drives a subject that is no plugin. */
+  private List<Path> host(SourcesFlavour flavour) {
+    Path base = flavour.base(home);
+    return switch (flavour) {
+      case PLAIN -> List.of();
+      case CONTROLLED ->
+          List.of(
+              base.resolve("app/libmps_explore_host.a"),
+              base.resolve("src/sut/sources/libmpsstress_sources_linked.a"),
+              base.resolve("src/program/libmpsstress_harness.a"),
+              base.resolve("src/program/libmpsstress_program.a"));
+      case TSAN, ASAN ->
+          List.of(
+              base.resolve("app/libmps_harness_host.a"),
+              base.resolve("src/sut/sources/libmpsstress_sources_linked.a"),
+              base.resolve("src/program/libmpsstress_harness.a"),
+              base.resolve("src/program/libmpsstress_program.a"));
+    };
+  }
+
+  private List<Path> archives(SourcesFlavour flavour, List<String> names) {
+    Path base = flavour.base(home).resolve("src");
+    return names.stream().map(base::resolve).toList();
+  }
+
+  /** A source to be compiled, with flags of its own. */
+  private record Unit(Path source, List<String> flags) {}
+
+  private List<Unit> units() {
+    List<Unit> units = new ArrayList<>();
+    manifest.files().forEach(file -> units.add(new Unit(file, List.of())));
+    manifest.stubs().forEach(file -> units.add(new Unit(file, List.of())));
+    List<String> adapter = adapterFlags();
+    if (manifest.adapter() != null) {
+      units.add(new Unit(manifest.adapter(), adapter));
+      return units;
+    }
+    Path pytorch = face.pytorch();
+    units.add(new Unit(pytorch.resolve("backend.mm"), adapter));
+    units.add(new Unit(pytorch.resolve("c10_functions.cpp"), List.of()));
+    units.add(new Unit(pytorch.resolve("c10_objects.cpp"), List.of()));
+    if (!manifest.names("MPSDevice.mm")) {
+      units.add(new Unit(pytorch.resolve("device.mm"), List.of()));
+    }
+    if (!manifest.names("MPSAllocator.mm")) {
+      units.add(new Unit(pytorch.resolve("allocator.mm"), List.of()));
+    }
+    return units;
+  }
+
+  private List<String> ours() {
+    return List.of(
+        "-I" + home.resolve("harness-native/include"), "-I" + home.resolve("harness-native/src"));
+  }
+
+  private List<String> adapterFlags() {
+    List<String> flags = new ArrayList<>();
+    for (String name : WELL_KNOWN) {
+      flags.add("-DMPSSTRESS_HAS_" + name + "=" + (manifest.names(name + ".mm") ? 1 : 0));
+    }
+    flags.add("-DMPSSTRESS_SOURCES_DESCRIPTION=\"" + Simulated.of(manifest) + "\"");
+    flags.addAll(ours());
+    return flags;
+  }
+}

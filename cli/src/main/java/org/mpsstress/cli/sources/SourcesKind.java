@@ -1,0 +1,71 @@
+package org.mpsstress.cli.sources;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.model.RunToken;
+
+/**
+ * A user's own sources, compiled over the simulated device: every engine can have them linked in.
+ */
+public final class SourcesKind implements SubjectKind {
+  private final SourcesOptions options;
+  private final Path home;
+
+  /** With the user's options, in that checkout. */
+  public SourcesKind(SourcesOptions options, Path home) {
+    this.options = options;
+    this.home = home;
+  }
+
+  @Override
+  public String word() {
+    return SourcesSubject.SUT;
+  }
+
+  /** The simulated SUT's own layers and controls of a suite say nothing about them. */
+  @Override
+  public boolean isEverywhere() {
+    return false;
+  }
+
+  @Override
+  public boolean isCompiled() {
+    return true;
+  }
+
+  @Override
+  public void check(boolean chosen) {
+    if (options.isGiven() && !chosen) {
+      throw new UserError("--sources is for --sut sources");
+    }
+  }
+
+  @Override
+  public void checkStrategy(String strategy) {}
+
+  @Override
+  public void checkDefect(String what, String defect) {
+    if (defect != null) {
+      throw new UserError(
+          what + " '" + defect + "' is for the simulated SUT: nothing is planted in sources");
+    }
+  }
+
+  @Override
+  public Subject open(String pool, PrintWriter err) throws IOException, InterruptedException {
+    return SourcesSubject.of(options.manifest(), pool, home, err);
+  }
+
+  /** A token chooses no file: the user says where the sources lie, or their manifest lies here. */
+  @Override
+  public Subject again(RunToken token, Path place, PrintWriter err)
+      throws IOException, InterruptedException {
+    Path here = Path.of("").toAbsolutePath();
+    Manifest manifest = ManifestPlace.find(place == null ? here : place, here);
+    return SourcesSubject.ofToken(token.library(), manifest, token.pool(), home, err);
+  }
+}

@@ -1,0 +1,31 @@
+package org.mpsstress.cli.sources;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.mpsstress.cli.UserError;
+import picocli.CommandLine.Option;
+
+/** Options of {@code --sut sources}. */
+public final class SourcesOptions {
+  @Option(
+      names = "--sources",
+      paramLabel = "PATH|MANIFEST",
+      description =
+          "Your own sources as the system under test: a manifest, a folder with one, or a checkout"
+              + " for the one of this folder (docs/sources.md).")
+  private Path place;
+
+  /** Whether the user named some. */
+  public boolean isGiven() {
+    return place != null;
+  }
+
+  /** The manifest that the user means. */
+  public Manifest manifest() throws IOException {
+    if (place == null) {
+      throw new UserError(
+          "--sut sources: --sources says which; ./mps-stress sources init writes a manifest");
+    }
+    return ManifestPlace.find(place, Path.of("").toAbsolutePath());
+  }
+}

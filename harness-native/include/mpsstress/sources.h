@@ -1,0 +1,81 @@
+// What an adapter of somebody's sources implements: their streams, events and memory in the terms of
+// sut.h. The rest of a SUT (handles, kernels, values) stands above it and is the same for all.
+//
+// Objective-C++, compiled with the sources. An adapter keeps no lock and no table that threads share:
+// it would order them, and hide from a race detector what the sources left unordered. Nothing of the
+// sources is touched before the first call of a thread: several may meet a pool that is not there yet.
+#ifndef MPSSTRESS_SOURCES_H
+#define MPSSTRESS_SOURCES_H
+
+#import <Metal/Metal.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "mpsstress/sut.h"
+
+namespace mpsstress::sources {
+
+// The sources have nothing of the kind: a capability, not a failure.
+class Unsupported : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Memory of the sources' allocator; ending the object gives it back.
+class Memory {
+ public:
+  virtual ~Memory() = default;
+  virtual id<MTLBuffer> buffer() const = 0;
+};
+
+// A stream is the number that the sources give it; MPSS_NULL_STREAM is the calling thread's.
+class Backend {
+ public:
+  virtual ~Backend() = default;
+
+  // Bits of mpss_capability, told from what was compiled; nothing is called for it.
+  virtual std::uint64_t capabilities() const = 0;
+
+  // Streams.
+  virtual std::int32_t current_stream() = 0;
+  virtual std::int32_t default_stream() = 0;
+  virtual std::int32_t pool_stream() { throw Unsupported("no stream pool"); }
+  virtual void set_current_stream(std::int32_t) { throw Unsupported("no current stream to set"); }
+  virtual void release_stream() { throw Unsupported("no stream to release"); }
+  virtual std::int32_t active_stream_count() { throw Unsupported("no count of active streams"); }
+  virtual void synchronize_stream(std::int32_t stream) = 0;
+  virtual bool query_stream(std::int32_t) { throw Unsupported("no query of streams"); }
+  virtual void synchronize_device() = 0;
+
+  // Events.
+  virtual std::int64_t make_event(bool) { throw Unsupported("no events"); }
+  virtual void destroy_event(std::int64_t) { throw Unsupported("no events"); }
+  virtual void record(std::int64_t, std::int32_t) { throw Unsupported("no events"); }
+  virtual void wait(std::int64_t, std::int32_t) { throw Unsupported("no events"); }
+  virtual bool query_event(std::int64_t) { throw Unsupported("no events"); }
+  virtual void synchronize_event(std::int64_t) { throw Unsupported("no events"); }
+  virtual double elapsed(std::int64_t, std::int64_t) { throw Unsupported("no elapsed times"); }
+
+  // Memory and work, on the calling thread's current stream.
+  virtual std::unique_ptr<Memory> allocate(std::size_t bytes) = 0;
+  virtual void record_stream(Memory&, std::int32_t) { throw Unsupported("no record_stream"); }
+  // Runs the block with the stream's encoder, where the sources' own operations would.
+  virtual void encode(void (^block)(id<MTLComputeCommandEncoder> encoder)) = 0;
+  // From one buffer to the other; `wait`: it is done when this returns.
+  virtual void copy(id<MTLBuffer> from, id<MTLBuffer> to, std::size_t bytes, bool wait) = 0;
+  virtual void empty_cache() = 0;
+};
+
+// What the adapter defines. It calls nothing of the sources.
+std::unique_ptr<Backend> make_backend();
+
+// What is tested, and what of it is stood in for; the adapter defines it, reports show it.
+const char* description();
+
+}  // namespace mpsstress::sources
+
+#endif  // MPSSTRESS_SOURCES_H

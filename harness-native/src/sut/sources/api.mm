@@ -1,0 +1,195 @@
+// The table of the SUT `sources`, and what concerns the whole of it.
+#include <cstdlib>
+#include <cstring>
+
+#include "sut/sources/device_settings.hpp"
+#include "sut/sources/sources.hpp"
+
+namespace mpsstress::sut::sources {
+namespace {
+
+// "NAME=value" lines, before anything of the sources could read them.
+void apply_environment(const char* lines) {
+  std::string rest = lines != nullptr ? lines : "";
+  while (!rest.empty()) {
+    const std::size_t end = rest.find('\n');
+    const std::string line = rest.substr(0, end);
+    rest = end == std::string::npos ? "" : rest.substr(end + 1);
+    const std::size_t equals = line.find('=');
+    if (equals == std::string::npos || equals == 0) continue;
+    setenv(line.substr(0, equals).c_str(), line.substr(equals + 1).c_str(), 1);
+  }
+}
+
+mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
+  try {
+    require(out != nullptr, "create: nowhere to put the SUT");
+    require(config != nullptr && config->struct_size >= sizeof(mpss_sut_config),
+            "create: the configuration is missing or of an older interface");
+    require(config->defect == nullptr || *config->defect == '\0',
+            "create: nothing is planted in somebody's sources");
+    apply_environment(config->environment);
+    configure_device(*config);
+    auto sut = std::make_unique<mpss_sut>();
+    sut->pipelines = std::make_unique<Pipelines>();
+    sut->backend = mpsstress::sources::make_backend();
+    *out = sut.release();
+    return MPSS_OK;
+  } catch (const BadArgument& error) {
+    last_message() = error.what();
+    return MPSS_BAD_ARGUMENT;
+  } catch (const std::exception& error) {
+    last_message() = error.what();
+    return MPSS_ERROR;
+  }
+}
+
+void destroy(mpss_sut* sut) { delete sut; }
+
+std::uint64_t capabilities(mpss_sut* sut) { return sut->backend->capabilities(); }
+
+const char* last_error() { return last_message().c_str(); }
+
+// The sources know the main thread by themselves: it is the process's first.
+mpss_status adopt_main_thread(mpss_sut* sut) {
+  return guarded(sut, [](Backend&) {});
+}
+
+mpss_status current_stream(mpss_sut* sut, std::int32_t* id) {
+  return guarded(sut, [&](Backend& backend) { *id = backend.current_stream(); });
+}
+
+mpss_status default_stream(mpss_sut* sut, std::int32_t* id) {
+  return guarded(sut, [&](Backend& backend) { *id = backend.default_stream(); });
+}
+
+mpss_status pool_stream(mpss_sut* sut, std::int32_t* id) {
+  return guarded(sut, [&](Backend& backend) { *id = backend.pool_stream(); });
+}
+
+mpss_status set_current_stream(mpss_sut* sut, std::int32_t id) {
+  return guarded(sut, [&](Backend& backend) { backend.set_current_stream(id); });
+}
+
+mpss_status release_stream(mpss_sut* sut) {
+  return guarded(sut, [](Backend& backend) { backend.release_stream(); });
+}
+
+mpss_status active_stream_count(mpss_sut* sut, std::int32_t* count) {
+  return guarded(sut, [&](Backend& backend) { *count = backend.active_stream_count(); });
+}
+
+mpss_status synchronize_stream(mpss_sut* sut, std::int32_t id) {
+  return guarded(sut, [&](Backend& backend) { backend.synchronize_stream(id); });
+}
+
+mpss_status query_stream(mpss_sut* sut, std::int32_t id, std::int32_t* idle) {
+  return guarded(sut, [&](Backend& backend) { *idle = backend.query_stream(id) ? 1 : 0; });
+}
+
+mpss_status synchronize_device(mpss_sut* sut) {
+  return guarded(sut, [](Backend& backend) { backend.synchronize_device(); });
+}
+
+mpss_status empty_cache(mpss_sut* sut) {
+  return guarded(sut, [](Backend& backend) { backend.empty_cache(); });
+}
+
+mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
+  return guarded(sut, [&](Backend&) {
+    require(out != nullptr && out->struct_size >= sizeof(mpss_statistics),
+            "statistics: the structure is missing or of an older interface");
+    count_device_objects(*out);
+    out->live_tensors = sut->live_tensors.load(std::memory_order_relaxed);
+    out->live_events = sut->live_events.load(std::memory_order_relaxed);
+  });
+}
+
+mpss_status refuse(const char* what) {
+  last_message() = std::string("the adapter of sources has no ") + what;
+  return MPSS_UNSUPPORTED;
+}
+
+mpss_status tensor_peek(mpss_sut*, mpss_tensor, float*, std::int64_t) {
+  return refuse("host view that orders nothing");
+}
+mpss_status tensor_pinned(mpss_sut*, const mpss_shape*, const float*, mpss_tensor*) {
+  return refuse("host memory");
+}
+mpss_status tensor_poke(mpss_sut*, mpss_tensor, const float*, std::int64_t) {
+  return refuse("host memory");
+}
+mpss_status tensor_record_events(mpss_sut*, mpss_tensor, std::int32_t) {
+  return refuse("events of buffers");
+}
+mpss_status tensor_wait_for_events(mpss_sut*, mpss_tensor) { return refuse("events of buffers"); }
+mpss_status extension_copy(mpss_sut*, mpss_tensor, std::int32_t, mpss_tensor*) {
+  return refuse("encoder of an extension");
+}
+mpss_status block_stream(mpss_sut*, std::int32_t, std::int32_t*) {
+  return refuse("blocks on a stream's queue");
+}
+mpss_status overflow(mpss_sut*, mpss_tensor) { return refuse("operation that raises in a block"); }
+mpss_status busy(mpss_sut*, std::uint64_t) { return refuse("kernel of a given length"); }
+
+}  // namespace
+
+std::string& last_message() {
+  thread_local std::string message;
+  return message;
+}
+
+}  // namespace mpsstress::sut::sources
+
+namespace our = mpsstress::sut::sources;
+
+extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_plugin(void) {
+  static const mpss_sut_api api = {
+      MPSS_SUT_ABI,
+      "sources",
+      mpsstress::sources::description(),
+      &our::create,
+      &our::destroy,
+      &our::capabilities,
+      &our::last_error,
+      &our::adopt_main_thread,
+      &our::current_stream,
+      &our::default_stream,
+      &our::pool_stream,
+      &our::set_current_stream,
+      &our::release_stream,
+      &our::active_stream_count,
+      &our::synchronize_stream,
+      &our::query_stream,
+      &our::synchronize_device,
+      &our::event_create,
+      &our::event_destroy,
+      &our::event_record,
+      &our::event_wait,
+      &our::event_query,
+      &our::event_synchronize,
+      &our::event_elapsed,
+      &our::tensor_create,
+      &our::tensor_free,
+      &our::tensor_record_stream,
+      &our::compute,
+      &our::tensor_read,
+      &our::tensor_peek,
+      &our::tensor_write,
+      &our::empty_cache,
+      &our::statistics,
+      &our::set_violation_reporter,
+      nullptr,
+      &our::tensor_pinned,
+      &our::tensor_upload,
+      &our::tensor_poke,
+      &our::tensor_record_events,
+      &our::tensor_wait_for_events,
+      &our::extension_copy,
+      &our::block_stream,
+      &our::overflow,
+      &our::busy,
+      &our::tensor_memory,
+  };
+  return &api;
+}

@@ -1,0 +1,20 @@
+// The simulated device under the sources: what it is made with, what it counts, whom it tells of
+// broken rules.
+#ifndef MPSSTRESS_SUT_SOURCES_DEVICE_SETTINGS_HPP
+#define MPSSTRESS_SUT_SOURCES_DEVICE_SETTINGS_HPP
+
+#include "mpsstress/sut.h"
+
+namespace mpsstress::sut::sources {
+
+// For devices that are made from now on.
+void configure_device(const mpss_sut_config& config);
+
+// Live objects and submissions.
+void count_device_objects(mpss_statistics& out);
+
+mpss_status set_violation_reporter(mpss_sut* sut, mpss_violation_reporter reporter, void* context);
+
+}  // namespace mpsstress::sut::sources
+
+#endif  // MPSSTRESS_SUT_SOURCES_DEVICE_SETTINGS_HPP

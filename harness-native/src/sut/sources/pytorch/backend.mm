@@ -1,0 +1,423 @@
+// The adapter for the shape of PyTorch's MPS backend: the headers ATen/mps of the checkout say what
+// there is. Which of the well-known files are compiled says the build (MPSSTRESS_HAS_…).
+#include <ATen/mps/MPSStream.h>
+
+#include <ATen/mps/MPSAllocatorInterface.h>
+#if MPSSTRESS_HAS_MPSEvent
+#include <ATen/mps/MPSEvent.h>
+#endif
+#if MPSSTRESS_HAS_MPSGuardImpl
+#include <ATen/mps/MPSGuardImpl.h>
+#endif
+
+#include <array>
+#include <exception>
+#include <optional>
+
+#include "mpsstress/sources.h"
+#include "sut/sources/bad_argument.hpp"
+#include "sut/sources/pytorch/detection.hpp"
+
+namespace mpsstress::sut::sources::pytorch {
+namespace {
+
+using at::mps::MPSStream;
+using at::mps::SyncType;
+using mpsstress::sources::Backend;
+using mpsstress::sources::Memory;
+using mpsstress::sources::Unsupported;
+using Pool = at::mps::mpsstress_detection::Pool;
+
+constexpr std::size_t kMostStreams = 65;  // a pool has 32, and the default stream
+
+constexpr bool kPoolClass = !std::is_base_of_v<Absent, Pool>;
+constexpr bool kPoolFunction = !is_absent<decltype(at::mps::getStreamFromPool())>;
+constexpr bool kSetFunction =
+    !is_absent<decltype(at::mps::setCurrentMPSStream(std::declval<MPSStream*>()))>;
+constexpr bool kSynchronizeAll =
+    !is_absent<decltype(at::mps::synchronizeAllMPSStreams(SyncType::COMMIT_AND_WAIT))>;
+
+// A call that compiles with some versions of the headers only: `call(0)` with it, else `otherwise`.
+#define MPSSTRESS_CAN(name, type, expression)                                        \
+  template <typename T, typename = void>                                             \
+  struct name : std::false_type {};                                                  \
+  template <typename T>                                                              \
+  struct name<T, std::void_t<decltype(expression)>> : std::true_type {};             \
+  constexpr bool k##name = name<type>::value
+
+MPSSTRESS_CAN(HasQuery, MPSStream, std::declval<T&>().query());
+MPSSTRESS_CAN(HasPoolRelease, Pool, T::releaseCurrentThreadSlot());
+MPSSTRESS_CAN(HasPoolCount, Pool, T::instance().getActiveStreamCount());
+MPSSTRESS_CAN(HasPoolCountStatic, Pool, T::getActiveStreamCount());
+MPSSTRESS_CAN(HasPoolStream, Pool, T::instance().getStream(std::size_t{0}));
+MPSSTRESS_CAN(HasPoolSetCurrent, Pool, T::setCurrentStream(std::declval<MPSStream*>()));
+MPSSTRESS_CAN(HasPoolSynchronize, Pool, T::instance().synchronizeAllStreams());
+MPSSTRESS_CAN(HasCopyWithProfile, MPSStream,
+              std::declval<T&>().copy_and_sync(nil, nil, std::size_t{0}, std::size_t{0},
+                                               std::size_t{0}, true, std::uint64_t{0}));
+MPSSTRESS_CAN(HasRecordStream, at::mps::IMPSAllocator,
+              std::declval<T&>().recordStream(std::declval<const void*>(),
+                                              std::declval<MPSStream*>()));
+MPSSTRESS_CAN(HasRecordGenericStream, at::mps::IMPSAllocator,
+              std::declval<T&>().recordStream(std::declval<const void*>(),
+                                              std::declval<c10::Stream>()));
+MPSSTRESS_CAN(HasRecordDataPtr, at::mps::IMPSAllocator,
+              std::declval<T&>().recordStream(std::declval<const c10::DataPtr&>(),
+                                              std::declval<c10::Stream>()));
+
+#if MPSSTRESS_HAS_MPSGuardImpl
+using Guard = at::mps::MPSGuardImpl;
+// Which class a method was last declared in: an override of the guard's own, or the interface's.
+template <typename Class, typename Result, typename... Arguments>
+Class class_of(Result (Class::*)(Arguments...) const);
+template <typename Class, typename Result, typename... Arguments>
+Class class_of(Result (Class::*)(Arguments...) const noexcept);
+#define MPSSTRESS_OVERRIDES(name, method)                                                        \
+  template <typename T, typename = void>                                                         \
+  struct name : std::false_type {};                                                              \
+  template <typename T>                                                                          \
+  struct name<T, std::enable_if_t<std::is_same_v<decltype(class_of(&T::method)), Guard>>>        \
+      : std::true_type {};                                                                       \
+  constexpr bool k##name = name<Guard>::value
+MPSSTRESS_OVERRIDES(GuardSynchronizesDevice, synchronizeDevice);
+MPSSTRESS_OVERRIDES(GuardSynchronizesStream, synchronizeStream);
+MPSSTRESS_OVERRIDES(GuardQueriesStream, queryStream);
+MPSSTRESS_OVERRIDES(GuardRecordsData, recordDataPtrOnStream);
+#else
+constexpr bool kGuardSynchronizesDevice = false;
+constexpr bool kGuardSynchronizesStream = false;
+constexpr bool kGuardQueriesStream = false;
+constexpr bool kGuardRecordsData = false;
+#endif
+
+constexpr bool kHasPool = kPoolClass || kPoolFunction;
+constexpr bool kSetsCurrent = kSetFunction || kHasPoolSetCurrent;
+constexpr bool kQueries = kHasQuery || kGuardQueriesStream;
+constexpr bool kRecordsStreams =
+    kHasRecordStream || kHasRecordGenericStream || kHasRecordDataPtr || kGuardRecordsData;
+#if MPSSTRESS_HAS_MPSEvent
+constexpr bool kEvents = true;
+#else
+constexpr bool kEvents = false;
+#endif
+#if MPSSTRESS_HAS_MPSAllocator
+constexpr bool kAllocator = true;
+#else
+constexpr bool kAllocator = false;
+#endif
+
+c10::Stream generic(std::int32_t stream) {
+  return c10::Stream(c10::Stream::UNSAFE, c10::Device(c10::DeviceType::MPS, 0), stream);
+}
+
+// Runs the block on the stream's queue, where its state may be touched (C20); what it throws goes
+// on in the caller (C26).
+void on_queue_of(MPSStream& stream, void (^block)()) {
+  __block std::exception_ptr error;
+  dispatch_sync(stream.queue(), ^{
+    try {
+      block();
+    } catch (...) {
+      error = std::current_exception();
+    }
+  });
+  if (error) std::rethrow_exception(error);
+}
+
+// A block of the checkout's allocator.
+class AllocatorMemory final : public Memory {
+ public:
+  explicit AllocatorMemory(c10::DataPtr data) : data_(std::move(data)) {}
+  id<MTLBuffer> buffer() const override { return reinterpret_cast<id<MTLBuffer>>(data_.get()); }
+  const c10::DataPtr& data() const { return data_; }
+
+ private:
+  c10::DataPtr data_;
+};
+
+// Memory of the device alone, where the checkout's allocator is not compiled.
+class DeviceMemory final : public Memory {
+ public:
+  explicit DeviceMemory(id<MTLBuffer> buffer) : buffer_(buffer) {
+    if (buffer_ == nil) throw std::runtime_error("no memory on the device");
+  }
+  ~DeviceMemory() override { [buffer_ release]; }
+  id<MTLBuffer> buffer() const override { return buffer_; }
+
+ private:
+  id<MTLBuffer> buffer_;
+};
+
+// The functions below are templates so that what the headers lack is never looked at.
+template <typename P>
+std::int32_t active_streams() {
+  if constexpr (HasPoolCount<P>::value) {
+    return static_cast<std::int32_t>(P::instance().getActiveStreamCount());
+  } else if constexpr (HasPoolCountStatic<P>::value) {
+    return static_cast<std::int32_t>(P::getActiveStreamCount());
+  } else {
+    throw Unsupported("no count of active streams");
+  }
+}
+
+template <typename P>
+void release_slot() {
+  if constexpr (HasPoolRelease<P>::value) {
+    P::releaseCurrentThreadSlot();
+  } else {
+    throw Unsupported("no stream to release");
+  }
+}
+
+template <typename P>
+MPSStream* stream_of_pool(std::size_t index) {
+  if constexpr (HasPoolStream<P>::value) {
+    return P::instance().getStream(index);
+  } else {
+    return nullptr;
+  }
+}
+
+template <typename S>
+MPSStream* from_pool() {
+  if constexpr (kPoolFunction) {
+    return static_cast<S*>(at::mps::getStreamFromPool());
+  } else {
+    throw Unsupported("no stream pool");
+  }
+}
+
+template <typename P, typename S>
+void set_current(S* stream) {
+  if constexpr (kSetFunction) {
+    at::mps::setCurrentMPSStream(stream);
+  } else if constexpr (HasPoolSetCurrent<P>::value) {
+    P::setCurrentStream(stream);
+  } else {
+    throw Unsupported("no current stream to set");
+  }
+}
+
+template <typename P, typename S>
+void synchronize_all(S& standard) {
+  if constexpr (kSynchronizeAll) {
+    at::mps::synchronizeAllMPSStreams(SyncType::COMMIT_AND_WAIT);
+  } else if constexpr (HasPoolSynchronize<P>::value) {
+    P::instance().synchronizeAllStreams();
+  } else {
+    S* const stream = &standard;
+    on_queue_of(standard, ^{
+      stream->synchronize(SyncType::COMMIT_AND_WAIT);
+    });
+  }
+}
+
+template <typename S>
+void copy_buffer(S& stream, id<MTLBuffer> from, id<MTLBuffer> to, std::size_t bytes, bool wait) {
+  if constexpr (HasCopyWithProfile<S>::value) {
+    stream.copy_and_sync(from, to, bytes, 0, 0, !wait, 0);
+  } else {
+    stream.copy_and_sync(from, to, bytes, 0, 0, !wait);
+  }
+}
+
+template <typename A>
+void record_on(A& allocator, const AllocatorMemory& memory, std::int32_t stream, MPSStream* native) {
+  if constexpr (HasRecordStream<A>::value) {
+    allocator.recordStream(memory.data().get(), native);
+  } else if constexpr (HasRecordGenericStream<A>::value) {
+    allocator.recordStream(memory.data().get(), generic(stream));
+  } else if constexpr (HasRecordDataPtr<A>::value) {
+    allocator.recordStream(memory.data(), generic(stream));
+  } else {
+    throw Unsupported("no record_stream");
+  }
+}
+
+class PytorchBackend final : public Backend {
+ public:
+  std::uint64_t capabilities() const override {
+    std::uint64_t bits = 0;
+    if (kHasPool && kSetsCurrent && kQueries) bits |= MPSS_CAN_STREAMS;
+    if (kEvents) bits |= MPSS_CAN_EVENTS | MPSS_CAN_ELAPSED;
+    if (kAllocator && kRecordsStreams) bits |= MPSS_CAN_RECORD_STREAM;
+    if (kHasPoolRelease) bits |= MPSS_CAN_RELEASE;
+    return bits;
+  }
+
+  std::int32_t current_stream() override { return known(at::mps::getCurrentMPSStream()); }
+  std::int32_t default_stream() override { return known(at::mps::getDefaultMPSStream()); }
+  std::int32_t pool_stream() override { return known(from_pool<MPSStream>()); }
+
+  void set_current_stream(std::int32_t stream) override {
+    set_current<Pool>(&native(stream));
+  }
+
+  void release_stream() override { release_slot<Pool>(); }
+  std::int32_t active_stream_count() override { return active_streams<Pool>(); }
+
+  void synchronize_stream(std::int32_t stream) override {
+#if MPSSTRESS_HAS_MPSGuardImpl
+    if constexpr (kGuardSynchronizesStream) {
+      return Guard().synchronizeStream(generic(number_of(stream)));
+    }
+#endif
+    MPSStream* const meant = &native(stream);
+    on_queue_of(*meant, ^{
+      meant->synchronize(SyncType::COMMIT_AND_WAIT);
+    });
+  }
+
+  bool query_stream(std::int32_t stream) override { return query<MPSStream>(stream); }
+
+  void synchronize_device() override {
+#if MPSSTRESS_HAS_MPSGuardImpl
+    if constexpr (kGuardSynchronizesDevice) return Guard().synchronizeDevice(0);
+#endif
+    synchronize_all<Pool>(*at::mps::getDefaultMPSStream());
+  }
+
+#if MPSSTRESS_HAS_MPSEvent
+  std::int64_t make_event(bool timing) override {
+    return static_cast<std::int64_t>(events().acquireEvent(timing));
+  }
+  void destroy_event(std::int64_t event) override { events().releaseEvent(id_of(event)); }
+
+  void record(std::int64_t event, std::int32_t stream) override {
+    if (stream == MPSS_NULL_STREAM) return events().recordEvent(id_of(event), true);
+#if MPSSTRESS_HAS_MPSGuardImpl
+    void* handle = reinterpret_cast<void*>(event);
+    Guard().record(&handle, generic(stream), 0, c10::EventFlag::BACKEND_DEFAULT);
+#else
+    on(stream, [&] { events().recordEvent(id_of(event), true); });
+#endif
+  }
+
+  void wait(std::int64_t event, std::int32_t stream) override {
+    if (stream == MPSS_NULL_STREAM) return events().waitForEvent(id_of(event), true);
+#if MPSSTRESS_HAS_MPSGuardImpl
+    Guard().block(reinterpret_cast<void*>(event), generic(stream));
+#else
+    on(stream, [&] { events().waitForEvent(id_of(event), true); });
+#endif
+  }
+
+  bool query_event(std::int64_t event) override { return events().queryEvent(id_of(event)); }
+  void synchronize_event(std::int64_t event) override { events().synchronizeEvent(id_of(event)); }
+  double elapsed(std::int64_t begin, std::int64_t end) override {
+    return events().elapsedTime(id_of(begin), id_of(end));
+  }
+#endif
+
+  std::unique_ptr<Memory> allocate(std::size_t bytes) override {
+    if constexpr (kAllocator) {
+      c10::DataPtr data = at::mps::getIMPSAllocator()->allocate(bytes);
+      if (data.get() == nullptr) throw std::runtime_error("the allocator gave no memory");
+      return std::make_unique<AllocatorMemory>(std::move(data));
+    }
+    id<MTLDevice> device = MTLCreateSystemDefaultDevice();
+    auto memory = std::make_unique<DeviceMemory>(
+        [device newBufferWithLength:bytes options:MTLResourceStorageModePrivate]);
+    [device release];
+    return memory;
+  }
+
+  void record_stream(Memory& memory, std::int32_t stream) override {
+    auto* const block = dynamic_cast<AllocatorMemory*>(&memory);
+    if (block == nullptr) throw Unsupported("no record_stream");
+#if MPSSTRESS_HAS_MPSGuardImpl
+    if constexpr (kGuardRecordsData) {
+      return Guard().recordDataPtrOnStream(block->data(), generic(number_of(stream)));
+    }
+#endif
+    record_on(*at::mps::getIMPSAllocator(), *block, number_of(stream), &native(stream));
+  }
+
+  void encode(void (^block)(id<MTLComputeCommandEncoder>)) override {
+    MPSStream* const stream = at::mps::getCurrentMPSStream();
+    on_queue_of(*stream, ^{
+      @autoreleasepool {
+        block(stream->commandEncoder());
+      }
+    });
+  }
+
+  void copy(id<MTLBuffer> from, id<MTLBuffer> to, std::size_t bytes, bool wait) override {
+    copy_buffer(*at::mps::getCurrentMPSStream(), from, to, bytes, wait);
+  }
+
+  void empty_cache() override {
+    if constexpr (kAllocator) at::mps::getIMPSAllocator()->emptyCache();
+  }
+
+ private:
+#if MPSSTRESS_HAS_MPSEvent
+  static at::mps::MPSEventPool& events() { return *at::mps::getMPSEventPool(); }
+  static id_t id_of(std::int64_t event) { return static_cast<id_t>(event); }
+#endif
+
+  template <typename S>
+  bool query(std::int32_t stream) {
+#if MPSSTRESS_HAS_MPSGuardImpl
+    if constexpr (kGuardQueriesStream) return Guard().queryStream(generic(number_of(stream)));
+#endif
+    if constexpr (HasQuery<S>::value) {
+      return static_cast<S&>(native(stream)).query();
+    } else {
+      throw Unsupported("no query of streams");
+    }
+  }
+
+  // Acts on that stream for as long as the body runs.
+  template <typename Body>
+  void on(std::int32_t stream, Body body) {
+    MPSStream* const before = at::mps::getCurrentMPSStream();
+    MPSStream* const meant = &native(stream);
+    if (meant == before) return body();
+    set_current<Pool>(meant);
+    try {
+      body();
+    } catch (...) {
+      set_current<Pool>(before);
+      throw;
+    }
+    set_current<Pool>(before);
+  }
+
+  std::int32_t known(MPSStream* stream) {
+    if (stream == nullptr) throw std::runtime_error("the pool gave no stream");
+    const auto number = static_cast<std::size_t>(stream->unwrap().id());
+    if (number >= streams_.size()) throw Unsupported("a stream of so great an id");
+    streams_[number].store(stream, std::memory_order_relaxed);
+    return static_cast<std::int32_t>(number);
+  }
+
+  std::int32_t number_of(std::int32_t stream) {
+    return stream == MPSS_NULL_STREAM ? current_stream() : stream;
+  }
+
+  MPSStream& native(std::int32_t stream) {
+    if (stream == MPSS_NULL_STREAM) return *at::mps::getCurrentMPSStream();
+    const auto number = static_cast<std::size_t>(stream);
+    MPSStream* found =
+        number < streams_.size() ? streams_[number].load(std::memory_order_relaxed) : nullptr;
+    if (found == nullptr) found = stream_of_pool<Pool>(number);
+    if (found == nullptr) throw std::runtime_error("no stream has the id " + std::to_string(stream));
+    return *found;
+  }
+
+  std::array<std::atomic<MPSStream*>, kMostStreams> streams_{};  // by id
+};
+
+}  // namespace
+}  // namespace mpsstress::sut::sources::pytorch
+
+namespace mpsstress::sources {
+
+std::unique_ptr<Backend> make_backend() {
+  return std::make_unique<sut::sources::pytorch::PytorchBackend>();
+}
+
+const char* description() { return MPSSTRESS_SOURCES_DESCRIPTION; }
+
+}  // namespace mpsstress::sources

@@ -1,0 +1,99 @@
+// In the place of the compiled part of c10: the few functions that a pool's files call, for several
+// versions of PyTorch at once. Weak: where a manifest names the checkout's own file, that one counts.
+// No header of the checkout is read, so that a signature which it does not have does no harm.
+#include <cstdint>
+#include <cstdio>
+#include <stdexcept>
+#include <string>
+#include <variant>
+
+#define MPSSTRESS_STANDS_IN __attribute__((weak))
+
+namespace {
+
+[[noreturn]] void fail(const char* function, const char* file, std::uint32_t line,
+                       const std::string& message) {
+  throw std::runtime_error(message + " (" + function + " at " + file + ":" + std::to_string(line) +
+                           ")");
+}
+
+}  // namespace
+
+namespace c10 {
+
+struct SourceLocation {
+  const char* function;
+  const char* file;
+  std::uint32_t line;
+};
+
+namespace detail {
+
+struct CompileTimeEmptyString {};
+
+[[noreturn]] MPSSTRESS_STANDS_IN void torchCheckFail(const char* function, const char* file,
+                                                     std::uint32_t line,
+                                                     const std::string& message) {
+  fail(function, file, line, message);
+}
+[[noreturn]] MPSSTRESS_STANDS_IN void torchCheckFail(const char* function, const char* file,
+                                                     std::uint32_t line, const char* message) {
+  fail(function, file, line, message);
+}
+[[noreturn]] MPSSTRESS_STANDS_IN void torchInternalAssertFail(const char* function,
+                                                              const char* file, std::uint32_t line,
+                                                              const char* condition,
+                                                              const char* message) {
+  fail(function, file, line, std::string(condition) + " " + message);
+}
+[[noreturn]] MPSSTRESS_STANDS_IN void torchInternalAssertFail(const char* function,
+                                                              const char* file, std::uint32_t line,
+                                                              const char* condition,
+                                                              const std::string& message) {
+  fail(function, file, line, condition + (" " + message));
+}
+[[noreturn]] MPSSTRESS_STANDS_IN void torchInternalAssertFail(const char* function,
+                                                              const char* file, std::uint32_t line,
+                                                              const char* condition,
+                                                              CompileTimeEmptyString) {
+  fail(function, file, line, condition);
+}
+
+}  // namespace detail
+
+// The members and their order are those of the checkout's class, which destroys it.
+class Warning {
+ public:
+  class UserWarning {};
+  class DeprecationWarning {};
+  using warning_variant_t = std::variant<UserWarning, DeprecationWarning>;
+
+  Warning(warning_variant_t type, const SourceLocation& location, std::string message,
+          bool verbatim);
+  Warning(warning_variant_t type, SourceLocation location, detail::CompileTimeEmptyString message,
+          bool verbatim);
+  Warning(warning_variant_t type, SourceLocation location, const char* message, bool verbatim);
+  const std::string& text() const { return message_; }
+
+ private:
+  warning_variant_t type_;
+  SourceLocation location_;
+  std::string message_;
+  bool verbatim_;
+};
+
+MPSSTRESS_STANDS_IN Warning::Warning(warning_variant_t type, const SourceLocation& location,
+                                     std::string message, bool verbatim)
+    : type_(type), location_(location), message_(std::move(message)), verbatim_(verbatim) {}
+MPSSTRESS_STANDS_IN Warning::Warning(warning_variant_t type, SourceLocation location,
+                                     detail::CompileTimeEmptyString, bool verbatim)
+    : type_(type), location_(location), verbatim_(verbatim) {}
+MPSSTRESS_STANDS_IN Warning::Warning(warning_variant_t type, SourceLocation location,
+                                     const char* message, bool verbatim)
+    : type_(type), location_(location), message_(message), verbatim_(verbatim) {}
+
+MPSSTRESS_STANDS_IN void warn(const Warning& warning) {
+  std::fprintf(stderr, "warning: %s\n", warning.text().c_str());
+}
+
+}  // namespace c10

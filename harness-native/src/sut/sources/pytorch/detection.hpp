@@ -1,0 +1,45 @@
+// What the headers of a checkout offer: names that some versions have and others do not. A function
+// of this file is chosen only where the checkout declares none that fits; it answers Absent.
+#ifndef MPSSTRESS_SUT_SOURCES_PYTORCH_DETECTION_HPP
+#define MPSSTRESS_SUT_SOURCES_PYTORCH_DETECTION_HPP
+
+#include <type_traits>
+#include <utility>
+
+namespace mpsstress::sut::sources::pytorch {
+
+struct Absent {};
+
+template <typename T>
+inline constexpr bool is_absent = std::is_same_v<std::decay_t<T>, Absent>;
+
+// Calls the function object with what it takes; whether it can be compiled is asked by `works`.
+template <typename Function, typename... Arguments>
+constexpr bool works = std::is_invocable_v<Function, Arguments...>;
+
+}  // namespace mpsstress::sut::sources::pytorch
+
+// The class of the patch's pool. Looked up from within at::mps, that of the checkout hides this one.
+struct MPSStreamPool : mpsstress::sut::sources::pytorch::Absent {};
+
+namespace at::mps {
+
+// A template fits worse than a function of the same types.
+template <typename... Arguments>
+mpsstress::sut::sources::pytorch::Absent getStreamFromPool(Arguments&&...);
+template <typename... Arguments>
+mpsstress::sut::sources::pytorch::Absent setCurrentMPSStream(Arguments&&...);
+template <typename... Arguments>
+mpsstress::sut::sources::pytorch::Absent synchronizeAllMPSStreams(Arguments&&...);
+template <typename... Arguments>
+mpsstress::sut::sources::pytorch::Absent getStreamByID(Arguments&&...);
+template <typename... Arguments>
+mpsstress::sut::sources::pytorch::Absent getStreamFromId(Arguments&&...);
+
+namespace mpsstress_detection {
+using Pool = MPSStreamPool;
+}
+
+}  // namespace at::mps
+
+#endif  // MPSSTRESS_SUT_SOURCES_PYTORCH_DETECTION_HPP

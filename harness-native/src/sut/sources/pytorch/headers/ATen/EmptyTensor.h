@@ -1,0 +1,4 @@
+// Making tensors: no pool does.
+#pragma once
+
+#include <ATen/core/Tensor.h>

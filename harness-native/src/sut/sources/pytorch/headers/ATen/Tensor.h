@@ -1,0 +1,4 @@
+// See core/TensorBase.h.
+#pragma once
+
+#include <ATen/core/Tensor.h>

@@ -1,9 +1,10 @@
-// What an adapter of somebody's sources implements: their streams, events and memory in the terms of
-// sut.h. The rest of a SUT (handles, kernels, values) stands above it and is the same for all.
+// What an adapter of somebody's sources implements: their streams, events and memory in the terms
+// of sut.h. The rest of a SUT (handles, kernels, values) stands above it and is the same for all.
 //
-// Objective-C++, compiled with the sources. An adapter keeps no lock and no table that threads share:
-// it would order them, and hide from a race detector what the sources left unordered. Nothing of the
-// sources is touched before the first call of a thread: several may meet a pool that is not there yet.
+// Objective-C++, compiled with the sources. An adapter keeps no lock and no table that threads
+// share: it would order them, and hide from a race detector what the sources left unordered.
+// Nothing of the sources is touched before the first call of a thread: several may meet a pool that
+// is not there yet.
 #ifndef MPSSTRESS_SOURCES_H
 #define MPSSTRESS_SOURCES_H
 

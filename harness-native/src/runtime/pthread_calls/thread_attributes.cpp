@@ -55,7 +55,8 @@ int pthread_setschedprio(pthread_t thread, int priority) {
 
 int pthread_getaffinity_np(pthread_t thread, std::size_t size, cpu_set_t* processors) {
   if (!inside_controlled) return real_getaffinity(thread, size, processors);
-  return fiber_of(thread) == nullptr ? ESRCH : real_getaffinity(real_own_handle(), size, processors);
+  return fiber_of(thread) == nullptr ? ESRCH
+                                     : real_getaffinity(real_own_handle(), size, processors);
 }
 
 int pthread_setaffinity_np(pthread_t thread, std::size_t size, const cpu_set_t* processors) {

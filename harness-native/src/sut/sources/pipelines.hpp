@@ -11,7 +11,20 @@
 namespace mpsstress::sut::sources {
 
 // In the order of the names in pipelines.mm.
-enum class KernelName { Fill, Randint, Randn, Copy, Add, Mul, Relu, Mm, Linear, Softmax, LayerNorm, Sum };
+enum class KernelName {
+  Fill,
+  Randint,
+  Randn,
+  Copy,
+  Add,
+  Mul,
+  Relu,
+  Mm,
+  Linear,
+  Softmax,
+  LayerNorm,
+  Sum
+};
 
 class Pipelines {
  public:

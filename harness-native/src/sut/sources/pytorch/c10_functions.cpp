@@ -1,6 +1,7 @@
 // In the place of the compiled part of c10: the few functions that a pool's files call, for several
-// versions of PyTorch at once. Weak: where a manifest names the checkout's own file, that one counts.
-// No header of the checkout is read, so that a signature which it does not have does no harm.
+// versions of PyTorch at once. Weak: where a manifest names the checkout's own file, that one
+// counts. No header of the checkout is read, so that a signature which it does not have does no
+// harm.
 #include <cstdint>
 #include <cstdio>
 #include <stdexcept>

@@ -19,7 +19,8 @@ constexpr bool works = std::is_invocable_v<Function, Arguments...>;
 
 }  // namespace mpsstress::sut::sources::pytorch
 
-// The class of the patch's pool. Looked up from within at::mps, that of the checkout hides this one.
+// The class of the patch's pool. Looked up from within at::mps, that of the checkout hides this
+// one.
 struct MPSStreamPool : mpsstress::sut::sources::pytorch::Absent {};
 
 namespace at::mps {

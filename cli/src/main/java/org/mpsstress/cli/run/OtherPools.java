@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -13,16 +14,14 @@ import org.mpsstress.scenarios.plan.PlanOptions;
  * backend, so one native case of each scenario stands for them, or in a longer suite all of them.
  */
 public final class OtherPools {
-  private static final List<String> SIMULATED = List.of("patched", "upstream", "freelist");
-
   private OtherPools() {}
 
   /** The other designs, made ready as the suite's own is. */
   public static List<PlanOptions> of(PlanOptions own) {
-    if (!own.sut().equals("sim") || !SIMULATED.contains(own.pool())) {
+    if (!own.sut().equals("sim") || !Pool.OF_METAL.contains(own.pool())) {
       return List.of();
     }
-    return SIMULATED.stream()
+    return Pool.OF_METAL.stream()
         .filter(pool -> !pool.equals(own.pool()))
         .map(pool -> new PlanOptions(pool, own.sut(), null, own.device()))
         .toList();

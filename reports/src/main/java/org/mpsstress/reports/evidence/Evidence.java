@@ -40,7 +40,8 @@ public final class Evidence {
     }
     if (records.stream().anyMatch(record -> Subject.isSources(record.run()))) {
       out.line("> **Evidence about sources, not about a Mac.** At least one run below compiled a");
-      out.line("> user's sources over a simulated Metal device: what it found is in these sources,");
+      out.line(
+          "> user's sources over a simulated Metal device: what it found is in these sources,");
       out.line("> as far as the device behaves as Metal does.").gap();
     }
     List<RunRecord> conclusive = records.stream().filter(Evidence::isConclusive).toList();

@@ -76,6 +76,7 @@ json plan_with(const OperationRow& row, const std::string& pool, bool expects_er
   if (signature.number || signature.duration) members["number"] = 1;
   if (expects_error) members["raises"] = kNeverRaised;
   op(row.name, members);
+  if (row.code == OperationCode::kGate) op("open_gate", json::object());  // or nothing ever ends
   add_group(plan, "worker", 1, 2, program);
   return plan;
 }

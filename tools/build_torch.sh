@@ -3,6 +3,7 @@
 # of python3's torch). Each libtorch has a plugin of its own under harness-native/target/torch.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$root/tools/alone.sh"
 place=${1:-${LIBTORCH:-}}
 if [ -z "$place" ]; then
   place=$(python3 -c 'import os, torch; print(os.path.dirname(torch.__file__))' 2>/dev/null) || {
@@ -36,18 +37,24 @@ key=$(printf %s "$library" | { sha256sum 2>/dev/null || shasum -a 256; } | cut -
 home=$(dirname "$(dirname "$library")")
 if [ ! -d "$home/include" ]; then home=$(dirname "$home"); fi
 build=$root/harness-native/target/torch/$key
-# Ninja where it is: CMake alone is enough.
-generator="Unix Makefiles"
-if command -v ninja >/dev/null 2>&1; then generator=Ninja; fi
-if [ -f "$build/CMakeCache.txt" ]; then # a folder keeps the generator that it was begun with
-  generator=$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' "$build/CMakeCache.txt")
-fi
-cmake -G "$generator" -S "$root/harness-native/src/sut/torch" -B "$build" -DLIBTORCH="$home" \
-  -DMPSSTRESS_TORCH_TESTS="${MPSSTRESS_TORCH_TESTS:-OFF}" >/dev/null
-cmake --build "$build" --parallel "${JOBS:-4}"
-# Of the same sources as the plugin: an older one would not know all that is asked of it. A bundle
-# (tools/bundle.sh) has it built.
-if [ -f "$root/harness-native/CMakeLists.txt" ]; then
-  (cd "$root/harness-native" && cmake --preset plain >/dev/null && cmake --build --preset plain --target mps-harness)
-fi
+
+build_plugin() {
+  # Ninja where it is: CMake alone is enough.
+  generator="Unix Makefiles"
+  if command -v ninja >/dev/null 2>&1; then generator=Ninja; fi
+  if [ -f "$build/CMakeCache.txt" ]; then # a folder keeps the generator that it was begun with
+    generator=$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' "$build/CMakeCache.txt")
+  fi
+  cmake -G "$generator" -S "$root/harness-native/src/sut/torch" -B "$build" -DLIBTORCH="$home" \
+    -DMPSSTRESS_TORCH_TESTS="${MPSSTRESS_TORCH_TESTS:-OFF}" >/dev/null
+  cmake --build "$build" --parallel "${JOBS:-4}"
+  # Of the same sources as the plugin: an older one would not know all that is asked of it. A bundle
+  # (tools/bundle.sh) has it built.
+  if [ -f "$root/harness-native/CMakeLists.txt" ]; then
+    (cd "$root/harness-native" && cmake --preset plain >/dev/null && cmake --build --preset plain --target mps-harness)
+  fi
+}
+
+# Several runs may be the first to need it.
+build_alone "$root/harness-native/target/torch" build_plugin
 echo "$build"

@@ -75,7 +75,7 @@ if [ -n "$plugins" ]; then
     cp "$plugin" "$home/harness-native/target/torch/$key/"
   done
 fi
-cp "$root/tools/build_torch.sh" "$root/tools/run_plans.py" "$root/tools/cuda_run.sh" \
+cp "$root/tools/alone.sh" "$root/tools/build_torch.sh" "$root/tools/run_plans.py" "$root/tools/cuda_run.sh" \
   "$root/tools/library_runs.sh" "$home/tools/"
 cp "$root/LICENSE" "$root/README.md" "$home/"
 cp "$root/docs/torch.md" "$home/"

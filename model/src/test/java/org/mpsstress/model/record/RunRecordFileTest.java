@@ -157,6 +157,7 @@ class RunRecordFileTest {
     refused(run + "{\"type\":\"nonsense\"}\n" + end, ":2: not an entry of a run record");
     refused(run + "{\"type\":\"end\",\"ver\n" + end, ":2: not an entry of a run record");
     refused(run + end.replace("passed", "flaky"), "unknown verdict 'flaky'");
+    refused(run + end.replace(":0", ":9"), "unknown exit code 9; expected 0 to 5");
     refused(run + "null\n", ":2: expected an object");
     refused(run + end.replace("1}", "1} x"), ":2: not an entry");
     refused(run + "[".repeat(5000) + "\n", ":2: not an entry");

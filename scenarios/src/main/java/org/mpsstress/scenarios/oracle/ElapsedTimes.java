@@ -41,6 +41,13 @@ final class ElapsedTimes {
       Plan.Operation operation = plan.operations().get(record.operation());
       if (record.kind() == RecordKind.BEGIN) {
         begin = record;
+      } else if (record.kind() == RecordKind.ERROR && begin != null) {
+        // What the event marks after that, nobody knows.
+        if (record.code() == Code.RECORD) {
+          records.remove(begin.value());
+        } else if (record.code() == Code.EVENT && operation.target() != null) {
+          events.remove(operation.target());
+        }
       } else if (record.kind() == RecordKind.END && begin != null) {
         if (record.code() == Code.EVENT && operation.target() != null) {
           events.put(operation.target(), record.value());
@@ -51,7 +58,8 @@ final class ElapsedTimes {
         } else if (record.code() == Code.ELAPSED && operation.arguments().size() == 2) {
           Long first = events.get(operation.arguments().get(0));
           Long second = events.get(operation.arguments().get(1));
-          boolean known = first != null && second != null && first == begin.value();
+          // Where a driver knows no events by number, it writes 0.
+          boolean known = first != null && second != null && first != 0 && first == begin.value();
           if (known && !foreign.contains(first) && !foreign.contains(second)) {
             judge(run, records.get(first), records.get(second), record, objections);
           }

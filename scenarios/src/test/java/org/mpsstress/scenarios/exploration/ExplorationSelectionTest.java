@@ -97,6 +97,6 @@ class ExplorationSelectionTest {
                     Strategy.PCT,
                     4,
                     false))
-        .hasMessage("strategy pct explores the simulated SUT only, not torch");
+        .hasMessage("strategy pct explores what is over the simulated device, not torch");
   }
 }

@@ -108,6 +108,10 @@ class AnswersOracleTest {
   }
 
   private static HandMade elapsed(long nanos, Integer otherStream) {
+    return elapsed(nanos, otherStream, RecordKind.END);
+  }
+
+  private static HandMade elapsed(long nanos, Integer otherStream, RecordKind lastRecord) {
     HandMade run =
         new HandMade(1, 1)
             .registers(EVENT, "a = event timing", 0, List.of())
@@ -126,7 +130,7 @@ class AnswersOracleTest {
         .record(1, RecordKind.END, 0, 2, -1, 0, null)
         .later();
     run.record(1, RecordKind.BEGIN, 0, 3, -1, 42, null)
-        .record(1, RecordKind.END, 0, 3, -1, 0, null)
+        .record(1, lastRecord, 0, 3, -1, 0, lastRecord == RecordKind.ERROR ? "refused" : null)
         .later();
     return run.record(1, RecordKind.BEGIN, 0, 4, -1, 41, null)
         .record(1, RecordKind.END, 0, 4, -1, nanos, null)
@@ -148,6 +152,12 @@ class AnswersOracleTest {
   @Test
   void betweenTwoStreamsTimeMayBeNegative() {
     assertThat(judge(elapsed(-1, 2))).isEmpty();
+  }
+
+  @Test
+  void whatARefusedRecordMarksIsUnknown() {
+    assertThat(judge(elapsed(-1, null, RecordKind.ERROR)))
+        .noneMatch(finding -> finding.message().contains("C33"));
   }
 
   private static HandMade refused(String text) {

@@ -51,6 +51,16 @@ native() { # FLAVOUR: configure, build and test it
   )
 }
 
+separate() { # compiles each file by itself: all else compiles the files of a folder together
+  (
+    cd harness-native
+    for preset in separate separate-controlled; do
+      cmake --preset "$preset" --log-level=WARNING >/dev/null && cmake --build --preset "$preset" ||
+        return 1
+    done
+  )
+}
+
 step format tools/format.sh
 step java ./mvnw -q -B --fail-at-end verify
 jdk25=$(newer_jdk 25)
@@ -65,6 +75,10 @@ fi
 for flavour in $flavours; do
   step "native-$flavour" native "$flavour"
 done
+
+if [ "$(uname -s)" = Linux ]; then
+  step separate-files separate
+fi
 
 if [ -n "$failed" ]; then
   echo "run_own_tests.sh: failed:$failed" >&2

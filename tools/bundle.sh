@@ -34,7 +34,10 @@ jdk=${jdk:-$JAVA_HOME}
 [ -x "$jdk/bin/jlink" ] || { echo "bundle.sh: $jdk has no jlink" >&2; exit 2; }
 jmods=()
 if [ -d "$jdk/jmods" ]; then jmods=(--module-path "$jdk/jmods"); fi
-if [ -z "$built" ]; then build_if_needed "$root" || exit $?; fi
+if [ -z "$built" ]; then
+  build_java "$root" || exit $?
+  build_native "$root" plain || exit $?
+fi
 plain=$root/harness-native/target/plain
 if [ ! -x "$plain/app/mps-harness" ]; then
   (cd "$root/harness-native" && cmake --preset plain >/dev/null &&
@@ -62,6 +65,10 @@ for jar in "$root"/cli/target/lib/*.jar; do
   esac
 done
 
+# What a JVM loads; built by Maven it lies in a jar.
+if [ -d "$root/harness-native/target/binding" ]; then
+  cp -R "$root/harness-native/target/binding" "$home/harness-native/target/"
+fi
 cp "$plain/app/mps-harness" "$home/harness-native/target/plain/app/"
 cp "$plain"/src/program/libmpsstress.* "$home/harness-native/target/plain/src/program/"
 cp "$plain"/src/noise/libmpsstress_noise.* "$home/harness-native/target/plain/src/noise/"

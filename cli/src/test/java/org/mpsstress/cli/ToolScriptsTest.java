@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +34,7 @@ final class ToolScriptsTest {
             "toolchain.sh",
             "jdk.sh",
             "build.sh",
+            "native.sh",
             "packages.txt")) {
       put("tools/" + name, Files.readString(CHECKOUT.resolve("tools").resolve(name)));
     }
@@ -160,7 +162,46 @@ final class ToolScriptsTest {
     put("mvnw", "#!/bin/sh\necho no luck\nexit 1\n");
     Ran ran = run("mps-stress", "list");
     assertThat(ran.code()).isEqualTo(5);
-    assertThat(ran.out()).contains("building (nothing was built yet", "no luck", "build failed");
+    assertThat(ran.out())
+        .contains(
+            "building the Java side (nothing was built yet)",
+            "no luck",
+            "the build of the Java side failed");
+  }
+
+  @Test
+  void aFlavourIsBuiltOnceAndAgainAfterAChange() throws IOException, InterruptedException {
+    put("harness-native/src/a.cpp", "int a;\n");
+    String made = "harness-native/target/tsan/app/mps-harness";
+    put(
+        "bin/cmake",
+        "#!/bin/sh\ncase $1 in --build) echo '[1/1] Linking'; mkdir -p target/tsan/app;"
+            + " echo made >target/tsan/app/mps-harness ;; esac\n");
+    Ran first = run("tools/native.sh", "tsan");
+    assertThat(first.out())
+        .contains("building the native side, flavour tsan (nothing was built yet)")
+        .contains("tsan: step 1 of 1");
+    assertThat(copy.resolve(made)).exists();
+    assertThat(first.code()).isZero();
+    assertThat(run("tools/native.sh", "tsan").out()).isEmpty();
+    Path source = copy.resolve("harness-native/src/a.cpp");
+    Files.setLastModifiedTime(source, FileTime.fromMillis(System.currentTimeMillis() + 60_000));
+    assertThat(run("tools/native.sh", "tsan").out())
+        .contains("harness-native/src/a.cpp is newer than the last build");
+  }
+
+  @Test
+  void aFlavourThatDoesNotCompileSaysWhatTheCompilerSaid()
+      throws IOException, InterruptedException {
+    put(
+        "bin/cmake",
+        "#!/bin/sh\ncase $1 in --build) echo '[1/2] Building'; echo 'a.cpp:1: error: no luck';"
+            + " exit 1 ;; esac\n");
+    Ran ran = run("tools/native.sh", "asan");
+    assertThat(ran.code()).isEqualTo(5);
+    assertThat(ran.out())
+        .contains("a.cpp:1: error: no luck", "the build of the native side, flavour asan failed")
+        .doesNotContain("[1/2]");
   }
 
   @Test

@@ -15,8 +15,8 @@ import org.mpsstress.cli.run.Runs;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.runner.LayerPlan;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
-import org.mpsstress.scenarios.runner.SuiteLayer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -93,14 +93,14 @@ final class SuiteCommand implements Callable<Integer> {
   }
 
   /** With a way of running of the user's own, its cases are all that is run. */
-  private List<SuiteLayer> layers() {
+  private List<LayerPlan> layers() {
     if (!options.isOrdinary()) {
       return List.of();
     }
-    List<SuiteLayer> chosen = new ArrayList<>();
+    List<LayerPlan> chosen = new ArrayList<>();
     SuiteLayers.of(only).stream()
         .filter(layer -> layer.judges(options.kind()))
-        .forEach(layer -> layer.layer(installation, options, suite).ifPresent(chosen::add));
+        .forEach(layer -> layer.plan(installation, options, suite).ifPresent(chosen::add));
     return chosen;
   }
 }

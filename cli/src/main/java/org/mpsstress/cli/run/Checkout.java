@@ -3,18 +3,29 @@ package org.mpsstress.cli.run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import org.mpsstress.harness.HarnessSession;
+import org.mpsstress.harness.DefectList;
 import org.mpsstress.scenarios.control.Controls;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.WorkerCommand;
 
-/** The installation that the build made in a checkout. */
-record Checkout(Path home) implements Installation {
-  /** With the file that the build made; workers map a copy of it, with the same build id. */
+/**
+ * The installation in a checkout.
+ *
+ * @param home the checkout
+ * @param flavours has native code built when it is asked for
+ */
+record Checkout(Path home, NativeFlavours flavours) implements Installation {
+  /** With the native code that was built already. */
+  Checkout(Path home) {
+    this(home, NativeFlavours.asTheyAre());
+  }
+
+  /** The file that the build made; workers map a copy of it, with the same build id. */
   @Override
   public ExpectedLibrary library() {
+    flavours.need("plain");
     ExpectedLibrary built = ExpectedLibrary.ofBuild();
     Path made = home.resolve("harness-native/target/plain/src/program");
     return new ExpectedLibrary(
@@ -23,7 +34,14 @@ record Checkout(Path home) implements Installation {
 
   @Override
   public WorkerCommand worker(Path logs) {
+    flavours.need("plain");
     return WorkerCommand.jvm(logs, logs.resolve("javacpp"));
+  }
+
+  @Override
+  public Path built(String flavour, Path file) {
+    flavours.need(flavour);
+    return home.resolve(file);
   }
 
   @Override
@@ -39,6 +57,6 @@ record Checkout(Path home) implements Installation {
 
   @Override
   public String defects() {
-    return HarnessSession.defects();
+    return DefectList.json();
   }
 }

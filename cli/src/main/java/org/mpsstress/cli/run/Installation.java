@@ -23,9 +23,19 @@ public interface Installation {
   /** How a worker is started that keeps its logs in that folder. */
   WorkerCommand worker(Path logs);
 
-  /** The explorer of exploring strategies, where the build puts it. */
+  /** The explorer of exploring strategies, where the build puts it; built if need be. */
   default Path explorer() {
-    return home().resolve(ExplorerBinary.BUILT);
+    return built("controlled", ExplorerBinary.BUILT);
+  }
+
+  /**
+   * What the native build makes, up to date.
+   *
+   * @param flavour plain, controlled, tsan or asan
+   * @param file from the checkout's folder
+   */
+  default Path built(String flavour, Path file) {
+    return home().resolve(file);
   }
 
   /** What is planted before a run. */
@@ -50,6 +60,7 @@ public interface Installation {
   /** The one that the launcher names. */
   static Installation ofCheckout() {
     String home = System.getProperty("mpsstress.home", "");
-    return new Checkout(Path.of(home).toAbsolutePath().normalize());
+    Path checkout = Path.of(home).toAbsolutePath().normalize();
+    return new Checkout(checkout, NativeFlavours.of(checkout));
   }
 }

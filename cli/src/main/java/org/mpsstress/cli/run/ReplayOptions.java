@@ -1,6 +1,7 @@
 package org.mpsstress.cli.run;
 
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.model.RunToken;
 import picocli.CommandLine.Option;
@@ -34,8 +35,8 @@ public final class ReplayOptions {
   }
 
   /** The explorer that the user named, or that one. */
-  public Path explorer(Path built) {
-    return explorer == null ? built : explorer;
+  public Path explorer(Supplier<Path> built) {
+    return explorer == null ? built.get() : explorer;
   }
 
   /**

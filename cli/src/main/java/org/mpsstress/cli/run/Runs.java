@@ -19,12 +19,12 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.LayerPlan;
 import org.mpsstress.scenarios.runner.ProgressPrinter;
 import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunOutcome;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.StopSignal;
-import org.mpsstress.scenarios.runner.SuiteLayer;
 
 /** Carries out a run of scenarios: folder, seed, controls, cases, then every report of it. */
 public final class Runs {
@@ -59,7 +59,7 @@ public final class Runs {
       int repeat,
       Duration budget,
       boolean controls,
-      List<SuiteLayer> layers,
+      List<LayerPlan> layers,
       List<String> commandLine) {
     /** Whether the whole catalogue is to be run, and so what must run on a device. */
     public boolean everything() {

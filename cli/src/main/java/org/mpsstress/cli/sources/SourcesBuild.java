@@ -93,7 +93,7 @@ public final class SourcesBuild {
   /** What every subject is linked with; CMake looks whether it is up to date. */
   private void base(SourcesFlavour flavour) throws IOException, InterruptedException {
     Path harness = home.resolve("harness-native");
-    if (!Files.exists(flavour.base(home).resolve("build.ninja"))) {
+    if (!isConfigured(flavour.preset())) {
       err.println("mps-stress: preparing what sources are linked with (" + flavour.word() + ")");
       err.flush();
       cmake(List.of("cmake", "--preset", flavour.preset()), harness);
@@ -103,8 +103,15 @@ public final class SourcesBuild {
             "cmake", "--build", "--preset", flavour.preset(), "--target", "mpsstress_sources_base"),
         harness);
     if (flavour == SourcesFlavour.PLAIN) {
+      if (!isConfigured("plain")) { // no command before this one needed it
+        cmake(List.of("cmake", "--preset", "plain"), harness);
+      }
       cmake(List.of("cmake", "--build", "--preset", "plain", "--target", "mps-harness"), harness);
     }
+  }
+
+  private boolean isConfigured(String preset) {
+    return Files.exists(home.resolve("harness-native/target/" + preset + "/build.ninja"));
   }
 
   private static void cmake(List<String> words, Path folder)

@@ -2,12 +2,14 @@ package org.mpsstress.scenarios.runner;
 
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** How much time a run may take. It stops the runner from starting things, never in the middle. */
 public final class Budget {
   private final LongSupplier nanoTime;
   private final long start;
   private final Duration limit;
+  private Duration unspent = Duration.ZERO;
 
   private Budget(Duration limit, LongSupplier nanoTime) {
     this.limit = limit;
@@ -45,9 +47,19 @@ public final class Budget {
     return left.isNegative() ? Duration.ZERO : left;
   }
 
-  /** Time since it began. */
+  /** Does something whose time does not count: a first build is no part of a run. */
+  <T> T without(Supplier<T> what) {
+    long began = nanoTime.getAsLong();
+    try {
+      return what.get();
+    } finally {
+      unspent = unspent.plusNanos(nanoTime.getAsLong() - began);
+    }
+  }
+
+  /** Time since it began that counts. */
   public Duration elapsed() {
-    return Duration.ofNanos(nanoTime.getAsLong() - start);
+    return Duration.ofNanos(nanoTime.getAsLong() - start).minus(unspent);
   }
 
   /** What it allows, or null for no limit. */

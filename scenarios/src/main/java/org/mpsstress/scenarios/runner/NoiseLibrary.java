@@ -8,6 +8,7 @@ import java.util.Map;
 import org.mpsstress.harness.preflight.MappedFiles;
 import org.mpsstress.harness.provenance.LibraryIdentity;
 import org.mpsstress.harness.provenance.NativeLibrary;
+import org.mpsstress.harness.provenance.WrongLibraryException;
 import org.mpsstress.scenarios.worker.WorkerMessage;
 
 /**
@@ -18,9 +19,14 @@ import org.mpsstress.scenarios.worker.WorkerMessage;
  * @param sha256 digest of the file
  */
 public record NoiseLibrary(Path file, String sha256) {
-  /** What the build wrote down about it. */
+  /** What the build wrote down about it; where it is not built, only a run with noise complains. */
   public static NoiseLibrary ofBuild() {
-    LibraryIdentity built = NativeLibrary.builtNoise();
+    LibraryIdentity built;
+    try {
+      built = NativeLibrary.builtNoise();
+    } catch (WrongLibraryException notBuilt) {
+      return new NoiseLibrary(Path.of(System.mapLibraryName("mpsstress_noise")), "");
+    }
     return new NoiseLibrary(Path.of(built.path()), built.sha256());
   }
 

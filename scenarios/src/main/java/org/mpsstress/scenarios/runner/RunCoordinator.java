@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
@@ -35,7 +36,8 @@ public final class RunCoordinator {
   private final CaseRunner runner;
   private int faults;
   private final List<SuiteLayer> layers;
-  private final int allCases;
+  private final List<LayerPlan> unmade = new ArrayList<>();
+  private int allCases;
   private final Set<String> begun = new HashSet<>();
   private int casesDone;
   private boolean incomplete;
@@ -51,7 +53,8 @@ public final class RunCoordinator {
     this.sink = new RecordSink(new RunDirectories(out).record(), request.listeners());
     this.runner = new CaseRunner(request.settings(), stop, oracles);
     this.layers = new ArrayList<>(List.of(firstLayer()));
-    this.layers.addAll(request.more());
+    request.more().stream().map(LayerPlan::made).filter(Objects::nonNull).forEach(layers::add);
+    request.more().stream().filter(plan -> plan.made() == null).forEach(unmade::add);
     this.allCases = layers.stream().mapToInt(layer -> layer.cases().size()).sum();
   }
 
@@ -95,12 +98,12 @@ public final class RunCoordinator {
     sink.write(request.begin());
     layers.forEach(layer -> layer.skipped().forEach(sink::write));
     try {
-      for (SuiteLayer layer : layers) {
-        runControls(layer);
-        runCases(layer);
+      run(layers.get(0));
+      for (LayerPlan plan : request.more()) {
         if (endedBy != null) {
           break;
         }
+        run(plan.made() != null ? plan.made() : make(plan));
       }
     } catch (RunInterrupted | InterruptedException e) {
       endedBy = BY_USER;
@@ -131,6 +134,22 @@ public final class RunCoordinator {
         new RunDirectories(request.settings().out()).record(),
         sink.record(),
         sink.record().summary());
+  }
+
+  private void run(SuiteLayer layer) throws RunInterrupted, InterruptedException {
+    runControls(layer);
+    runCases(layer);
+  }
+
+  /** What it needs is built first, which is no part of the run's time. */
+  private SuiteLayer make(LayerPlan plan) throws RunInterrupted {
+    checkStop();
+    SuiteLayer layer = budget.without(plan.make());
+    layers.add(layer);
+    unmade.remove(plan);
+    allCases += layer.cases().size();
+    layer.skipped().forEach(sink::write);
+    return layer;
   }
 
   private void runControls(SuiteLayer layer) throws RunInterrupted, InterruptedException {
@@ -218,6 +237,10 @@ public final class RunCoordinator {
   /** What was chosen and did not run is said, with the reason. */
   private void skipTheRest() {
     layers.forEach(layer -> skipTheRest(layer, endedBy));
+    for (LayerPlan plan : unmade) {
+      incomplete = true;
+      sink.write(new Skipped("layer " + plan.name(), null, endedBy, true));
+    }
   }
 
   private void skipTheRest(SuiteLayer layer, String why) {

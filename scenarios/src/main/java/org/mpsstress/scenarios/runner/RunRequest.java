@@ -36,7 +36,7 @@ public record RunRequest(
     Duration budget,
     boolean exactSeed,
     Map<String, CaseMethod> methods,
-    List<SuiteLayer> more,
+    List<LayerPlan> more,
     List<Proof> proofs,
     List<RunListener> listeners) {
   public RunRequest {
@@ -52,7 +52,10 @@ public record RunRequest(
     List<String> ids =
         Stream.concat(
                 cases.stream().map(RunCase::id),
-                more.stream().flatMap(layer -> layer.cases().stream()).map(one -> one.begin().id()))
+                more.stream()
+                    .filter(plan -> plan.made() != null)
+                    .flatMap(plan -> plan.made().cases().stream())
+                    .map(one -> one.begin().id()))
             .toList();
     if (Set.copyOf(ids).size() != ids.size()) {
       throw new IllegalArgumentException("two cases of one run have the same id");
@@ -73,7 +76,7 @@ public record RunRequest(
       Duration budget,
       boolean exactSeed,
       Map<String, CaseMethod> methods,
-      List<SuiteLayer> more,
+      List<LayerPlan> more,
       List<RunListener> listeners) {
     this(
         begin, settings, controls, cases, skipped, repeat, budget, exactSeed, methods, more,

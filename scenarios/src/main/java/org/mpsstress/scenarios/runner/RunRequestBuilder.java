@@ -23,7 +23,7 @@ public final class RunRequestBuilder {
   private final List<Skipped> skipped = new ArrayList<>();
   private final List<RunListener> listeners = new ArrayList<>();
   private final Map<String, CaseMethod> methods = new HashMap<>();
-  private final List<SuiteLayer> more = new ArrayList<>();
+  private final List<LayerPlan> more = new ArrayList<>();
   private final Map<String, Object> notes = new LinkedHashMap<>();
   private final List<Proof> proofs = new ArrayList<>();
   private final List<String> layers = new ArrayList<>(List.of(CaseSelection.LAYER));
@@ -114,6 +114,11 @@ public final class RunRequestBuilder {
 
   /** Adds a layer, which is run after the cases and the layers before it. */
   public RunRequestBuilder layer(SuiteLayer layer) {
+    return layer(LayerPlan.of(layer));
+  }
+
+  /** Adds a layer that may be made only when it is to run. */
+  public RunRequestBuilder layer(LayerPlan layer) {
     layers.add(layer.name());
     more.add(layer);
     return this;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,10 @@ class SuiteLayersTest {
   }
 
   private RunOutcome run(StopSignal stop, List<Proof> proofs, SuiteLayer... layers) {
+    return run(stop, proofs, Arrays.stream(layers).map(LayerPlan::of).toList());
+  }
+
+  private RunOutcome run(StopSignal stop, List<Proof> proofs, List<LayerPlan> layers) {
     RunRequest request =
         new RunRequest(
             FakeCases.begin(42),
@@ -44,7 +49,7 @@ class SuiteLayersTest {
             null,
             false,
             Map.of(),
-            List.of(layers),
+            layers,
             proofs,
             List.of());
     return RunCoordinator.run(request, stop);
@@ -70,6 +75,41 @@ class SuiteLayersTest {
         .extracting(Skipped::scenario)
         .containsExactly("left out of one", "left out of two");
     assertThat(outcome.exitCode()).isEqualTo(ExitCode.PASSED);
+  }
+
+  @Test
+  void aLayerIsMadeWhenItsTurnHasCome() {
+    LayerPlan later =
+        LayerPlan.later(
+            "two",
+            () -> {
+              ran.add("made");
+              return layer("two", true, null, "c");
+            });
+    LayerPlan first = LayerPlan.of(layer("one", true, null, "a"));
+    RunOutcome outcome = run(new StopSignal(), List.of(), List.of(first, later));
+    assertThat(ran).containsExactly("control of one", "a", "made", "control of two", "c");
+    assertThat(outcome.record().skipped()).hasSize(2);
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.PASSED);
+  }
+
+  @Test
+  void aLayerThatCannotBeMadeIsAnErrorOfTheFramework() {
+    LayerPlan broken =
+        LayerPlan.later(
+            "two",
+            () -> {
+              throw new FrameworkError("it does not compile");
+            });
+    LayerPlan after = LayerPlan.later("three", () -> layer("three", true, null, "d"));
+    LayerPlan first = LayerPlan.of(layer("one", true, null, "a"));
+    RunOutcome outcome = run(new StopSignal(), List.of(), List.of(first, broken, after));
+    assertThat(ran).containsExactly("control of one", "a");
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.FRAMEWORK_FAULT);
+    assertThat(outcome.record().skipped())
+        .filteredOn(one -> Boolean.TRUE.equals(one.mustRun()))
+        .extracting(Skipped::scenario)
+        .containsExactly("layer two", "layer three");
   }
 
   @Test

@@ -1,6 +1,5 @@
 package org.mpsstress.cli.run.exploration;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -50,15 +49,14 @@ public final class ExplorationEngine implements Engine {
   public Prepared prepare(RunOptions options, Subject subject, Installation installation) {
     ExplorationOptions own = options.exploration();
     Strategy strategy = Strategy.find(options.strategy()).orElseThrow();
-    Path built = installation.explorer();
-    Path linked = subject.executable(built);
-    ExplorerBinary binary = ExplorerBinary.read(own.explorer(linked));
+    ExplorerBinary binary =
+        ExplorerBinary.read(own.explorer(() -> subject.executable(installation.explorer())));
     return new ExploredRun(
         binary,
         own.of(strategy, options.budget(null)),
         own.mostThreads(),
         own.everyCase(),
-        linked.equals(built) ? binary : ExplorerBinary.read(built));
+        options.kind().isEverywhere() ? binary : ExplorerBinary.read(installation.explorer()));
   }
 
   @Override
@@ -76,7 +74,7 @@ public final class ExplorationEngine implements Engine {
       RunToken token, ReplayOptions options, Subject subject, Installation installation) {
     return new ReplayedSchedule(
         token,
-        ExplorerBinary.read(options.explorer(subject.executable(installation.explorer()))),
+        ExplorerBinary.read(options.explorer(() -> subject.executable(installation.explorer()))),
         options,
         installation.home().resolve("out"));
   }

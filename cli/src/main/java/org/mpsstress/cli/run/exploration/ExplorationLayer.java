@@ -35,6 +35,7 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.LayerPlan;
 import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
@@ -49,6 +50,13 @@ final class ExplorationLayer implements LayerOfSuite {
   @Override
   public String word() {
     return ExplorationSelection.LAYER;
+  }
+
+  /** Its executables may have to be built: the layers before it need not wait for that. */
+  @Override
+  public Optional<LayerPlan> plan(Installation installation, RunOptions options, Suite suite) {
+    return Optional.of(
+        LayerPlan.later(word(), () -> layer(installation, options, suite).orElseThrow()));
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
@@ -130,7 +131,7 @@ public final class ExplorationOptions {
   }
 
   /** The one that the user named, or that one. */
-  public Path explorer(Path built) {
-    return explorer == null ? built : explorer;
+  public Path explorer(Supplier<Path> built) {
+    return explorer == null ? built.get() : explorer;
   }
 }

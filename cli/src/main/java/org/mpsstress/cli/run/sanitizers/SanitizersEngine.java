@@ -112,10 +112,15 @@ public final class SanitizersEngine implements Engine {
   }
 
   static Path harness(Flavour flavour, Installation installation) {
-    return installation.home().resolve(flavour.built());
+    return installation.built(flavour.word(), flavour.built());
   }
 
   static SanitizedOptions how(Installation installation) {
-    return SanitizedOptions.withNoise(installation.home().resolve(SanitizedOptions.builtNoise()));
+    return SanitizedOptions.withNoise(noise(installation));
+  }
+
+  /** What is preloaded for strategy noise: it holds no code under test, and has one build. */
+  static Path noise(Installation installation) {
+    return installation.built("plain", SanitizedOptions.builtNoise());
   }
 }

@@ -12,6 +12,7 @@ import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.LayerPlan;
 import org.mpsstress.scenarios.runner.SuiteCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
@@ -33,6 +34,13 @@ final class SanitizersLayer implements LayerOfSuite {
   @Override
   public String word() {
     return "sanitizers";
+  }
+
+  /** Its executables may have to be built: the layers before it need not wait for that. */
+  @Override
+  public Optional<LayerPlan> plan(Installation installation, RunOptions options, Suite suite) {
+    return Optional.of(
+        LayerPlan.later(word(), () -> layer(installation, options, suite).orElseThrow()));
   }
 
   /** The layer, or an exception that says what is not built. */
@@ -90,6 +98,7 @@ final class SanitizersLayer implements LayerOfSuite {
   }
 
   private static SanitizedOptions how(Installation installation) {
+    installation.explorer(); // the races that are reported are explored, too
     return SanitizersEngine.how(installation).withExplorer(installation.home());
   }
 }

@@ -34,9 +34,10 @@ record Sanitizing(
 
   @Override
   public void addTo(RunRequestBuilder request, Engine.Selected selected) {
+    installation.explorer(); // the races that are reported are explored, too
     SanitizedOptions how =
         new SanitizedOptions(
-                installation.home().resolve(SanitizedOptions.builtNoise()),
+                SanitizersEngine.noise(installation),
                 options.sanitizer().suppressions(selected.directory()))
             .withExplorer(installation.home());
     SanitizerLayer layer =

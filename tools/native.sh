@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Builds flavours of the native side where they are missing or older than their sources:
+#   tools/native.sh plain|controlled|tsan|asan ...
+# The commands of mps-stress call it when they first need one. Exit code 0: they are built.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$root/tools/jdk.sh"
+. "$root/tools/build.sh"
+
+find_jdk || { echo "native.sh: no JDK of version 17 or newer" >&2; exit 2; }
+for flavour in "$@"; do
+  build_native "$root" "$flavour" || exit $?
+done

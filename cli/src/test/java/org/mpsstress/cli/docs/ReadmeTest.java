@@ -1,0 +1,158 @@
+package org.mpsstress.cli.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.cli.FakeInstallation;
+import org.mpsstress.cli.Main;
+import org.mpsstress.cli.Typed;
+import org.mpsstress.cli.run.CheckoutHere;
+
+/**
+ * Every command of the README is one that the command line takes; those that can be carried out
+ * here print the lines that the README shows. {@code -Dgolden.write=true} writes the transcripts of
+ * all of them, in full, to {@code target/readme}.
+ */
+@Timeout(180)
+final class ReadmeTest {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Pattern TOKEN = Pattern.compile("MPS1\\.[A-Za-z0-9_-]{20,}");
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)\\)");
+
+  @TempDir private Path folder;
+
+  private static List<CommandBlocks.Block> blocks() throws IOException {
+    return CommandBlocks.of(Files.readString(ROOT.resolve("README.md")));
+  }
+
+  @Test
+  void everyBlockOfCommandsSaysWhetherItIsCarriedOut() throws IOException {
+    assertThat(blocks()).hasSizeGreaterThan(5);
+    for (CommandBlocks.Block block : blocks()) {
+      assertThat(block.mark()).as("the mark above%n%s", block.text()).isNotNull();
+      boolean executed = block.language().equals("console");
+      assertThat(block.exitCode() != null).as(block.mark()).isEqualTo(executed);
+      if (!executed) {
+        assertThat(CommandBlocks.REASONS).contains(block.mark());
+      }
+    }
+  }
+
+  @Test
+  void everyCommandIsOneThatTheCommandLineTakes() throws IOException {
+    int parsed = 0;
+    for (CommandBlocks.Block block : blocks()) {
+      for (CommandBlocks.Command command : block.commands()) {
+        if (command.isMpsStress()) {
+          assertThatCode(
+                  () -> Main.program(new FakeInstallation(folder)).parseArgs(command.arguments()))
+              .as(String.join(" ", command.words()))
+              .doesNotThrowAnyException();
+          parsed++;
+        } else {
+          assertThat(ROOT.resolve(command.words().get(0))).isExecutable();
+        }
+      }
+    }
+    assertThat(parsed).isGreaterThan(20);
+  }
+
+  @Test
+  void whatIsCarriedOutEndsAndPrintsAsShown() throws IOException {
+    String token = "MPS1.none";
+    for (CommandBlocks.Block block : blocks()) {
+      if (block.exitCode() == null) {
+        continue;
+      }
+      for (CommandBlocks.Command command : block.commands()) {
+        List<String> words = new ArrayList<>(List.of(command.arguments()));
+        String last = token;
+        words.replaceAll(word -> word.startsWith("MPS1.") ? last : word);
+        if (List.of("run", "replay").contains(words.get(0))) {
+          words.addAll(List.of("--out", folder.resolve("run" + System.nanoTime()).toString()));
+        }
+        Typed typed = Typed.at(CheckoutHere.get(), words.toArray(String[]::new));
+        keep(command, typed);
+        assertThat(typed.code()).as("%s%n%s", words, typed).isEqualTo(block.exitCode());
+        String printed = typed.err() + typed.out();
+        assertThat(shows(printed.lines().toList(), command.shown()))
+            .as("what of %s is not printed, in this order:%n%s", words, printed)
+            .isEmpty();
+        Matcher found = TOKEN.matcher(printed);
+        token = found.find() ? found.group() : token;
+      }
+    }
+  }
+
+  /** The shown lines that are not printed, each after the one before it. */
+  private static List<String> shows(List<String> printed, List<String> shown) {
+    int at = 0;
+    for (int i = 0; i < shown.size(); i++) {
+      Pattern line = pattern(shown.get(i));
+      while (at < printed.size() && !line.matcher(printed.get(at).strip()).matches()) {
+        at++;
+      }
+      if (at++ == printed.size()) {
+        return shown.subList(i, shown.size());
+      }
+    }
+    return List.of();
+  }
+
+  private static Pattern pattern(String shown) {
+    return Pattern.compile(
+        Arrays.stream(shown.strip().split("…", -1))
+            .map(part -> part.isEmpty() ? "" : Pattern.quote(part))
+            .map(part -> part.replaceAll(" {2,}", "\\\\E +\\\\Q"))
+            .collect(Collectors.joining(".*")));
+  }
+
+  private static void keep(CommandBlocks.Command command, Typed typed) throws IOException {
+    if (Boolean.getBoolean("golden.write")) {
+      Path transcripts = Files.createDirectories(Path.of("target", "readme"));
+      Files.writeString(
+          transcripts.resolve(command.words().get(1) + ".txt"),
+          "$ " + String.join(" ", command.words()) + "\n" + typed.err() + typed.out());
+    }
+  }
+
+  @Test
+  void everyLinkLeadsSomewhere() throws IOException {
+    for (Path page :
+        List.of(
+            ROOT.resolve("README.md"),
+            ROOT.resolve("docs/README.md"),
+            ROOT.resolve("docs/how-it-works.md"))) {
+      Matcher link = LINK.matcher(Files.readString(page));
+      while (link.find()) {
+        assertThat(page.resolveSibling(link.group(1))).exists();
+      }
+    }
+  }
+
+  @Test
+  void theIndexNamesEveryPage() throws IOException {
+    String index = Files.readString(ROOT.resolve("docs/README.md"));
+    try (var pages = Files.list(ROOT.resolve("docs"))) {
+      for (Path page : pages.filter(file -> file.toString().endsWith(".md")).toList()) {
+        String name = page.getFileName().toString();
+        assertThat(index)
+            .satisfiesAnyOf(
+                text -> assertThat(text).contains("(" + name + ")"),
+                text -> assertThat(name).isEqualTo("README.md"));
+      }
+    }
+  }
+}

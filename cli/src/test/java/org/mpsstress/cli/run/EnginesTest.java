@@ -31,7 +31,9 @@ final class EnginesTest {
 
   @Test
   void everyStrategyIsOfOneEngine() {
-    assertThat(Engines.strategies()).containsExactly("free", "noise", "random", "pct", "pos");
+    assertThat(Engines.strategies())
+        .containsExactly(
+            "free", "noise", "random", "pct", "pos", "urw", "surw", "feedback", "auto");
     for (String strategy : Engines.strategies()) {
       assertThat(chosen(options("--strategy", strategy))).as(strategy).hasSize(1);
     }

@@ -71,8 +71,11 @@ void run(const program::Plan& plan, const program::TracePlace& trace, std::uint6
   if (sut == nullptr) {
     throw program::FrameworkError("the SUT '" + plan.sut + "' is not in this explorer");
   }
+  // What an operation may wait for is known of the simulated backend. An adapter of sources reads
+  // even what it only looks at through the stream.
+  const bool has_waits = plan.sut == "sim";
   const std::optional<program::Plan> slow =
-      runtime::choose_number(kSlowOneOf) == 0 ? slowed(plan) : std::nullopt;
+      has_waits && runtime::choose_number(kSlowOneOf) == 0 ? slowed(plan) : std::nullopt;
   program::Session session(slow ? *slow : plan, trace, seed, *sut);
   object_to_broken_rules();
   session.setup();

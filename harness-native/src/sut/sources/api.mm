@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "objc/metal/face.hpp"
 #include "sut/sources/device_settings.hpp"
 #include "sut/sources/sources.hpp"
 
@@ -30,6 +31,10 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
             "create: nothing is planted in somebody's sources");
     apply_environment(config->environment);
     configure_device(*config);
+    // After what the sources' own statics do at the end of the process: the device ends last, and
+    // no worker of it is left behind.
+    static const int device_ends_last = std::atexit([] { face::end(); });
+    require(device_ends_last == 0, "create: no room to note what ends last");
     auto sut = std::make_unique<mpss_sut>();
     sut->pipelines = std::make_unique<Pipelines>();
     sut->backend = mpsstress::sources::make_backend();
@@ -46,7 +51,10 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
 
 void destroy(mpss_sut* sut) { delete sut; }
 
-std::uint64_t capabilities(mpss_sut* sut) { return sut->backend->capabilities(); }
+std::uint64_t capabilities(mpss_sut* sut) {
+  // Objects of the device and handles are counted for every adapter.
+  return sut->backend->capabilities() | MPSS_CAN_STATISTICS;
+}
 
 const char* last_error() { return last_message().c_str(); }
 

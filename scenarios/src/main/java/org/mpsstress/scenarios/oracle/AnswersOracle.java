@@ -102,8 +102,8 @@ public final class AnswersOracle implements Oracle {
   /** C2: each stream is made once, and no more than the pool has. */
   private static void judgeStreamsMade(RunObservation run, PoolStreams pool, Tally tally) {
     JsonNode made = run.summary().path("statistics").path("after").path("streamsCreated");
-    if (!run.isComplete() || !made.isNumber()) {
-      return;
+    if (!run.plan().sut().equals("sim") || !run.isComplete() || !made.isNumber()) {
+      return; // others do not count their streams
     }
     TreeSet<Integer> seen = new TreeSet<>();
     for (LaneTrace lane : run.trace().lanes()) {

@@ -87,6 +87,24 @@ class ExplorationSelectionTest {
   }
 
   @Test
+  void sourcesAreNotExploredInAnEnvironmentOfTheirOwn() {
+    List<Case> cases = Cases.of(Catalogue.find("commit-and-continue").orElseThrow());
+    CaseSelection selection =
+        ExplorationSelection.of(
+            cases,
+            new PlanOptions("patched", "sources", null, null),
+            Set.copyOf(Keywords.CAPABILITIES),
+            Strategy.POS,
+            4,
+            true);
+    assertThat(selection.cases()).isEmpty();
+    assertThat(selection.skipped())
+        .extracting("reason", String.class)
+        .contains("explored sources share a process, and so its environment");
+    assertThat(select(cases, 4, true).cases()).isNotEmpty();
+  }
+
+  @Test
   void aRealLibraryIsNotExplored() {
     assertThatThrownBy(
             () ->

@@ -19,6 +19,9 @@ public record LibraryToken(
     @JsonProperty("d") String device,
     @JsonProperty("h") String sha256,
     @JsonProperty("f") String path) {
+  /** The SUT that is compiled from a user's sources, and so can be explored. */
+  public static final String SOURCES = "sources";
+
   private static final int DIGITS = 12;
 
   /** Cuts the digest to 12 digits. */

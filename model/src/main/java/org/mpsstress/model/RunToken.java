@@ -61,7 +61,8 @@ public record RunToken(
     if (buildId.length() > BUILD_ID_DIGITS) {
       buildId = buildId.substring(0, BUILD_ID_DIGITS);
     }
-    if (library != null && (schedule != null || sanitizer != null)) {
+    boolean loaded = library != null && !library.sut().equals(LibraryToken.SOURCES);
+    if (loaded && (schedule != null || sanitizer != null)) {
       throw new IllegalArgumentException(
           "a library's threads are real, and it is not ours to build");
     }

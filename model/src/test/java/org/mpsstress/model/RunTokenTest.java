@@ -233,4 +233,17 @@ class RunTokenTest {
         .collect(() -> new StringBuilder("a"), (into, c) -> into.appendCodePoint(c), (a, b) -> {})
         .toString();
   }
+
+  @Test
+  void sourcesAreExploredAndALibraryIsNot() {
+    ScheduleToken schedule = new ScheduleToken(3, "shared", null, null, 17L, "00c0ffee00c0ffee");
+    RunToken run =
+        new RunToken("s", "", "upstream", "pos", "native", null, 42, "0123456789ab", null)
+            .withSchedule(schedule);
+    RunToken ofSources =
+        run.withLibrary(new LibraryToken("sources", "simulated", "0123456789ab", "/m.yaml"));
+    assertThat(RunToken.decode(ofSources.encode())).isEqualTo(ofSources);
+    LibraryToken torch = new LibraryToken("torch", "cpu", "0123456789ab", "/a");
+    assertThatThrownBy(() -> run.withLibrary(torch)).hasMessageContaining("threads are real");
+  }
 }

@@ -128,7 +128,10 @@ final class SanitizedRunner {
     String token =
         binary.users()
             ? null // a token names no library of a user's: it would be replayed on the wrong SUT
-            : runCase.token(seed, binary.buildId()).withSanitizer(binary.flavour().word()).encode();
+            : settings
+                .ofSubject(runCase.token(seed, binary.buildId()), plan.sut())
+                .withSanitizer(binary.flavour().word())
+                .encode();
     Map<String, Finding> reported =
         reported(log, new FindingMaker(plan, snapshot, token), directory);
     Oracles.Judgement judgement = judge(runCase, observation, log, reported);

@@ -184,7 +184,8 @@ public final class SourcesSubject implements Subject {
     facts.put("simulated", version);
     facts.put("plugin", plugin.toString());
     facts.put("capabilities", String.join(" ", capabilities));
-    LibraryToken token = new LibraryToken(SUT, "", sha256, String.valueOf(manifest.file()));
+    LibraryToken token =
+        new LibraryToken(SUT, "simulated", sha256, String.valueOf(manifest.file()));
     request.subject(SUT, plugin, new SubjectCheck(plugin, token), facts);
   }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.mpsstress.model.LibraryToken;
 
 /**
  * The first entry: what is run, on what, where.
@@ -47,7 +48,7 @@ public record RunBegin(
   public static final String LIBRARY = "library";
 
   /** The subject of a run on a user's own sources over the simulated device. */
-  public static final String SOURCES = "sources";
+  public static final String SOURCES = LibraryToken.SOURCES;
 
   /** Copies lists and maps. */
   public RunBegin {

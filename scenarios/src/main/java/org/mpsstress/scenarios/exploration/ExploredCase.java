@@ -68,7 +68,8 @@ final class ExploredCase implements CaseExecution {
     this.directory = directories.ofCase(runCase.id());
     this.explorerFiles = RunDirectories.make(directory.resolve("explorer"));
     this.progress = progress;
-    RunToken token = runCase.token(seed, access.binary().buildId());
+    RunToken token =
+        access.settings().ofSubject(runCase.token(seed, access.binary().buildId()), plan.sut());
     this.exploring =
         new Exploring(
             explorerFiles,

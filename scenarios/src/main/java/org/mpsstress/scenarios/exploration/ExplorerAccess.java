@@ -10,17 +10,23 @@ import org.mpsstress.scenarios.watchdog.StackCollector;
  * What every exploration of a run is carried out with.
  *
  * @param binary the explorer as it was built
+ * @param settings of the run
  * @param explorer runs it
  * @param directories of the run
  * @param oracles judge traces
  */
 record ExplorerAccess(
-    ExplorerBinary binary, Explorer explorer, RunDirectories directories, Oracles oracles) {
+    ExplorerBinary binary,
+    RunSettings settings,
+    Explorer explorer,
+    RunDirectories directories,
+    Oracles oracles) {
 
   static ExplorerAccess of(
       ExplorerBinary binary, RunSettings settings, StopSignal stop, Oracles oracles) {
     return new ExplorerAccess(
         binary,
+        settings,
         new Explorer(binary, settings.patience(), new StackCollector(settings.out()), stop),
         new RunDirectories(settings.out()),
         oracles);

@@ -48,6 +48,18 @@ public record RunSettings(
     return subject == null ? token : token.withLibrary(subject.token());
   }
 
+  /**
+   * The token with the subject that it is of. What is planted beside a subject, in the simulated
+   * SUT, is of none.
+   *
+   * @param token of a case that is linked with its SUT
+   * @param sut the word of its plan
+   */
+  public RunToken ofSubject(RunToken token, String sut) {
+    boolean its = subject != null && subject.token().sut().equals(sut);
+    return its ? token.withLibrary(subject.token()) : token;
+  }
+
   /** Settings of runs without noise. */
   public RunSettings(
       Path out,

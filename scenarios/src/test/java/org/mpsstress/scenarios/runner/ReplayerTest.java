@@ -96,6 +96,11 @@ class ReplayerTest {
             plain.quiescence(),
             null);
     assertThat(onLibrary.token(found, 3).library()).isEqualTo(library);
+    // What is planted beside the subject, in the simulated SUT, is not of it.
+    RunToken linked = found.token(3, "0123456789ab");
+    assertThat(onLibrary.ofSubject(linked, library.sut()).library()).isEqualTo(library);
+    assertThat(onLibrary.ofSubject(linked, "sim").library()).isNull();
+    assertThat(plain.ofSubject(linked, library.sut()).library()).isNull();
     assertThat(plain.token(found, 3).library()).isNull();
   }
 

@@ -17,19 +17,21 @@ constexpr std::uint32_t kMostPairs = kPairCells / 2;
 constexpr std::uint32_t kOutcomeCells = std::uint32_t{1} << 12;
 constexpr std::size_t kMostCandidates = 1 << 14;
 
-// The strategies of `auto`, and what each has of 64 schedules whatever it shows. What is left goes
-// to those that still find something new.
-struct Arm {
-  Strategy strategy;
-  std::uint32_t share;
-};
-constexpr Arm kArms[] = {
-    {Strategy::kSurw, 16}, {Strategy::kPos, 12},   {Strategy::kFeedback, 10},
-    {Strategy::kPct, 6},   {Strategy::kRandom, 4},
-};
+// The strategies of `auto`.
+constexpr Strategy kArms[] = {Strategy::kUrw, Strategy::kFeedback, Strategy::kSurw,
+                              Strategy::kPos, Strategy::kPct,      Strategy::kRandom};
 constexpr unsigned kArmCount = sizeof kArms / sizeof kArms[0];
-constexpr std::uint32_t kShares = 64;
-constexpr std::uint32_t kFixedShares = 16 + 12 + 10 + 6 + 4;
+// Who has which schedule: a digit is an arm's number. Most errors are found soon by one arm and
+// late by the others, so the first schedules are of all arms, and those that find the most have the
+// most. The free ones go to those that still find something new.
+constexpr char kTurns[] =
+    "01102315"
+    "012301*3"
+    "0*214*01"
+    "*20*10**";
+constexpr std::size_t kTurnCount = sizeof kTurns - 1;
+constexpr char kFree = '*';
+static_assert(kEpoch % kTurnCount == 0);
 // What is new in a schedule, against a new pair.
 constexpr double kNewOutcome = 4;
 constexpr double kFinding = 8;
@@ -173,7 +175,7 @@ void Allocation::advance_to(std::uint64_t epoch) {
     if (shared_->is_new_outcome(slot.outcome)) gain += kNewOutcome;
     ++shared_->schedules;
     for (unsigned arm = 0; arm < kArmCount; ++arm) {
-      if (kArms[arm].strategy != shared_->assigned[i]) continue;
+      if (kArms[arm] != shared_->assigned[i]) continue;
       gained[arm] += gain;
       ++taken[arm];
     }
@@ -192,26 +194,33 @@ void Allocation::advance_to(std::uint64_t epoch) {
   assign();
 }
 
-// Each arm's schedules are spread over the epoch: whoever has gone without for longest, measured by
-// its share, is next.
+// Free turns are spread: whoever has gone without for longest, measured by its share, is next.
+// As long as nobody has found anything they are shared like the others.
 void Allocation::assign() {
-  double total = 0;
-  for (const double gain : shared_->gain) total += gain;
-  double share[kArmCount];
+  double share[kArmCount] = {};
   double credit[kArmCount] = {};
-  for (unsigned arm = 0; arm < kArmCount; ++arm) {
-    const double part = total > 0 ? shared_->gain[arm] / total
-                                  : static_cast<double>(kArms[arm].share) / kFixedShares;
-    share[arm] = kArms[arm].share + (kShares - kFixedShares) * part;
-  }
-  for (Strategy& assigned : shared_->assigned) {
-    unsigned next = 0;
-    for (unsigned arm = 0; arm < kArmCount; ++arm) {
-      credit[arm] += share[arm];
-      if (credit[arm] > credit[next]) next = arm;
+  double total = 0;
+  for (unsigned arm = 0; arm < kArmCount; ++arm) total += share[arm] = shared_->gain[arm];
+  if (!(total > 0)) {
+    for (const char turn : kTurns) {
+      if (turn == kFree || turn == 0) continue;
+      share[turn - '0'] += 1;
+      total += 1;
     }
-    credit[next] -= kShares;
-    assigned = shared_->strategy == Strategy::kAuto ? kArms[next].strategy : shared_->strategy;
+  }
+  for (std::size_t i = 0; i < kEpoch; ++i) {
+    const char turn = kTurns[i % kTurnCount];
+    unsigned next = 0;
+    if (turn == kFree) {
+      for (unsigned arm = 0; arm < kArmCount; ++arm) {
+        credit[arm] += share[arm];
+        if (credit[arm] > credit[next]) next = arm;
+      }
+      credit[next] -= total;
+    } else {
+      next = static_cast<unsigned>(turn - '0');
+    }
+    shared_->assigned[i] = shared_->strategy == Strategy::kAuto ? kArms[next] : shared_->strategy;
   }
 }
 

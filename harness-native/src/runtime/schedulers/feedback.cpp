@@ -1,42 +1,46 @@
 // Reads-from feedback: the schedule is to show that certain steps read from certain writes, which
-// were chosen because schedules have hardly or never shown that yet. A step that is to read from
-// another write than the last one waits; where the right write has been the last one, other writes
-// to the place wait until the step has read. All else is a choice by partial-order priorities.
+// were chosen because schedules have hardly or never shown that yet. All else is a choice by
+// partial-order priorities in one schedule of two, and in the other one in proportion to the steps
+// that each thread still has before it: deadlocks of many threads and long threads need that.
 // D. Wolff, Z. Shi, G. J. Duck, U. Mathur, A. Roychoudhury: Greybox Fuzzing for Concurrency
 // Testing, ASPLOS 2024.
 #include <algorithm>
 #include <vector>
 
-#include "runtime/schedulers/scheduler.hpp"
+#include "runtime/schedulers/remaining_steps.hpp"
+#include "runtime/schedulers/wanted_reads.hpp"
 
 namespace mpsstress::runtime {
 namespace {
 
 class ReadsFromFeedback final : public RandomScheduler {
  public:
-  explicit ReadsFromFeedback(const std::vector<ReadFrom>& wanted) : wanted_(wanted) {}
+  explicit ReadsFromFeedback(const Materials& materials)
+      : wanted_(materials.wanted), counts_(materials.counts), remaining_(materials.counts) {}
 
   void begin(Random& random, std::uint64_t expected_steps) override {
     RandomScheduler::begin(random, expected_steps);
-    open_ = wanted_;
+    open_.begin(wanted_);
     std::fill(priority_.begin(), priority_.end(), kUndrawn);
+    waited_ = 0;
+    uniform_ = random.below(2) == 0;
+    if (uniform_) remaining_.begin(counts_.all);
   }
 
   FiberIndex pick(const View& view) override {
-    if (view.fiber_count > priority_.size()) {
-      priority_.resize(view.fiber_count * 2, kUndrawn);
-      drawn_at_.resize(view.fiber_count * 2);
+    if (uniform_) remaining_.meet_new_threads(view);
+    FiberIndex chosen = view.current;
+    if (!goes_along(view)) {
+      chosen = choose_fiber(view);
+      if (chosen == kNoFiber) {  // everybody waits for what will not come
+        open_.give_up();
+        chosen = choose_fiber(view);
+      }
+      open_.take(view, chosen);
+      if (!uniform_) redraw_conflicting(view, chosen);
     }
-    if (goes_along(view)) return view.current;
-    FiberIndex best = choose_by_priority(view, !open_.empty());
-    if (best == kNoFiber) {  // everybody waits for what will not come
-      open_.clear();
-      best = choose_by_priority(view, false);
-    }
-    close(view, best);
-    redraw_conflicting(view, best);
-    priority_[best] = kUndrawn;
-    return best;
+    if (uniform_) remaining_.take_one(chosen);
+    return chosen;
   }
 
  private:
@@ -45,27 +49,23 @@ class ReadsFromFeedback final : public RandomScheduler {
   static constexpr std::uint64_t kHighest = ~std::uint64_t{0};
   static constexpr std::uint64_t kHighHalf = std::uint64_t{1} << 63;
 
-  enum class Advice : std::uint8_t { kNone, kWaits, kGoesFirst };
+  using Advice = WantedReads::Advice;
 
-  Advice advice(const View& view, const Event& step) const {
-    const std::uint64_t place = view.portable(step.begin);
-    Advice result = Advice::kNone;
-    for (const ReadFrom& pair : open_) {
-      if (pair.place != place) continue;
-      const bool is_last = view.reads_from->last_writer(place) == pair.writer;
-      if (view.offset(step.code) == pair.reader)
-        return is_last ? Advice::kGoesFirst : Advice::kWaits;
-      if (is_last && step.write) result = Advice::kWaits;
-    }
-    return result;
+  FiberIndex choose_fiber(const View& view) {
+    return uniform_ ? choose_uniformly(view) : choose_by_priority(view);
   }
 
-  FiberIndex choose_by_priority(const View& view, bool advised) {
+  // kNoFiber: all are to wait.
+  FiberIndex choose_by_priority(const View& view) {
+    if (view.fiber_count > priority_.size()) {
+      priority_.resize(view.fiber_count * 2, kUndrawn);
+      drawn_at_.resize(view.fiber_count * 2);
+    }
     FiberIndex best = kNoFiber;
     std::uint64_t highest = 0;
     for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
       const FiberIndex fiber = view.enabled[i];
-      const Advice its = advised ? advice(view, view.pending[fiber]) : Advice::kNone;
+      const Advice its = open_.advice(view, fiber);
       std::uint64_t priority = priority_[fiber];
       if (priority == kUndrawn) {
         const std::uint64_t number = random_->next();
@@ -73,7 +73,7 @@ class ReadsFromFeedback final : public RandomScheduler {
             stands_back(view, fiber) ? (number >> 1) | 1 : number | kHighHalf;
         drawn_at_[fiber] = view.step;
       } else if (view.step - drawn_at_[fiber] > kPatience) {
-        open_.clear();  // it has waited too long
+        open_.give_up();  // it has waited too long
         priority = kHighest;
       }
       if (its == Advice::kWaits) continue;
@@ -86,29 +86,44 @@ class ReadsFromFeedback final : public RandomScheduler {
     return best;
   }
 
-  // What the step shows is not wanted any more.
-  void close(const View& view, FiberIndex chosen) {
-    if (open_.empty()) return;
-    const Event& step = view.pending[chosen];
-    const std::uint64_t place = view.portable(step.begin);
-    const std::uint32_t reader = view.offset(step.code);
-    open_.erase(std::remove_if(open_.begin(), open_.end(),
-                               [&](const ReadFrom& pair) {
-                                 return pair.place == place && pair.reader == reader;
-                               }),
-                open_.end());
-  }
-
   void redraw_conflicting(const View& view, FiberIndex chosen) {
     const Event& step = view.pending[chosen];
     for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
       const FiberIndex fiber = view.enabled[i];
       if (conflict(step, view.pending[fiber])) priority_[fiber] = kUndrawn;
     }
+    priority_[chosen] = kUndrawn;
+  }
+
+  // kNoFiber: all are to wait.
+  FiberIndex choose_uniformly(const View& view) {
+    std::uint64_t total = 0;
+    bool somebody_waits = false;
+    weights_.clear();
+    for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
+      const FiberIndex fiber = view.enabled[i];
+      const Advice its = open_.advice(view, fiber);
+      if (its == Advice::kGoesFirst) return fiber;
+      const bool waits = its == Advice::kWaits;
+      somebody_waits = somebody_waits || waits;
+      weights_.push_back(waits ? 0 : stands_back(view, fiber) ? 1 : remaining_.of(fiber));
+      total += weights_.back();
+    }
+    if (somebody_waits && ++waited_ > kPatience) open_.give_up();
+    if (total == 0) return kNoFiber;
+    std::uint64_t at = random_->next() % total;
+    std::uint32_t chosen = 0;
+    for (; at >= weights_[chosen]; ++chosen) at -= weights_[chosen];
+    return view.enabled[chosen];
   }
 
   const std::vector<ReadFrom>& wanted_;
-  std::vector<ReadFrom> open_;
+  const EventCounts& counts_;
+  WantedReads open_;
+  bool uniform_ = false;
+  RemainingSteps remaining_;
+  std::vector<std::uint64_t> weights_;  // of those that can go on
+  std::uint64_t waited_ = 0;            // steps for which somebody had to wait
   std::vector<std::uint64_t> priority_;
   std::vector<std::uint64_t> drawn_at_;
 };
@@ -116,7 +131,7 @@ class ReadsFromFeedback final : public RandomScheduler {
 }  // namespace
 
 std::unique_ptr<Scheduler> make_feedback(const Materials& materials) {
-  return std::make_unique<ReadsFromFeedback>(materials.wanted);
+  return std::make_unique<ReadsFromFeedback>(materials);
 }
 
 }  // namespace mpsstress::runtime

@@ -3,9 +3,13 @@
 # checkout: several runs of the whole catalogue side by side, each in processes of its own, one
 # document of all of them, the controls again and again, the scenarios' mutants.
 #   tools/library_runs.sh DEVICE OUT [STEP...]
-# STEP: runs, controls, mutants (default: runs). OUT gets a few files, small enough to be sent.
+# STEP: runs, controls, mutants, compare (default: runs). OUT gets a few files, small enough to be
+# sent, as soon as there is something in them.
 # Variables: LIBTORCH (default: python3's torch), RUNS (4), REPEAT (5), ROUNDS (20), JOBS (2: so
-# many processes of the tool at a time), MINUTES (9: no further run is begun after them).
+# many processes of the tool at a time), MINUTES (9: no further run is begun after them), MUTANTS
+# (scenarios to take mutants of; default: all), TRIALS (3: tries of a mutant on a device of each
+# speed), VARIABLE (CUDA_LAUNCH_BLOCKING=1: what the candidate of compare is started with), PAIRS
+# (2: runs of each case of compare).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 device=${1:?which device: cpu, cuda or mps?}
@@ -66,6 +70,19 @@ several() {
   done
 }
 
+# until_time_is_up FILE VERB ARGUMENTS...: what the verb says on the library; ended when time is up
+until_time_is_up() {
+  local file=$1 verb=$2 pid
+  shift 2
+  "$root/mps-stress" "$verb" "$@" --sut torch --library "$libtorch" --device "$device" \
+    >"$file" 2>"$work/$verb.err" &
+  pid=$!
+  while kill -0 "$pid" 2>/dev/null && [ "$(date +%s)" -lt "$ends" ]; do sleep 1; done
+  kill -TERM "$pid" 2>/dev/null || true
+  wait "$pid" || code=$?
+  tail -14 "$file"
+}
+
 for step in "$@"; do
   echo "## $step"
   case $step in
@@ -84,21 +101,28 @@ for step in "$@"; do
       fi
       ;;
     controls)
-      several control "${ROUNDS:-20}" single-thread --repeat 1
-      grep -h '^(control)' "$work"/control-*.txt | sed 's/  */ /g' | sort | uniq -c \
-        | tee "$out/controls.txt"
+      # All rounds as one set; ended from outside it prints what is known by then.
+      until_time_is_up "$out/controls.txt" controls --rounds "${ROUNDS:-20}" --out "$work/controls"
+      cp "$work/controls/controls.json" "$out/" 2>/dev/null || true
       ;;
     mutants)
-      "$root/mps-stress" scenario-mutants --sut torch --library "$libtorch" --device "$device" \
-        --rounds "${TRIALS:-3}" --out "$work/mutants" >"$out/mutants.txt" 2>"$work/mutants.err" &
-      mutants=$!
-      # Ended from outside it prints what is known by then.
-      while kill -0 "$mutants" 2>/dev/null && [ "$(date +%s)" -lt "$ends" ]; do sleep 2; done
-      kill -TERM "$mutants" 2>/dev/null || true
-      wait "$mutants" || code=$?
-      tail -12 "$out/mutants.txt"
+      # shellcheck disable=SC2086 # several names
+      until_time_is_up "$out/mutants.txt" scenario-mutants ${MUTANTS:-} --rounds "${TRIALS:-3}" \
+        --out "$work/mutants"
+      cp "$work/mutants/twins.json" "$out/mutants.json" 2>/dev/null || true
       ;;
-    *) echo "library_runs.sh: unknown step '$step'; expected runs, controls, mutants" >&2; exit 2 ;;
+    compare)
+      left=$((ends - $(date +%s)))
+      if [ "$left" -gt 0 ]; then
+        "$root/mps-stress" compare --baseline "$libtorch" --candidate "$libtorch" \
+          --candidate-environment "${VARIABLE:-CUDA_LAUNCH_BLOCKING=1}" --device "$device" \
+          --repeat "${PAIRS:-2}" --budget "${left}s" --out "$work/compare" \
+          >"$out/compare.txt" 2>"$work/compare.err" || code=$?
+        cp "$work/compare/compare.json" "$out/" 2>/dev/null || true
+        tail -12 "$out/compare.txt"
+      fi
+      ;;
+    *) echo "library_runs.sh: unknown step '$step'; expected runs, controls, mutants, compare" >&2; exit 2 ;;
   esac
 done
 (cd "$work" && tar -cf - --exclude=allure-results --exclude=workers . | xz -6) >"$out/runs.tar.xz"

@@ -7,10 +7,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.run.DurationConverter;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.JsonOption;
@@ -53,6 +58,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress compare --baseline stock/torch --candidate patched/torch --device mps"
           + " --repeat 20",
       "  ./mps-stress compare simple-parallel --baseline /usr --candidate /opt/torch --device cpu",
+      "  ./mps-stress compare --baseline DIR --candidate DIR --candidate-environment MTL_DEBUG_LAYER=1",
     })
 public final class CompareCommand implements Callable<Integer> {
   private static final Duration PATIENCE = Duration.ofSeconds(120);
@@ -93,6 +99,22 @@ public final class CompareCommand implements Callable<Integer> {
   private Path candidate;
 
   @Option(
+      names = "--baseline-environment",
+      paramLabel = "NAME=VALUE",
+      mapFallbackValue = "",
+      description =
+          "A variable that the baseline's processes are started with; may be repeated. One library"
+              + " in two environments is compared, too.")
+  private Map<String, String> baselineEnvironment = new TreeMap<>();
+
+  @Option(
+      names = "--candidate-environment",
+      paramLabel = "NAME=VALUE",
+      mapFallbackValue = "",
+      description = "A variable that the candidate's processes are started with.")
+  private Map<String, String> candidateEnvironment = new TreeMap<>();
+
+  @Option(
       names = "--device",
       paramLabel = "WORD",
       defaultValue = "cpu",
@@ -113,6 +135,14 @@ public final class CompareCommand implements Callable<Integer> {
       defaultValue = "5",
       description = "How often each library runs each case (default: 5).")
   private int repeat;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description =
+          "No pair of runs is begun after this time: 500ms, 60s, 5m, 2h; what is known is printed.")
+  private Duration budget;
 
   @Mixin private SeedOption seed;
 
@@ -137,6 +167,8 @@ public final class CompareCommand implements Callable<Integer> {
     Words.oneOf("--sut", sut, List.of("torch", SourcesSubject.SUT));
     boolean sources = sut.equals(SourcesSubject.SUT);
     TorchOptions.known(device);
+    Refusals.environment("--baseline-environment", baselineEnvironment);
+    Refusals.environment("--candidate-environment", candidateEnvironment);
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter printer = spec.commandLine().getOut();
     String contract;
@@ -147,19 +179,25 @@ public final class CompareCommand implements Callable<Integer> {
       contract = pool != null ? pool : base.pool();
       Words.oneOf("--pool", contract, Pool.WORDS);
       SourcesSubject judged = sources(candidate, contract, err);
-      if (base.sha256().equals(judged.sha256())) {
+      if (sameEnvironment() && base.sha256().equals(judged.sha256())) {
         throw new UserError("baseline and candidate are the same sources: " + base.description());
       }
-      first = new Side(base.plugin(), base.capabilities(), base.description());
-      second = new Side(judged.plugin(), judged.capabilities(), judged.description());
+      first =
+          new Side(
+              base.plugin(), base.capabilities(), base.description() + said(baselineEnvironment));
+      second =
+          new Side(
+              judged.plugin(),
+              judged.capabilities(),
+              judged.description() + said(candidateEnvironment));
     } else {
       contract = pool != null ? pool : device.equals("mps") ? "upstream" : "cuda";
       Words.oneOf("--pool", contract, Pool.WORDS);
       Libtorch base = Libtorch.at(baseline);
       Libtorch judged = Libtorch.at(candidate);
       refuse(base, judged);
-      first = library(base, contract, err);
-      second = library(judged, contract, err);
+      first = library(base, contract, baselineEnvironment, err);
+      second = library(judged, contract, candidateEnvironment, err);
     }
     Set<String> both = new TreeSet<>(first.capabilities());
     both.retainAll(second.capabilities());
@@ -175,17 +213,19 @@ public final class CompareCommand implements Callable<Integer> {
     List<CaseComparison> compared =
         new Comparer(
                 new HarnessRun(harness, PATIENCE, CrashReports.ofSystem()),
-                first.plugin(),
-                second.plugin(),
+                new Comparer.Side(first.plugin(), baselineEnvironment),
+                new Comparer.Side(second.plugin(), candidateEnvironment),
                 text -> err.println("mps-stress: " + text))
             .run(
                 cases,
                 new PlanOptions(contract, sut, null, sources ? null : device),
                 repeat,
                 chosen,
-                folder);
+                folder,
+                more());
     Comparison comparison =
-        new Comparison(first.description(), second.description(), chosen, compared);
+        new Comparison(
+            first.description(), second.description(), chosen, compared, cases.size() * repeat);
     Files.writeString(folder.resolve("compare.json"), comparison.json());
     if (json.isWanted()) {
       printer.println(comparison.json());
@@ -195,13 +235,35 @@ public final class CompareCommand implements Callable<Integer> {
     return comparison.exitCode().code();
   }
 
+  private BooleanSupplier more() {
+    if (budget == null) {
+      return () -> true;
+    }
+    long ends = System.nanoTime() + budget.toNanos();
+    return () -> System.nanoTime() - ends < 0;
+  }
+
   /** What is compared: a plugin, what it can do, and what reports call it. */
   private record Side(Path plugin, Set<String> capabilities, String description) {}
 
-  private Side library(Libtorch torch, String contract, PrintWriter err)
+  private Side library(
+      Libtorch torch, String contract, Map<String, String> environment, PrintWriter err)
       throws IOException, InterruptedException {
     TorchPlugin plugin = TorchPlugin.of(torch, installation.home(), contract, device, err);
-    return new Side(plugin.file(), plugin.capabilities(), describe(torch));
+    return new Side(plugin.file(), plugin.capabilities(), describe(torch) + said(environment));
+  }
+
+  private boolean sameEnvironment() {
+    return baselineEnvironment.equals(candidateEnvironment);
+  }
+
+  private static String said(Map<String, String> environment) {
+    return environment.isEmpty()
+        ? ""
+        : new TreeMap<>(environment)
+            .entrySet().stream()
+                .map(one -> one.getKey() + "=" + one.getValue())
+                .collect(Collectors.joining(" ", ", with ", ""));
   }
 
   private SourcesSubject sources(Path place, String contract, PrintWriter err)
@@ -210,13 +272,15 @@ public final class CompareCommand implements Callable<Integer> {
     return SourcesSubject.of(manifest, contract, installation.home(), err);
   }
 
-  private static void refuse(Libtorch baseline, Libtorch candidate) throws IOException {
+  private void refuse(Libtorch baseline, Libtorch candidate) throws IOException {
     try {
       LibraryFile first = LibraryFile.read(baseline.library());
       LibraryFile second = LibraryFile.read(candidate.library());
       String system = System.getProperty("os.name");
       String processor = System.getProperty("os.arch");
-      Refusals.same(first, second);
+      if (sameEnvironment()) {
+        Refusals.same(first, second);
+      }
       Refusals.foreign("baseline", first, system, processor);
       Refusals.foreign("candidate", second, system, processor);
     } catch (LibraryFormatException error) {

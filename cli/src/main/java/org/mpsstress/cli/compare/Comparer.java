@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Plan;
@@ -18,20 +21,37 @@ import org.mpsstress.scenarios.runner.Seeds;
  */
 final class Comparer {
   private final HarnessRun harness;
-  private final Path baseline;
-  private final Path candidate;
+  private final Side baseline;
+  private final Side candidate;
   private final Consumer<String> progress;
 
-  Comparer(HarnessRun harness, Path baseline, Path candidate, Consumer<String> progress) {
+  /**
+   * What is compared.
+   *
+   * @param plugin what the harness loads
+   * @param variables that its processes are started with, besides those of the plan
+   */
+  record Side(Path plugin, Map<String, String> variables) {}
+
+  Comparer(HarnessRun harness, Side baseline, Side candidate, Consumer<String> progress) {
     this.harness = harness;
     this.baseline = baseline;
     this.candidate = candidate;
     this.progress = progress;
   }
 
-  /** Round by round through all cases, so that time of day does not belong to one of them. */
+  /**
+   * Round by round through all cases, so that time of day does not belong to one of them.
+   *
+   * @param more whether another pair may begin
+   */
   List<CaseComparison> run(
-      List<Case> cases, PlanOptions options, int repeat, long seed, Path folder)
+      List<Case> cases,
+      PlanOptions options,
+      int repeat,
+      long seed,
+      Path folder,
+      BooleanSupplier more)
       throws IOException, InterruptedException {
     List<CaseComparison> all = new ArrayList<>();
     List<HarnessRun.Written> plans = new ArrayList<>();
@@ -45,6 +65,9 @@ final class Comparer {
     for (int round = 0; round < repeat; round++) {
       progress.accept("round " + (round + 1) + " of " + repeat);
       for (int i = 0; i < plans.size(); i++) {
+        if (!more.getAsBoolean()) {
+          return all;
+        }
         long own = Seeds.of(seed, all.get(i).name(), round);
         boolean baselineFirst = (round + i) % 2 == 0;
         Sample first = once(baselineFirst ? baseline : candidate, plans.get(i), own, folder);
@@ -55,8 +78,11 @@ final class Comparer {
     return all;
   }
 
-  private Sample once(Path plugin, HarnessRun.Written plan, long seed, Path folder)
+  private Sample once(Side side, HarnessRun.Written plan, long seed, Path folder)
       throws IOException, InterruptedException {
-    return harness.once(plugin, plan, seed, folder);
+    Map<String, String> variables = new HashMap<>(side.variables());
+    variables.putAll(plan.variables()); // a case that is about a variable stays about it
+    return harness.once(
+        side.plugin(), new HarnessRun.Written(plan.file(), variables), seed, folder);
   }
 }

@@ -17,8 +17,10 @@ import org.mpsstress.model.Json;
  * @param candidate what it is
  * @param seed that all runs' seeds come from
  * @param cases all of them
+ * @param planned pairs of runs that were asked for
  */
-public record Comparison(String baseline, String candidate, long seed, List<CaseComparison> cases) {
+public record Comparison(
+    String baseline, String candidate, long seed, List<CaseComparison> cases, int planned) {
   /** The format's name. */
   public static final String FORMAT = "mps-stress-compare/1";
 
@@ -28,12 +30,26 @@ public record Comparison(String baseline, String candidate, long seed, List<Case
     cases = List.copyOf(cases);
   }
 
-  /** 0: the candidate did not fail; 1: it did; 4: nothing ran. */
+  /** Of which every pair that was asked for was run. */
+  Comparison(String baseline, String candidate, long seed, List<CaseComparison> cases) {
+    this(
+        baseline,
+        candidate,
+        seed,
+        cases,
+        cases.stream().mapToInt(one -> one.candidate().size()).sum());
+  }
+
+  /** 0: the candidate did not fail; 1: it did; 4: nothing ran, or it was cut off. */
   public ExitCode exitCode() {
-    if (candidateRuns().isEmpty()) {
-      return ExitCode.INCONCLUSIVE;
+    if (CaseComparison.failed(candidateRuns()) > 0) {
+      return ExitCode.FINDINGS;
     }
-    return CaseComparison.failed(candidateRuns()) > 0 ? ExitCode.FINDINGS : ExitCode.PASSED;
+    return candidateRuns().isEmpty() || cutOff() ? ExitCode.INCONCLUSIVE : ExitCode.PASSED;
+  }
+
+  private boolean cutOff() {
+    return candidateRuns().size() < planned;
   }
 
   /** For people. */
@@ -62,6 +78,10 @@ public record Comparison(String baseline, String candidate, long seed, List<Case
             + " (Fisher's exact test, two-sided)");
     out.println("throughput candidate to baseline " + Ratio.of(ratios(false)).text() + " (95 %)");
     out.println("one thread candidate to baseline " + Ratio.of(ratios(true)).text() + " (95 %)");
+    if (cutOff()) {
+      out.println(
+          "cut off    after " + candidateRuns().size() + " of " + planned + " pairs of runs");
+    }
     for (CaseComparison one : cases) {
       why("baseline", one, one.baseline(), out);
       why("candidate", one, one.candidate(), out);
@@ -76,6 +96,7 @@ public record Comparison(String baseline, String candidate, long seed, List<Case
     root.put("candidate", candidate);
     root.put("seed", seed);
     root.put("exitCode", exitCode().code());
+    root.put("plannedPairs", planned);
     put(root, baselineRuns(), candidateRuns(), ratios(false));
     put(root.putObject("singleThread"), List.of(), List.of(), ratios(true));
     ArrayNode all = root.putArray("cases");

@@ -1,6 +1,8 @@
 package org.mpsstress.cli.compare;
 
 import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.harness.preflight.FileFormat;
 import org.mpsstress.harness.preflight.LibraryFile;
@@ -10,6 +12,8 @@ import org.mpsstress.harness.preflight.LibraryImage;
 final class Refusals {
   /** What a p value must be below before anybody calls two libraries different. */
   static final double SIGNIFICANT = 0.05;
+
+  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
   private Refusals() {}
 
@@ -95,6 +99,24 @@ final class Refusals {
             ExactTest.smallest(runs),
             SIGNIFICANT,
             enough));
+  }
+
+  /**
+   * A variable that no process can be started with.
+   *
+   * @param option that named it
+   * @throws UserError with the variable
+   */
+  static void environment(String option, Map<String, String> variables) {
+    for (String name : variables.keySet()) {
+      if (!VARIABLE.matcher(name).matches()) {
+        throw new UserError(
+            option
+                + " '"
+                + name
+                + "': expected NAME=VALUE, with letters, digits and _ in the name");
+      }
+    }
   }
 
   /** What a single case's p value cannot say; "" where it can. */

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.function.Supplier;
 import org.mpsstress.cli.output.ControlsReport;
 import org.mpsstress.cli.run.Deletion;
 import org.mpsstress.cli.run.Installation;
@@ -24,7 +22,7 @@ final class ControlRounds {
   private static final long PROGRESS_NANOS = 2_000_000_000L;
 
   private final Installation installation;
-  private final Supplier<List<SuiteControl>> planted;
+  private final PlantedControls planted;
   private final ControlsReport report;
   private final PrintWriter err;
   private long told = System.nanoTime();
@@ -32,15 +30,12 @@ final class ControlRounds {
   /**
    * Nothing is tried yet.
    *
-   * @param planted what to try, made anew for each round: some tools run once for all of theirs
+   * @param planted what to try, made anew for each round
    * @param report is told of each attempt
    * @param err is told how far it is
    */
   ControlRounds(
-      Installation installation,
-      Supplier<List<SuiteControl>> planted,
-      ControlsReport report,
-      PrintWriter err) {
+      Installation installation, PlantedControls planted, ControlsReport report, PrintWriter err) {
     this.installation = installation;
     this.planted = planted;
     this.report = report;
@@ -64,11 +59,13 @@ final class ControlRounds {
   private boolean carryOut(Path folder, long seed, int round, int rounds, StopSignal stop)
       throws IOException, RunInterrupted, InterruptedException {
     Path logs = Files.createDirectories(folder.resolve("workers"));
-    RunSettings settings =
-        new RunRequestBuilder(folder, installation.library(), installation.worker(logs)).settings();
+    RunRequestBuilder request =
+        new RunRequestBuilder(folder, installation.library(), installation.worker(logs));
+    planted.addTo(request);
+    RunSettings settings = request.settings();
     boolean all = true;
     try (CaseRunner runner = new CaseRunner(settings, stop, Oracles.all())) {
-      for (SuiteControl control : planted.get()) {
+      for (SuiteControl control : planted.once()) {
         if (stop.isRequested()) {
           throw new RunInterrupted();
         }

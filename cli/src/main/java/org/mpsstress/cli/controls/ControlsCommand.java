@@ -14,8 +14,13 @@ import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.SeedOption;
+import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.Suite;
+import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.run.Words;
+import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.StopSignal;
@@ -30,14 +35,15 @@ import picocli.CommandLine.Spec;
     name = "controls",
     sortOptions = false,
     description =
-        "Plants what a suite plants in each of its layers, and runs nothing else: whether every"
-            + " detector sees on this machine. Exit code 0: all were found in every round; 4: one"
-            + " was missed, or not all were tried.",
+        "Plants what a suite plants in each of its layers, or what is done wrong before a library is"
+            + " judged, and runs nothing else: whether every detector sees on this machine. Exit"
+            + " code 0: all were found in every round; 4: one was missed, or not all were tried.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress controls",
       "  ./mps-stress controls --rounds 100 --layers scenarios,controlled",
       "  ./mps-stress controls --suite ci --json",
+      "  ./mps-stress controls --sut torch --library /opt/torch --device cuda --rounds 20",
     })
 public final class ControlsCommand implements Callable<Integer> {
 
@@ -50,8 +56,7 @@ public final class ControlsCommand implements Callable<Integer> {
   @Option(
       names = "--suite",
       paramLabel = "WORD",
-      defaultValue = "presubmit",
-      description = "Whose controls: presubmit (default), ci, soak.")
+      description = "Whose controls, of the simulated SUT: presubmit (default), ci, soak.")
   private String suite;
 
   @Option(
@@ -61,7 +66,15 @@ public final class ControlsCommand implements Callable<Integer> {
       description =
           "Only these, with commas between them: scenarios, controlled, sanitizers, lincheck,"
               + " jcstress.")
-  private List<String> layers = SuiteLayers.WORDS;
+  private List<String> layers;
+
+  @Option(
+      names = "--pool",
+      paramLabel = "WORD",
+      description = "Contract that a library's pool follows (default: what its device has).")
+  private String pool;
+
+  @Mixin private SutOptions sut;
 
   @Option(
       names = "--rounds",
@@ -88,21 +101,17 @@ public final class ControlsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Suite whose = Suite.of(suite);
-    for (String word : layers) {
-      Words.oneOf("--layers", word, SuiteLayers.WORDS);
-    }
     if (rounds < 1) {
       throw new UserError("--rounds " + rounds + ": a control is tried at least once");
     }
+    PrintWriter err = spec.commandLine().getErr();
+    SubjectKind kind = Subjects.of(sut, installation).chosen(sut.word());
+    PlantedControls planted = kind.isEverywhere() ? ofSuite() : ofLibrary(kind, err);
     long chosen = seed.value();
     Path directory = RunDirectory.make(installation.home(), out);
-    PrintWriter err = spec.commandLine().getErr();
     err.println("mps-stress: seed " + chosen + ", run directory " + directory);
     ControlsReport report = new ControlsReport(chosen, rounds);
-    ControlRounds all =
-        new ControlRounds(
-            installation, () -> PlantedControls.of(installation, whose, layers), report, err);
+    ControlRounds all = new ControlRounds(installation, planted, report, err);
     // Until all is printed: the process ends as soon as the signal is let go.
     try (StopSignal stop = StopSignal.ofProcess()) {
       try {
@@ -120,6 +129,34 @@ public final class ControlsCommand implements Callable<Integer> {
       }
     }
     return report.exitCode().code();
+  }
+
+  private PlantedControls ofSuite() {
+    if (pool != null) {
+      throw new UserError(
+          "--pool is of a library here: a suite's controls have pools of their own");
+    }
+    Suite whose = Suite.of(suite == null ? Suite.PRESUBMIT.word() : suite);
+    List<String> chosen = layers == null ? SuiteLayers.WORDS : layers;
+    for (String word : chosen) {
+      Words.oneOf("--layers", word, SuiteLayers.WORDS);
+    }
+    return PlantedControls.of(installation, whose, chosen);
+  }
+
+  private PlantedControls ofLibrary(SubjectKind kind, PrintWriter err) throws IOException {
+    if (suite != null || layers != null) {
+      throw new UserError(
+          "--suite and --layers are of the simulated SUT: a library has its controls alone");
+    }
+    if (pool != null) {
+      Words.oneOf("--pool", pool, Pool.WORDS);
+    }
+    Subject subject = Subjects.open(kind, pool, err);
+    if (subject.controls().isEmpty()) {
+      throw new UserError("--sut " + kind.word() + ": nothing can be planted in it");
+    }
+    return PlantedControls.in(subject);
   }
 
   private void print(ControlsReport report) {

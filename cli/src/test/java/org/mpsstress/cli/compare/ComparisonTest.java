@@ -48,6 +48,20 @@ class ComparisonTest {
   }
 
   @Test
+  void aComparisonThatWasCutOffSaysSoAndHasNotPassed() {
+    CaseComparison one = new CaseComparison("parallel-mm[threads=8]");
+    one.add(GOOD, GOOD);
+    Comparison cut = new Comparison("stock", "patched", 7, List.of(one), 10);
+    StringWriter text = new StringWriter();
+    cut.print(new PrintWriter(text, true));
+    assertThat(text.toString()).contains("cut off    after 1 of 10 pairs of runs");
+    assertThat(cut.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(cut.json()).contains("\"plannedPairs\" : 10");
+    one.add(GOOD, CRASHED);
+    assertThat(cut.exitCode()).isEqualTo(ExitCode.FINDINGS);
+  }
+
+  @Test
   void theEndOfAProcessIsJudged() throws IOException {
     assertThat(HarnessRun.judge(5, "", "mps-harness: no\nmore").failure())
         .isEqualTo("exit code 5: mps-harness: no");

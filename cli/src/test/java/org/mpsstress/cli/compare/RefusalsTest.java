@@ -114,4 +114,24 @@ class RefusalsTest {
     isRefused("--repeat 0: each library runs a case at least once", "--repeat", "0");
     isRefused("is not built; tools/build_torch.sh " + baseline);
   }
+
+  @Test
+  void oneLibraryInTwoEnvironmentsIsNotTheSame() throws IOException {
+    Files.delete(candidate);
+    Files.createSymbolicLink(candidate, baseline);
+    // The next refusal: there is no plugin for it here.
+    isRefused("is not built", "--candidate-environment", "CUDA_LAUNCH_BLOCKING=1");
+    isRefused(
+        "baseline and candidate are the same file, ",
+        "--candidate-environment",
+        "A=1",
+        "--baseline-environment",
+        "A=1");
+  }
+
+  @Test
+  void aVariableWithoutANameIsRefused() {
+    isRefused(
+        "--candidate-environment 'A B': expected NAME=VALUE", "--candidate-environment", "A B=1");
+  }
 }

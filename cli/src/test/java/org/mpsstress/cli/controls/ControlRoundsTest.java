@@ -15,6 +15,7 @@ import org.mpsstress.cli.run.CheckoutHere;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteControl;
 
@@ -23,6 +24,7 @@ final class ControlRoundsTest {
   @TempDir private Path out;
   private final List<Long> seeds = new ArrayList<>();
   private final ControlsReport report = new ControlsReport(42, 3);
+  private int told;
 
   /** Found in all rounds but the second. */
   private final SuiteControl blindOnce =
@@ -43,7 +45,17 @@ final class ControlRoundsTest {
   private ControlRounds rounds() {
     return new ControlRounds(
         CheckoutHere.get(),
-        () -> List.of(blindOnce),
+        new PlantedControls() {
+          @Override
+          public List<SuiteControl> once() {
+            return List.of(blindOnce);
+          }
+
+          @Override
+          public void addTo(RunRequestBuilder request) {
+            told++;
+          }
+        },
         report,
         new PrintWriter(new StringWriter(), true));
   }
@@ -53,6 +65,7 @@ final class ControlRoundsTest {
     rounds().carryOut(out, 42, 3, new StopSignal());
     assertThat(report.found()).isEqualTo(2);
     assertThat(report.attempts()).isEqualTo(3);
+    assertThat(told).as("each round is told what they are planted in").isEqualTo(3);
     assertThat(report.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
     assertThat(out.resolve("round-1")).doesNotExist();
     assertThat(out.resolve("round-2")).isDirectory();

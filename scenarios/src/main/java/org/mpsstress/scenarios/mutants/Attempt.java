@@ -12,8 +12,10 @@ import org.mpsstress.scenarios.plan.Case;
 public record Attempt(Case broken, String provocation) {
   /** All that can matter to a mutant: each of its cases on each device, the cheapest first. */
   public static List<Attempt> of(Mutant mutant) {
+    boolean ofSetup = mutant.isOfSetup();
     return mutant.broken().stream()
-        .flatMap(each -> Provocation.of(each.point()).stream().map(speed -> of(each, speed)))
+        .flatMap(
+            each -> Provocation.of(each.point(), ofSetup).stream().map(speed -> of(each, speed)))
         .toList();
   }
 

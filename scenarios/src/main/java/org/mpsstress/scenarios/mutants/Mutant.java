@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.mutants;
 import java.util.List;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
 
 /**
  * A scenario without something.
@@ -19,6 +20,13 @@ public record Mutant(List<Case> broken, Removal removal) {
   /** The scenario. */
   public Scenario scenario() {
     return broken.get(0).scenario();
+  }
+
+  /** Whether it lacks a wait that ends the setup, before any thread starts. */
+  boolean isOfSetup() {
+    return Cases.of(scenario()).stream()
+        .flatMap(whole -> whole.point().setup().stream())
+        .anyMatch(removal::takes);
   }
 
   /** For instance {@code cross-stream-event.yaml:31 without 'wait mark'}. */

@@ -19,10 +19,16 @@ import org.mpsstress.scenarios.language.shape.Keywords;
  */
 record Provocation(String name, UnaryOperator<Point> device) {
   private static final long SLOW = 1_000_000; // nanoseconds
+  private static final long VERY_SLOW = 32 * SLOW; // longer than threads take to start
   private static final int SLOW_STREAMS = 4;
 
-  /** Those that can matter to the case, the cheapest first. */
-  static List<Provocation> of(Point point) {
+  /**
+   * Those that can matter to the case, the cheapest first.
+   *
+   * @param ofSetup whether it lacks a wait between its setup and its threads: what a merely slow
+   *     device has to do is done before a thread has started
+   */
+  static List<Provocation> of(Point point, boolean ofSetup) {
     List<Provocation> all = new ArrayList<>();
     all.add(new Provocation("as it is", same -> same));
     all.add(
@@ -33,6 +39,9 @@ record Provocation(String name, UnaryOperator<Point> device) {
     }
     for (int stream = 0; stream <= SLOW_STREAMS; stream++) {
       all.add(slow("stream " + stream, new Surroundings.Faults(0, null, 0, stream, SLOW, null, 0)));
+    }
+    if (ofSetup) {
+      all.add(slow("setup", new Surroundings.Faults(0, null, 0, 0, VERY_SLOW, null, 0)));
     }
     for (String kernel : kernels(point)) {
       all.add(slow(kernel, new Surroundings.Faults(0, null, 0, 0, 0, kernel, SLOW)));

@@ -110,11 +110,11 @@ class MutantsTest {
   @Test
   void devicesOfOtherSpeedsChangeTheDeviceOnly() {
     Point point = mutants().get(0).broken().get(0).point();
-    assertThat(Provocation.of(point))
+    assertThat(Provocation.of(point, false))
         .extracting(Provocation::name)
         .startsWith("as it is", "a slow device", "slow stream 0")
         .endsWith("slow stream 4", "slow mm", "slow randint", "slow relu");
-    for (Provocation provocation : Provocation.of(point)) {
+    for (Provocation provocation : Provocation.of(point, true)) {
       Point other = provocation.device().apply(point);
       assertThat(other.groups()).isEqualTo(point.groups());
       assertThat(other.expectations()).isEqualTo(point.expectations());
@@ -123,6 +123,20 @@ class MutantsTest {
               && other.surroundings().equals(point.surroundings());
       assertThat(same).as(provocation.name()).isEqualTo(provocation.name().equals("as it is"));
     }
+  }
+
+  @Test
+  void whatIsMissingBeforeThreadsStartIsTriedWithASetupThatTakesLonger() {
+    assertThat(Attempt.of(mutants().get(0)))
+        .extracting(Attempt::provocation)
+        .contains("slow setup");
+    assertThat(Attempt.of(mutants().get(5)))
+        .extracting(Attempt::provocation)
+        .doesNotContain("slow setup");
+    assertThat(Attempt.of(mutants().get(6)).get(0).broken().point().setup())
+        .as("the same text in a thread")
+        .isNotEmpty();
+    assertThat(mutants().get(6).isOfSetup()).isFalse();
   }
 
   @Test

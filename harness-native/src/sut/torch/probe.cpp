@@ -32,6 +32,12 @@ void GuardDevice::probe() {
         return set && other != default_stream();
       })) {
     capabilities_ |= MPSS_CAN_STREAMS;
+    if (works([&] {
+          query_stream(current_stream());
+          return true;
+        })) {
+      capabilities_ |= MPSS_CAN_QUERY;
+    }
   }
   if (works([&] {
         const mpss_event event = make_event(false);

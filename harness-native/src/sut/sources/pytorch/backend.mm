@@ -34,6 +34,8 @@ constexpr bool kPoolClass = !std::is_base_of_v<Absent, Pool>;
 constexpr bool kPoolFunction = !is_absent<decltype(at::mps::getStreamFromPool())>;
 constexpr bool kSetFunction =
     !is_absent<decltype(at::mps::setCurrentMPSStream(std::declval<MPSStream*>()))>;
+constexpr bool kStreamByCount = !is_absent<decltype(at::mps::getStreamByID(c10::StreamId{0}))>;
+constexpr bool kStreamById = !is_absent<decltype(at::mps::getStreamFromId(c10::StreamId{0}))>;
 constexpr bool kSynchronizeAll =
     !is_absent<decltype(at::mps::synchronizeAllMPSStreams(SyncType::COMMIT_AND_WAIT))>;
 
@@ -52,6 +54,7 @@ MPSSTRESS_CAN(HasPoolCountStatic, Pool, T::getActiveStreamCount());
 MPSSTRESS_CAN(HasPoolStream, Pool, T::instance().getStream(std::size_t{0}));
 MPSSTRESS_CAN(HasPoolSetCurrent, Pool, T::setCurrentStream(std::declval<MPSStream*>()));
 MPSSTRESS_CAN(HasPoolSynchronize, Pool, T::instance().synchronizeAllStreams());
+MPSSTRESS_CAN(HasEncoder, MPSStream, std::declval<T&>().commandEncoder());
 MPSSTRESS_CAN(HasCopyWithProfile, MPSStream,
               std::declval<T&>().copy_and_sync(nil, nil, std::size_t{0}, std::size_t{0},
                                                std::size_t{0}, true, std::uint64_t{0}));
@@ -169,10 +172,21 @@ void release_slot() {
   }
 }
 
-template <typename P>
-MPSStream* stream_of_pool(std::size_t index) {
-  if constexpr (HasPoolStream<P>::value) {
-    return P::instance().getStream(index);
+// The stream of that id: as the headers offer it; else out of those that the pool gives in turn.
+template <typename P, typename S>
+MPSStream* stream_of_id(std::size_t id) {
+  if constexpr (kStreamByCount) {
+    return static_cast<S*>(at::mps::getStreamByID(static_cast<c10::StreamId>(id)));
+  } else if constexpr (kStreamById) {
+    return static_cast<S*>(at::mps::getStreamFromId(static_cast<c10::StreamId>(id)));
+  } else if constexpr (HasPoolStream<P>::value) {
+    return P::instance().getStream(id);
+  } else if constexpr (kPoolFunction) {
+    for (std::size_t drawn = 0; drawn < kMostStreams; ++drawn) {
+      S* const stream = static_cast<S*>(at::mps::getStreamFromPool());
+      if (stream != nullptr && static_cast<std::size_t>(stream->unwrap().id()) == id) return stream;
+    }
+    return nullptr;
   } else {
     return nullptr;
   }
@@ -212,6 +226,18 @@ void synchronize_all(S& standard) {
   }
 }
 
+// Versions that keep no encoder open make one for each operation.
+template <typename S>
+void with_encoder(S& stream, void (^block)(id<MTLComputeCommandEncoder>)) {
+  if constexpr (HasEncoder<S>::value) {
+    block(stream.commandEncoder());
+  } else {
+    id<MTLComputeCommandEncoder> encoder = [stream.commandBuffer() computeCommandEncoder];
+    block(encoder);
+    [encoder endEncoding];
+  }
+}
+
 template <typename S>
 void copy_buffer(S& stream, id<MTLBuffer> from, id<MTLBuffer> to, std::size_t bytes, bool wait) {
   if constexpr (HasCopyWithProfile<S>::value) {
@@ -238,7 +264,9 @@ class PytorchBackend final : public Backend {
  public:
   std::uint64_t capabilities() const override {
     std::uint64_t bits = 0;
-    if (kHasPool && kSetsCurrent && kQueries) bits |= MPSS_CAN_STREAMS;
+    if (kHasPool && kSetsCurrent) bits |= MPSS_CAN_STREAMS;
+    if (kHasPool && kSetsCurrent && kQueries) bits |= MPSS_CAN_QUERY;
+    if (kHasPoolCount || kHasPoolCountStatic) bits |= MPSS_CAN_COUNT_ACTIVE;
     if (kEvents) bits |= MPSS_CAN_EVENTS | MPSS_CAN_ELAPSED;
     if (kAllocator && kRecordsStreams) bits |= MPSS_CAN_RECORD_STREAM;
     if (kHasPoolRelease) bits |= MPSS_CAN_RELEASE;
@@ -337,7 +365,7 @@ class PytorchBackend final : public Backend {
     MPSStream* const stream = at::mps::getCurrentMPSStream();
     on_queue_of(*stream, ^{
       @autoreleasepool {
-        block(stream->commandEncoder());
+        with_encoder(*stream, block);
       }
     });
   }
@@ -401,7 +429,8 @@ class PytorchBackend final : public Backend {
     const auto number = static_cast<std::size_t>(stream);
     MPSStream* found =
         number < streams_.size() ? streams_[number].load(std::memory_order_relaxed) : nullptr;
-    if (found == nullptr) found = stream_of_pool<Pool>(number);
+    if (found == nullptr && number == 0) found = at::mps::getDefaultMPSStream();
+    if (found == nullptr) found = stream_of_id<Pool, MPSStream>(number);
     if (found == nullptr) throw std::runtime_error("no stream has the id " + std::to_string(stream));
     return *found;
   }

@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** What a SUT can do; scenarios that need more are skipped. The order is that of {@code sut.h}. */
 public enum Capability {
-  /** Current, default and pool stream, set, synchronize, query. */
+  /** Current, default and pool stream, set, synchronize. */
   STREAMS,
   /** Record, wait, query and synchronize of events. */
   EVENTS,
@@ -26,7 +26,11 @@ public enum Capability {
   /** The process may fork; a child's use raises (C19). */
   FORK,
   /** Faults of the device can be asked for. */
-  FAULTS;
+  FAULTS,
+  /** A stream says whether it is idle. */
+  QUERY,
+  /** The pool says how many of its streams are active. */
+  ACTIVE_COUNT;
 
   static Set<Capability> of(long bits) {
     Set<Capability> found = EnumSet.noneOf(Capability.class);

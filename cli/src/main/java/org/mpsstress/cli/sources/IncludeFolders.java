@@ -17,6 +17,15 @@ import java.util.Set;
 final class IncludeFolders {
   private static final int MOST_HEADERS = 20_000;
 
+  /** Of the language: a folder with a file of such a name would hide the real one. */
+  private static final Set<String> STANDARD =
+      Set.of(
+          ("assert.h complex.h ctype.h errno.h fenv.h float.h inttypes.h limits.h locale.h math.h"
+                  + " memory.h pthread.h semaphore.h setjmp.h signal.h stdalign.h stdarg.h"
+                  + " stdatomic.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h strings.h"
+                  + " tgmath.h threads.h time.h uchar.h unistd.h version.h wchar.h wctype.h")
+              .split(" "));
+
   private final SourceTree tree;
   private final Set<Path> folders = new LinkedHashSet<>();
 
@@ -53,7 +62,7 @@ final class IncludeFolders {
         return header;
       }
     }
-    if (name.contains("..")) {
+    if (name.contains("..") || STANDARD.contains(name)) {
       return null;
     }
     List<Path> found = tree.headers(name);

@@ -235,6 +235,7 @@ public final class SourcesBuild {
     units.add(new Unit(pytorch.resolve("backend.mm"), adapter));
     units.add(new Unit(pytorch.resolve("c10_functions.cpp"), List.of()));
     units.add(new Unit(pytorch.resolve("c10_objects.cpp"), List.of()));
+    units.add(new Unit(pytorch.resolve("operators.mm"), List.of()));
     if (!manifest.names("MPSDevice.mm")) {
       units.add(new Unit(pytorch.resolve("device.mm"), List.of()));
     }

@@ -28,7 +28,15 @@ final class SourcesInitTest {
     file(
         "aten/src/ATen/mps/MPSStream.mm",
         "#include <ATen/mps/MPSStream.h>",
+        "#import <ATen/mps/Recorder.h>",
+        "#include <ATen/mps/MPSProfiler.h>",
         "x = [d newCommandQueue];");
+    file("aten/src/ATen/mps/Recorder.h", "");
+    file("aten/src/ATen/mps/Recorder.mm", "MTLSize size;");
+    file("aten/src/ATen/mps/MPSProfiler.h", "");
+    file("aten/src/ATen/mps/MPSProfiler.mm", "MTLSize size;");
+    file("aten/src/ATen/mps/Guard.h", "struct Guard : DeviceGuardImplInterface {};");
+    file("aten/src/ATen/mps/Guard.mm", "MPSStream stream;");
     file(
         "aten/src/ATen/mps/Alloc 1.mm",
         "#include \"pool.h\"",
@@ -40,7 +48,9 @@ final class SourcesInitTest {
         "c10/core/Stream.h",
         "#include <fmt/format.h>",
         "#include <config.h>",
+        "#include <math.h>",
         "#include <../up.h>");
+    file("third_party/quantised/math.h", "");
     file("third_party/fmt/include/fmt/format.h", "");
     file("third_party/one/config.h", "");
     file("third_party/two/config.h", "");
@@ -87,7 +97,14 @@ final class SourcesInitTest {
     assertThat(read.name()).isEqualTo("my-pool");
     assertThat(read.files())
         .extracting(file -> file.getFileName().toString())
-        .containsExactly("Alloc 1.mm", "MPSStream.mm");
+        .containsExactly("Alloc 1.mm", "Guard.mm", "MPSStream.mm", "Recorder.mm");
+  }
+
+  @Test
+  void noFolderHidesAHeaderOfTheLanguage() throws IOException {
+    init(checkout, manifest);
+    assertThat(ManifestReader.read(manifest, null).include())
+        .noneMatch(path -> path.endsWith("quantised"));
   }
 
   @Test

@@ -41,7 +41,9 @@ public final class Keywords {
           "main_thread",
           "hooks",
           "fork",
-          "faults");
+          "faults",
+          "query",
+          "active_count");
 
   /** Kernels of the simulated device. */
   public static final List<String> KERNELS =

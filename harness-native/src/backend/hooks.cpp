@@ -11,10 +11,10 @@ namespace mpsstress::backend {
 
 Stream& Hooks::stream() { return backend_.pool().current_stream(); }
 
-metal::MPSCommandBuffer* Hooks::get_command_buffer() {
+metal::Ref<metal::MPSCommandBuffer> Hooks::get_command_buffer() {
   Stream& stream = this->stream();
   const bool inside = stream.on_queue();
-  metal::MPSCommandBuffer* buffer = nullptr;
+  metal::Ref<metal::MPSCommandBuffer> buffer;
   stream.dispatch([&] {
     prepare_for_extension(stream, inside);
     buffer = stream.command_buffer();

@@ -19,7 +19,7 @@ class Hooks {
   // For an extension that encodes by itself, on the queue below. Called from outside a block on
   // that queue, the kernels' encoder is ended first, so that the extension can open its own; inside
   // one it stays, because the block that opened it still uses it.
-  virtual metal::MPSCommandBuffer* get_command_buffer();
+  virtual metal::Ref<metal::MPSCommandBuffer> get_command_buffer();
   virtual dispatch::dispatch_queue_t get_dispatch_queue();
   virtual void commit();
 

@@ -36,10 +36,21 @@ TEST(HooksTest, C22_TheCommandBufferComesWithNoOpenEncoder) {
   const auto backend = make_backend();
   Stream& stream = backend->pool().current_stream();
   stream.dispatch([&] { stream.command_encoder(); });
-  metal::MPSCommandBuffer* buffer = backend->hooks().get_command_buffer();
+  const auto buffer = backend->hooks().get_command_buffer();
   const auto encoder = buffer->computeCommandEncoder();  // Metal would refuse a second one
   encoder->endEncoding();
   backend->hooks().device_synchronize();
+}
+
+// Another thread may commit the stream's buffer at any time; what the extension was handed stays.
+TEST(HooksTest, ACommandBufferLivesAsLongAsAnExtensionHoldsIt) {
+  const auto backend = make_backend();
+  Stream& stream = backend->pool().current_stream();
+  const auto buffer = backend->hooks().get_command_buffer();
+  stream.synchronize(SyncType::CommitAndWait);
+  stream.synchronize(SyncType::CommitAndWait);
+  EXPECT_EQ(buffer->retainCount(), 1);
+  EXPECT_EQ(buffer->commandQueue(), stream.command_queue());
 }
 
 TEST(HooksTest, C22_InsideABlockTheOutersEncoderStays) {

@@ -56,7 +56,7 @@ bool an_event_of_another_thread(const Make& make) {
 }
 
 void encode_as_extension(Backend& backend) {
-  metal::MPSCommandBuffer* buffer = backend.hooks().get_command_buffer();
+  const auto buffer = backend.hooks().get_command_buffer();
   dispatch::dispatch_sync(backend.hooks().get_dispatch_queue(), [&] {
     const auto encoder = buffer->computeCommandEncoder();
     encoder->endEncoding();

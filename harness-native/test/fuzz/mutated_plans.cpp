@@ -1,7 +1,9 @@
-// mutated_plans CORPUS [--tries N] [--seed S] [--only INDEX]: changes plans at random and runs
-// those that the reader accepts, each in a process of its own, for AddressSanitizer to judge. A
-// plan may deadlock by itself: after some seconds of CPU or of waiting its process is ended, and
-// counted. Exit code 0: nothing bad; 1: a report, a crash or an exception; 2: usage.
+// mutated_plans CORPUS [--tries N] [--executed N] [--seed S] [--first INDEX] [--only INDEX]:
+// changes plans at random and runs those that the reader accepts, each in a process of its own, for
+// AddressSanitizer to judge, until so many were tried or executed. A plan may deadlock by itself:
+// once none of its threads wants to run any more, or after some seconds of CPU, its process is
+// ended, and counted. Exit code 0: nothing bad; 1: a report, a crash or an exception; 2: usage.
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -31,7 +33,11 @@ constexpr int kRan = 0;
 constexpr int kRefused = 3;
 constexpr int kFrameworkError = 4;
 constexpr int kException = 5;
-constexpr unsigned kPatienceSeconds = 5;
+constexpr rlim_t kMostCpuSeconds = 5;
+constexpr useconds_t kLookEveryMicros = 2000;
+/// So many looks in a row, of a tenth of a second each, at a process in which nothing wants to run.
+constexpr int kLooksAtOne = 50;
+constexpr int kIdleLooks = 4;
 /// Larger than any of the corpus, and quick to run under a sanitizer.
 constexpr double kElements = 1 << 22;
 
@@ -42,6 +48,8 @@ struct Counts {
   std::uint64_t broke_a_rule = 0;
   std::uint64_t stuck = 0;
   std::uint64_t bad = 0;
+
+  std::uint64_t executed() const { return ran + framework_errors + broke_a_rule + stuck + bad; }
 };
 
 std::vector<json> read_corpus(const char* folder) {
@@ -90,21 +98,10 @@ int run(const std::string& text, std::uint64_t seed) {
   }
 }
 
-/// An `extension` encodes into a command buffer that it was handed before; its contract is a stream
-/// of its own. Beside other threads that may share its stream the buffer may be gone by then, as
-/// with PyTorch's own hook: such a plan asks for a use after free.
-bool breaks_a_contract(const mpsstress::program::Plan& plan) {
-  const auto extends = [](const mpsstress::program::Operation& operation) {
-    return operation.code == mpsstress::program::OperationCode::kExtension;
-  };
-  return plan.lanes.size() > 2 &&
-         std::any_of(plan.operations.begin(), plan.operations.end(), extends);
-}
-
 bool is_refused(const std::string& text) {
   try {
     const mpsstress::program::Plan plan = mpsstress::program::read_plan(text);
-    return mpsstress::program::elements_held(plan) > kElements || breaks_a_contract(plan);
+    return mpsstress::program::elements_held(plan) > kElements;
   } catch (const mpsstress::program::FrameworkError&) {
     return true;
   }
@@ -113,8 +110,54 @@ bool is_refused(const std::string& text) {
 /// How a process ended, and the beginning of what it said.
 struct Ended {
   int status = 0;
+  bool stuck = false;
   std::string said;
 };
+
+/// CPU time of a process in the system's ticks; `wants_to_run` whether a thread of it runs, waits
+/// for a processor or for a disk.
+std::uint64_t look_at(pid_t process, bool& wants_to_run) {
+  wants_to_run = false;
+  std::uint64_t ticks = 0;
+  std::error_code gone;
+  const std::string tasks = "/proc/" + std::to_string(process) + "/task";
+  for (const auto& task : std::filesystem::directory_iterator(tasks, gone)) {
+    std::ifstream in(task.path() / "stat");
+    std::string line;
+    std::getline(in, line);
+    const std::size_t name = line.rfind(')');
+    if (name == std::string::npos || name + 2 >= line.size()) continue;
+    char state = 'S';
+    unsigned long user = 0;
+    unsigned long system = 0;
+    std::sscanf(line.c_str() + name + 2, "%c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
+                &state, &user, &system);
+    ticks += user + system;
+    wants_to_run = wants_to_run || state == 'R' || state == 'D';
+  }
+  return ticks;
+}
+
+/// True if it came to no end by itself and was ended.
+bool wait_for(pid_t child, int& status) {
+  int idle = 0;
+  std::uint64_t ticks = 0;
+  for (int look = 0;; ++look) {
+    const pid_t ended = waitpid(child, &status, WNOHANG);
+    if (ended == child) return WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU;
+    usleep(kLookEveryMicros);
+    if (look % kLooksAtOne != 0) continue;
+    bool wants_to_run = false;
+    const std::uint64_t now = look_at(child, wants_to_run);
+    idle = wants_to_run || now != ticks ? 0 : idle + 1;
+    ticks = now;
+    if (idle < kIdleLooks) continue;
+    kill(child, SIGKILL);
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    return true;
+  }
+}
 
 Ended in_child(const std::string& text, std::uint64_t seed) {
   static std::FILE* const errors = std::tmpfile();
@@ -129,14 +172,14 @@ Ended in_child(const std::string& text, std::uint64_t seed) {
     std::exit(2);
   }
   if (child == 0) {
-    alarm(kPatienceSeconds);
+    const rlimit cpu{kMostCpuSeconds, kMostCpuSeconds};
+    setrlimit(RLIMIT_CPU, &cpu);
     lseek(fileno(errors), 0, SEEK_SET);
     dup2(fileno(errors), STDERR_FILENO);
     std::_Exit(run(text, seed));
   }
   Ended ended;
-  while (waitpid(child, &ended.status, 0) < 0 && errno == EINTR) {
-  }
+  ended.stuck = wait_for(child, ended.status);
   ended.said.resize(std::size_t{1} << 16);
   const ssize_t length = pread(fileno(errors), ended.said.data(), ended.said.size(), 0);
   ended.said.resize(length > 0 ? static_cast<std::size_t>(length) : 0);
@@ -153,9 +196,8 @@ bool broke_a_rule(const Ended& ended) {
 
 void judge(const Ended& ended, std::uint64_t index, const std::string& text, Counts& counts) {
   const int status = ended.status;
-  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
+  if (ended.stuck) {
     ++counts.stuck;
-    std::printf("stuck: try %llu\n", static_cast<unsigned long long>(index));
     return;
   }
   if (broke_a_rule(ended)) {
@@ -178,7 +220,9 @@ void judge(const Ended& ended, std::uint64_t index, const std::string& text, Cou
 }
 
 int usage() {
-  std::fprintf(stderr, "usage: mutated_plans CORPUS [--tries N] [--seed S] [--only INDEX]\n");
+  std::fprintf(stderr,
+               "usage: mutated_plans CORPUS [--tries N] [--executed N] [--seed S] [--first INDEX] "
+               "[--only INDEX]\n");
   return 2;
 }
 
@@ -188,6 +232,7 @@ int main(int count, char** arguments) {
   std::uint64_t tries = 300;
   std::uint64_t seed = 1;
   std::uint64_t first = 0;
+  std::uint64_t executed = ~std::uint64_t{0};
   if (count < 2 || count % 2 != 0) return usage();
   for (int i = 2; i + 1 < count; i += 2) {
     const std::uint64_t value = std::strtoull(arguments[i + 1], nullptr, 10);
@@ -195,6 +240,11 @@ int main(int count, char** arguments) {
       tries = value;
     } else if (std::strcmp(arguments[i], "--seed") == 0) {
       seed = value;
+    } else if (std::strcmp(arguments[i], "--executed") == 0) {
+      executed = value;
+      tries = ~std::uint64_t{0} >> 1;
+    } else if (std::strcmp(arguments[i], "--first") == 0) {
+      first = value;
     } else if (std::strcmp(arguments[i], "--only") == 0) {
       first = value;
       tries = 1;
@@ -205,7 +255,8 @@ int main(int count, char** arguments) {
   const std::vector<json> corpus = read_corpus(arguments[1]);
   if (corpus.empty()) return usage();
   Counts counts;
-  for (std::uint64_t index = first; index < first + tries; ++index) {
+  std::uint64_t index = first;
+  for (; index < first + tries && counts.executed() < executed; ++index) {
     const std::string text = mutated(corpus, seed, index).dump();
     if (is_refused(text)) {
       ++counts.refused;
@@ -214,10 +265,12 @@ int main(int count, char** arguments) {
     }
   }
   std::printf(
-      "seed %llu: %llu plans: %llu ran, %llu refused, %llu ended with a framework error, %llu "
+      "seed %llu: %llu plans, %llu executed: %llu ran, %llu refused, %llu ended with a framework "
+      "error, %llu "
       "broke "
       "a rule of the device, %llu stuck, %llu bad\n",
-      static_cast<unsigned long long>(seed), static_cast<unsigned long long>(tries),
+      static_cast<unsigned long long>(seed), static_cast<unsigned long long>(index - first),
+      static_cast<unsigned long long>(counts.executed()),
       static_cast<unsigned long long>(counts.ran), static_cast<unsigned long long>(counts.refused),
       static_cast<unsigned long long>(counts.framework_errors),
       static_cast<unsigned long long>(counts.broke_a_rule),

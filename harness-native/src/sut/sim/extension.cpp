@@ -55,11 +55,13 @@ void encode_copy(metal::ComputeCommandEncoder& encoder, metal::ComputePipelineSt
   encoder.dispatchThreads({to.count(), 1, 1}, {1, 1, 1});
 }
 
-// The hook ends the kernels' encoder, so that the extension may open its own (C22).
+// The hook ends the kernels' encoder, so that the extension may open its own (C22). It holds the
+// command buffer as ARC does: where another thread uses the stream beside it, it may encode into
+// one that is committed, which the device objects to, but never into one that is gone.
 void copy_by_own_encoder(Backend& backend, metal::ComputePipelineState* pipeline,
                          const backend::Tensor& from, const backend::Tensor& to) {
   backend::Hooks& hooks = backend.hooks();
-  metal::MPSCommandBuffer* buffer = hooks.get_command_buffer();
+  const metal::Ref<metal::MPSCommandBuffer> buffer = hooks.get_command_buffer();
   dispatch::dispatch_sync(hooks.get_dispatch_queue(), [&] {
     const auto encoder = buffer->computeCommandEncoder();
     encode_copy(*encoder, pipeline, from, to);

@@ -7,7 +7,9 @@
 #include "harness_capabilities.hpp"
 #include "harness_options.hpp"
 #include "harness_run.hpp"
+#include "last_words.hpp"
 #include "mpsstress/sut.h"
+#include "parent_watch.hpp"
 #include "program/errors.hpp"
 #include "program/plan_reader.hpp"
 #include "program/sut_loader.hpp"
@@ -68,15 +70,21 @@ int run(const mpsstress::app::HarnessOptions& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  mpsstress::app::answer_want_of_memory("mps-harness",
+                                        "{\"status\":\"fault\",\"message\":\"out of memory\"}\n");
   try {
     const mpsstress::app::HarnessOptions options = mpsstress::app::read_options(argc, argv);
     if (options.help) {
       std::fputs(mpsstress::app::kHarnessUsage, stdout);
       return kRan;
     }
+    mpsstress::app::end_with_parent();
     return options.capabilities ? print_capabilities(options) : run(options);
   } catch (const mpsstress::app::UsageError& error) {
     std::fprintf(stderr, "mps-harness: %s\n\n%s", error.what(), mpsstress::app::kHarnessUsage);
     return kUsage;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "mps-harness: %s\n", error.what());
+    return kFault;
   }
 }

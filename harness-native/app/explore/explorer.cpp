@@ -35,14 +35,17 @@ runtime::Configuration within(runtime::Configuration configuration, std::uint64_
   return configuration;
 }
 
-}  // namespace
-
-std::uint64_t steady_nanos() {
+std::uint64_t nanos_of(clockid_t clock) {
   timespec now{};
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  clock_gettime(clock, &now);
   return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U +
          static_cast<std::uint64_t>(now.tv_nsec);
 }
+
+}  // namespace
+
+std::uint64_t steady_nanos() { return nanos_of(CLOCK_MONOTONIC); }
+std::uint64_t processor_nanos() { return nanos_of(CLOCK_PROCESS_CPUTIME_ID); }
 
 void interrupt_exploration() { interrupted = 1; }
 bool exploration_interrupted() { return interrupted != 0; }
@@ -72,6 +75,7 @@ Stop Explorer::explore() {
     if (!run_schedule(tally_.next_index, stop)) return stop;
     const std::uint64_t now = steady_nanos();
     if (deadline_nanos_ != 0 && now >= deadline_nanos_) return Stop::kBudget;
+    if (processor_nanos_ != 0 && processor_nanos() >= processor_nanos_) return Stop::kBudget;
     if (now - said >= kProgressNanos) {
       print_progress(tally_, static_cast<double>(now - started) * 1e-9);
       said = now;

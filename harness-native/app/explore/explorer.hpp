@@ -33,6 +33,8 @@ class Explorer {
 
   /** Learns about the program, in a process of its own. */
   void prepare();
+  /** Stops soon after this process has used so much CPU time; 0: no limit. */
+  void allow_processor(std::uint64_t nanos) { processor_nanos_ = nanos; }
   /** From tally.next_index on. */
   Stop explore();
   /** How the schedule of that index is chosen. */
@@ -56,12 +58,16 @@ class Explorer {
   const Options& options_;
   Tally& tally_;
   const std::uint64_t deadline_nanos_;
+  std::uint64_t processor_nanos_ = 0;
   std::unique_ptr<runtime::Exploration> exploration_;
   runtime::Symboliser symboliser_;
 };
 
 /** Nanoseconds of the steady clock. */
 std::uint64_t steady_nanos();
+
+/** CPU time that this process has used, in nanoseconds. */
+std::uint64_t processor_nanos();
 
 /** Asks explorers to stop after the schedule that is running; from a signal handler, too. */
 void interrupt_exploration();

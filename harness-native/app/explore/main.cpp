@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "../last_words.hpp"
 #include "json_lines.hpp"
 #include "options.hpp"
 #include "program/plan_reader.hpp"
@@ -9,6 +10,8 @@
 
 int main(int count, char** arguments) {
   using namespace mpsstress::explore;  // NOLINT: the one program of this namespace
+  mpsstress::app::answer_want_of_memory("mps-explore",
+                                        "{\"fault\":{\"message\":\"out of memory\"}}\n");
   try {
     const Options options = read_options(count, arguments);
     if (options.help) {

@@ -25,6 +25,8 @@ const char* const kUsage =
     "  --first I                  index of the first schedule (0)\n"
     "  --schedules N              how many at most (1000)\n"
     "  --budget-millis M          stop after this time (none)\n"
+    "  --cpu-millis M             stop after this CPU time: the same work on a busy machine "
+    "(none)\n"
     "  --quiet-schedules Q        stop after Q schedules with nothing new (never)\n"
     "  --pct-depth D              priority changes of pct, plus one (3)\n"
     "  --step-limit L             scheduling points of one schedule (1000000)\n"
@@ -102,6 +104,8 @@ void set_value(Options& options, std::string_view name, const char* value) {
     options.schedules = number(name, value);
   } else if (name == "--budget-millis") {
     options.budget_millis = number(name, value);
+  } else if (name == "--cpu-millis") {
+    options.cpu_millis = number(name, value);
   } else if (name == "--quiet-schedules") {
     options.quiet_schedules = number(name, value);
   } else if (name == "--pct-depth") {

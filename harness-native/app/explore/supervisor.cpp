@@ -2,6 +2,8 @@
 #include "supervisor.hpp"
 
 #include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -13,6 +15,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "../parent_watch.hpp"
 #include "explorer.hpp"
 #include "json_lines.hpp"
 #include "tally.hpp"
@@ -41,6 +44,28 @@ void catch_interrupts() {
   sigaction(SIGTERM, &action, nullptr);
 }
 
+pid_t parent = 0;
+volatile sig_atomic_t exploring = 0;  // the child's process id
+
+void on_look(int) {
+  if (!app::is_orphan(parent)) return;
+  if (exploring > 0) kill(exploring, SIGKILL);
+  _exit(kFault);
+}
+
+// Looks now and then whether who started this process is still there.
+void watch_parent() {
+  parent = app::watched_parent();
+  if (parent <= 0) return;
+  struct sigaction action{};
+  action.sa_handler = on_look;
+  action.sa_flags = SA_ONSTACK | SA_RESTART;
+  sigaction(SIGALRM, &action, nullptr);
+  itimerval timer{};
+  timer.it_value.tv_usec = timer.it_interval.tv_usec = 200'000;
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
 // A schedule that is running when the time is over is given this long to come to an end. One that
 // does not, computing or blocked, is left as it is; it counts as not run.
 constexpr std::uint64_t kGraceNanos = 800'000'000;
@@ -53,27 +78,51 @@ void on_deadline(int) {
   out_of_time = true;
 }
 
-void end_after(std::uint64_t deadline_nanos, const Tally& tally) {
-  if (deadline_nanos == 0) return;
+// `end_nanos` on a clock that now says `now_nanos`, and whose timer is `which`; 0: never.
+void end_after(int which, int signal, std::uint64_t now_nanos, std::uint64_t end_nanos,
+               const Tally& tally) {
+  if (end_nanos == 0) return;
   watched_tally = &tally;
   struct sigaction action{};
   action.sa_handler = on_deadline;
   action.sa_flags = SA_ONSTACK | SA_RESTART;
-  sigaction(SIGALRM, &action, nullptr);
-  const std::uint64_t now = steady_nanos();
-  const std::uint64_t end = deadline_nanos + kGraceNanos;
-  const std::uint64_t micros = now < end ? (end - now) / 1000 : 1000;
+  sigaction(signal, &action, nullptr);
+  const std::uint64_t end = end_nanos + kGraceNanos;
+  const std::uint64_t micros = now_nanos < end ? (end - now_nanos) / 1000 : 1000;
   itimerval timer{};
   timer.it_value.tv_sec = static_cast<time_t>(micros / 1'000'000);
   timer.it_value.tv_usec = static_cast<suseconds_t>(micros % 1'000'000);
   timer.it_interval.tv_usec = static_cast<suseconds_t>(kGraceNanos / 1000);
-  setitimer(ITIMER_REAL, &timer, nullptr);
+  setitimer(which, &timer, nullptr);
+}
+
+// CPU time of this process and of the children that have ended.
+std::uint64_t processors_used() {
+  rusage ended{};
+  getrusage(RUSAGE_CHILDREN, &ended);
+  const auto nanos = [](const timeval& time) {
+    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000U +
+           static_cast<std::uint64_t>(time.tv_usec) * 1000U;
+  };
+  return processor_nanos() + nanos(ended.ru_utime) + nanos(ended.ru_stime);
+}
+
+// What is left of a limit of CPU time, at least a nanosecond; 0 where there is no limit.
+std::uint64_t processor_left(const Options& options) {
+  if (options.cpu_millis == 0) return 0;
+  const std::uint64_t limit = options.cpu_millis * 1'000'000;
+  const std::uint64_t used = processors_used();
+  return used < limit ? limit - used : 1;
 }
 
 // In the child: an exit status that says why it stopped.
 [[noreturn]] void child_main(const Options& options, Explorer& explorer, const Tally& tally,
-                             std::uint64_t deadline) {
-  end_after(deadline, tally);
+                             std::uint64_t deadline, std::uint64_t processor_left) {
+  // Its parent has one thread only: the signal comes when that process ends, and no sooner.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  end_after(ITIMER_REAL, SIGALRM, steady_nanos(), deadline, tally);
+  end_after(ITIMER_PROF, SIGPROF, 0, processor_left, tally);
+  explorer.allow_processor(processor_left);
   int status = static_cast<int>(Stop::kFault);
   try {
     status = static_cast<int>(options.replay.empty() ? explorer.explore() : explorer.replay());
@@ -84,11 +133,13 @@ void end_after(std::uint64_t deadline_nanos, const Tally& tally) {
 }
 
 int wait_for(pid_t child) {
+  exploring = child;
   int status = 0;
   while (waitpid(child, &status, 0) < 0) {
     if (errno != EINTR) throw std::runtime_error("cannot wait for the exploring process");
     if (exploration_interrupted()) kill(child, SIGTERM);
   }
+  exploring = 0;
   return status;
 }
 
@@ -127,6 +178,7 @@ int supervise(const Options& options, const program::Plan& plan) {
   tally.next_index = tally.last_new_index = options.first;
   reserve_trace_copy(tally, kMostCopiedBytes);
   catch_interrupts();
+  watch_parent();
   print_begin(options);
   // Made and taught here, once for all children: what they know does not depend on restarts.
   Explorer explorer(options, plan, tally, deadline);
@@ -135,9 +187,10 @@ int supervise(const Options& options, const program::Plan& plan) {
   std::uint64_t died_before = ~std::uint64_t{0};
   Stop stop = Stop::kDirty;
   while (stop == Stop::kDirty) {
+    const std::uint64_t left = processor_left(options);
     const pid_t child = fork();
     if (child < 0) throw std::runtime_error("cannot fork an exploring process");
-    if (child == 0) child_main(options, explorer, tally, deadline);
+    if (child == 0) child_main(options, explorer, tally, deadline, left);
     const int status = wait_for(child);
     stop = WIFEXITED(status) ? static_cast<Stop>(WEXITSTATUS(status)) : Stop::kDirty;
     if (WIFSIGNALED(status)) {
@@ -161,6 +214,7 @@ int supervise(const Options& options, const program::Plan& plan) {
     }
     if (exploration_interrupted()) stop = Stop::kInterrupted;
     if (deadline != 0 && steady_nanos() >= deadline) stop = Stop::kBudget;
+    if (processor_left(options) == 1) stop = Stop::kBudget;
     if (tally.next_index >= options.first + options.schedules) stop = Stop::kSchedules;
   }
   if (stop == Stop::kFault) return kFault;

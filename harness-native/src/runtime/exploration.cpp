@@ -1,6 +1,7 @@
 // Running schedules: setting the world up, running the body in it, and taking the result.
 #include "runtime/exploration.hpp"
 
+#include <sys/prctl.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -262,6 +263,7 @@ void Exploration::learn() {
   if (child < 0) die("cannot fork to learn about the program");
   if (child == 0) {
     world.rehearsing = true;
+    if (!here) prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (!here) end_child_at(configuration_.learn_until);
     world.stalled = false;
     for (unsigned i = 0; i < configuration_.learning_schedules && !world.stalled; ++i) {

@@ -87,8 +87,14 @@ std::string describe_current_exception() {
   return text;
 }
 
+// Of whoever runs the schedules.
+std::terminate_handler outside_handler = nullptr;
+
 void on_terminate() {
-  if (world.current == nullptr) std::abort();
+  if (world.current == nullptr) {  // not the program's
+    if (outside_handler != nullptr) outside_handler();
+    std::abort();
+  }
   const bool exception = abi::__cxa_current_exception_type() != nullptr;
   const Address code = MPSSTRESS_CALL_SITE();
   inside_controlled = false;
@@ -109,6 +115,7 @@ CrashHandlers::CrashHandlers() {
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   for (int i = 0; i < 5; ++i) sigaction(kSignals[i], &action, &previous_[i]);
   previous_terminate_ = std::set_terminate(on_terminate);
+  outside_handler = previous_terminate_;
 }
 
 CrashHandlers::~CrashHandlers() {

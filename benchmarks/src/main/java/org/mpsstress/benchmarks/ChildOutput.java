@@ -23,10 +23,13 @@ public final class ChildOutput {
   /** The same, with its environment and standard error as the command has them. */
   public static String of(ChildCommand command, long timeoutSeconds) throws InterruptedException {
     try {
-      EndedChild ended = command.limit(Duration.ofSeconds(timeoutSeconds)).run();
+      EndedChild ended = command.limited().limit(Duration.ofSeconds(timeoutSeconds)).run();
       if (ended.late()) {
         throw new FrameworkError(
             command.name() + " was still running after " + timeoutSeconds + " s");
+      }
+      if (ended.because() != null) {
+        throw new FrameworkError(command.name() + " was too large: " + ended.because());
       }
       if (ended.exitCode() != 0) {
         throw new FrameworkError(command.name() + " ended with exit code " + ended.exitCode());

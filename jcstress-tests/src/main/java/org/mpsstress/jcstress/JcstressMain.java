@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import org.mpsstress.model.process.EndWithParent;
 import org.openjdk.jcstress.Options;
 import org.openjdk.jcstress.TestExecutor;
 import org.openjdk.jcstress.infra.TestInfo;
@@ -34,6 +35,7 @@ public final class JcstressMain {
 
   /** See the class. The results are left in the current folder, as jcstress leaves them. */
   public static void main(String[] arguments) throws IOException {
+    EndWithParent.watch();
     String cpus = "" + Runtime.getRuntime().availableProcessors();
     Options options =
         new Options(

@@ -7,6 +7,7 @@ import org.mpsstress.lincheck.conformance.ConcurrentConformance;
 import org.mpsstress.lincheck.conformance.Conformance;
 import org.mpsstress.lincheck.conformance.NativeSubject;
 import org.mpsstress.lincheck.nativepool.FreshPool;
+import org.mpsstress.model.process.EndWithParent;
 
 /**
  * The process in which Lincheck works: it changes the classes of its JVM. Arguments: iterations,
@@ -33,6 +34,7 @@ public final class LincheckMain {
 
   /** See the class. */
   public static void main(String[] arguments) throws JsonProcessingException {
+    EndWithParent.watch();
     int iterations = Integer.parseInt(arguments[0]);
     int invocations = Integer.parseInt(arguments[1]);
     int histories = Integer.parseInt(arguments[2]);

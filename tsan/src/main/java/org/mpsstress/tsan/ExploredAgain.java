@@ -31,7 +31,6 @@ import org.mpsstress.scenarios.runner.RunInterrupted;
  */
 final class ExploredAgain {
   private static final long SCHEDULES = 2000;
-  private static final Duration LIMIT = Duration.ofSeconds(5);
 
   private final ExplorerBinary explorer;
 
@@ -104,13 +103,12 @@ final class ExploredAgain {
         .forEach(one -> RacePlace.of(one).ifPresent(wanted::add));
     List<String> elsewhere = new ArrayList<>();
     Duration left = context.budget().left();
-    Duration limit = left == null || left.compareTo(LIMIT) > 0 ? LIMIT : left;
     CaseMethod.Context alone =
         new CaseMethod.Context(
             context.settings(),
             seed,
             true,
-            Budget.of(limit),
+            Budget.of(left),
             1,
             context.stop(),
             context.oracles(),
@@ -126,7 +124,7 @@ final class ExploredAgain {
     CaseExecution exploration =
         new ExplorationMethod(
                 explorer,
-                ExploreOptions.of(Strategy.POS).within(SCHEDULES, limit),
+                ExploreOptions.of(Strategy.POS).within(SCHEDULES, left),
                 any -> echoes.keySet().containsAll(wanted))
             .begin(ExplorationSelection.explored(ran, Strategy.POS), alone);
     exploration.run();

@@ -39,7 +39,12 @@ final class HarnessProcess implements Watched, AutoCloseable {
     Path errors = folder.resolve("harness.err");
     try {
       ChildProcess process =
-          ChildCommand.of(command).output(out).errors(errors).variables(environment).start();
+          ChildCommand.of(command)
+              .output(out)
+              .errors(errors)
+              .variables(environment)
+              .limited()
+              .start();
       return new HarnessProcess(process, out, errors);
     } catch (IOException e) {
       throw new FrameworkError("cannot start the harness: " + e.getMessage(), e);

@@ -1,6 +1,5 @@
 package org.mpsstress.tsan;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.model.FindingKind;
@@ -15,7 +14,7 @@ import org.mpsstress.scenarios.runner.SuiteControl;
 
 /** What is planted before a sanitizer's silence counts, and the small contracts that are run. */
 public final class SanitizedControls {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final int MOST = 100; // trials
 
   /** One shared object of the backend each, used by threads that start together. */
   private static final List<String> CONTRACTS =
@@ -84,12 +83,7 @@ public final class SanitizedControls {
       String scenario,
       FindingKind detector) {
     return new SanitizedDefect(
-        caseOf(scenario, defect, binary.flavour(), "free"),
-        title,
-        detector,
-        binary,
-        options,
-        LIMIT);
+        caseOf(scenario, defect, binary.flavour(), "free"), title, detector, binary, options, MOST);
   }
 
   /** The one case of a scenario of this layer, with that defect or with null for none. */

@@ -1,6 +1,5 @@
 package org.mpsstress.tsan;
 
-import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
@@ -22,7 +21,7 @@ import org.mpsstress.scenarios.runner.SuiteControl;
  * @param detector the kind of finding that must come of a report
  * @param binary the harness
  * @param options of its runs
- * @param limit when no further trial is begun, but for the least number of them
+ * @param most how many trials
  */
 public record SanitizedDefect(
     RunCase runCase,
@@ -30,7 +29,7 @@ public record SanitizedDefect(
     FindingKind detector,
     SanitizedBinary binary,
     SanitizedOptions options,
-    Duration limit)
+    int most)
     implements SuiteControl {
   public SanitizedDefect {
     Objects.requireNonNull(runCase.defect(), "a control plants a defect");
@@ -61,7 +60,7 @@ public record SanitizedDefect(
         others.add(finding.kind().word());
       }
       others.addAll(run.result().judgement().objecting());
-    } while (trials < LEAST_TRIALS || System.nanoTime() - began < limit.toNanos());
+    } while (trials < most);
     return entry(
         began,
         null,

@@ -84,7 +84,7 @@ class SanitizedControlsTest {
             FindingKind.RACE,
             Harnesses.binary(Flavour.TSAN),
             Harnesses.options(),
-            java.time.Duration.ZERO);
+            10);
     Control control = unseen.attempt(Harnesses.context(out, 7));
     assertThat(control.found()).isFalse();
     assertThat(control.token()).isNull();

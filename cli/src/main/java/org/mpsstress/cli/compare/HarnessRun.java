@@ -56,6 +56,7 @@ record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
             .output(out)
             .errors(errors)
             .variables(plan.variables())
+            .limited()
             .limit(patience);
     EndedChild ended;
     try {
@@ -65,6 +66,9 @@ record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
     }
     if (ended.late()) {
       return new Sample("no end within " + patience.toSeconds() + " s", 0);
+    }
+    if (ended.because() != null) {
+      return new Sample(ended.because(), 0);
     }
     String printed = Files.readString(out, StandardCharsets.UTF_8);
     String said = Files.readString(errors, StandardCharsets.UTF_8);

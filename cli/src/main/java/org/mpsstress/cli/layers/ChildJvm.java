@@ -6,22 +6,36 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.ChildProcess;
+import org.mpsstress.model.process.MemoryLimit;
 import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.watchdog.StallDetector;
+import org.mpsstress.scenarios.watchdog.ThreadStates;
 
-/** A JVM of this one's kind and class path, in a folder of its own. */
+/**
+ * A JVM of this one's kind and class path, in a folder of its own. Limits end it: CPU time, memory,
+ * and a standstill. No time on the wall does: on a busy machine it takes as long as it takes.
+ */
 final class ChildJvm implements AutoCloseable {
   private static final Duration SLICE = Duration.ofMillis(100);
 
-  private final ChildProcess process;
-  private final long deadline;
+  /** How long it may stand still; one that computes has several times as long. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  private ChildJvm(ChildProcess process, long deadline) {
+  private final ChildProcess process;
+  private final LongSupplier progress;
+  private final Duration most;
+  private final StallDetector stall = new StallDetector(PATIENCE);
+  private final MemoryLimit memory = MemoryLimit.ofMachine();
+
+  private ChildJvm(ChildProcess process, Duration most, LongSupplier progress) {
     this.process = process;
-    this.deadline = deadline;
+    this.most = most;
+    this.progress = progress;
   }
 
   /**
@@ -30,20 +44,26 @@ final class ChildJvm implements AutoCloseable {
    * @param directory its current folder, made if it is not there; its standard error goes to a file
    *     in it, and its standard output, too, if {@code output} is named
    * @param output a file's name, or null to read from {@link #process}
-   * @param seconds that it may take
+   * @param seconds of CPU time that it may take for each processor of the machine
+   * @param progress anything that changes when it gets on
    * @param arguments options of the JVM, main class, arguments
    */
-  static ChildJvm start(Path directory, String output, long seconds, List<String> arguments) {
+  static ChildJvm start(
+      Path directory, String output, long seconds, LongSupplier progress, List<String> arguments) {
     List<String> words = new ArrayList<>(List.of("-cp", absoluteClassPath()));
     words.addAll(arguments);
     try {
       Files.createDirectories(directory);
       ChildCommand command =
-          ChildCommand.java(words).in(directory).errors(directory.resolve("standard-error.txt"));
+          ChildCommand.java(words)
+              .in(directory)
+              .errors(directory.resolve("standard-error.txt"))
+              .limited();
       if (output != null) {
         command.output(directory.resolve(output));
       }
-      return new ChildJvm(command.start(), System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
+      long all = seconds * Runtime.getRuntime().availableProcessors();
+      return new ChildJvm(command.start(), Duration.ofSeconds(all), progress);
     } catch (IOException failure) {
       throw new FrameworkError("cannot start a JVM: " + failure.getMessage(), failure);
     }
@@ -63,25 +83,40 @@ final class ChildJvm implements AutoCloseable {
     return process;
   }
 
-  /** Whether its time is over. */
-  boolean isLate() {
-    return System.nanoTime() > deadline;
+  /** Why it must be ended, in words that follow a colon; null as long as it may go on. */
+  String whyEnded() {
+    Duration used = process.cpuTimeOfAll();
+    if (used.compareTo(most) > 0) {
+      return "it was ended after " + most.toSeconds() + " s of CPU time";
+    }
+    Optional<String> exceeded = process.exceeds(memory);
+    if (exceeded.isPresent()) {
+      return exceeded.get();
+    }
+    long now = System.nanoTime();
+    StallDetector.State state =
+        stall.sample(
+            now, progress.getAsLong(), used, () -> ThreadStates.demand(process.lastDescendant()));
+    return state == StallDetector.State.RUNNING
+        ? null
+        : "it was ended, for it had not got on for " + stall.standstill(now).toSeconds() + " s";
   }
 
   /**
-   * Waits for its end, or ends it when its time is over or the user wants that.
+   * Waits for its end, or ends it at a limit or when the user wants that.
    *
-   * @return whether it ended by itself
+   * @return why it was ended at a limit; null where it was not
    */
-  boolean await(StopSignal stop, Runnable tick) throws InterruptedException {
+  String await(StopSignal stop, Runnable tick) throws InterruptedException {
     while (!process.await(SLICE)) {
       tick.run();
-      if (isLate() || stop.isRequested()) {
+      String why = whyEnded();
+      if (why != null || stop.isRequested()) {
         close();
-        return false;
+        return why;
       }
     }
-    return true;
+    return null;
   }
 
   /** Ends it and what it has started. */

@@ -124,7 +124,7 @@ public final class JcstressLayer {
           JcstressResults.Test result =
               run.results(context.settings().out(), context.stop(), context.tick()).get(test);
           if (result == null) {
-            return new ToolControl.Said(null, "jcstress left no result of it");
+            return new ToolControl.Said(null, run.without(), true);
           }
           return new ToolControl.Said(
               result.sawForbidden() ? forbidden(result) : null,
@@ -150,7 +150,7 @@ public final class JcstressLayer {
     JcstressResults.Test result =
         process.results(out, context.stop(), () -> context.progress().at(0, 0)).get(item(test));
     if (result == null) {
-      return Judgement.inconclusive("jcstress left no result of it");
+      return Judgement.inconclusive(process.without());
     }
     Attachment table = attach(out, test, result);
     List<Finding> findings = new ArrayList<>();

@@ -8,16 +8,20 @@ import java.util.List;
 import java.util.Map;
 import org.mpsstress.jcstress.JcstressMain;
 import org.mpsstress.jcstress.JcstressResults;
+import org.mpsstress.model.process.FileTail;
 import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.StopSignal;
 
 /** One run of jcstress over several tests; made by the first question. */
 final class JcstressProcess {
+  private static final String OUTPUT = "standard-output.txt";
+
   private final ToolEffort effort;
   private final List<String> tests;
   private Map<String, JcstressResults.Test> results;
   private double seconds;
+  private String ended;
 
   /**
    * A run.
@@ -47,8 +51,9 @@ final class JcstressProcess {
       long begin = System.nanoTime();
       Path directory = out.resolve("jcstress");
       try (ChildJvm child =
-          ChildJvm.start(directory, "standard-output.txt", limit(), arguments(directory))) {
-        child.await(stop, tick);
+          ChildJvm.start(
+              directory, OUTPUT, limit(), () -> written(directory), arguments(directory))) {
+        ended = child.await(stop, tick);
       }
       if (stop.isRequested()) {
         throw new RunInterrupted();
@@ -59,6 +64,17 @@ final class JcstressProcess {
     return results;
   }
 
+  /** What is to be said of a test without a result. */
+  String without() {
+    return "jcstress left no result of it" + (ended == null ? "" : ": " + ended);
+  }
+
+  /** It says when a test begins and when it ends. */
+  private static long written(Path directory) {
+    return new FileTail(directory.resolve(OUTPUT), 0).length();
+  }
+
+  /** CPU time of each processor, in seconds, and far more than it should need. */
   private long limit() {
     int modes = effort.modes().split(",").length;
     return 60L + (long) tests.size() * modes * effort.forks() * (20 + effort.iterations());

@@ -164,7 +164,7 @@ public final class LincheckLayer {
           LincheckProcess.Result result =
               process.result(argument, context.settings().out(), context.stop(), context.tick());
           return result == null
-              ? new ToolControl.Said(null, "Lincheck's process ended without a result")
+              ? new ToolControl.Said(null, process.without(), true)
               : new ToolControl.Said(firstLine(result.message()), "it was not found");
         });
   }
@@ -223,7 +223,7 @@ public final class LincheckLayer {
     LincheckProcess.Result result =
         process.result(argument, out, context.stop(), () -> context.progress().at(0, 0));
     if (result == null) {
-      return Judgement.inconclusive("Lincheck's process ended without a result");
+      return Judgement.inconclusive(process.without());
     }
     if (result.message() == null) {
       return new Judgement(Verdict.PASSED, null, List.of(), runs, result.seconds(), 1, List.of());

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.mpsstress.lincheck.LincheckMain;
 import org.mpsstress.model.Json;
 import org.mpsstress.scenarios.runner.FrameworkError;
@@ -39,7 +40,9 @@ final class LincheckProcess {
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
   private final Map<String, Result> results = new HashMap<>();
   private ChildJvm child;
+  private final AtomicLong said = new AtomicLong();
   private boolean ended;
+  private String cutOff;
 
   /** For these programs. */
   LincheckProcess(ToolEffort effort, long limitSeconds, List<String> programs) {
@@ -65,12 +68,18 @@ final class LincheckProcess {
         child.close();
         throw new RunInterrupted();
       }
-      if (child.isLate()) {
+      cutOff = child.whyEnded();
+      if (cutOff != null) {
         child.close();
         ended = true;
       }
     }
     return results.get(program);
+  }
+
+  /** What is to be said of a program without a result. */
+  String without() {
+    return "Lincheck's process ended without a result" + (cutOff == null ? "" : ": " + cutOff);
   }
 
   private void hear(String line) {
@@ -115,7 +124,7 @@ final class LincheckProcess {
                 "-Dorg.bytedeco.javacpp.cachedir=" + directory.resolve("javacpp"),
                 LincheckMain.class.getName()));
     words.addAll(arguments);
-    child = ChildJvm.start(directory, null, limitSeconds, words);
+    child = ChildJvm.start(directory, null, limitSeconds, said::get, words);
     Thread reader = new Thread(this::read, "output of Lincheck");
     reader.setDaemon(true);
     reader.start();
@@ -126,6 +135,7 @@ final class LincheckProcess {
         new BufferedReader(
             new InputStreamReader(child.process().output(), StandardCharsets.UTF_8))) {
       for (String line = output.readLine(); line != null; line = output.readLine()) {
+        said.incrementAndGet();
         if (!line.isEmpty()) {
           lines.add(line);
         }

@@ -26,22 +26,30 @@ record ToolControl(String id, String title, String layer, String detector, Attem
    *
    * @param objection in its words, or null if it had none
    * @param why there is none, or null
+   * @param cutOff whether it was ended before it could have one
    */
-  record Said(String objection, String why) {}
+  record Said(String objection, String why, boolean cutOff) {
+    /** Of a tool that came to its end. */
+    Said(String objection, String why) {
+      this(objection, why, false);
+    }
+  }
 
   @Override
   public Control attempt(Context context) throws RunInterrupted, InterruptedException {
     long begin = System.nanoTime();
     Said said = attempt.say(context);
     boolean found = said.objection() != null;
-    return new Control(
-        id,
-        title,
-        layer,
-        detector,
-        found,
-        (System.nanoTime() - begin) * 1e-9,
-        null,
-        found ? said.objection() : said.why());
+    Control control =
+        new Control(
+            id,
+            title,
+            layer,
+            detector,
+            found,
+            (System.nanoTime() - begin) * 1e-9,
+            null,
+            found ? said.objection() : said.why());
+    return said.cutOff() && !found ? control.cutShort() : control;
   }
 }

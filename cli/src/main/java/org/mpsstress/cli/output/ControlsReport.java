@@ -34,7 +34,7 @@ public final class ControlsReport {
     this.rounds = rounds;
   }
 
-  private record Missed(long seed, String message) {}
+  private record Missed(String outcome, long seed, String message) {}
 
   private record Row(Control control, List<Double> seconds, List<Missed> missed) {
     int found() {
@@ -60,7 +60,7 @@ public final class ControlsReport {
             key -> new Row(control, new ArrayList<>(), new ArrayList<>()));
     row.seconds().add(control.seconds());
     if (!control.found()) {
-      row.missed().add(new Missed(roundSeed, control.message()));
+      row.missed().add(new Missed(control.outcome(), roundSeed, control.message()));
     }
   }
 
@@ -128,7 +128,8 @@ public final class ControlsReport {
       for (Missed one : row.missed()) {
         out.println(
             TextTable.plain(
-                "missed "
+                one.outcome()
+                    + " "
                     + row.control().id()
                     + " ("
                     + row.control().layer()

@@ -1,6 +1,7 @@
 package org.mpsstress.cli.output;
 
 import java.io.PrintWriter;
+import java.util.Locale;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseResult;
@@ -19,7 +20,7 @@ public final class RunTable {
         new TextTable(
             "lllrr", "scenario", "configuration", "verdict", "operations/s", "worst skew");
     for (Control control : record.controls()) {
-      String found = control.found() ? "found" : "MISSED";
+      String found = control.found() ? "found" : control.outcome().toUpperCase(Locale.ROOT);
       String layer = control.layer() == null ? "" : " · " + control.layer(); // two may plant it
       table.row("(control)", control.id() + layer, found, "", "");
     }

@@ -109,6 +109,7 @@ public final class Runs {
               .seed(options.seed())
               .repeat(order.repeat())
               .budget(order.budget())
+              .processors(order.suite() == null ? null : order.suite().processors())
               .listener(ProgressPrinter.standardError());
       subject.addTo(request);
       if (options.defect() != null) {

@@ -8,8 +8,9 @@ import org.mpsstress.scenarios.runner.NoisyCases;
 import org.mpsstress.scenarios.runner.RunCase;
 
 /**
- * How much a suite runs. The budgets are a brake for a machine with other work to do, not the aim:
- * a suite whose cases do not all run is inconclusive.
+ * How much a suite runs. What limits it counts CPU time: a machine with other work to do takes
+ * longer, and runs the same. The budgets are a brake and not the aim: a suite whose cases do not
+ * all run is inconclusive. Only a soak lasts for a time on the wall, which is its aim.
  */
 public enum Suite {
   /** Before a change is submitted. */
@@ -39,12 +40,22 @@ public enum Suite {
     return repeat;
   }
 
-  /** When nothing more is begun. */
+  /** When nothing more is begun, or null. */
   public Duration budget() {
-    return budget;
+    return this == SOAK ? budget : null;
   }
 
-  /** What the cases whose schedules are explored share; without their controls. */
+  /** CPU time after which nothing more is begun, or null. */
+  public Duration processors() {
+    return this == SOAK ? null : ofAllProcessors(budget);
+  }
+
+  /** What the whole machine computes in that time. */
+  private static Duration ofAllProcessors(Duration time) {
+    return time.multipliedBy(Runtime.getRuntime().availableProcessors());
+  }
+
+  /** CPU time that the cases whose schedules are explored share; without their controls. */
   public Duration exploration() {
     return exploration;
   }
@@ -54,9 +65,9 @@ public enum Suite {
     return this == PRESUBMIT ? NoisyCases.fewOf(free) : NoisyCases.of(free).cases();
   }
 
-  /** When no further case is begun in the layer of the sanitizers. */
+  /** CPU time after which no further case is begun in the layer of the sanitizers. */
   public Duration sanitizers() {
-    return sanitizers;
+    return ofAllProcessors(sanitizers);
   }
 
   /** The word on the command line. */

@@ -54,10 +54,14 @@ record TorchProbe(Path harness, CrashReports crashReports) {
                   device)
               .output(out)
               .errors(errors)
+              .limited()
               .limit(Duration.ofSeconds(PATIENCE_SECONDS))
               .run();
       if (ended.late()) {
         throw new FrameworkError("the library does not answer what it can do: " + torch.library());
+      }
+      if (ended.because() != null) {
+        throw new FrameworkError("the library was too large: " + ended.because());
       }
       String said = Files.readString(errors).strip();
       int code = ended.exitCode();

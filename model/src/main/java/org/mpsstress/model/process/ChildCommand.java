@@ -17,8 +17,12 @@ import java.util.Map;
 public final class ChildCommand {
   private static final File NOTHING = new File("/dev/null");
 
+  /** Of the process that a child is to end with. */
+  static final String PARENT = "MPSSTRESS_PARENT";
+
   private final ProcessBuilder builder;
   private Duration limit;
+  private boolean limited;
 
   private ChildCommand(List<String> words) {
     this.builder =
@@ -105,6 +109,17 @@ public final class ChildCommand {
     return this;
   }
 
+  /**
+   * For what runs code under test: it leaves no core, its files and its processes are bounded
+   * ({@link SystemLimits}), its memory is looked at while it is {@link #run}, and it is told whom
+   * to end with ({@link EndWithParent}).
+   */
+  public ChildCommand limited() {
+    limited = true;
+    builder.environment().put(PARENT, Long.toString(ProcessHandle.current().pid()));
+    return this;
+  }
+
   /** The executable's name, for messages. */
   public String name() {
     return Path.of(builder.command().get(0)).getFileName().toString();
@@ -116,7 +131,16 @@ public final class ChildCommand {
    * @throws IOException if there is no such executable, or no process can be made
    */
   public ChildProcess start() throws IOException {
-    return new ChildProcess(builder.start());
+    List<String> words = builder.command();
+    if (!limited) {
+      return new ChildProcess(builder.start());
+    }
+    try {
+      builder.command(SystemLimits.around(words));
+      return new ChildProcess(builder.start());
+    } finally {
+      builder.command(words);
+    }
   }
 
   /**
@@ -127,7 +151,7 @@ public final class ChildCommand {
    */
   public EndedChild run() throws IOException, InterruptedException {
     try (ChildProcess child = start()) {
-      return child.toItsEnd(limit);
+      return child.toItsEnd(limit, limited ? MemoryLimit.ofMachine() : null);
     }
   }
 }

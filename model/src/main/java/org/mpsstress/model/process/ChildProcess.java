@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -57,6 +56,16 @@ public final class ChildProcess implements AutoCloseable {
   /** Whether it is still there. */
   public boolean isAlive() {
     return process.isAlive();
+  }
+
+  /** What is to be said of it where it, with what it started, holds more than that. */
+  public Optional<String> exceeds(MemoryLimit memory) {
+    return memory.exceededBy(process.toHandle());
+  }
+
+  /** CPU time of it and of all that it started, those included that have ended. */
+  public Duration cpuTimeOfAll() {
+    return ProcessorTime.ofTree(process.toHandle());
   }
 
   /** Waits for its end; answers whether it came in time. */
@@ -117,46 +126,62 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /** Reads what it says to its end, and kills it at the limit; null is none. */
-  EndedChild toItsEnd(Duration limit) throws IOException, InterruptedException {
-    AtomicBoolean late = new AtomicBoolean();
-    Thread clock = limit == null ? null : clock(limit, late);
+  /** Reads what it says to its end, and kills it at a limit; null is none. */
+  EndedChild toItsEnd(Duration limit, MemoryLimit memory) throws IOException, InterruptedException {
+    Limits watch = new Limits(limit, memory);
+    watch.start();
     try (InputStream output = process.getInputStream()) {
       String text = new String(output.readNBytes(MOST_OUTPUT), StandardCharsets.UTF_8);
       output.transferTo(OutputStream.nullOutputStream());
       int code = process.waitFor();
-      return new EndedChild(process.pid(), code, late.get(), text);
+      return new EndedChild(process.pid(), code, watch.late, watch.because, text);
     } catch (IOException broken) {
-      if (late.get()) { // the pipe of a child that was killed
-        return new EndedChild(process.pid(), process.waitFor(), true, "");
+      if (watch.late || watch.because != null) { // the pipe of a child that was killed
+        return new EndedChild(process.pid(), process.waitFor(), watch.late, watch.because, "");
       }
       throw broken;
     } finally {
-      if (clock != null) {
-        clock.interrupt();
-      }
+      watch.interrupt();
       killAll();
     }
   }
 
-  /** Ends the child when its time is over: reading from it blocks until then. */
-  private Thread clock(Duration limit, AtomicBoolean late) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                if (!await(limit)) {
-                  late.set(true);
-                  killAll();
-                }
-              } catch (InterruptedException done) {
-                // the child was read to its end
-              }
-            },
-            "limit of " + process.pid());
-    thread.setDaemon(true);
-    thread.start();
-    return thread;
+  /** Ends the child at its limits: reading from it blocks until then. */
+  private final class Limits extends Thread {
+    private static final long SAMPLE_NANOS = 100_000_000;
+
+    private final long nanos;
+    private final MemoryLimit memory;
+    private volatile boolean late;
+    private volatile String because;
+
+    Limits(Duration limit, MemoryLimit memory) {
+      super("limits of " + process.pid());
+      setDaemon(true);
+      this.nanos = limit == null ? Long.MAX_VALUE : limit.toNanos();
+      this.memory = memory;
+    }
+
+    @Override
+    public void run() {
+      long began = System.nanoTime();
+      try {
+        while (!await(Duration.ofNanos(slice(nanos - (System.nanoTime() - began))))) {
+          because = memory == null ? null : memory.exceededBy(process.toHandle()).orElse(null);
+          late = System.nanoTime() - began >= nanos;
+          if (late || because != null) {
+            killAll();
+            return;
+          }
+        }
+      } catch (InterruptedException done) {
+        // the child was read to its end
+      }
+    }
+
+    private long slice(long left) {
+      return Math.max(1, memory == null ? left : Math.min(SAMPLE_NANOS, left));
+    }
   }
 
   private void killAll() {

@@ -8,12 +8,13 @@ import java.util.stream.Stream;
  * @param pid it had
  * @param exitCode 128 + n where signal n ended it
  * @param late whether it was killed at its limit
+ * @param because why its parent ended it for the memory that it held, or null
  * @param output that its parent read: empty where it went to a file
  */
-public record EndedChild(long pid, int exitCode, boolean late, String output) {
+public record EndedChild(long pid, int exitCode, boolean late, String because, String output) {
   /** Whether it ended by itself, with exit code 0. */
   public boolean succeeded() {
-    return !late && exitCode == 0;
+    return !late && because == null && exitCode == 0;
   }
 
   /** The last line of a text that says something, or an empty one. */

@@ -17,6 +17,8 @@ import java.util.Objects;
  *     where it counts for itself
  * @param dispensable true where a run counts without that: what the detector judges is then not
  *     judged; else null
+ * @param cutOff true where something ended it before its detector had its chance: then nothing is
+ *     known of the detector; else null
  */
 public record Control(
     String id,
@@ -28,7 +30,8 @@ public record Control(
     String token,
     String message,
     String proves,
-    Boolean dispensable)
+    Boolean dispensable,
+    Boolean cutOff)
     implements RecordEntry {
   /** The id is needed. */
   public Control {
@@ -45,7 +48,7 @@ public record Control(
       double seconds,
       String token,
       String message) {
-    this(id, title, layer, detector, found, seconds, token, message, null, null);
+    this(id, title, layer, detector, found, seconds, token, message, null, null, null);
   }
 
   /** The same, as one that proves a detector. */
@@ -60,7 +63,24 @@ public record Control(
         token,
         message,
         word,
-        needed ? null : Boolean.TRUE);
+        needed ? null : Boolean.TRUE,
+        cutOff);
+  }
+
+  /** The same, as one that something ended too early. */
+  public Control cutShort() {
+    return new Control(
+        id, title, layer, detector, false, seconds, token, message, proves, dispensable, true);
+  }
+
+  /** Whether something ended it before its detector had its chance. */
+  public boolean wasCutOff() {
+    return Boolean.TRUE.equals(cutOff);
+  }
+
+  /** How it went, in words: found, missed or cut off. */
+  public String outcome() {
+    return found ? "found" : wasCutOff() ? "cut off" : "missed";
   }
 
   /** Whether a run counts although nothing proves its detector. */

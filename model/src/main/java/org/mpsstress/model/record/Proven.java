@@ -10,18 +10,20 @@ import java.util.Map;
  * planted is proven by one that was found: how a device is built decides which of them can show.
  *
  * @param missed ids of controls that were missed and that nothing else stands for
+ * @param cutOff ids of controls that were ended before their detectors had their chance
  * @param unproven detectors that the run needs and of whose controls none was found, with their ids
  */
-public record Proven(List<String> missed, Map<String, List<String>> unproven) {
+public record Proven(List<String> missed, List<String> cutOff, Map<String, List<String>> unproven) {
   /** What they have shown. */
   public static Proven by(List<Control> controls) {
     List<String> missed = new ArrayList<>();
+    List<String> cutOff = new ArrayList<>();
     Map<String, List<Control>> detectors = new LinkedHashMap<>();
     for (Control control : controls) {
       if (control.proves() != null) {
         detectors.computeIfAbsent(control.proves(), word -> new ArrayList<>()).add(control);
       } else if (!control.found()) {
-        missed.add(control.id());
+        (control.wasCutOff() ? cutOff : missed).add(control.id());
       }
     }
     Map<String, List<String>> unproven = new LinkedHashMap<>();
@@ -32,12 +34,12 @@ public record Proven(List<String> missed, Map<String, List<String>> unproven) {
             unproven.put(word, planted.stream().map(Control::id).toList());
           }
         });
-    return new Proven(List.copyOf(missed), unproven);
+    return new Proven(List.copyOf(missed), List.copyOf(cutOff), unproven);
   }
 
   /** Whether a silence is backed. */
   public boolean holds() {
-    return missed.isEmpty() && unproven.isEmpty();
+    return missed.isEmpty() && cutOff.isEmpty() && unproven.isEmpty();
   }
 
   /** What is missing, in one sentence; "" where nothing is. */
@@ -45,6 +47,9 @@ public record Proven(List<String> missed, Map<String, List<String>> unproven) {
     List<String> parts = new ArrayList<>();
     if (!missed.isEmpty()) {
       parts.add("controls missed: " + String.join(", ", missed));
+    }
+    if (!cutOff.isEmpty()) {
+      parts.add("controls cut off: " + String.join(", ", cutOff));
     }
     unproven.forEach(
         (word, ids) ->

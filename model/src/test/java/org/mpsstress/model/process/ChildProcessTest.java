@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Children that end by themselves, at their limit, with their parent's patience, by a signal. */
@@ -69,6 +71,55 @@ final class ChildProcessTest {
     assertThat(ended.late()).isTrue();
     assertThat(ended.exitCode()).isEqualTo(128 + 9);
     assertThat(ended.succeeded()).isFalse();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void theSystemLimitsWhatRunsCodeUnderTest() throws Exception {
+    EndedChild ended =
+        shell("ulimit -c; ulimit -f; echo $PPID $MPSSTRESS_PARENT; exit 7").limited().run();
+    String[] lines = ended.output().split("\n");
+    assertThat(lines[0]).isEqualTo("0");
+    assertThat(Long.parseLong(lines[1])).isPositive();
+    String self = Long.toString(ProcessHandle.current().pid());
+    assertThat(lines[2]).isEqualTo(self + " " + self);
+    assertThat(ended.exitCode()).isEqualTo(7);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void theProcessIdIsTheCommandsAndItsWordsStay() throws Exception {
+    try (ChildProcess child =
+        ChildCommand.of("/bin/sh", "-c", "echo $$ \"$1\"", "name", "a 'word' $of \"it")
+            .limited()
+            .start()) {
+      ChildLines<String> lines = child.lines(Optional::of);
+      assertThat(lines.poll(LONG)).contains(child.pid() + " a 'word' $of \"it");
+    }
+    ChildCommand missing = ChildCommand.of("/nowhere/tool").limited();
+    assertThatThrownBy(missing::run).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void oneThatHoldsTooMuchIsEndedAndThatIsSaid() throws Exception {
+    try (ChildProcess child = shell("exec sleep 1000").start()) {
+      EndedChild ended = child.toItsEnd(null, new MemoryLimit(Path.of("/proc"), 10 << 10));
+      assertThat(ended.because()).contains("more than its limit of 0 MiB");
+      assertThat(ended.late()).isFalse();
+      assertThat(ended.succeeded()).isFalse();
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void processorTimeIsThatOfChildrenThatHaveEndedToo() throws Exception {
+    String busy = "i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); done";
+    try (ChildProcess child = shell("sh -c '" + busy + "'; echo; cat").withInput().start()) {
+      assertThat(child.lines(Optional::of).poll(LONG)).isPresent();
+      assertThat(child.cpuTimeOfAll()).isPositive();
+      assertThat(ProcessorTime.ofThisOne().getAsLong()).isPositive();
+    }
   }
 
   @Test

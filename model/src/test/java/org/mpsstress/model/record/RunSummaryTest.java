@@ -95,10 +95,21 @@ class RunSummaryTest {
   }
 
   @Test
+  void aControlThatWasCutOffIsNoBlindDetector() {
+    Control cutOff = Entries.control(false).cutShort();
+    assertThat(cutOff.outcome()).isEqualTo("cut off");
+    RunSummary summary =
+        summary(cutOff, Entries.begin("a"), Entries.end("a", Verdict.PASSED), PASSED);
+    assertThat(summary.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(summary.reason()).isEqualTo("controls cut off: handler-on-default");
+  }
+
+  @Test
   void aDetectorIsProvenByOneOfItsControls() {
     Control missed = Entries.control(false).proving("event", true);
     Control found =
-        new Control("wait", "a wait", "scenarios", "values", true, 1, null, null, "event", null);
+        new Control("wait", "a wait", "scenarios", "values", true, 1, null, null)
+            .proving("event", true);
     RunSummary proven =
         summary(found, missed, Entries.begin("a"), Entries.end("a", Verdict.PASSED), PASSED);
     assertThat(proven.exitCode()).isEqualTo(ExitCode.PASSED);

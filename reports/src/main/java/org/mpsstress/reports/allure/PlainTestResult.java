@@ -36,7 +36,9 @@ final class PlainTestResult {
     }
     return result
         .setStatus(Status.BROKEN)
-        .setStatusDetails(new StatusDetails().setMessage("inconclusive: control missed: " + said));
+        .setStatusDetails(
+            new StatusDetails()
+                .setMessage("inconclusive: control " + control.outcome() + ": " + said));
   }
 
   TestResult skipped(Skipped skipped) {

@@ -107,7 +107,9 @@ public final class Evidence {
     for (Control control : record.controls()) {
       if (!control.found()) {
         out.line(
-            "- missed control "
+            "- "
+                + control.outcome()
+                + " control "
                 + Markdown.code(detail.shorten(control.id()))
                 + ": "
                 + Markdown.text(detail.shorten(control.message())));

@@ -94,7 +94,7 @@ final class Tables {
     html.element("td", control.detector()).open("td");
     html.open("span", "class", "badge " + (control.found() ? "passed" : "failed"));
     html.element("span", control.found() ? "✓" : "✕", "class", "sign", "aria-hidden", "true");
-    html.text(control.found() ? "found" : "missed").close().close();
+    html.text(control.outcome()).close().close();
     html.element("td", Numbers.seconds(control.seconds()), "class", "n").closeLine();
     html.open("tr", "class", "more").open("td", "colspan", "6");
     html.text(control.message() == null ? "" : control.message());

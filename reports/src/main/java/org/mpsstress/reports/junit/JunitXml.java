@@ -84,8 +84,8 @@ public final class JunitXml {
               control.id() + " by " + control.detector(),
               control.seconds(),
               found ? Outcome.PASSED : Outcome.ERROR,
-              "missed",
-              "a control was missed: " + control.message(),
+              control.outcome(),
+              "a control was " + control.outcome() + ": " + control.message(),
               ""));
     }
     for (Skipped skipped : record.skipped()) {

@@ -93,7 +93,9 @@ public final class SarifLog {
     ArrayNode notifications = invocation.putArray("toolExecutionNotifications");
     for (Control control : record.controls()) {
       if (!control.found()) {
-        notify(notifications, "control missed: " + control.id() + ": " + control.message());
+        notify(
+            notifications,
+            "control " + control.outcome() + ": " + control.id() + ": " + control.message());
       }
     }
     for (Fault fault : record.faults()) {

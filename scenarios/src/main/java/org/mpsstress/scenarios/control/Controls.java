@@ -15,8 +15,11 @@ import org.mpsstress.scenarios.runner.SuiteControl;
 
 /** What every suite plants first on the simulated SUT. */
 public final class Controls {
-  /** How long the search for one goes on; all but the counter are found in the first trial. */
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  /** How often one is tried; all but the counter are found in the first trials. */
+  private static final int MOST = 1000;
+
+  /** One that is not found costs its patience each time. */
+  private static final int MOST_HANGS = 20;
 
   /** What is planted to stand still does so for good: there is no need to wait for long. */
   private static final Duration FOR_GOOD = Duration.ofSeconds(1);
@@ -37,7 +40,7 @@ public final class Controls {
             NoisyCases.of(runCase("handler-on-default-stream", "noise-handler")),
             "a free adds its handler to the default stream's command buffer",
             Set.of("crash", "values"),
-            LIMIT),
+            MOST),
         new MissingNoise());
   }
 
@@ -78,18 +81,18 @@ public final class Controls {
             runCase("guard-answers-default-stream", "control-answer", "upstream"),
             "the guard answers the default stream where a new one is asked for",
             Set.of("answers"),
-            LIMIT),
+            MOST),
         new PlantedDefect(
             runCase("nested-dispatch-sync-self-deadlock", "control-hang"),
             "a stream dispatches to the queue that it runs on",
             Set.of("hang"),
-            LIMIT,
+            MOST_HANGS,
             FOR_GOOD));
   }
 
   private static SuiteControl planted(
       String defect, String title, String scenario, Set<String> detectors) {
-    return new PlantedDefect(runCase(defect, scenario), title, detectors, LIMIT);
+    return new PlantedDefect(runCase(defect, scenario), title, detectors, MOST);
   }
 
   private static RunCase runCase(String defect, String scenario) {

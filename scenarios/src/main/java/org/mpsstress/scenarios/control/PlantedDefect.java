@@ -15,22 +15,22 @@ import org.mpsstress.scenarios.runner.SuiteControl;
 
 /**
  * A defect of the simulated SUT, in a scenario that is suited to it. Trials with fresh seeds go on
- * until the detector objects; the time is bounded, and a defect that was not seen is said to be
+ * until the detector objects; their number is bounded, and a defect that was not seen is said to be
  * missed.
  *
  * @param runCase the scenario with the defect in it
  * @param title what is planted, in a line
  * @param detectors names of the oracles of which one must object; what others say does not count
- * @param limit when no further trial is begun, but for the least number of them
+ * @param most how many trials
  * @param patience how long nothing may advance before a trial is called hung; null for that of the
  *     run's settings
  */
 public record PlantedDefect(
-    RunCase runCase, String title, Set<String> detectors, Duration limit, Duration patience)
+    RunCase runCase, String title, Set<String> detectors, int most, Duration patience)
     implements SuiteControl {
   /** One with the patience of the run's settings. */
-  public PlantedDefect(RunCase runCase, String title, Set<String> detectors, Duration limit) {
-    this(runCase, title, detectors, limit, null);
+  public PlantedDefect(RunCase runCase, String title, Set<String> detectors, int most) {
+    this(runCase, title, detectors, most, null);
   }
 
   public PlantedDefect {
@@ -58,7 +58,7 @@ public record PlantedDefect(
         return entry(context, began, true, seed, "trial " + trials + ": " + message);
       }
       others.addAll(result.judgement().objecting());
-    } while (trials < LEAST_TRIALS || System.nanoTime() - began < limit.toNanos());
+    } while (trials < most);
     String instead =
         others.isEmpty() ? "" : " (objecting instead: " + String.join(", ", others) + ")";
     return entry(context, began, false, null, "not found in " + trials + " trials" + instead);

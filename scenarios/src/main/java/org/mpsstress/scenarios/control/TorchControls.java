@@ -1,6 +1,5 @@
 package org.mpsstress.scenarios.control;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +21,7 @@ import org.mpsstress.scenarios.runner.SuiteControl;
  * what the device can show.
  */
 public final class TorchControls {
-  private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final int MOST = 200; // trials
   private static final int ROUNDS = 3; // on a device of each speed
   private static final Set<String> VALUES = Set.of("values");
 
@@ -127,7 +126,7 @@ public final class TorchControls {
                         CaseSelection.of(speed, options.withDefect(sabotage.id())),
                         sabotage.title(),
                         sabotage.oracles(),
-                        LIMIT))
+                        MOST))
             .toList();
     if (!speeds.isEmpty()) {
       all.add(new SabotagedAdapter(speeds));

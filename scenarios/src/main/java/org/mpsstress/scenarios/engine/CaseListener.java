@@ -68,7 +68,13 @@ final class CaseListener implements RunListener {
     return control.found()
         ? TestExecutionResult.successful()
         : TestExecutionResult.failed(
-            new AssertionError("control missed: " + control.title() + ": " + control.message()));
+            new AssertionError(
+                "control "
+                    + control.outcome()
+                    + ": "
+                    + control.title()
+                    + ": "
+                    + control.message()));
   }
 
   /** What was listed and never ran fails: the tests were promised. */

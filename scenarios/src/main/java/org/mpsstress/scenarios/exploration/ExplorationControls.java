@@ -1,6 +1,5 @@
 package org.mpsstress.scenarios.exploration;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.mpsstress.model.FindingKind;
@@ -14,7 +13,6 @@ import org.mpsstress.scenarios.runner.SuiteControl;
 /** What is planted before anything is explored. */
 public final class ExplorationControls {
   private static final long SCHEDULES = 5000;
-  private static final Duration LIMIT = Duration.ofSeconds(10);
 
   private ExplorationControls() {}
 
@@ -95,6 +93,6 @@ public final class ExplorationControls {
         title,
         detectors,
         binary,
-        ExploreOptions.of(Strategy.POS).within(SCHEDULES, LIMIT));
+        ExploreOptions.of(Strategy.POS).within(SCHEDULES, null));
   }
 }

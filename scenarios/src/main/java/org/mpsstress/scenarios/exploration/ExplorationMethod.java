@@ -39,11 +39,10 @@ public final class ExplorationMethod implements CaseMethod {
 
   @Override
   public CaseExecution begin(RunCase runCase, Context context) {
-    Duration share = context.share();
     ExploreOptions within =
-        share == null || (options.budget() != null && options.budget().compareTo(share) <= 0)
-            ? options
-            : options.within(options.schedules(), share);
+        options
+            .within(options.schedules(), shorter(options.budget(), context.share()))
+            .withProcessors(shorter(options.processors(), context.processorsShare()));
     return new ExploredCase(
         runCase,
         within,
@@ -53,6 +52,11 @@ public final class ExplorationMethod implements CaseMethod {
         context.found(),
         enough,
         context.progress());
+  }
+
+  /** The shorter one; null is no limit. */
+  private static Duration shorter(Duration one, Duration other) {
+    return one == null || (other != null && other.compareTo(one) < 0) ? other : one;
   }
 
   /** Explorers and people like seeds without a sign. */

@@ -174,7 +174,8 @@ public final class ExplorationReplayer {
           false,
           null,
           null,
-          schedule.needs());
+          schedule.needs(),
+          null);
     } catch (IllegalArgumentException e) {
       throw new RunTokenException("damaged replay token: " + e.getMessage());
     }

@@ -12,13 +12,14 @@ import java.util.Objects;
  * @param strategy how the next thread is chosen
  * @param points where
  * @param schedules how many at most, or null for as many as the time allows
- * @param budget how long at most, or null for as long as the schedules take
+ * @param budget how long at most, on the wall, or null for as long as the schedules take
  * @param pctDepth of strategy pct
  * @param stepLimit after which a schedule counts as hung
  * @param stopAtFinding whether the first finding ends it
  * @param quietSchedules how many schedules without anything new end it
  * @param twiceEvery every so manieth schedule is run twice, to see whether it is deterministic
  * @param needs what its one schedule needs beside seed and index; null for none
+ * @param processors how much CPU time it may take, or null for as much as it likes
  */
 public record ExploreOptions(
     Strategy strategy,
@@ -30,7 +31,8 @@ public record ExploreOptions(
     boolean stopAtFinding,
     Long quietSchedules,
     Long twiceEvery,
-    String needs) {
+    String needs,
+    Duration processors) {
   /** Schedules of a case where neither a number nor a time is given. */
   public static final long SCHEDULES = 1000;
 
@@ -41,7 +43,7 @@ public record ExploreOptions(
   public ExploreOptions {
     Objects.requireNonNull(strategy, "strategy");
     Objects.requireNonNull(points, "points");
-    if (schedules == null && budget == null) {
+    if (schedules == null && budget == null && processors == null) {
       schedules = SCHEDULES;
     }
     positive("schedules", schedules);
@@ -79,6 +81,7 @@ public record ExploreOptions(
         stopAtFinding,
         quietSchedules,
         twiceEvery,
+        null,
         null);
   }
 
@@ -106,7 +109,24 @@ public record ExploreOptions(
         stopAtFinding,
         quietSchedules,
         twiceEvery,
-        needs);
+        needs,
+        processors);
+  }
+
+  /** The same with another limit of CPU time; null for none. */
+  public ExploreOptions withProcessors(Duration time) {
+    return new ExploreOptions(
+        strategy,
+        points,
+        schedules,
+        budget,
+        pctDepth,
+        stepLimit,
+        stopAtFinding,
+        quietSchedules,
+        twiceEvery,
+        needs,
+        time);
   }
 
   /** The same, ended by its first finding. */
@@ -121,7 +141,8 @@ public record ExploreOptions(
         true,
         quietSchedules,
         twiceEvery,
-        needs);
+        needs,
+        processors);
   }
 
   /** Arguments of an exploration. */
@@ -135,6 +156,7 @@ public record ExploreOptions(
     add(arguments, "--first", first);
     add(arguments, "--schedules", schedules == null ? ENDLESS : schedules);
     add(arguments, "--budget-millis", budget == null ? null : Math.max(1, budget.toMillis()));
+    add(arguments, "--cpu-millis", processors == null ? null : Math.max(1, processors.toMillis()));
     add(arguments, "--pct-depth", pctDepth);
     add(arguments, "--needs", needs);
     add(arguments, "--step-limit", stepLimit);

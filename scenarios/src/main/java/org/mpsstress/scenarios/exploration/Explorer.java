@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.mpsstress.model.Attachment;
+import org.mpsstress.model.process.MemoryLimit;
 import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.StopSignal;
-import org.mpsstress.scenarios.watchdog.MemoryLimit;
 import org.mpsstress.scenarios.watchdog.StackCollector;
 import org.mpsstress.scenarios.watchdog.StallDetector;
 import org.mpsstress.scenarios.watchdog.ThreadStates;
@@ -200,10 +200,7 @@ final class Explorer {
       long now = System.nanoTime();
       StallDetector.State state =
           stall.sample(
-              now,
-              advance,
-              process.cpuTime(),
-              () -> ThreadStates.anyRunnable(process.exploringPid()));
+              now, advance, process.cpuTime(), () -> ThreadStates.demand(process.exploringPid()));
       if (state == StallDetector.State.RUNNING) {
         return;
       }

@@ -28,7 +28,8 @@ final class ExplorerProcess implements AutoCloseable {
   /** Starts it; what it writes to standard error goes to that file. */
   static ExplorerProcess start(List<String> command, Path errorFile) {
     try {
-      return new ExplorerProcess(ChildCommand.of(command).errors(errorFile).start(), errorFile);
+      return new ExplorerProcess(
+          ChildCommand.of(command).errors(errorFile).limited().start(), errorFile);
     } catch (IOException e) {
       throw new FrameworkError("cannot start the explorer: " + e.getMessage(), e);
     }

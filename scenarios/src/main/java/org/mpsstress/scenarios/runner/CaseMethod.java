@@ -43,9 +43,18 @@ public interface CaseMethod {
       return exactSeed ? seed : Seeds.of(seed, id, run);
     }
 
-    /** This case's part of the time that is left, or null without a limit. */
+    /** This case's part of the time on the wall that is left, or null without a limit. */
     public Duration share() {
-      return budget.left() == null ? null : budget.left().dividedBy(Math.max(1, casesLeft));
+      return part(budget.left());
+    }
+
+    /** This case's part of the CPU time that is left, or null without a limit. */
+    public Duration processorsShare() {
+      return part(budget.processorsLeft());
+    }
+
+    private Duration part(Duration left) {
+      return left == null ? null : left.dividedBy(Math.max(1, casesLeft));
     }
 
     /** Ends a case between two runs when the user wants that. */

@@ -91,7 +91,10 @@ public final class ProgressPrinter implements RunListener {
     } else if (entry instanceof Fault fault) {
       line("fault    " + firstLine(fault.message()));
     } else if (entry instanceof Control control && !control.found()) {
-      line("MISSED   control " + control.id() + ": " + firstLine(control.message()));
+      String outcome = control.outcome().toUpperCase(java.util.Locale.ROOT);
+      line(
+          String.format(
+              "%-8s control %s: %s", outcome, control.id(), firstLine(control.message())));
     } else if (entry instanceof CaseEnd end && end.reason() != null) {
       line(String.format("%-8s %s: %s", end.verdict(), end.id(), firstLine(end.reason())));
     } else if (entry instanceof Skipped skipped) {

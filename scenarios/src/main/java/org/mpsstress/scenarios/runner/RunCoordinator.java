@@ -48,7 +48,7 @@ public final class RunCoordinator {
     this.stop = stop;
     this.oracles = oracles;
     this.proofs = new Proofs(request.proofs());
-    this.budget = Budget.of(request.budget());
+    this.budget = Budget.of(request.budget(), request.processors());
     Path out = RunDirectories.make(request.settings().out());
     this.sink = new RecordSink(new RunDirectories(out).record(), request.listeners());
     this.runner = new CaseRunner(request.settings(), stop, oracles);
@@ -171,17 +171,13 @@ public final class RunCoordinator {
     for (SuiteCase one : layer.cases()) {
       checkStop();
       if (budget.isSpent()) {
-        endedBy = "the time budget of " + budget.limit().toSeconds() + " s was spent";
+        endedBy = "the time budget of " + budget.spent() + " was spent";
         return;
       }
       if (part.isSpent()) {
         skipTheRest(
             layer,
-            "the time budget of layer "
-                + layer.name()
-                + ", "
-                + part.limit().toSeconds()
-                + " s, was spent");
+            "the time budget of layer " + layer.name() + ", " + part.spent() + ", was spent");
         return;
       }
       runCase(one, part, left--);

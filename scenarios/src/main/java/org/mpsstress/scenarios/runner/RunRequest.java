@@ -19,6 +19,7 @@ import org.mpsstress.model.record.Skipped;
  * @param skipped what was left out already when the cases were chosen, with reasons
  * @param repeat how often each case is run
  * @param budget when no further run is begun, or null
+ * @param processors CPU time after which none is begun, or null
  * @param exactSeed whether the runs take the seed as it is instead of one derived for each: replay
  * @param methods for cases of strategies that are not run in workers
  * @param more layers that are run after these cases, in that order
@@ -34,6 +35,7 @@ public record RunRequest(
     List<Skipped> skipped,
     int repeat,
     Duration budget,
+    Duration processors,
     boolean exactSeed,
     Map<String, CaseMethod> methods,
     List<LayerPlan> more,
@@ -79,7 +81,7 @@ public record RunRequest(
       List<LayerPlan> more,
       List<RunListener> listeners) {
     this(
-        begin, settings, controls, cases, skipped, repeat, budget, exactSeed, methods, more,
+        begin, settings, controls, cases, skipped, repeat, budget, null, exactSeed, methods, more,
         List.of(), listeners);
   }
 
@@ -96,8 +98,8 @@ public record RunRequest(
       Map<String, CaseMethod> methods,
       List<RunListener> listeners) {
     this(
-        begin, settings, controls, cases, skipped, repeat, budget, exactSeed, methods, List.of(),
-        List.of(), listeners);
+        begin, settings, controls, cases, skipped, repeat, budget, null, exactSeed, methods,
+        List.of(), List.of(), listeners);
   }
 
   /** A request all of whose cases are run in workers. */

@@ -35,6 +35,7 @@ public final class RunRequestBuilder {
   private int repeat = 1;
   private boolean exactSeed;
   private Duration budget;
+  private Duration processors;
   private String sut = "sim";
   private Path plugin;
   private SubjectCheck subject;
@@ -148,6 +149,12 @@ public final class RunRequestBuilder {
     return this;
   }
 
+  /** CPU time after which no further run is begun; null for never. */
+  public RunRequestBuilder processors(Duration limit) {
+    processors = limit;
+    return this;
+  }
+
   /** How long nothing may advance, the build's slow-down included. */
   public RunRequestBuilder patience(Duration duration) {
     patience = duration;
@@ -245,6 +252,7 @@ public final class RunRequestBuilder {
         skipped,
         repeat,
         budget,
+        processors,
         exactSeed,
         methods,
         more,

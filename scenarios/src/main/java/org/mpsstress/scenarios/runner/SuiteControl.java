@@ -7,16 +7,13 @@ import org.mpsstress.model.record.Control;
  * of its own kind in the record, never a finding about the SUT.
  */
 public interface SuiteControl {
-  /**
-   * So many trials are made whatever the time: on a machine with other work one may take ten times
-   * as long, and a control that only the clock ended says nothing about its detector.
-   */
-  int LEAST_TRIALS = 10;
-
   /** What is planted: the id of a defect or mutant. */
   String id();
 
-  /** Tries until the detector objects or the control's limit is reached. */
+  /**
+   * Tries until the detector objects or all trials are made: no clock ends that, for a machine with
+   * other work may take ten times as long.
+   */
   Control attempt(Context context) throws RunInterrupted, InterruptedException;
 
   /**

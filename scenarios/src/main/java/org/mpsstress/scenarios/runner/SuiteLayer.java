@@ -13,7 +13,8 @@ import org.mpsstress.model.record.Skipped;
  * @param controls what is planted in it
  * @param cases what it runs
  * @param skipped what was left out when its cases were chosen, with reasons
- * @param budget when none of its cases is begun any more, or null for that of the whole run only
+ * @param budget CPU time after which none of its cases is begun any more, or null for that of the
+ *     whole run only
  */
 public record SuiteLayer(
     String name,

@@ -10,6 +10,8 @@ import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.ChildLines;
 import org.mpsstress.model.process.ChildProcess;
 import org.mpsstress.model.process.FileTail;
+import org.mpsstress.scenarios.watchdog.StallDetector;
+import org.mpsstress.scenarios.watchdog.ThreadStates;
 import org.mpsstress.scenarios.watchdog.Watched;
 import org.mpsstress.scenarios.worker.Protocol;
 import org.mpsstress.scenarios.worker.RunOrder;
@@ -21,7 +23,11 @@ import org.mpsstress.scenarios.worker.WorkerMessage;
  */
 public final class WorkerProcess implements Watched, AutoCloseable {
   private static final int TAIL_BYTES = 64 << 10;
-  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+  private static final Duration SLICE = Duration.ofMillis(100);
+
+  /** How long one that starts may stand still; one that computes has several times as long. */
+  private static final Duration START_PATIENCE = Duration.ofSeconds(30);
+
   private static final Duration FAREWELL = Duration.ofSeconds(2);
 
   private final ChildProcess process;
@@ -42,6 +48,7 @@ public final class WorkerProcess implements Watched, AutoCloseable {
               .variables(command.environment())
               .withInput()
               .appendErrors(errorFile)
+              .limited()
               .start();
       return new WorkerProcess(process, errorFile);
     } catch (IOException e) {
@@ -67,7 +74,7 @@ public final class WorkerProcess implements Watched, AutoCloseable {
     WorkerProcess worker = start(command, errorFile);
     Optional<WorkerMessage> first = Optional.empty();
     try {
-      first = worker.poll(START_LIMIT);
+      first = worker.first();
     } finally {
       if (first.isEmpty() && !worker.process.awaitQuietly(FAREWELL)) {
         worker.kill();
@@ -82,6 +89,19 @@ public final class WorkerProcess implements Watched, AutoCloseable {
             + worker.exitCode()
             + " before it was ready\n"
             + worker.errorsSince(0));
+  }
+
+  /** Its first message; empty if it ends without one, or stands still. */
+  private Optional<WorkerMessage> first() throws InterruptedException {
+    StallDetector stall = new StallDetector(START_PATIENCE);
+    Optional<WorkerMessage> first = Optional.empty();
+    StallDetector.State state = StallDetector.State.RUNNING;
+    while (first.isEmpty() && !hasEnded() && state == StallDetector.State.RUNNING) {
+      first = poll(SLICE);
+      state =
+          stall.sample(System.nanoTime(), 0, cpuTime(), () -> ThreadStates.demand(process.pid()));
+    }
+    return first;
   }
 
   @Override

@@ -1,12 +1,14 @@
 package org.mpsstress.scenarios.watchdog;
 
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * Decides from samples whether a run is hung: no lane advanced and the process used no CPU for the
  * patience. A process that burns CPU without any lane advancing is given several times as long: it
- * may be computing. Pure, so that tests need no clock.
+ * may be computing. Time that a busy machine kept from the process does not count, and neither does
+ * time in which no sample was taken, because the watchdog itself was stopped. Pure, so that tests
+ * need no clock.
  */
 public final class StallDetector {
   /** What a sample shows. */
@@ -32,12 +34,19 @@ public final class StallDetector {
    */
   static final int STARVED_SAMPLES = 5;
 
+  /** So much time counts between two samples; they are to come ten times a second. */
+  static final Duration MOST_STEP = Duration.ofSeconds(1);
+
   private final long patience;
   private boolean sampled;
   private long progress;
   private long progressAt;
+  private long now;
   private long cpu;
-  private long cpuAt;
+  private long idle;
+  private long idleCpu;
+  private long spun;
+  private Demand demand = Demand.NONE;
   private int starved;
 
   public StallDetector(Duration patience) {
@@ -50,27 +59,46 @@ public final class StallDetector {
    * @param nanoTime when it was taken
    * @param newProgress anything that changes whenever a lane advances
    * @param cpuTime of the process and all of its threads
-   * @param runnable whether a thread of the process could run; asked only at a standstill
+   * @param asked what its threads want of the machine; asked only at a standstill
    */
-  public State sample(long nanoTime, long newProgress, Duration cpuTime, BooleanSupplier runnable) {
+  public State sample(long nanoTime, long newProgress, Duration cpuTime, Supplier<Demand> asked) {
     long newCpu = cpuTime.toNanos();
-    boolean advanced = !sampled || newProgress != progress;
-    if (advanced) {
-      progress = newProgress;
-      progressAt = nanoTime;
+    if (!sampled || newProgress != progress) {
+      restart(nanoTime, newProgress, newCpu);
+      return State.RUNNING;
     }
-    double allowed = IDLE_NANOS + IDLE_SHARE * (nanoTime - cpuAt);
-    boolean computed = !sampled || newCpu - cpu > allowed;
-    starved = !advanced && !computed && runnable.getAsBoolean() ? starved + 1 : 0;
-    if (computed || starved >= STARVED_SAMPLES) {
-      cpu = newCpu;
-      cpuAt = nanoTime;
+    final long step = Math.min(nanoTime - now, MOST_STEP.toNanos());
+    final long computed = Math.max(0, newCpu - cpu);
+    Demand newDemand = asked.get();
+    starved = newDemand.runnable() ? starved + 1 : 0;
+    now = nanoTime;
+    cpu = newCpu;
+    idle += step;
+    if (newCpu - idleCpu > IDLE_NANOS + IDLE_SHARE * idle || starved >= STARVED_SAMPLES) {
+      idle = 0;
+      idleCpu = newCpu;
     }
-    sampled = true;
-    if (nanoTime - progressAt >= patience && nanoTime - cpuAt >= patience) {
+    boolean gotNothing = starved >= STARVED_SAMPLES && computed == 0;
+    double served = gotNothing ? 0 : newDemand.served(demand);
+    spun += Math.max((long) (step * served), Math.min(step, computed));
+    demand = newDemand;
+    if (idle >= patience) {
       return State.STALLED;
     }
-    return nanoTime - progressAt >= SPIN_FACTOR * patience ? State.SPINNING : State.RUNNING;
+    return spun >= SPIN_FACTOR * patience ? State.SPINNING : State.RUNNING;
+  }
+
+  private void restart(long nanoTime, long newProgress, long newCpu) {
+    sampled = true;
+    progress = newProgress;
+    progressAt = nanoTime;
+    now = nanoTime;
+    cpu = newCpu;
+    idle = 0;
+    idleCpu = newCpu;
+    spun = 0;
+    demand = Demand.NONE;
+    starved = 0;
   }
 
   /** How long no lane has advanced, as of the time given. */

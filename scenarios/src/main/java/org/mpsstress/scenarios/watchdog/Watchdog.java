@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.mpsstress.model.process.MemoryLimit;
 import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.worker.WorkerMessage;
 
@@ -102,10 +103,7 @@ public final class Watchdog {
       long now = System.nanoTime();
       StallDetector.State state =
           detector.sample(
-              now,
-              probe.progress(),
-              worker.cpuTime(),
-              () -> ThreadStates.anyRunnable(worker.pid()));
+              now, probe.progress(), worker.cpuTime(), () -> ThreadStates.demand(worker.pid()));
       if (state != StallDetector.State.RUNNING) {
         StackCollector.Collected taken = stacks.collect(worker.pid(), stackDirectory);
         worker.kill();

@@ -95,10 +95,7 @@ class TorchControlsTest {
 
   private static PlantedDefect planted(String behaviour) {
     return new PlantedDefect(
-        FakeCases.planting(behaviour, "a-sabotage"),
-        "a sabotage",
-        Set.of("values", "errors"),
-        java.time.Duration.ZERO);
+        FakeCases.planting(behaviour, "a-sabotage"), "a sabotage", Set.of("values", "errors"), 10);
   }
 
   @Test

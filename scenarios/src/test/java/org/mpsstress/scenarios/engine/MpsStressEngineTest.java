@@ -11,7 +11,6 @@ import static org.junit.platform.testkit.engine.EventConditions.skippedWithReaso
 import static org.junit.platform.testkit.engine.TestExecutionResultConditions.message;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -70,10 +69,7 @@ class MpsStressEngineTest {
     public List<SuiteControl> controls() {
       return List.of(
           new PlantedDefect(
-              FakeCases.planting(control, "a-defect"),
-              "planted",
-              Set.of("errors"),
-              Duration.ofMillis(1)));
+              FakeCases.planting(control, "a-defect"), "planted", Set.of("errors"), 10));
     }
 
     @Override

@@ -209,10 +209,7 @@ class RunCoordinatorTest {
 
   private static SuiteControl planted(String behaviour, String detector) {
     return new PlantedDefect(
-        FakeCases.planting(behaviour, "a-defect"),
-        "something planted",
-        Set.of(detector),
-        Duration.ofMillis(1));
+        FakeCases.planting(behaviour, "a-defect"), "something planted", Set.of(detector), 10);
   }
 
   @Test

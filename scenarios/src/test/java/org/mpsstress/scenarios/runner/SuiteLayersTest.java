@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.ExitCode;
@@ -46,6 +47,7 @@ class SuiteLayersTest {
             List.of(),
             List.of(),
             1,
+            null,
             null,
             false,
             Map.of(),
@@ -141,11 +143,12 @@ class SuiteLayersTest {
         .satisfies(
             skipped ->
                 assertThat(skipped.reason())
-                    .isEqualTo("the time budget of layer one, 0 s, was spent"));
+                    .isEqualTo("the time budget of layer one, 0 s of CPU time, was spent"));
     assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
     assertThat(outcome.summary().reason())
         .isEqualTo(
-            "scenarios that must run did not: a (the time budget of layer one, 0 s, was spent)");
+            "scenarios that must run did not: a"
+                + " (the time budget of layer one, 0 s of CPU time, was spent)");
   }
 
   /** Ctrl-C goes to child processes, too: one may be gone before this one knows of it. */
@@ -192,11 +195,30 @@ class SuiteLayersTest {
 
   @Test
   void aPartOfABudgetEndsWithItsOwnTimeOrTheWholes() {
-    Budget whole = Budget.of(Duration.ofSeconds(10), () -> 0);
-    assertThat(whole.part(Duration.ofSeconds(3)).limit()).isEqualTo(Duration.ofSeconds(3));
-    assertThat(whole.part(Duration.ofSeconds(30)).limit()).isEqualTo(Duration.ofSeconds(10));
-    assertThat(whole.part(null).limit()).isEqualTo(Duration.ofSeconds(10));
-    assertThat(Budget.of(null).part(null).limit()).isNull();
+    Budget whole = Budget.of(Duration.ofSeconds(60), () -> 0, Duration.ofSeconds(10), () -> 0);
+    assertThat(processors(whole, Duration.ofSeconds(3))).isEqualTo(Duration.ofSeconds(3));
+    assertThat(processors(whole, Duration.ofSeconds(30))).isEqualTo(Duration.ofSeconds(10));
+    assertThat(processors(whole, null)).isEqualTo(Duration.ofSeconds(10));
+    assertThat(whole.part(Duration.ofSeconds(3)).left()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(Budget.of(null).part(null).left()).isNull();
+    assertThat(processors(Budget.of(null), null)).isNull();
+  }
+
+  private static Duration processors(Budget budget, Duration most) {
+    return budget.part(most).processorsLeft();
+  }
+
+  @Test
+  void whatASuiteAllotsIsSpentByWorkAndNotByWaiting() {
+    AtomicLong wall = new AtomicLong();
+    AtomicLong worked = new AtomicLong();
+    Budget budget = Budget.of(null, wall::get, Duration.ofSeconds(10), worked::get);
+    wall.set(Duration.ofHours(3).toNanos());
+    worked.set(Duration.ofSeconds(9).toNanos());
+    assertThat(budget.isSpent()).isFalse();
+    worked.set(Duration.ofSeconds(10).toNanos());
+    assertThat(budget.isSpent()).isTrue();
+    assertThat(budget.spent()).isEqualTo("10 s of CPU time");
   }
 
   /** A control that says what it was told to say. */

@@ -14,12 +14,30 @@ class StallDetectorTest {
 
   private final StallDetector detector = new StallDetector(Duration.ofSeconds(10));
 
+  private double last;
+
+  /** Samples each tenth of a second up to that one, as the watchdog does. */
+  private StallDetector.State until(double seconds, long progress, double cpuSeconds) {
+    double from = last;
+    StallDetector.State state = RUNNING;
+    for (int tenth = 1; last < seconds && state == RUNNING; tenth++) {
+      state = sample(Math.min(seconds, from + tenth / 10.0), progress, cpuSeconds);
+    }
+    return state;
+  }
+
   private StallDetector.State sample(double seconds, long progress, double cpuSeconds) {
+    return sample(seconds, progress, cpuSeconds, Demand.NONE);
+  }
+
+  private StallDetector.State sample(
+      double seconds, long progress, double cpuSeconds, Demand demand) {
+    last = seconds;
     return detector.sample(
-        (long) (seconds * SECOND),
+        Math.round(seconds * SECOND),
         progress,
         Duration.ofNanos((long) (cpuSeconds * SECOND)),
-        () -> false);
+        () -> demand);
   }
 
   @Test
@@ -32,8 +50,8 @@ class StallDetectorTest {
   @Test
   void standstillWithoutCpuIsAStallOnceThePatienceIsOver() {
     assertThat(sample(0, 5, 1)).isEqualTo(RUNNING);
-    assertThat(sample(9.9, 5, 1)).isEqualTo(RUNNING);
-    assertThat(sample(10, 5, 1)).isEqualTo(STALLED);
+    assertThat(until(9.9, 5, 1)).isEqualTo(RUNNING);
+    assertThat(until(10, 5, 1)).isEqualTo(STALLED);
     assertThat(detector.standstill(10 * SECOND)).isEqualTo(Duration.ofSeconds(10));
   }
 
@@ -57,24 +75,71 @@ class StallDetectorTest {
   @Test
   void computingForSixTimesThePatienceWithoutProgressIsSpinning() {
     sample(0, 5, 0);
-    assertThat(sample(59.9, 5, 59)).isEqualTo(RUNNING);
+    for (int second = 1; second < 60; second++) {
+      assertThat(sample(second, 5, second)).isEqualTo(RUNNING);
+    }
     assertThat(sample(60, 5, 60)).isEqualTo(SPINNING);
+  }
+
+  @Test
+  void timeThatABusyMachineKeptFromItDoesNotCount() {
+    sample(0, 5, 0);
+    for (int second = 1; second < 500; second++) { // a tenth of what it asks for
+      Demand demand = new Demand(true, second * SECOND / 10, second * SECOND * 9 / 10);
+      assertThat(sample(second, 5, second * 0.1, demand)).isEqualTo(RUNNING);
+    }
+  }
+
+  @Test
+  void manyThreadsThatSpinOnFewProcessorsKeepTheTimeFromEachOther() {
+    sample(0, 5, 0);
+    StallDetector.State state = RUNNING;
+    int second = 0;
+    while (state == RUNNING && second < 100) {
+      second++;
+      Demand demand = new Demand(true, 2 * second * SECOND, 6 * second * SECOND);
+      state = sample(second, 5, 2 * second, demand);
+    }
+    assertThat(state).isEqualTo(SPINNING);
+    assertThat(second).isEqualTo(60);
+  }
+
+  @Test
+  void onesThatSleepAndLookAgainAreFoundSpinningOnAnIdleMachine() {
+    sample(0, 5, 0);
+    StallDetector.State state = RUNNING;
+    int second = 0;
+    while (state == RUNNING && second < 100) {
+      second++;
+      state = sample(second, 5, second * 0.1, new Demand(false, second * SECOND / 10, 0));
+    }
+    assertThat(state).isEqualTo(SPINNING);
+    assertThat(second).isEqualTo(60);
+  }
+
+  @Test
+  void timeInWhichNobodyLookedDoesNotCount() {
+    sample(0, 5, 0);
+    assertThat(sample(3600, 5, 0)).isEqualTo(RUNNING); // the watchdog itself was stopped
+    assertThat(until(3608.9, 5, 0)).isEqualTo(RUNNING);
+    assertThat(until(3609, 5, 0)).isEqualTo(STALLED);
   }
 
   @Test
   void progressStartsThePatienceAnew() {
     sample(0, 5, 0);
     sample(9, 6, 0);
-    assertThat(sample(18.9, 6, 0)).isEqualTo(RUNNING);
-    assertThat(sample(19, 6, 0)).isEqualTo(STALLED);
+    assertThat(until(18.9, 6, 0)).isEqualTo(RUNNING);
+    assertThat(until(19, 6, 0)).isEqualTo(STALLED);
   }
 
   @Test
   void aProcessThatWantsToRunAndMayNotIsNotHung() {
-    for (int second = 0; second < 59; second++) {
-      assertThat(starved(second, true)).isEqualTo(RUNNING);
+    for (int tenth = 0; tenth < 590; tenth++) {
+      assertThat(starved(tenth / 10.0, true)).isEqualTo(RUNNING);
     }
-    assertThat(sample(68, 5, 0)).isEqualTo(STALLED);
+    assertThat(until(68.8, 5, 0)).isEqualTo(RUNNING);
+    assertThat(until(69, 5, 0)).isEqualTo(STALLED);
   }
 
   @Test
@@ -87,7 +152,7 @@ class StallDetectorTest {
   }
 
   private StallDetector.State starved(double seconds, boolean runnable) {
-    return detector.sample((long) (seconds * SECOND), 5, Duration.ZERO, () -> runnable);
+    return sample(seconds, 5, 0, new Demand(runnable, 0, 0));
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.process.MemoryLimit;
 import org.mpsstress.scenarios.worker.WorkerMessage;
 
 /** A child that holds too much is ended, and that is told as what it is. */

@@ -42,7 +42,7 @@ import org.mpsstress.scenarios.runner.SuiteLayer;
 
 /** The layer of a suite in which one small case of each scenario is explored. */
 final class ExplorationLayer implements LayerOfSuite {
-  /** A case that shows nothing new for so long leaves its time to the others. */
+  /** A case that shows nothing new for so long is done. */
   private static final long QUIET_SCHEDULES = 5000;
 
   private static final String OS = System.getProperty("os.name", "");
@@ -67,7 +67,7 @@ final class ExplorationLayer implements LayerOfSuite {
             : of(installation, options, Catalogue.all(), suite.exploration()));
   }
 
-  /** The time is what its cases share. */
+  /** The CPU time is what its cases share. */
   private static SuiteLayer of(
       Installation installation, RunOptions options, List<Scenario> scenarios, Duration time) {
     Subject subject = subject(options);
@@ -91,12 +91,14 @@ final class ExplorationLayer implements LayerOfSuite {
             Strategy.POS,
             PreemptionPoints.SHARED,
             null,
-            part,
+            null,
             null,
             null,
             false,
             QUIET_SCHEDULES,
-            null);
+            null,
+            null,
+            part);
     return SuiteLayer.of(
         ExplorationSelection.LAYER,
         ExplorationControls.planted(planted),

@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.watchdog;
+package org.mpsstress.model.process;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,13 @@ public final class MemoryLimit {
   private int samples;
   private long ofDescendants;
 
-  MemoryLimit(Path proc, long bytes) {
+  /**
+   * A limit.
+   *
+   * @param proc where the system tells of processes
+   * @param bytes that a child and what it started may hold together
+   */
+  public MemoryLimit(Path proc, long bytes) {
     this.proc = proc;
     this.bytes = bytes;
     this.killsBefore = systemKills();

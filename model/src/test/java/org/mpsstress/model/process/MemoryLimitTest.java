@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.watchdog;
+package org.mpsstress.model.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -63,6 +63,7 @@ void print_begin(const Options& options) {
            {"plan", options.plan},
            {"strategy", name_of(configuration.strategy)},
            {"points", name_of(configuration.points)},
+           {"memory", name_of(configuration.memory)},
            {"seed", configuration.seed},
            {"first", options.first},
            {"pctDepth", configuration.pct_depth},

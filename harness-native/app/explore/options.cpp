@@ -21,6 +21,7 @@ const char* const kUsage =
     "                             surw, feedback (auto)\n"
     "  --needs TEXT               what one schedule of feedback needs, as it was printed\n"
     "  --preempt-at sync|shared|all  where another thread may be chosen (shared)\n"
+    "  --memory sc|rc11           sequentially consistent atomics, or what C++ allows (sc)\n"
     "  --seed S                   of all choices (1)\n"
     "  --first I                  index of the first schedule (0)\n"
     "  --schedules N              how many at most (1000)\n"
@@ -69,6 +70,12 @@ runtime::Points points(std::string_view text) {
   throw UsageError("--preempt-at expects sync, shared or all, got '" + std::string(text) + "'");
 }
 
+runtime::MemoryModel memory(std::string_view text) {
+  runtime::MemoryModel model{};
+  if (runtime::find_memory_model(std::string(text).c_str(), model)) return model;
+  throw UsageError("--memory expects sc or rc11, got '" + std::string(text) + "'");
+}
+
 // True if the word is a switch, which is then set.
 bool set_switch(Options& options, std::string_view name) {
   if (name == "--help" || name == "-h") return options.help = true;
@@ -89,6 +96,8 @@ void set_value(Options& options, std::string_view name, const char* value) {
     options.configuration.strategy = strategy(value);
   } else if (name == "--preempt-at" || name == "--points") {
     options.configuration.points = points(value);
+  } else if (name == "--memory") {
+    options.configuration.memory = memory(value);
   } else if (name == "--needs") {
     std::vector<runtime::ReadFrom> wanted;
     options.configuration.needs = value;

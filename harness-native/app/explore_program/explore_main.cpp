@@ -147,7 +147,10 @@ class ProgramExplorer {
                    name_of(result.strategy), runtime::to_text(finding, symboliser_).c_str());
     }
     if (!any) return;
-    const std::string needs = result.needs.empty() ? "" : " --needs " + result.needs;
+    std::string needs = result.needs.empty() ? "" : " --needs " + result.needs;
+    if (options_.configuration.memory != runtime::MemoryModel::kSequential) {
+      needs += std::string(" --memory ") + name_of(options_.configuration.memory);
+    }
     std::fprintf(output_,
                  "  again: MPSSTRESS_EXPLORE='--strategy %s --seed %llu --first %llu --schedules "
                  "1%s' %s\n",

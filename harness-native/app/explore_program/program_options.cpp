@@ -16,6 +16,7 @@ const char* const kUsage =
     "\n"
     "  --strategy WORD            auto (default), random, pct, pos, urw, surw, feedback\n"
     "  --preempt-at sync|shared|all  where another thread may be chosen (shared)\n"
+    "  --memory sc|rc11           sequentially consistent atomics, or what C++ allows (sc)\n"
     "  --seed S                   of all choices (1)\n"
     "  --first I                  index of the first schedule (0)\n"
     "  --schedules N              how many at most (10000)\n"
@@ -68,6 +69,10 @@ void set_value(Options& options, const std::string& name, const std::string& val
     }
   } else if (name == "--preempt-at") {
     configuration.points = points(value);
+  } else if (name == "--memory") {
+    if (!runtime::find_memory_model(value.c_str(), configuration.memory)) {
+      throw UsageError("--memory expects sc or rc11, got '" + value + "'");
+    }
   } else if (name == "--seed") {
     configuration.seed = number(name, value);
   } else if (name == "--first") {

@@ -21,6 +21,7 @@
 #include "runtime/pthread_calls/keys.hpp"
 #include "runtime/schedule/scheduling.hpp"
 #include "runtime/schedulers/replay.hpp"
+#include "runtime/weak_memory/weak_memory.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -88,6 +89,7 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
   world.hash = 0;
   world.steps = world.switches = world.turn_began = 0;
   world.reads_from.begin(world.generation);
+  weak_memory.begin(configuration.memory);
   world.step_limit = configuration.step_limit;
   world.now = 0;
   world.spurious_wakeups = configuration.spurious_wakeups;

@@ -24,6 +24,7 @@
 #include "runtime/schedule/recording.hpp"
 #include "runtime/schedule/world.hpp"
 #include "runtime/schedulers/strategy.hpp"
+#include "runtime/weak_memory/memory_model.hpp"
 
 namespace mpsstress::runtime {
 
@@ -39,6 +40,7 @@ struct Configuration {
       needs;  // what the schedules are to show, of strategy feedback (ScheduleResult::needs)
   std::uint64_t first_index = 0;  // of the exploration; feedback and auto begin there
   Points points = Points::kShared;
+  MemoryModel memory = MemoryModel::kSequential;
   std::uint64_t seed = 1;
   std::uint64_t step_limit = 1000000;  // scheduling points of one schedule
   std::uint64_t access_limit = 0;      // of one schedule; 0: a hundred for each step of the limit

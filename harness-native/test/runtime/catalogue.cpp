@@ -52,6 +52,7 @@ bool fits(Expected expected, FindingKind kind) {
 runtime::Configuration configured(const Program& program, runtime::Configuration configuration) {
   configuration.step_limit = program.hard ? 100000 : 20000;
   configuration.stall_millis = 300;
+  if (program.weak) configuration.memory = runtime::MemoryModel::kRc11;
   configuration.spurious_wakeups = program.faults == programs::Faults::SpuriousWakeups;
   configuration.early_timeouts = program.faults == programs::Faults::EarlyTimeouts;
   return configuration;

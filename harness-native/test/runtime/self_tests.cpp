@@ -1,7 +1,9 @@
 // The self-tests' driver: finds what is to be found in fail/, replays it, and finds success/ quiet.
 //
-//   runtime_self_tests find NAME [--trials N] [--strategy S] [--preempt-at P] [--seed X]
-//   runtime_self_tests quiet NAME [--schedules N] [--strategy S] [--preempt-at P] [--seed X]
+//   runtime_self_tests find NAME [--trials N] [--strategy S] [--preempt-at P] [--memory M] [--seed
+//   X] runtime_self_tests quiet NAME [--schedules N] [--strategy S] [--preempt-at P] [--memory M]
+//   [--seed X] runtime_self_tests hidden NAME [--schedules N] [--seed X]
+//                                          what weak memory shows is not seen without it
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
 //   runtime_self_tests shares NAME         processes that share schedules run the same as one
 //   runtime_self_tests causes              many places are one cause, two functions are two
@@ -67,6 +69,8 @@ bool read_option(Options& options, const std::string& name, const std::string& v
     options.seed = std::stoull(value, nullptr, 0);
   } else if (name == "--strategy") {
     return find_strategy(value.c_str(), options.configuration.strategy);
+  } else if (name == "--memory") {
+    return find_memory_model(value.c_str(), options.configuration.memory);
   } else if (name == "--preempt-at") {
     return read_points(options.configuration, value);
   } else {
@@ -186,6 +190,23 @@ int quiet(const Program& program, const Options& options) {
   return 0;
 }
 
+int hidden(const Program& program, const Options& options) {
+  Configuration configuration = configured(program, options.configuration);
+  configuration.memory = MemoryModel::kSequential;
+  configuration.seed = options.seed != 0 ? options.seed : fresh_seed();
+  Exploration exploration(configuration, program.body);
+  for (unsigned i = 0; i < options.schedules; ++i) {
+    const ScheduleResult result = exploration.run(i);
+    if (result.findings.empty()) continue;
+    std::printf("%s: found without weak memory\n", program.name);
+    print(result);
+    return 1;
+  }
+  std::printf("%s: hidden in %u sequentially consistent schedules\n", program.name,
+              options.schedules);
+  return 0;
+}
+
 // One number that depends on every choice of a few schedules of every program that ends.
 std::uint64_t hash_of_everything() {
   std::uint64_t hash = 0;
@@ -290,7 +311,7 @@ int compare_causes() {
 int usage() {
   std::printf(
       "usage: runtime_self_tests list | hash | hashes | memory | helper | find NAME... | quiet "
-      "NAME...\n");
+      "NAME... | hidden NAME\n");
   return 2;
 }
 
@@ -327,7 +348,7 @@ int run(int count, char** arguments) {
   if (command == "memory") return memory();
   if (command == "causes") return compare_causes();
   if (command == "helper") return read_helper_under_signals();
-  if ((command != "find" && command != "quiet") || count < 3) return usage();
+  if ((command != "find" && command != "quiet" && command != "hidden") || count < 3) return usage();
   Options options;
   for (int i = 3; i + 1 < count; i += 2) {
     if (!read_option(options, arguments[i], arguments[i + 1])) return usage();
@@ -346,7 +367,11 @@ int run(int count, char** arguments) {
       continue;
     }
     known = true;
-    failures += correct ? quiet(*program, options) : find(*program, options);
+    if (command == "hidden") {
+      failures += hidden(*program, options);
+    } else {
+      failures += correct ? quiet(*program, options) : find(*program, options);
+    }
   }
   return known && failures == 0 ? 0 : 1;
 }

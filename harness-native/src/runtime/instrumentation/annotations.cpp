@@ -4,6 +4,7 @@
 #include "runtime/clocks/order.hpp"
 #include "runtime/schedule/world.hpp"
 #include "runtime/sync/sync_table.hpp"
+#include "runtime/weak_memory/atomic_history.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: every function here is an entry point of the ABI
 
@@ -21,12 +22,16 @@ extern "C" {
 void __tsan_acquire(void* address) {
   if (!inside_controlled) return;
   RuntimeScope runtime;
-  acquire(object_at(address).clock);
+  const SyncObject& object = object_at(address);
+  acquire(object.clock);
+  if (object.history != nullptr) acquire(object.history->last->released);
 }
 void __tsan_release(void* address) {
   if (!inside_controlled) return;
   RuntimeScope runtime;
-  release_join(object_at(address).clock);
+  SyncObject& object = object_at(address);
+  release_join(object.clock);
+  if (object.history != nullptr) release_join(object.history->last->released);
 }
 void AnnotateHappensBefore(const char*, int, void* address) { __tsan_release(address); }
 void AnnotateHappensAfter(const char*, int, void* address) { __tsan_acquire(address); }

@@ -6,6 +6,7 @@
 #include "runtime/judges/data_race.hpp"
 #include "runtime/schedule/scheduling.hpp"
 #include "runtime/sync/sync_table.hpp"
+#include "runtime/weak_memory/weak_memory.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: every function here is an entry point of the ABI
 
@@ -14,10 +15,6 @@ namespace {
 #define CALLER reinterpret_cast<Address>(__builtin_return_address(0))
 
 using Int128 = __int128;
-
-// The order argument of the ABI: 0 relaxed, 1 consume, 2 acquire, 3 release, 4 both, 5 sequential.
-bool acquires(int order) { return order == 1 || order == 2 || order >= 4; }
-bool releases(int order) { return order >= 3; }
 
 void acquire_from(Address address, int order) {
   SyncObject* const object = find_sync_object(world.shadow.granule(address), address);
@@ -63,11 +60,17 @@ class PollKeeper {
 };
 
 template <class T>
+AtomicObject object_at(const volatile T* p) {
+  return AtomicObject{reinterpret_cast<Address>(p), sizeof(T), static_cast<Bits>(*p)};
+}
+
+template <class T>
 T load(const volatile T* p, int order, Address code) {
   if (!inside_controlled) return __atomic_load_n(p, __ATOMIC_SEQ_CST);
   const auto address = reinterpret_cast<Address>(p);
   access_range(address, sizeof(T), kAtomicRead, code);
   RuntimeScope runtime;
+  if (weak_memory.on) return static_cast<T>(load_weakly(object_at(p), order, code));
   acquire_from(address, order);
   return *p;
 }
@@ -78,6 +81,10 @@ void store(volatile T* p, T value, int order, Address code) {
   const auto address = reinterpret_cast<Address>(p);
   access_range(address, sizeof(T), kAtomicWrite, code);
   RuntimeScope runtime;
+  if (weak_memory.on) {
+    if (store_weakly(object_at(p), static_cast<Bits>(value), order, code)) *p = value;
+    return;
+  }
   release_into(address, order, false);
   *p = value;
 }
@@ -96,6 +103,14 @@ T modify(volatile T* p, int order, Address code, Operation operation) {
   const PollKeeper polls;
   access_range(address, sizeof(T), kAtomicWrite, code);
   RuntimeScope runtime;
+  if (weak_memory.on) {
+    const Update update = begin_update(object_at(p), order, code);
+    const T found = static_cast<T>(update.read->value);
+    const T made = operation(found);
+    if (complete_update(update, static_cast<Bits>(made), order)) *p = made;
+    if (made == found) polls.unchanged();
+    return found;
+  }
   acquire_from(address, order);
   release_into(address, order, true);
   const T old = *p;
@@ -115,6 +130,16 @@ bool compare_exchange(volatile T* p, T* expected, T desired, int success, int fa
   const PollKeeper polls;
   access_range(address, sizeof(T), kAtomicWrite, code);
   RuntimeScope runtime;
+  if (weak_memory.on) {
+    const Exchange exchange =
+        compare_exchange_weakly(object_at(p), static_cast<Bits>(*expected),
+                                static_cast<Bits>(desired), success, failure, code);
+    if (exchange.is_last) *p = desired;
+    if (exchange.succeeded) return true;
+    *expected = static_cast<T>(exchange.found);
+    polls.unchanged();
+    return false;
+  }
   const T old = *p;
   if (old == *expected) {
     acquire_from(address, success);
@@ -134,6 +159,7 @@ void fence(int order) {
   Strand& me = world.strand();
   if (world.current->ignore_sync != 0) return;
   if (acquires(order)) acquire(me.fence_acquire);
+  if (weak_memory.on && order == kSequentialOrder) note_sequential_fence();
   if (releases(order)) release_publish(me.fence_release);
 }
 

@@ -40,6 +40,8 @@ struct SharedHold {
   std::uint16_t count;
 };
 
+struct AtomicHistory;
+
 struct SyncObject {
   Address address;
   SyncIndex index;
@@ -65,7 +67,8 @@ struct SyncObject {
   VectorClock clock;
   VectorClock shared_clock;  // released by readers
   LockOrder* order;
-  SyncIndex next_here;  // another object in the same 8 bytes
+  AtomicHistory* history;  // of an atomic object under weak memory (weak_memory/)
+  SyncIndex next_here;     // another object in the same 8 bytes
 };
 
 }  // namespace mpsstress::runtime

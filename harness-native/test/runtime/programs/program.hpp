@@ -40,6 +40,7 @@ struct Program {
   void (*body)();
   const Program* next;  ///< of the list of all programs
   bool hard = false;    ///< of hard/
+  bool weak = false;    ///< under weak memory: sequentially consistent atomics would hide it
 };
 
 /** All programs linked into the executable; the order is of no meaning. */
@@ -74,6 +75,19 @@ class Registration {
                                                      nullptr,                             \
                                                      true};                               \
   static const mpsstress::programs::Registration name##_registration { name##_program }
+
+/** MPSS_WEAK_PROGRAM(name, expected kind) { body }: of weak memory alone */
+#define MPSS_WEAK_PROGRAM(name, kind)                                                     \
+  static void name##_body();                                                              \
+  static mpsstress::programs::Program name##_program{#name,                               \
+                                                     mpsstress::programs::Expected::kind, \
+                                                     mpsstress::programs::Faults::None,   \
+                                                     &name##_body,                        \
+                                                     nullptr,                             \
+                                                     false,                               \
+                                                     true};                               \
+  static const mpsstress::programs::Registration name##_registration{name##_program};     \
+  static void name##_body()
 
 /** MPSS_PROGRAM(name, expected kind) { body } */
 #define MPSS_PROGRAM(name, kind) MPSS_PROGRAM_WITH(name, kind, None)

@@ -1,0 +1,29 @@
+// Peterson's lock with acquire and release: both threads read that the other does not want it.
+#include <atomic>
+#include <thread>
+
+#include "../program.hpp"
+
+using mpsstress::programs::require;
+
+MPSS_WEAK_PROGRAM(peterson_acquire_release, Violation) {
+  std::atomic<bool> wants[2] = {false, false};
+  std::atomic<int> turn{0};
+  std::atomic<int> inside{0};
+  auto enter = [&](int me) {
+    const int other = 1 - me;
+    wants[me].store(true, std::memory_order_release);
+    turn.store(other, std::memory_order_release);
+    while (wants[other].load(std::memory_order_acquire) &&
+           turn.load(std::memory_order_acquire) == other) {
+      std::this_thread::yield();
+    }
+    require(inside.fetch_add(1, std::memory_order_relaxed) == 0, "one at a time");
+    inside.fetch_sub(1, std::memory_order_relaxed);
+    wants[me].store(false, std::memory_order_release);
+  };
+  std::thread first([&] { enter(0); });
+  std::thread second([&] { enter(1); });
+  first.join();
+  second.join();
+}

@@ -44,6 +44,8 @@ final class UsageTest {
         "run --suppressions x.txt | --suppressions is for runs with --sanitizer",
         "run --preempt-at all | are for a strategy that explores",
         "run --strategy pos --preempt-at al | --preempt-at 'al': expected one of sync, shared, all",
+        "run --memory rc11 | are for a strategy that explores",
+        "run --strategy pos --memory tso | --memory 'tso': expected one of sc, rc11",
         "run --strategy pos --points al | --preempt-at 'al': expected one of sync, shared, all",
         "run --strategy pos --schedules 0 | schedules: at least 1, not 0",
         "run --strategy pos --pct-depth 2 | strategy pos has no depth; pct has",

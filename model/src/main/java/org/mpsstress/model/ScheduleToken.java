@@ -17,8 +17,9 @@ import java.util.Objects;
  * @param signature of the finding, equal for the same finding in any process
  * @param needs what the strategy needs for it beside seed and index, in the explorer's words;
  *     mostly null
+ * @param memory the memory model that was explored; null stands for sequential consistency
  */
-@JsonPropertyOrder({"i", "o", "k", "l", "n", "g", "w"})
+@JsonPropertyOrder({"i", "o", "k", "l", "n", "g", "w", "m"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ScheduleToken(
     @JsonProperty(value = "i", required = true) long index,
@@ -27,16 +28,29 @@ public record ScheduleToken(
     @JsonProperty("l") Long stepLimit,
     @JsonProperty("n") Long step,
     @JsonProperty("g") String signature,
-    @JsonProperty("w") String needs) {
+    @JsonProperty("w") String needs,
+    @JsonProperty("m") String memory) {
   /** Points and signature are needed. */
   public ScheduleToken {
     Objects.requireNonNull(points, "points");
     Objects.requireNonNull(signature, "signature");
   }
 
+  /** A schedule of sequentially consistent atomics. */
+  public ScheduleToken(
+      long index,
+      String points,
+      Integer pctDepth,
+      Long stepLimit,
+      Long step,
+      String signature,
+      String needs) {
+    this(index, points, pctDepth, stepLimit, step, signature, needs, null);
+  }
+
   /** A schedule that needs nothing beside seed and index. */
   public ScheduleToken(
       long index, String points, Integer pctDepth, Long stepLimit, Long step, String signature) {
-    this(index, points, pctDepth, stepLimit, step, signature, null);
+    this(index, points, pctDepth, stepLimit, step, signature, null, null);
   }
 }

@@ -49,6 +49,9 @@ final class TokenFields {
 
   private static void schedule(ScheduleToken schedule) {
     word("points", schedule.points());
+    if (schedule.memory() != null) {
+      word("memory model", schedule.memory());
+    }
     least("schedule", schedule.index(), 0);
     least("PCT depth", schedule.pctDepth(), 1);
     least("step limit", schedule.stepLimit(), 1);

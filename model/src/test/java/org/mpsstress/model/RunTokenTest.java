@@ -74,6 +74,7 @@ class RunTokenTest {
           new ScheduleToken(17, "shared", null, null, null, "00c0ffee00c0ffee"),
           new ScheduleToken(1L << 40, "all", 3, 50_000L, 231L, "0123456789abcdef"),
           new ScheduleToken(3, "shared", null, null, null, "00c0ffee", "1a-2b@3c"),
+          new ScheduleToken(3, "shared", null, null, null, "00c0ffee", null, "rc11"),
         }) {
       RunToken token = TOKEN.withSchedule(schedule);
       assertThat(RunToken.decode(token.encode())).isEqualTo(token);
@@ -98,6 +99,14 @@ class RunTokenTest {
           TOKEN.withSchedule(new ScheduleToken(3, "all", null, null, null, "ab", needs));
       assertThatThrownBy(() -> RunToken.decode(token.encode())).hasMessageContaining("needs");
     }
+  }
+
+  @Test
+  void aMemoryModelIsAWord() {
+    RunToken token =
+        TOKEN.withSchedule(
+            new ScheduleToken(3, "all", null, null, null, "ab", null, "rc11 --leaks"));
+    assertThatThrownBy(() -> RunToken.decode(token.encode())).hasMessageContaining("memory model");
   }
 
   @Test

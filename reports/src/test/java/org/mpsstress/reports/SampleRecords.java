@@ -237,7 +237,8 @@ public final class SampleRecords {
                 12,
                 12,
                 2.4,
-                "schedules")));
+                "schedules",
+                null)));
   }
 
   private static void addNoisy(List<RecordEntry> entries) {

@@ -15,6 +15,7 @@ package org.mpsstress.model.record;
  * @param judgedOutcomes how many of these came with a trace, for the oracles that need one
  * @param seconds that the explorer itself took
  * @param stopped schedules, budget, finding, quiet, interrupted
+ * @param memory the memory model; null stands for sequential consistency
  */
 public record Exploration(
     String points,
@@ -28,4 +29,5 @@ public record Exploration(
     long outcomes,
     long judgedOutcomes,
     double seconds,
-    String stopped) {}
+    String stopped,
+    String memory) {}

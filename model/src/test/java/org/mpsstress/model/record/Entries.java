@@ -78,7 +78,8 @@ final class Entries {
         2,
         end.phases(),
         end.attachments(),
-        new Exploration("shared", 9, null, 20L, 2400, 90_000, 310, 1, 7, 7, 0.8, "schedules"));
+        new Exploration(
+            "shared", 9, null, 20L, 2400, 90_000, 310, 1, 7, 7, 0.8, "schedules", "rc11"));
   }
 
   static FindingEntry finding(String id, FindingKind kind) {

@@ -93,6 +93,7 @@ public final class ExplorationReplayer {
             + token.strategy()
             + ", "
             + schedule.points()
+            + (schedule.memory() == null ? "" : ", " + schedule.memory())
             + ")";
     List<String> sentences = new ArrayList<>();
     if (same != null) {
@@ -163,6 +164,10 @@ public final class ExplorationReplayer {
               + schedule.points()
               + " points");
     }
+    Optional<MemoryModel> memory = MemoryModel.find(schedule.memory());
+    if (memory.isEmpty()) {
+      throw new RunTokenException("this build does not know the memory model " + schedule.memory());
+    }
     try {
       return new ExploreOptions(
           strategy.get(),
@@ -175,7 +180,8 @@ public final class ExplorationReplayer {
           null,
           null,
           schedule.needs(),
-          null);
+          null,
+          memory.get());
     } catch (IllegalArgumentException e) {
       throw new RunTokenException("damaged replay token: " + e.getMessage());
     }

@@ -20,6 +20,7 @@ import java.util.Objects;
  * @param twiceEvery every so manieth schedule is run twice, to see whether it is deterministic
  * @param needs what its one schedule needs beside seed and index; null for none
  * @param processors how much CPU time it may take, or null for as much as it likes
+ * @param memory which outcomes of atomics there are
  */
 public record ExploreOptions(
     Strategy strategy,
@@ -32,7 +33,8 @@ public record ExploreOptions(
     Long quietSchedules,
     Long twiceEvery,
     String needs,
-    Duration processors) {
+    Duration processors,
+    MemoryModel memory) {
   /** Schedules of a case where neither a number nor a time is given. */
   public static final long SCHEDULES = 1000;
 
@@ -43,6 +45,7 @@ public record ExploreOptions(
   public ExploreOptions {
     Objects.requireNonNull(strategy, "strategy");
     Objects.requireNonNull(points, "points");
+    Objects.requireNonNull(memory, "memory");
     if (schedules == null && budget == null && processors == null) {
       schedules = SCHEDULES;
     }
@@ -82,7 +85,8 @@ public record ExploreOptions(
         quietSchedules,
         twiceEvery,
         null,
-        null);
+        null,
+        MemoryModel.SC);
   }
 
   private static void positive(String what, Long number) {
@@ -95,6 +99,23 @@ public record ExploreOptions(
   public static ExploreOptions of(Strategy strategy) {
     return new ExploreOptions(
         strategy, PreemptionPoints.SHARED, null, null, null, null, false, null, null);
+  }
+
+  /** The same under that memory model. */
+  public ExploreOptions under(MemoryModel model) {
+    return new ExploreOptions(
+        strategy,
+        points,
+        schedules,
+        budget,
+        pctDepth,
+        stepLimit,
+        stopAtFinding,
+        quietSchedules,
+        twiceEvery,
+        needs,
+        processors,
+        model);
   }
 
   /** The same with other limits; null for none, but not both. */
@@ -110,7 +131,8 @@ public record ExploreOptions(
         quietSchedules,
         twiceEvery,
         needs,
-        processors);
+        processors,
+        memory);
   }
 
   /** The same with another limit of CPU time; null for none. */
@@ -126,7 +148,8 @@ public record ExploreOptions(
         quietSchedules,
         twiceEvery,
         needs,
-        time);
+        time,
+        memory);
   }
 
   /** The same, ended by its first finding. */
@@ -142,7 +165,8 @@ public record ExploreOptions(
         quietSchedules,
         twiceEvery,
         needs,
-        processors);
+        processors,
+        memory);
   }
 
   /** Arguments of an exploration. */
@@ -152,6 +176,7 @@ public record ExploreOptions(
     add(arguments, "--out", out);
     add(arguments, "--strategy", strategy);
     add(arguments, "--preempt-at", points);
+    add(arguments, "--memory", memory.wordOrNull());
     add(arguments, "--seed", Long.toUnsignedString(seed));
     add(arguments, "--first", first);
     add(arguments, "--schedules", schedules == null ? ENDLESS : schedules);
@@ -177,6 +202,7 @@ public record ExploreOptions(
     add(arguments, "--replay", schedule);
     add(arguments, "--strategy", strategy);
     add(arguments, "--preempt-at", points);
+    add(arguments, "--memory", memory.wordOrNull());
     add(arguments, "--seed", Long.toUnsignedString(seed));
     add(arguments, "--step-limit", stepLimit);
     arguments.add("--interleaving");

@@ -230,7 +230,8 @@ final class ExploredCase implements CaseExecution {
         exploring.judgedOutcomes(),
         end.seconds(),
         // asked to end, it calls itself interrupted
-        exploring.hasEnough() && end.stopped().equals("interrupted") ? "finding" : end.stopped());
+        exploring.hasEnough() && end.stopped().equals("interrupted") ? "finding" : end.stopped(),
+        options.memory().wordOrNull());
   }
 
   private List<Attachment> attachments() {

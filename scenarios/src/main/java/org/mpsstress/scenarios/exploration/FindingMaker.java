@@ -133,7 +133,8 @@ final class FindingMaker {
             options.stepLimit(),
             step,
             signature,
-            chosen == null ? null : chosen.needs()));
+            chosen == null ? null : chosen.needs(),
+            options.memory().wordOrNull()));
   }
 
   private void attachSchedule(List<Attachment> attachments, String schedule, String interleaving) {

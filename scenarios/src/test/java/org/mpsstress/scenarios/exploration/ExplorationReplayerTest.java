@@ -93,6 +93,29 @@ class ExplorationReplayerTest {
   }
 
   @Test
+  void theMemoryModelOfTheScheduleIsHandedOver() throws Exception {
+    fake.say(
+        FakeExplorer.BEGIN,
+        FakeExplorer.finding("race", 17, SIGNATURE),
+        FakeExplorer.end(1, "schedules", SIGNATURE));
+    RunToken weak = weak("rc11");
+    ExplorationReplayer.Replay replay = replayer().replay(weak, Optional.empty());
+    assertThat(replay.message())
+        .isEqualTo(
+            "schedule 17 of seed 42 (pos, all, rc11) shows the same finding again, signature "
+                + SIGNATURE);
+    assertThat(String.join(" ", fake.arguments())).contains("--memory rc11");
+    assertThatThrownBy(() -> replayer().replay(weak("tso"), Optional.empty()))
+        .isInstanceOf(RunTokenException.class)
+        .hasMessage("this build does not know the memory model tso");
+  }
+
+  private static RunToken weak(String memory) {
+    return token("pos", null)
+        .withSchedule(new ScheduleToken(17, "all", null, null, null, SIGNATURE, null, memory));
+  }
+
+  @Test
   void anotherSignatureIsAnotherFinding() throws Exception {
     fake.say(
         FakeExplorer.BEGIN,

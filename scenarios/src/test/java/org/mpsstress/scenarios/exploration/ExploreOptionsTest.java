@@ -43,6 +43,21 @@ class ExploreOptionsTest {
   }
 
   @Test
+  void weakMemoryIsPassedOnByEveryCopy() {
+    ExploreOptions weak =
+        ExploreOptions.of(Strategy.POS)
+            .under(MemoryModel.RC11)
+            .within(5L, null)
+            .stoppingAtFinding();
+    assertThat(arguments(weak, 1)).contains("--preempt-at shared --memory rc11 --seed 1");
+    assertThat(
+            String.join(
+                " ", weak.replayArguments(Path.of("/p.json"), Path.of("/out"), 5, Path.of("/s"))))
+        .contains("--memory rc11");
+    assertThat(arguments(weak.under(MemoryModel.SC), 1)).doesNotContain("--memory");
+  }
+
+  @Test
   void aReplayHasTheSeedOfTheData() {
     assertThat(
             String.join(
@@ -84,6 +99,11 @@ class ExploreOptionsTest {
     for (PreemptionPoints points : PreemptionPoints.values()) {
       assertThat(PreemptionPoints.find(points.word())).contains(points);
     }
+    for (MemoryModel model : MemoryModel.values()) {
+      assertThat(MemoryModel.find(model.word())).contains(model);
+      assertThat(MemoryModel.find(model.wordOrNull())).contains(model);
+    }
+    assertThat(MemoryModel.find("tso")).isEmpty();
     assertThat(Strategy.find("free")).isEmpty();
     assertThat(PreemptionPoints.find("none")).isEmpty();
   }

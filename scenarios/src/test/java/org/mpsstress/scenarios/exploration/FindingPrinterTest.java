@@ -79,7 +79,19 @@ class FindingPrinterTest {
         List.of(),
         List.of(),
         new Exploration(
-            "shared", 42, null, 1000L, 120_400, 3_400_000, 9_000, 3, 24, 24, 1.2, "schedules"));
+            "shared",
+            42,
+            null,
+            1000L,
+            120_400,
+            3_400_000,
+            9_000,
+            3,
+            24,
+            24,
+            1.2,
+            "schedules",
+            null));
   }
 
   @Test

@@ -28,6 +28,7 @@ import org.mpsstress.scenarios.exploration.ExplorationMethod;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.scenarios.exploration.ExploreOptions;
 import org.mpsstress.scenarios.exploration.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.MemoryModel;
 import org.mpsstress.scenarios.exploration.PreemptionPoints;
 import org.mpsstress.scenarios.exploration.Strategy;
 import org.mpsstress.scenarios.language.Scenario;
@@ -98,7 +99,8 @@ final class ExplorationLayer implements LayerOfSuite {
             QUIET_SCHEDULES,
             null,
             null,
-            part);
+            part,
+            MemoryModel.SC);
     return SuiteLayer.of(
         ExplorationSelection.LAYER,
         ExplorationControls.planted(planted),

@@ -9,6 +9,7 @@ import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.scenarios.exploration.ExploreOptions;
+import org.mpsstress.scenarios.exploration.MemoryModel;
 import org.mpsstress.scenarios.exploration.PreemptionPoints;
 import org.mpsstress.scenarios.exploration.Strategy;
 import picocli.CommandLine.Option;
@@ -17,6 +18,9 @@ import picocli.CommandLine.Option;
 public final class ExplorationOptions {
   private static final List<String> POINTS =
       Arrays.stream(PreemptionPoints.values()).map(PreemptionPoints::word).toList();
+
+  private static final List<String> MODELS =
+      Arrays.stream(MemoryModel.values()).map(MemoryModel::word).toList();
 
   @Option(
       names = "--preempt-at",
@@ -29,6 +33,14 @@ public final class ExplorationOptions {
   private void points(String word) {
     preemptAt = word;
   }
+
+  @Option(
+      names = "--memory",
+      paramLabel = "WORD",
+      description =
+          "Explored: atomics are sequentially consistent (sc, default), or as weak as C++ allows"
+              + " (rc11).")
+  private String memory;
 
   @Option(
       names = "--schedules",
@@ -82,6 +94,7 @@ public final class ExplorationOptions {
   public void refuse(String strategy) {
     boolean any =
         preemptAt != null
+            || memory != null
             || schedules != null
             || pctDepth != null
             || stepLimit != null
@@ -92,7 +105,7 @@ public final class ExplorationOptions {
             || explorer != null;
     if (any) {
       throw new UserError(
-          "--preempt-at, --schedules, --pct-depth, --step-limit, --quiet-schedules,"
+          "--preempt-at, --memory, --schedules, --pct-depth, --step-limit, --quiet-schedules,"
               + " --stop-at-finding, --max-threads, --every-case and --explorer are for"
               + " a strategy that explores (auto, random, pct, pos, urw, surw, feedback), not for "
               + strategy);
@@ -106,17 +119,20 @@ public final class ExplorationOptions {
     }
     String word = preemptAt == null ? PreemptionPoints.SHARED.word() : preemptAt;
     Words.oneOf("--preempt-at", word, POINTS);
+    String model = memory == null ? MemoryModel.SC.word() : memory;
+    Words.oneOf("--memory", model, MODELS);
     try {
       return new ExploreOptions(
-          strategy,
-          PreemptionPoints.find(word).orElseThrow(),
-          schedules,
-          budget,
-          pctDepth,
-          stepLimit,
-          stopAtFinding,
-          quietSchedules,
-          null);
+              strategy,
+              PreemptionPoints.find(word).orElseThrow(),
+              schedules,
+              budget,
+              pctDepth,
+              stepLimit,
+              stopAtFinding,
+              quietSchedules,
+              null)
+          .under(MemoryModel.find(model).orElseThrow());
     } catch (IllegalArgumentException refused) {
       throw new UserError(refused.getMessage());
     }

@@ -1,0 +1,24 @@
+package org.mpsstress.scenarios.hazards;
+
+import java.util.Map;
+
+/** An event as one thread knows it. */
+final class EventState {
+  /** Whether it has times. */
+  final boolean timing;
+
+  /** Whether other threads use it as well: what it marks is then not known. */
+  final boolean shared;
+
+  /** What its last record covers; null where there is none. */
+  Map<StreamState, Integer> past;
+
+  EventState(boolean timing, boolean shared) {
+    this.timing = timing;
+    this.shared = shared;
+  }
+
+  boolean isRecorded() {
+    return past != null;
+  }
+}

@@ -1,0 +1,27 @@
+package org.mpsstress.scenarios.hazards;
+
+/**
+ * What may be relied on wherever a program is to run.
+ *
+ * @param ownCurrent whether a thread's current stream is nobody else's, unless it is set (C3)
+ * @param defaultCurrent whether it is the default one until it is set
+ * @param release whether the thread's stream can be released and is another one then (C8)
+ * @param queueCurrent whether a block's queue decides on the current stream inside (C13)
+ * @param named whether streams can be named that somebody else may have
+ * @param privateDraws whether each stream drawn from the pool is its thread's alone (C10)
+ * @param deviceErrors whether a command fails on the device, so that any wait for all may raise
+ * @param extensions whether another thread's extension may have an encoder open on its stream,
+ *     which nobody else may use meanwhile (C22)
+ * @param handsOver whether threads have tensors of other threads: whoever gives one back comes to
+ *     the queue of its stream
+ */
+public record Ground(
+    boolean ownCurrent,
+    boolean defaultCurrent,
+    boolean release,
+    boolean queueCurrent,
+    boolean named,
+    boolean privateDraws,
+    boolean deviceErrors,
+    boolean extensions,
+    boolean handsOver) {}

@@ -1,0 +1,145 @@
+package org.mpsstress.scenarios.hazards;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.mpsstress.model.Pool;
+import org.mpsstress.scenarios.language.Group;
+import org.mpsstress.scenarios.language.Point;
+import org.mpsstress.scenarios.language.program.Step;
+
+/** Says whether a scenario is correct on every correct pool that it is meant for. */
+public final class Hazards {
+  /** Streams that a pool hands out before one comes again (C10). */
+  private static final int STREAMS = 31;
+
+  private Hazards() {}
+
+  /** Is told each line of each group, as its model is before it. */
+  public interface Observer {
+    /** An observer that looks away. */
+    Observer NONE = (group, act, step, lane) -> {};
+
+    /** A line that is about to be done. */
+    void act(Group group, Act act, Step step, LaneModel lane);
+  }
+
+  /**
+   * Why the case may fail although nothing is wrong; empty where it cannot, as far as the model
+   * knows.
+   *
+   * @param pools that it is meant for
+   */
+  public static Optional<String> of(Point point, List<String> pools) {
+    return of(point, pools, Observer.NONE);
+  }
+
+  /** The same, telling an observer every line that was not refused. */
+  public static Optional<String> of(Point point, List<String> pools, Observer observer) {
+    for (String pool : pools) {
+      boolean first = pool.equals(pools.get(0));
+      Optional<String> refused = of(point, pool, first ? observer : Observer.NONE);
+      if (refused.isPresent()) {
+        return refused;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> of(Point point, String pool, Observer observer) {
+    Ground ground = ground(point, pool);
+    LaneModel setup = LaneModel.ofSetup(ground);
+    Optional<String> refused = run(null, point.setup(), setup, Observer.NONE);
+    if (refused.isPresent()) {
+      return refused;
+    }
+    if (!setup.allWritten()) {
+      return Optional.of("the shared setup waits for nothing");
+    }
+    for (Group group : point.groups()) {
+      Optional<String> why = group(point, group, ground, setup, observer);
+      if (why.isPresent()) {
+        return why;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> group(
+      Point point, Group group, Ground ground, LaneModel setup, Observer observer) {
+    boolean single = point.groups().stream().filter(Hazards::meets).allMatch(g -> g.threads() == 1);
+    LaneModel lane =
+        LaneModel.of(ground, setup, group.main(), new Meetings(point.channels(), single));
+    Optional<String> refused = run(group, group.setup(), lane, observer);
+    Set<String> kept = lane.names();
+    for (int pass = 0; pass < Math.min(group.iterations(), 3) && refused.isEmpty(); pass++) {
+      refused = run(group, group.program(), lane, pass == 0 ? observer : Observer.NONE);
+      if (refused.isEmpty()) {
+        refused = lane.end(kept);
+      }
+    }
+    if (refused.isEmpty()) {
+      refused = run(group, group.teardown(), lane, observer);
+    }
+    if (refused.isEmpty()) {
+      refused = lane.end(Set.of());
+    }
+    return refused.map(why -> group.name() + ": " + why);
+  }
+
+  private static boolean meets(Group group) {
+    return group.steps().anyMatch(step -> step.is("send") || step.is("receive"));
+  }
+
+  private static Optional<String> run(
+      Group group, List<Step> steps, LaneModel lane, Observer observer) {
+    for (Step step : steps) {
+      Act act = Act.of(step);
+      Optional<String> refused = lane.refusal(act);
+      if (refused.isPresent()) {
+        return Optional.of("line " + step.line() + ", '" + step.text() + "': " + refused.get());
+      }
+      if (group != null) {
+        observer.act(group, act, step, lane);
+      }
+      lane.take(act);
+    }
+    return Optional.empty();
+  }
+
+  /** What may be relied on in the case on that pool. */
+  private static Ground ground(Point point, String pool) {
+    boolean upstream = Pool.UPSTREAM.is(pool) || Pool.CUDA.is(pool);
+    boolean freelist = Pool.FREELIST.is(pool);
+    boolean few = draws(point) <= STREAMS;
+    boolean errors =
+        point.surroundings().faults() != null && point.surroundings().faults().gpuError() > 0;
+    boolean extensions =
+        point.threads() > 1
+            && point.groups().stream().flatMap(Group::steps).anyMatch(step -> step.is("extension"));
+    return new Ground(
+        !upstream && few,
+        upstream,
+        !upstream && !freelist,
+        !upstream,
+        !freelist,
+        few,
+        errors,
+        extensions,
+        point.threads() > 1 && (!point.channels().isEmpty() || !point.setup().isEmpty()));
+  }
+
+  /** How many streams of the pool threads take by themselves or ask for, at most. */
+  private static int draws(Point point) {
+    long draws = 2 + count(point.setup());
+    for (Group group : point.groups()) {
+      long each = 1 + count(group.setup()) + (long) group.iterations() * count(group.program());
+      draws += each * group.threads() * (point.warm() ? 2 : 1);
+    }
+    return (int) Math.min(draws, Integer.MAX_VALUE);
+  }
+
+  private static long count(List<Step> steps) {
+    return steps.stream().filter(s -> s.is("pool_stream") || s.is("release_stream")).count();
+  }
+}

@@ -1,0 +1,163 @@
+package org.mpsstress.scenarios.hazards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.mutants.Mutant;
+import org.mpsstress.scenarios.mutants.Mutants;
+import org.mpsstress.scenarios.mutants.SurvivingMutants;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+
+class HazardsTest {
+  /**
+   * Lines that order nothing which another line does not order as well, or that only ask: nobody
+   * relies on them alone.
+   */
+  private static final List<String> SPARE =
+      List.of(
+          "events-of-several: record e",
+          "events-of-several: record f",
+          "events-of-several: synchronize e",
+          "events-of-several: wait e",
+          "events-of-several: synchronize f",
+          "gate-events: wait e on third",
+          "gate-events: synchronize stream third",
+          "gate-events: wait f on third",
+          "gate-queries: synchronize before",
+          "stream-choices: synchronize stream",
+          "timed-events: record gone on held",
+          "timed-events: record a",
+          "timed-events: record b",
+          "timed-events: record a on other",
+          "timed-events: record b on other");
+
+  private static Optional<String> judged(Case one) {
+    return Hazards.of(one.point(), one.scenario().pools());
+  }
+
+  /**
+   * A scenario without one of its synchronisations is unsound wherever some oracle kills it: of the
+   * mutants of sound scenarios only those may be called sound that are known to survive.
+   */
+  @Test
+  void mutantsOfSoundScenariosAreRefused() {
+    List<String> wrong = new ArrayList<>();
+    int refused = 0;
+    for (Scenario scenario : Catalogue.all()) {
+      for (Mutant mutant : Mutants.of(scenario)) {
+        Case whole =
+            Cases.of(scenario).stream()
+                .filter(one -> one.id().equals(mutant.broken().get(0).id()))
+                .findFirst()
+                .orElseThrow();
+        if (judged(whole).isPresent() || mutant.removal().what().equals("barrier")) {
+          continue;
+        }
+        boolean sound = mutant.broken().stream().allMatch(one -> judged(one).isEmpty());
+        if (!sound) {
+          refused++;
+        } else if (SurvivingMutants.reason(mutant, null).isEmpty()) {
+          wrong.add(scenario.name() + ": " + mutant.removal().text());
+        }
+      }
+    }
+    assertThat(SPARE).containsAll(wrong);
+    assertThat(refused).isGreaterThan(20);
+  }
+
+  @Test
+  void mostOfTheCatalogueIsSound() {
+    List<String> unknown = new ArrayList<>();
+    for (Scenario scenario : Catalogue.all()) {
+      Cases.of(scenario).stream()
+          .map(HazardsTest::judged)
+          .flatMap(Optional::stream)
+          .findFirst()
+          .ifPresent(why -> unknown.add(scenario.name() + ": " + why));
+    }
+    assertThat(unknown).hasSizeLessThan(Catalogue.names().size() / 2);
+  }
+
+  /** Lines after "x = randint [4, 4]" on a thread's own stream, where s is another one. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "check x | the host does not know",
+        "on s: y = relu x | it may not be written yet",
+        "synchronize stream; on s: y = relu x; free x | another stream may still read it",
+        "synchronize stream; on s: y = relu x | another stream may still read it",
+        "synchronize stream; on s: y = relu x; poke x | the device may still use it",
+        "y = empty [4]; z = relu y | it has no contents",
+        "on s: gate; on s: y = full [2] 1; synchronize stream s; open gate | its own gate",
+        "on s: gate; synchronize device; open gate | its own gate",
+        "on s: gate | a gate is closed",
+        "query stream answers 1 | the answer hangs on time",
+        "e = event; record e; query e answers 1 | the answer hangs on time",
+        "e = event; synchronize e | nothing was recorded",
+        "block s { y = extension x } | the extension dispatches",
+        "e = event; record e; wait e on s; on s: y = relu x; on s: check y | does not know",
+        "synchronize stream; read x; write x | the device may still use it",
+        "n = stream 9; m = stream 9; different n m | they may be one",
+        "f = full [4, 4] 1; synchronize stream s; check f | the host does not know",
+      })
+  void unsoundLinesAreRefused(String lines, String why) {
+    assertThat(judged(lines)).hasValueSatisfying(said -> assertThat(said).contains(why));
+  }
+
+  /** The same with what they lack. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "synchronize stream; check x",
+        "synchronize device; check x",
+        "read x; check x",
+        "e = event; record e; synchronize e; check x; query e answers 1",
+        "e = event; record e; wait e on s; on s: y = relu x; synchronize stream s; check y; check x",
+        "synchronize stream; on s: y = relu x; record_stream x on s; free x",
+        "synchronize stream; on s: y = relu x; synchronize stream s; free x",
+        "synchronize stream; on s: y = relu x; e = event; record e on s; wait e; free x",
+        "synchronize stream; on s: y = relu x; record_events x on s; wait_for_events x; poke x",
+        "on s: gate; on s: y = full [2] 1; query stream s answers 0; synchronize stream; open gate",
+        "synchronize stream; query stream answers 1",
+        "e = event; query e answers 0",
+        "a = event; b = event; elapsed a b raises \"timing\"",
+        "y = extension x; synchronize stream; check y",
+      })
+  void soundLinesAreNot(String lines) {
+    assertThat(judged(lines)).isEmpty();
+  }
+
+  private static Optional<String> judged(String lines) {
+    StringBuilder program = new StringBuilder();
+    for (String line : lines.split("; ")) {
+      program.append("      - ").append(line.strip()).append('\n');
+    }
+    Scenario scenario =
+        ScenarioLoader.load(
+            "tried.yaml",
+            """
+            scenario: tried
+            title: Tried
+            checks: [C25]
+            groups:
+              - name: worker
+                setup:
+                  - s = pool stream
+                program:
+                  - x = randint [4, 4]
+            """
+                + program);
+    return judged(Cases.of(scenario).get(0));
+  }
+}

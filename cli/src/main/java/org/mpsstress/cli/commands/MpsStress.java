@@ -3,6 +3,7 @@ package org.mpsstress.cli.commands;
 import org.mpsstress.cli.compare.CompareCommand;
 import org.mpsstress.cli.controls.ControlsCommand;
 import org.mpsstress.cli.detect.DetectCommand;
+import org.mpsstress.cli.fuzz.FuzzCommand;
 import org.mpsstress.cli.run.Installation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
       PlansCommand.class,
       DefectsCommand.class,
       DetectCommand.class,
+      FuzzCommand.class,
       ControlsCommand.class,
       ReportCommand.class,
       EvidenceCommand.class,

@@ -1,0 +1,297 @@
+package org.mpsstress.cli.fuzz;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.run.DurationConverter;
+import org.mpsstress.cli.run.Engine;
+import org.mpsstress.cli.run.Engines;
+import org.mpsstress.cli.run.HelpOption;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
+import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.cli.run.SeedOption;
+import org.mpsstress.cli.run.Subjects;
+import org.mpsstress.cli.run.SutOptions;
+import org.mpsstress.cli.run.Words;
+import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.model.Pool;
+import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.exploration.ExplorationSelection;
+import org.mpsstress.scenarios.fuzz.FuzzFinding;
+import org.mpsstress.scenarios.fuzz.FuzzOptions;
+import org.mpsstress.scenarios.fuzz.FuzzResult;
+import org.mpsstress.scenarios.fuzz.Fuzzing;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.StopSignal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Random programs, judged by every oracle. */
+@Command(
+    name = "fuzz",
+    sortOptions = false,
+    description =
+        "Makes random programs that are correct by construction, tries each on all layers, and"
+            + " shrinks those that fail to a scenario file and a token. Exit code 0: nothing was"
+            + " found; 1: something was; 4: the control was missed, or it was cut off.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./mps-stress fuzz                             for ten minutes, on every pool",
+      "  ./mps-stress fuzz --budget 60s --pool patched --seed 7",
+      "  ./mps-stress fuzz --sut sources --sources ~/pytorch --layers controlled",
+      "  ./mps-stress fuzz --defect event-pool-unlocked --stop-at-finding",
+    })
+public final class FuzzCommand implements Callable<Integer> {
+  private static final List<String> LAYERS =
+      Engines.ALL.stream().flatMap(engine -> engine.trialWords().stream()).toList();
+
+  /** What random programs must find first. */
+  private static final String PLANTED = "non-atomic-counter";
+
+  private static final int CONTROL_PROGRAMS = 40;
+
+  private final Installation installation;
+
+  @Mixin private HelpOption help;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      defaultValue = "10m",
+      converter = DurationConverter.class,
+      description = "Begins no program after this time: 60s, 10m (default), 2h.")
+  private Duration budget;
+
+  @Option(names = "--programs", paramLabel = "N", description = "At most so many programs.")
+  private Integer programs;
+
+  @Option(
+      names = "--schedules",
+      paramLabel = "N",
+      defaultValue = "60",
+      description = "Explored schedules of each program (default: 60).")
+  private long schedules;
+
+  @Option(
+      names = "--pool",
+      paramLabel = "WORD",
+      description = "Only this contract (default: each that a program is correct on, in turn).")
+  private String pool;
+
+  @Option(
+      names = "--layers",
+      paramLabel = "WORDS",
+      split = ",",
+      description =
+          "Only these, with commas between them: controlled, free, tsan, asan. The first one tries"
+              + " every program, the others every n-th.")
+  private List<String> only = new ArrayList<>();
+
+  @Option(
+      names = "--defect",
+      paramLabel = "ID",
+      description = "Plants a defect in the simulated SUT; ./mps-stress defects names them.")
+  private String defect;
+
+  @Option(names = "--stop-at-finding", description = "Ends with the first finding.")
+  private boolean stopAtFinding;
+
+  @Mixin private SutOptions sut;
+
+  @Mixin private SeedOption seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "A new or empty folder for findings (default: under out/).")
+  private Path out;
+
+  @Mixin private JsonOption json;
+
+  /** A command of that installation. */
+  public FuzzCommand(Installation installation) {
+    this.installation = installation;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    check();
+    PrintWriter err = spec.commandLine().getErr();
+    SubjectKind kind = Subjects.of(sut, installation).chosen(sut.word());
+    kind.checkDefect("--defect", defect);
+    if (!kind.isCompiled()) {
+      throw new UserError("fuzz explores what is over the simulated device, not " + kind.word());
+    }
+    List<String> pools = pool == null ? Pool.OF_METAL : List.of(pool);
+    Map<String, Subject> subjects = new LinkedHashMap<>();
+    for (String one : pools) {
+      subjects.put(one, Subjects.open(kind, kind.isEverywhere() ? one : pool, err));
+    }
+    Path directory = RunDirectory.make(installation.home(), out, "fuzz");
+    // Until all is printed: the process ends as soon as the signal is let go.
+    try (StopSignal stop = StopSignal.ofProcess()) {
+      FuzzReport report = run(kind, subjects, directory, stop, err);
+      Files.writeString(directory.resolve("fuzz.json"), report.toJson() + "\n");
+      PrintWriter console = spec.commandLine().getOut();
+      if (json.isWanted()) {
+        console.println(report.toJson());
+      } else {
+        report.print(directory, console);
+      }
+      console.flush();
+      return report.exitCode().code();
+    }
+  }
+
+  private void check() {
+    only.forEach(word -> Words.oneOf("--layers", word, LAYERS));
+    if (pool != null) {
+      Words.oneOf("--pool", pool, Pool.OF_METAL);
+    }
+    if (schedules < 1 || programs != null && programs < 1) {
+      throw new UserError("--schedules and --programs are at least 1");
+    }
+  }
+
+  private FuzzReport run(
+      SubjectKind kind,
+      Map<String, Subject> subjects,
+      Path directory,
+      StopSignal stop,
+      PrintWriter err)
+      throws IOException, InterruptedException {
+    long chosen = seed.value();
+    err.println("mps-stress: seed " + chosen + ", folder " + directory);
+    Subject subject = subjects.values().iterator().next();
+    List<String> pools = List.copyOf(subjects.keySet());
+    FuzzOptions options =
+        new FuzzOptions(
+            chosen,
+            budget,
+            programs,
+            schedules,
+            pools,
+            word -> subjects.get(word).plan(defect),
+            stopAtFinding);
+    FuzzReport.Control control = new FuzzReport.Control(PLANTED, false, 0);
+    List<TrialLayer> layers = new ArrayList<>();
+    List<TrialLayer> planted = new ArrayList<>();
+    boolean interrupted = false;
+    FuzzResult result = new FuzzResult(0, 0, 0, 0, 0, 1, List.of(), List.of());
+    Fuzzing fuzzing = null;
+    try {
+      layers.addAll(layers(new SubjectInstallation(installation, subject), directory, stop));
+      planted.addAll(layers(installation, directory, stop).subList(0, 1));
+      control = control(chosen, planted, directory);
+      fuzzing = new Fuzzing(options, layers, directory, new Progress(err));
+      fuzzing.run();
+    } catch (RunInterrupted ended) {
+      interrupted = true;
+      err.println("mps-stress: interrupted; this is what is known");
+    } finally {
+      layers.forEach(TrialLayer::close);
+      planted.forEach(TrialLayer::close);
+    }
+    if (fuzzing != null) {
+      result = fuzzing.result();
+    }
+    String what = kind.isEverywhere() ? "reference" : kind.word();
+    return new FuzzReport(chosen, what, defect, control, result, interrupted);
+  }
+
+  /** The explored layer first: it tries every program. */
+  private List<TrialLayer> layers(Installation from, Path directory, StopSignal stop)
+      throws IOException {
+    Path logs = Files.createDirectories(directory.resolve("workers"));
+    RunRequestBuilder request = new RunRequestBuilder(directory, from.library(), from.worker(logs));
+    if (from instanceof SubjectInstallation its) {
+      its.subject().addTo(request);
+    }
+    List<TrialLayer> all = new ArrayList<>();
+    for (Engine engine : Engines.ALL) {
+      List<String> words = engine.trialWords();
+      if (words.stream().anyMatch(word -> only.isEmpty() || only.contains(word))) {
+        engine.trials(from, request.settings(), stop).stream()
+            .filter(layer -> only.isEmpty() || only.contains(layer.name()))
+            .forEach(all::add);
+      }
+    }
+    all.sort(
+        java.util.Comparator.comparing(layer -> !layer.name().equals(ExplorationSelection.LAYER)));
+    return all;
+  }
+
+  /** Plants a defect under the first programs. */
+  private FuzzReport.Control control(long chosen, List<TrialLayer> layers, Path directory)
+      throws RunInterrupted, InterruptedException {
+    FuzzOptions planted =
+        new FuzzOptions(
+            chosen,
+            Duration.ofMinutes(2),
+            CONTROL_PROGRAMS,
+            schedules,
+            List.of(Pool.PATCHED.word()),
+            word -> PlanOptions.simulated(word).withDefect(PLANTED),
+            true);
+    Fuzzing fuzzing =
+        new Fuzzing(planted, layers, directory.resolve("control"), new Progress(null));
+    fuzzing.run();
+    FuzzResult result = fuzzing.result();
+    return new FuzzReport.Control(PLANTED, !result.findings().isEmpty(), result.programs());
+  }
+
+  /** A line now and then. */
+  private static final class Progress implements Fuzzing.Progress {
+    private static final long NANOS = 10_000_000_000L;
+
+    private final PrintWriter err;
+    private long told = System.nanoTime();
+
+    Progress(PrintWriter err) {
+      this.err = err;
+    }
+
+    @Override
+    public void tried(int programs, int pairs, int findings) {
+      if (err != null && System.nanoTime() - told > NANOS) {
+        told = System.nanoTime();
+        err.println(
+            "mps-stress: "
+                + programs
+                + " programs, "
+                + pairs
+                + " pairs covered, "
+                + findings
+                + " failed");
+        err.flush();
+      }
+    }
+
+    @Override
+    public void found(FuzzFinding finding) {
+      if (err != null) {
+        err.println(
+            org.mpsstress.cli.output.TextTable.plain(
+                "mps-stress: found " + finding.kind() + ": " + finding.scenario()));
+        err.flush();
+      }
+    }
+  }
+}

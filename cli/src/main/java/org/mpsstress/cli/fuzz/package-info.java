@@ -1,0 +1,2 @@
+/** {@code fuzz}: programs that nobody wrote. */
+package org.mpsstress.cli.fuzz;

@@ -1,0 +1,253 @@
+package org.mpsstress.scenarios.fuzz;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.mpsstress.scenarios.detection.Trial;
+import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.detection.TrialLimit;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.Seeds;
+
+/**
+ * Makes programs, tries each on the layers, and shrinks those that fail. Which programs are made
+ * hangs on the seed alone, whatever is found and however many are tried at a time.
+ */
+public final class Fuzzing {
+  /** Of so many draws the one that covers most is taken. */
+  private static final int DRAWS = 4;
+
+  /** Failures of one kind that are shrunk; of more there is only the count. */
+  private static final int MOST_OF_A_KIND = 3;
+
+  private final FuzzOptions options;
+  private final List<TrialLayer> layers;
+  private final Path directory;
+  private final FuzzShrinking shrinking;
+  private final Coverage coverage = new Coverage();
+  private final Progress progress;
+  private final long began = System.nanoTime();
+
+  private final List<FuzzFinding> findings = new ArrayList<>();
+  private final List<CurvePoint> curve = new ArrayList<>();
+  private final List<Generator.Program> kept = new ArrayList<>();
+  private final Object alone = new Object();
+  private final Set<String> known = new TreeSet<>();
+  private int made;
+  private int tried;
+  private long schedules;
+  private long runs;
+
+  /**
+   * A campaign that has not begun.
+   *
+   * @param layers that programs are tried on, the one for every program first
+   * @param directory for what they leave
+   */
+  public Fuzzing(FuzzOptions options, List<TrialLayer> layers, Path directory, Progress progress) {
+    this.options = options;
+    this.layers = List.copyOf(layers);
+    this.directory = directory;
+    this.shrinking = new FuzzShrinking(options, directory);
+    this.progress = progress;
+  }
+
+  /** Is told how far it is. */
+  public interface Progress {
+    /** Another program was tried. */
+    void tried(int programs, int pairs, int findings);
+
+    /** Something was found, and made small. */
+    void found(FuzzFinding finding);
+  }
+
+  /** How much was covered after so many programs. */
+  public record CurvePoint(int programs, double seconds, int pairs) {}
+
+  /** A program that was drawn. */
+  private record Drawn(int index, Generator.Program program, int fresh) {}
+
+  /** Tries programs until the time or their number is spent. */
+  public void run() throws RunInterrupted, InterruptedException {
+    int side = Runtime.getRuntime().availableProcessors();
+    ExecutorService threads = Executors.newFixedThreadPool(side);
+    try {
+      List<Future<?>> all = new ArrayList<>();
+      for (int i = 0; i < side; i++) {
+        all.add(
+            threads.submit(
+                () -> {
+                  tryPrograms();
+                  return null;
+                }));
+      }
+      for (Future<?> one : all) {
+        result(one);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static void result(Future<?> done) throws RunInterrupted, InterruptedException {
+    try {
+      done.get();
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof RunInterrupted interrupted) {
+        throw interrupted;
+      }
+      if (failed.getCause() instanceof RuntimeException error) {
+        throw error;
+      }
+      throw new FrameworkError("a program could not be tried: " + failed.getCause(), failed);
+    }
+  }
+
+  private void tryPrograms() throws RunInterrupted, InterruptedException {
+    for (Drawn drawn = next(); drawn != null; drawn = next()) {
+      attempt(drawn);
+    }
+  }
+
+  /** The next program: of several that one that has most of what was not covered yet. */
+  private synchronized Drawn next() {
+    boolean spent =
+        System.nanoTime() - began > options.budget().toNanos()
+            || options.programs() != null && made >= options.programs()
+            || options.stopsAtFinding() && !findings.isEmpty();
+    if (spent) {
+      return null;
+    }
+    Generator.Program best = null;
+    Set<String> features = Set.of();
+    for (int draw = 0; draw < DRAWS; draw++) {
+      Generator.Program one = Generator.make(Seeds.of(options.seed(), "draw", made * DRAWS + draw));
+      Set<String> its = Coverage.features(one.scenario());
+      if (best == null || coverage.fresh(its) > coverage.fresh(features)) {
+        best = one;
+        features = its;
+      }
+    }
+    int fresh = coverage.add(features);
+    if (fresh > 0) {
+      kept.add(best);
+    }
+    return new Drawn(made++, best, fresh);
+  }
+
+  private void attempt(Drawn drawn) throws RunInterrupted, InterruptedException {
+    List<String> pools = new ArrayList<>(drawn.program().scenario().pools());
+    pools.retainAll(options.pools());
+    if (!pools.isEmpty()) {
+      String pool = pools.get(drawn.index() % pools.size());
+      for (int i = 0; i < layers.size(); i++) {
+        boolean turn = i == 0 || drawn.index() % (layers.size() - 1) == i - 1;
+        if (turn && attempt(drawn, layers.get(i), options.plan(pool))) {
+          break;
+        }
+      }
+    }
+    synchronized (this) {
+      tried++;
+      if (tried % 10 == 0) {
+        curve.add(new CurvePoint(tried, (System.nanoTime() - began) * 1e-9, coverage.pairs()));
+      }
+      progress.tried(tried, coverage.pairs(), findings.size());
+    }
+  }
+
+  private boolean attempt(Drawn drawn, TrialLayer layer, PlanOptions plan)
+      throws RunInterrupted, InterruptedException {
+    Case one = Cases.of(drawn.program().scenario()).get(0);
+    RunCase ready = layer.ready(one, plan);
+    long seed = Seeds.of(options.seed(), "trial", drawn.index());
+    Trial trial = trial(layer, ready, seed);
+    synchronized (this) {
+      if (layer.unit().equals("schedules")) {
+        schedules += trial.attempts();
+      } else {
+        runs += trial.attempts();
+      }
+    }
+    if (!trial.found()) {
+      forget(ready);
+      return false;
+    }
+    String kind = trial.message().replaceAll("[0-9]+", "n");
+    synchronized (this) {
+      String cause = layer.name() + trial.kinds();
+      boolean again =
+          !known.add(kind)
+              || findings.stream().filter(f -> f.cause().equals(cause)).count() >= MOST_OF_A_KIND;
+      if (again) {
+        findings.add(
+            FuzzFinding.counted(drawn.program().draft(), layer.name(), plan.pool(), trial));
+        return true;
+      }
+    }
+    FuzzFinding finding;
+    synchronized (layer.parallel() ? new Object() : alone) {
+      finding = shrinking.shrink(drawn.program().draft(), layer, plan, seed, trial);
+    }
+    synchronized (this) {
+      findings.add(finding);
+      progress.found(finding);
+    }
+    return true;
+  }
+
+  private Trial trial(TrialLayer layer, RunCase ready, long seed)
+      throws RunInterrupted, InterruptedException {
+    TrialLimit limit = options.limit(layer);
+    if (layer.parallel()) {
+      return layer.attempt(ready, any -> true, seed, limit);
+    }
+    synchronized (alone) {
+      return layer.attempt(ready, any -> true, seed, limit);
+    }
+  }
+
+  /** What quiet programs leave is of no use. */
+  private void forget(RunCase ready) {
+    Path its = new org.mpsstress.scenarios.runner.RunDirectories(directory).ofCase(ready.id());
+    try (var files = Files.walk(its)) {
+      for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException error) {
+      throw new UncheckedIOException("cannot take away " + its, error);
+    }
+  }
+
+  /** What came of it, also of one that was cut off. */
+  public synchronized FuzzResult result() {
+    return new FuzzResult(
+        tried,
+        schedules,
+        runs,
+        (System.nanoTime() - began) * 1e-9,
+        coverage.pairs(),
+        Coverage.of(),
+        List.copyOf(curve),
+        List.copyOf(findings));
+  }
+
+  /** Programs that covered something new when they were drawn, in their order. */
+  public synchronized List<Generator.Program> kept() {
+    return List.copyOf(kept);
+  }
+}

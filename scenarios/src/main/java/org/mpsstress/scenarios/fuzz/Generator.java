@@ -1,0 +1,265 @@
+package org.mpsstress.scenarios.fuzz;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.mpsstress.model.Pool;
+import org.mpsstress.scenarios.fuzz.LaneWriter.Unfit;
+import org.mpsstress.scenarios.hazards.Ground;
+import org.mpsstress.scenarios.hazards.Hazards;
+import org.mpsstress.scenarios.hazards.LaneModel;
+import org.mpsstress.scenarios.hazards.Meetings;
+import org.mpsstress.scenarios.language.Channel;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.program.VariableType;
+import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.shrink.Draft;
+import org.mpsstress.scenarios.shrink.DraftGroup;
+
+/**
+ * Makes random scenarios that are correct by construction: every dependency is explicit, every
+ * error that must come is expected. Equal seeds make equal scenarios.
+ */
+public final class Generator {
+  private static final int MOST_DRAWS = 40;
+
+  private static final String CLAUSE = "C25";
+
+  private Generator() {}
+
+  /**
+   * A program.
+   *
+   * @param draft its file
+   * @param scenario the same, read
+   */
+  public record Program(Draft draft, Scenario scenario) {}
+
+  /** The program of a seed. */
+  public static Program make(long seed) {
+    Random random = new Random(Seeds.of(seed, "program", 0)); // near seeds make alike draws
+    for (int i = 0; i < MOST_DRAWS; i++) {
+      Optional<Program> made = attempt(random, seed);
+      if (made.isPresent()) {
+        return made.get();
+      }
+    }
+    throw new IllegalStateException("no sound program for seed " + seed);
+  }
+
+  private static Optional<Program> attempt(Random random, long seed) {
+    try {
+      Draft draft = new Drawing(random, Swarm.draw(random)).draft(seed);
+      Optional<Scenario> read = draft.load(draft.name() + ".yaml");
+      return read.filter(
+              scenario -> Hazards.of(scenario.points().get(0), scenario.pools()).isEmpty())
+          .map(scenario -> new Program(draft, scenario));
+    } catch (Unfit unfit) {
+      return Optional.empty();
+    }
+  }
+
+  /** One attempt. */
+  private static final class Drawing {
+    private final Random random;
+    private final Swarm swarm;
+    private final Ground ground;
+    private final boolean warm;
+    private final Map<String, Facts> shared = new TreeMap<>();
+    private final List<String> setup = new ArrayList<>();
+    private LaneModel before;
+
+    Drawing(Random random, Swarm swarm) {
+      this.random = random;
+      this.swarm = swarm;
+      boolean upstream = swarm.pools().contains(Pool.UPSTREAM.word());
+      boolean freelist = swarm.pools().contains(Pool.FREELIST.word());
+      this.ground =
+          new Ground(
+              !upstream,
+              false,
+              !upstream && !freelist,
+              !upstream,
+              !freelist,
+              true,
+              swarm.failing(),
+              swarm.has("extension"),
+              true);
+      this.warm = swarm.settings().containsKey("caches");
+    }
+
+    Draft draft(long seed) {
+      before = LaneModel.ofSetup(ground);
+      sharedSetup();
+      boolean meets = !warm && random.nextInt(3) == 0;
+      List<DraftGroup> groups = new ArrayList<>();
+      Map<String, String> channels = new LinkedHashMap<>();
+      List<String> barriers = new ArrayList<>();
+      if (swarm.failing()) {
+        groups.add(failing());
+      }
+      if (meets) {
+        together(groups, channels, barriers);
+      } else {
+        int number = 1 + random.nextInt(3);
+        int free = 4 - groups.size();
+        for (int i = 0; i < number && free > 0; i++) {
+          int threads = Math.min(free, 1 + random.nextInt(i == 0 ? 3 : 2));
+          free -= threads;
+          groups.add(alone("g" + (i + 1), threads, i == 1));
+        }
+      }
+      return new Draft(
+          "fuzz-" + Long.toUnsignedString(seed, 36),
+          "A program that nobody wrote",
+          List.of(CLAUSE),
+          swarm.pools(),
+          swarm.settings(),
+          swarm.faults(),
+          swarm.environment(),
+          setup,
+          channels,
+          barriers,
+          groups,
+          swarm.expect());
+    }
+
+    /** Tensors and events that every thread uses. */
+    private void sharedSetup() {
+      if (swarm.faults().containsKey("compile-error")) {
+        setup.add("randint [2, 2] raises \"pipeline\"");
+      }
+      if (random.nextInt(3) > 0) {
+        return;
+      }
+      LaneWriter writer = new LaneWriter(swarm, ground, before, random, Map.of());
+      writer.shared();
+      setup.addAll(writer.taken());
+      before.tensorNames().forEach(name -> shared.put(name, writer.factsOf(name)));
+    }
+
+    private LaneWriter writer(boolean main, Meetings meetings) {
+      LaneModel lane = LaneModel.of(ground, before, main, meetings);
+      return new LaneWriter(swarm, ground, lane, random, shared);
+    }
+
+    private DraftGroup alone(String name, int threads, boolean mayBeMain) {
+      boolean main = mayBeMain && threads == 1 && ground.named() && random.nextInt(3) == 0;
+      LaneWriter writer = writer(main, new Meetings(List.of(), false));
+      writer.setup();
+      List<String> first = writer.taken();
+      java.util.Set<String> kept = writer.lane().names();
+      writer.body(swarm.length());
+      if (!writer.close() || writer.lane().end(kept).isPresent()) {
+        throw new Unfit();
+      }
+      List<String> program = writer.taken();
+      if (program.isEmpty()) {
+        throw new Unfit();
+      }
+      return new DraftGroup(
+          name,
+          threads,
+          main,
+          threads == 1 ? null : start(threads),
+          1 + random.nextInt(2),
+          first,
+          program,
+          List.of());
+    }
+
+    private String start(int threads) {
+      return switch (random.nextInt(8)) {
+        case 0 -> "sequential";
+        case 1 -> "{ staggered: { interval: 20us } }";
+        case 2 -> "{ churn: { waves: " + (1 + random.nextInt(threads)) + ", hold: 50us } }";
+        default -> null;
+      };
+    }
+
+    /** Groups that meet: a channel from one to the other, perhaps with marks, and a barrier. */
+    private void together(
+        List<DraftGroup> groups, Map<String, String> channels, List<String> barriers) {
+      boolean through = random.nextInt(4) > 0;
+      boolean marked = through && random.nextBoolean();
+      boolean barrier = !through || random.nextInt(3) == 0;
+      int threads = marked || swarm.failing() ? 1 : 1 + random.nextInt(2);
+      int iterations = 1 + random.nextInt(2);
+      List<Channel> all = new ArrayList<>();
+      if (through) {
+        channels.put("box", "{ capacity: " + (1 + random.nextInt(3)) + ", carries: tensor }");
+        all.add(new Channel("box", 1, VariableType.TENSOR, null));
+      }
+      if (marked) {
+        channels.put("marks", "{ capacity: 2, carries: event }");
+        all.add(new Channel("marks", 1, VariableType.EVENT, null));
+      }
+      if (barrier) {
+        barriers.add("stage");
+      }
+      Meetings meetings = new Meetings(all, threads == 1);
+      Facts[] sent = {null};
+      for (int side = 0; side < 2; side++) {
+        LaneWriter writer = writer(false, meetings);
+        writer.setup();
+        List<String> first = writer.taken();
+        java.util.Set<String> kept = writer.lane().names();
+        int length = swarm.length() / 2;
+        if (barrier && !through) {
+          writer.body(length / 2);
+          writer.await(0, "stage");
+        }
+        if (through && side == 0) {
+          writer.body(length / 2);
+          List<Integer> shape = List.of(Swarm.pick(random, swarm.sizes()), 2);
+          sent[0] = writer.send(0, "box", marked ? "marks" : null, shape);
+        } else if (through) {
+          writer.body(length / 2);
+          writer.receive(0, "box", marked ? "marks" : null, sent[0]);
+        }
+        writer.body(length);
+        if (!writer.close()) {
+          throw new Unfit();
+        }
+        if (barrier && through) {
+          writer.await(0, "stage");
+        }
+        if (writer.lane().end(kept).isPresent()) {
+          throw new Unfit();
+        }
+        groups.add(
+            new DraftGroup(
+                side == 0 ? "g1" : "g2",
+                threads,
+                false,
+                null,
+                iterations,
+                first,
+                writer.taken(),
+                List.of()));
+      }
+    }
+
+    /** Waits for a command that fails, and goes on with the stream (C26). */
+    private DraftGroup failing() {
+      List<String> program = new ArrayList<>();
+      String size = "[" + Swarm.pick(random, swarm.sizes()) + ", 2]";
+      program.add("on failing: x = randint " + size);
+      program.add("on failing: y = " + Swarm.pick(random, List.of("add x x", "copy x", "relu x")));
+      program.add("on failing: z = " + Swarm.pick(random, List.of("mul y y", "sum y", "relu y")));
+      program.add("synchronize stream failing raises \"GPU\"");
+      program.add("query stream failing answers 1");
+      program.add("synchronize stream failing");
+      program.add("on failing: u = randint " + size);
+      program.add("on failing: v = " + Swarm.pick(random, List.of("add u u", "copy u")));
+      program.add("synchronize stream failing");
+      program.add("check v");
+      return new DraftGroup(
+          "failing", 1, false, null, 1, List.of("failing = stream 9"), program, List.of());
+    }
+  }
+}

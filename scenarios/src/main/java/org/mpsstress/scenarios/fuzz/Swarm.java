@@ -1,0 +1,149 @@
+package org.mpsstress.scenarios.fuzz;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.mpsstress.model.Pool;
+
+/**
+ * What one random program is made of: a random subset of words, sizes, pools and surroundings.
+ * Programs that lack most words reach states that programs of all words hardly ever reach (Groce et
+ * al., Swarm Testing, 2012).
+ *
+ * @param pools that the program is correct on
+ * @param weights how often each word is drawn; a word that is absent never is
+ * @param sizes of dimensions
+ * @param settings of the document
+ * @param faults of the device
+ * @param environment variables
+ * @param expect what must hold
+ * @param failing whether a group waits for a command that fails
+ * @param length lines of a program, about
+ */
+record Swarm(
+    List<String> pools,
+    Map<String, Integer> weights,
+    List<Integer> sizes,
+    Map<String, String> settings,
+    Map<String, String> faults,
+    Map<String, String> environment,
+    Map<String, String> expect,
+    boolean failing,
+    int length) {
+  private static final List<List<String>> POOLS =
+      List.of(
+          List.of(Pool.PATCHED.word()),
+          List.of(Pool.PATCHED.word(), Pool.FREELIST.word()),
+          List.of(Pool.PATCHED.word(), Pool.UPSTREAM.word()),
+          List.of(Pool.PATCHED.word(), Pool.UPSTREAM.word(), Pool.FREELIST.word()));
+
+  private static final List<List<Integer>> SIZES =
+      List.of(
+          List.of(1, 2, 3),
+          List.of(2, 4, 8),
+          List.of(3, 16),
+          List.of(16, 32),
+          List.of(4, 64),
+          List.of(8, 160),
+          List.of(2, 600));
+
+  private static final List<String> KERNELS =
+      List.of("randint", "copy", "add", "mul", "mm", "relu", "fill", "sum");
+
+  static Swarm draw(RandomGenerator random) {
+    List<String> pools = pick(random, POOLS);
+    boolean upstream = pools.contains(Pool.UPSTREAM.word());
+    boolean failing = random.nextInt(12) == 0 && pools.stream().noneMatch(Pool.FREELIST::is);
+    Map<String, String> settings = new LinkedHashMap<>();
+    Map<String, String> faults = new LinkedHashMap<>();
+    Map<String, String> environment = new LinkedHashMap<>();
+    Map<String, String> expect = new LinkedHashMap<>(Map.of("errors", "none"));
+    Map<String, Integer> weights = new HashMap<>();
+    for (String word : Words.DRAWN) {
+      if (Words.RARE.contains(word)) {
+        if (random.nextInt(8) == 0) {
+          weights.put(word, 1);
+        }
+      } else if (random.nextInt(5) < 3) {
+        weights.put(word, 1 + random.nextInt(6));
+      }
+    }
+    weights.putIfAbsent("randint", 4);
+    if (random.nextInt(3) == 0) {
+      surround(random, settings, environment);
+    }
+    if (random.nextInt(3) == 0) {
+      slow(random, faults);
+    }
+    if (failing) {
+      faults.put("gpu-error", String.valueOf(1 + random.nextInt(3)));
+      faults.put("gpu-error-stream", "9");
+    } else if (random.nextInt(10) == 0) {
+      faults.put("compile-error", "1");
+    }
+    if (weights.containsKey(Words.TOO_LARGE)) {
+      settings.put("memory", "16MiB");
+    }
+    if (random.nextInt(8) == 0) {
+      settings.put("ending", "busy");
+    } else {
+      expect.put("leaks", "none");
+    }
+    return new Swarm(
+        pools,
+        weights,
+        pick(random, SIZES),
+        settings,
+        faults,
+        environment,
+        expect,
+        failing,
+        3 + random.nextInt(upstream ? 10 : 12));
+  }
+
+  private static void surround(
+      RandomGenerator random, Map<String, String> settings, Map<String, String> environment) {
+    switch (random.nextInt(6)) {
+      case 0 -> settings.put("latency", pick(random, List.of("20us", "200us", "2ms")));
+      case 1 -> settings.put("executor-threads", String.valueOf(1 + random.nextInt(2)));
+      case 2 -> environment.put("MPS_ENABLE_COMMIT_AND_CONTINUE", "\"" + random.nextInt(2) + "\"");
+      case 3 -> environment.put("MPS_FORCE_GRAPH_PATH", "\"1\"");
+      case 4 -> environment.put("PYTORCH_MPS_LOG_PROFILE_INFO", "\"1\"");
+      default -> settings.put("caches", "warm");
+    }
+  }
+
+  private static void slow(RandomGenerator random, Map<String, String> faults) {
+    String by = pick(random, List.of("50us", "1ms", "5ms"));
+    if (random.nextBoolean()) {
+      faults.put("slow-stream", "{ stream: " + random.nextInt(6) + ", by: " + by + " }");
+    } else {
+      faults.put("slow-kernel", "{ kernel: " + pick(random, KERNELS) + ", by: " + by + " }");
+    }
+  }
+
+  static <T> T pick(RandomGenerator random, List<T> all) {
+    return all.get(random.nextInt(all.size()));
+  }
+
+  /** A word, as often as its weight says. */
+  String word(RandomGenerator random) {
+    List<String> words = new ArrayList<>(new java.util.TreeSet<>(weights.keySet()));
+    int sum = words.stream().mapToInt(weights::get).sum();
+    int at = random.nextInt(sum);
+    for (String word : words) {
+      at -= weights.get(word);
+      if (at < 0) {
+        return word;
+      }
+    }
+    throw new IllegalStateException("no word");
+  }
+
+  boolean has(String word) {
+    return weights.containsKey(word);
+  }
+}

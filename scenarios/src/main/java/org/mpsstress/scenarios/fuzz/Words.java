@@ -1,0 +1,61 @@
+package org.mpsstress.scenarios.fuzz;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The words of random programs, by what they are about. */
+final class Words {
+  /** An allocation that never fits, for it is expected to raise. */
+  static final String TOO_LARGE = "too_large";
+
+  static final List<String> MAKING =
+      List.of("randint", "randn", "full", "upload", "pinned", "empty");
+  static final Set<String> ONE = Set.of("copy", "relu", "softmax", "layer_norm", "sum");
+  static final Set<String> TWO = Set.of("add", "mul", "mm");
+  static final List<String> COMPUTING =
+      List.of("copy", "relu", "softmax", "layer_norm", "sum", "add", "mul", "mm", "linear");
+  static final List<String> EXTENSIONS = List.of("extension", "nested", "overflow", "busy");
+  static final List<String> HOST =
+      List.of("read", "check", "write", "poke", "record_events", "wait_for_events");
+  static final List<String> MEMORY = List.of("free", "record_stream", "empty_cache", TOO_LARGE);
+  static final List<String> STREAMS =
+      List.of(
+          "current_stream",
+          "default_stream",
+          "pool_stream",
+          "named_stream",
+          "set_stream",
+          "release_stream",
+          "same",
+          "different",
+          "block_stream");
+  static final List<String> WAITING =
+      List.of("synchronize_stream", "synchronize_device", "query_stream", "active_streams", "hold");
+  static final List<String> EVENTS =
+      List.of("event", "record", "wait", "query_event", "synchronize_event", "elapsed", "destroy");
+  static final List<String> GATES = List.of("gate", "open_gate");
+  static final List<String> COUNTS =
+      List.of(
+          "count_tensors",
+          "count_bytes",
+          "count_events",
+          "count_buffers",
+          "count_pending_frees",
+          "count_streams",
+          "count_bindings",
+          "count_graphs");
+
+  /** Everything that is drawn. */
+  static final List<String> DRAWN =
+      Stream.of(
+              MAKING, COMPUTING, EXTENSIONS, HOST, MEMORY, STREAMS, WAITING, EVENTS, GATES, COUNTS)
+          .flatMap(List::stream)
+          .toList();
+
+  /** What says little, or costs much. */
+  static final List<String> RARE =
+      Stream.concat(COUNTS.stream(), Stream.of(TOO_LARGE, "active_streams", "hold")).toList();
+
+  private Words() {}
+}

@@ -13,8 +13,8 @@ import java.util.Objects;
  * @param seconds until it was found, or until the trial was given up
  * @param token shows it again, or null
  * @param message what the detector said, or why it was missed; may be null
- * @param proves the detector that this one, or another of the same word, must show to see; null
- *     where it counts for itself
+ * @param proves the detector that this one, with all others of the same word, must show to see;
+ *     null where it counts for itself
  * @param dispensable true where a run counts without that: what the detector judges is then not
  *     judged; else null
  * @param cutOff true where something ended it before its detector had its chance: then nothing is

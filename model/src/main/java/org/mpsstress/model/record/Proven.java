@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the controls of a run, or of a layer of it, have shown. A detector for which several are
- * planted is proven by one that was found: how a device is built decides which of them can show.
+ * What the controls of a run, or of a layer of it, have shown. What is planted for a detector that
+ * the run needs must all be found: one that is missed beside another says that it sees only
+ * sometimes.
  *
- * @param missed ids of controls that were missed and that nothing else stands for
+ * @param missed ids of controls that were missed, but for those of detectors in {@code unproven}
  * @param cutOff ids of controls that were ended before their detectors had their chance
  * @param unproven detectors that the run needs and of whose controls none was found, with their ids
  */
@@ -32,6 +33,10 @@ public record Proven(List<String> missed, List<String> cutOff, Map<String, List<
           boolean needed = planted.stream().anyMatch(control -> !control.optional());
           if (needed && planted.stream().noneMatch(Control::found)) {
             unproven.put(word, planted.stream().map(Control::id).toList());
+          } else if (needed) {
+            planted.stream()
+                .filter(control -> !control.found())
+                .forEach(control -> (control.wasCutOff() ? cutOff : missed).add(control.id()));
           }
         });
     return new Proven(List.copyOf(missed), List.copyOf(cutOff), unproven);

@@ -105,14 +105,18 @@ class RunSummaryTest {
   }
 
   @Test
-  void aDetectorIsProvenByOneOfItsControls() {
+  void aDetectorIsProvenByAllOfItsControls() {
     Control missed = Entries.control(false).proving("event", true);
     Control found =
         new Control("wait", "a wait", "scenarios", "values", true, 1, null, null)
             .proving("event", true);
     RunSummary proven =
-        summary(found, missed, Entries.begin("a"), Entries.end("a", Verdict.PASSED), PASSED);
+        summary(found, found, Entries.begin("a"), Entries.end("a", Verdict.PASSED), PASSED);
     assertThat(proven.exitCode()).isEqualTo(ExitCode.PASSED);
+    RunSummary half =
+        summary(found, missed, Entries.begin("a"), Entries.end("a", Verdict.PASSED), PASSED);
+    assertThat(half.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(half.reason()).isEqualTo("controls missed: handler-on-default");
     RunSummary unproven =
         summary(missed, Entries.begin("a"), Entries.end("a", Verdict.PASSED), PASSED);
     assertThat(unproven.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);

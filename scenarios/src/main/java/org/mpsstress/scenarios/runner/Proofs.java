@@ -12,6 +12,7 @@ import org.mpsstress.model.record.Control;
 final class Proofs {
   private final List<Proof> wanted;
   private final Set<String> shown = new HashSet<>();
+  private final Set<String> missed = new HashSet<>();
 
   Proofs(List<Proof> wanted) {
     this.wanted = List.copyOf(wanted);
@@ -19,9 +20,14 @@ final class Proofs {
 
   /** A control was attempted. */
   void take(Control control) {
-    if (control.found() && control.proves() != null) {
-      shown.add(control.proves());
+    if (control.proves() != null) {
+      (control.found() ? shown : missed).add(control.proves());
     }
+  }
+
+  /** One that missed a control sees only sometimes. */
+  private boolean sees(String detector) {
+    return shown.contains(detector) && !missed.contains(detector);
   }
 
   /** A quiet case that a detector judges which saw nothing planted has not passed. */
@@ -31,14 +37,16 @@ final class Proofs {
     }
     List<String> unproven =
         wanted.stream()
-            .filter(proof -> !shown.contains(proof.detector()) && proof.concerns(begin.checks()))
+            .filter(proof -> !sees(proof.detector()) && proof.concerns(begin.checks()))
             .map(Proof::detector)
             .toList();
-    return unproven.isEmpty()
-        ? end
-        : end.notJudged(
-            "nothing planted on this device showed that detector "
-                + String.join(", ", unproven)
-                + " sees");
+    if (unproven.isEmpty()) {
+      return end;
+    }
+    String names = String.join(", ", unproven);
+    return end.notJudged(
+        unproven.stream().anyMatch(missed::contains) && shown.containsAll(unproven)
+            ? "not all that is planted on this device for detector " + names + " was found"
+            : "nothing planted on this device showed that detector " + names + " sees");
   }
 }

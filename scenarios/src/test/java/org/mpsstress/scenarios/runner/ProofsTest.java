@@ -65,11 +65,13 @@ class ProofsTest {
   }
 
   @Test
-  void oneControlThatWasFoundIsTheProof() {
+  void everyControlMustBeFound() {
     Proofs proofs = new Proofs(List.of(EVENT));
     proofs.take(control(true));
-    proofs.take(control(false));
     assertThat(judged(proofs, Verdict.PASSED, "C30")).isEqualTo(ended(Verdict.PASSED));
+    proofs.take(control(false));
+    assertThat(judged(proofs, Verdict.PASSED, "C30").reason())
+        .isEqualTo("not all that is planted on this device for detector event was found");
   }
 
   @Test

@@ -22,14 +22,15 @@ import org.mpsstress.model.record.RunRecord;
 
 /**
  * A record as it may be shown to everybody: where things lay on one machine is replaced by {@code
- * $LIBTORCH}, {@code $CHECKOUT} and {@code $HOME}, in tokens, too. Digests and build ids stay: they
- * say what was tested.
+ * $LIBTORCH}, {@code $CHECKOUT}, {@code $RUN} and {@code $HOME}, in tokens, too. Digests and build
+ * ids stay: they say what was tested.
  */
 public final class Publication {
   /** What the provenance of such a record says of itself. */
   static final String NOTICE =
-      "folders are replaced by $LIBTORCH, $CHECKOUT and $HOME; digests are as they were";
+      "folders are replaced by $LIBTORCH, $CHECKOUT, $RUN and $HOME; digests are as they were";
 
+  private static final String OUT = "--out";
   private static final String INSIDE = "/harness-native/";
   private static final String NAME = "[A-Za-z0-9._-]";
   private static final Pattern HOMES =
@@ -51,8 +52,23 @@ public final class Publication {
       int end = path.indexOf(INSIDE);
       all.put(end < 0 ? "" : path.substring(0, end), "$CHECKOUT");
     }
+    all.put(folderOfRun(record.run().commandLine()), "$RUN");
     all.put(home == null ? "" : home, "$HOME");
     return all;
+  }
+
+  /** What {@code --out} names; a folder that the user does not name lies in the checkout. */
+  private static String folderOfRun(List<String> words) {
+    for (int i = 0; i < words.size(); i++) {
+      String word = words.get(i);
+      if (word.startsWith(OUT + "=")) {
+        return word.substring(OUT.length() + 1);
+      }
+      if (word.equals(OUT) && i + 1 < words.size()) {
+        return words.get(i + 1);
+      }
+    }
+    return "";
   }
 
   private static String text(Object fact) {
@@ -68,7 +84,7 @@ public final class Publication {
   }
 
   private void put(String folder, String name) {
-    if (folder.length() > 1) {
+    if (folder.startsWith("/") && folder.length() > 1) { // one word alone may be any word
       folders.putIfAbsent(folder, name);
     }
   }

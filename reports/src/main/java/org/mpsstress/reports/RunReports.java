@@ -32,6 +32,9 @@ public final class RunReports {
   /** The record's name in a run directory. */
   public static final String RECORD = "record.jsonl";
 
+  /** What is attached to a pull request. */
+  public static final String EVIDENCE = "evidence.md";
+
   private static final String BENCH_PAGE = "bench.html";
 
   private final Optional<AllurePage> allure;
@@ -65,6 +68,23 @@ public final class RunReports {
     return write(run, RunRecordReader.read(record));
   }
 
+  /**
+   * Makes what is shown to everybody: page and evidence beside the record, and nothing else.
+   *
+   * @throws org.mpsstress.model.record.RunRecordException if its record is not one
+   */
+  public static Written writeShown(Path run) throws IOException {
+    RunRecord record = RunRecordReader.read(run.resolve(RECORD));
+    Path evidence = run.resolve(EVIDENCE);
+    Files.writeString(evidence, Evidence.render(List.of(record)));
+    Path page = run.resolve("report.html");
+    Map<String, String> links = new LinkedHashMap<>();
+    links.put(EVIDENCE, EVIDENCE);
+    links.put(RECORD, RECORD);
+    Files.writeString(page, ReportPage.render(record, links, run));
+    return new Written(record, page, evidence, List.of());
+  }
+
   private Written write(Path run, RunRecord record) throws IOException {
     List<String> warnings = new ArrayList<>();
     Map<String, String> links = new LinkedHashMap<>();
@@ -87,13 +107,13 @@ public final class RunReports {
     if (benchmarks(run, warnings)) {
       links.put("Benchmarks", BENCH_PAGE);
     }
-    links.put("evidence.md", "evidence.md");
-    links.put("record.jsonl", RECORD);
+    links.put(EVIDENCE, EVIDENCE);
+    links.put(RECORD, RECORD);
     links.put("results.sarif", "results.sarif");
     links.put("junit.xml", "junit.xml");
     Files.writeString(run.resolve("results.sarif"), SarifLog.render(record));
     Files.writeString(run.resolve("junit.xml"), JunitXml.render(record));
-    Path evidence = run.resolve("evidence.md");
+    Path evidence = run.resolve(EVIDENCE);
     Files.writeString(evidence, Evidence.render(List.of(record)));
     Path page = run.resolve("report.html");
     Files.writeString(page, ReportPage.render(record, links, run));

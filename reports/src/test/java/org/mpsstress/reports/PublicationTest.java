@@ -67,4 +67,40 @@ class PublicationTest {
     assertThat(List.of(Files.readString(shown).split("\n")))
         .noneMatch(line -> line.contains("/home/") || line.contains("/data/work"));
   }
+
+  @Test
+  void theFolderOfTheRunIsReplacedHoweverItWasNamed() throws Exception {
+    for (List<String> words :
+        List.of(List.of("--out", "/tmp/x/run"), List.of("--out=/tmp/x/run"))) {
+      RunBegin run =
+          SampleRecords.run("library", Map.of("log", "/tmp/x/run/log", "by", "/tmp/x/runs"));
+      Path record = folder.resolve("record" + words.size() + ".jsonl");
+      try (RunRecordWriter writer = RunRecordWriter.create(record)) {
+        writer.write(typed(run, words));
+      }
+      Path shown = folder.resolve("shown" + words.size() + ".jsonl");
+      Publication.of(RunRecordReader.read(record), null).write(record, shown);
+      RunBegin published = RunRecordReader.read(shown).run();
+      assertThat(String.join("=", published.commandLine())).isEqualTo("--out=$RUN");
+      assertThat(published.provenance())
+          .containsEntry("log", "$RUN/log")
+          .containsEntry("by", "/tmp/x/runs");
+    }
+  }
+
+  private static RunBegin typed(RunBegin run, List<String> words) {
+    return new RunBegin(
+        run.format(),
+        run.toolVersion(),
+        run.started(),
+        words,
+        run.suite(),
+        run.subject(),
+        run.sut(),
+        run.pool(),
+        run.seed(),
+        run.machine(),
+        run.provenance(),
+        run.layers());
+  }
 }

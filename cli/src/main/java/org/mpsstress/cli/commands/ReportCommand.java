@@ -1,17 +1,20 @@
 package org.mpsstress.cli.commands;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunArguments;
 import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordReader;
 import org.mpsstress.reports.Publication;
 import org.mpsstress.reports.RunReports;
+import org.mpsstress.reports.evidence.Evidence;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,8 +44,9 @@ final class ReportCommand implements Callable<Integer> {
       names = "--publish",
       paramLabel = "DIR",
       description =
-          "Writes record and reports of one run into a new or empty folder, as they may be shown to"
-              + " everybody: $HOME, $CHECKOUT and $LIBTORCH instead of this machine's folders.")
+          "Writes record, page and evidence into a new or empty folder, as they may be shown to"
+              + " everybody: $HOME, $CHECKOUT, $LIBTORCH and $RUN instead of this machine's folders."
+              + " Of several runs each has a folder in it, and all of them one evidence.md.")
   private Path publish;
 
   ReportCommand(Installation installation) {
@@ -51,30 +55,44 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    RunReports reports = new RunReports(installation.allure());
     List<Path> directories = RunArguments.directories(runs);
     if (publish != null) {
-      directories = List.of(published(directories));
+      return published(directories);
     }
+    RunReports reports = new RunReports(installation.allure());
     for (Path run : directories) {
-      RunReports.Written written = reports.write(run);
-      written
-          .warnings()
-          .forEach(warning -> spec.commandLine().getErr().println("mps-stress: " + warning));
-      String verdict = written.record().summary().verdict().word();
-      spec.commandLine().getOut().println(written.page() + " (" + verdict + ")");
+      say(reports.write(run));
     }
     return 0;
   }
 
-  private Path published(List<Path> directories) throws IOException {
-    if (directories.size() != 1) {
-      throw new UserError("--publish " + publish + ": one run at a time");
+  private void say(RunReports.Written written) {
+    written
+        .warnings()
+        .forEach(warning -> spec.commandLine().getErr().println("mps-stress: " + warning));
+    String verdict = written.record().summary().verdict().word();
+    spec.commandLine().getOut().println(written.page() + " (" + verdict + ")");
+  }
+
+  private int published(List<Path> directories) throws IOException {
+    List<RunRecord> read = new ArrayList<>();
+    for (Path run : directories) {
+      read.add(RunRecordReader.read(run.resolve(RunReports.RECORD)));
     }
-    Path record = directories.get(0).resolve(RunReports.RECORD);
     Path folder = RunDirectory.make(installation.home(), publish);
-    Publication.of(RunRecordReader.read(record), System.getProperty("user.home"))
-        .write(record, folder.resolve(RunReports.RECORD));
-    return folder;
+    List<RunRecord> shown = new ArrayList<>();
+    for (int i = 0; i < read.size(); i++) {
+      Path own =
+          read.size() == 1 ? folder : Files.createDirectories(folder.resolve("run-" + (i + 1)));
+      Publication.of(read.get(i), System.getProperty("user.home"))
+          .write(directories.get(i).resolve(RunReports.RECORD), own.resolve(RunReports.RECORD));
+      RunReports.Written written = RunReports.writeShown(own);
+      shown.add(written.record());
+      say(written);
+    }
+    if (shown.size() > 1) {
+      Files.writeString(folder.resolve(RunReports.EVIDENCE), Evidence.render(shown));
+    }
+    return 0;
   }
 }

@@ -83,7 +83,7 @@ if [ -n "$plugins" ]; then
   done
 fi
 cp "$root/tools/alone.sh" "$root/tools/build_torch.sh" "$root/tools/run_plans.py" "$root/tools/cuda_run.sh" \
-  "$root/tools/library_runs.sh" "$home/tools/"
+  "$root/tools/library_runs.sh" "$root/tools/mps_stress.py" "$home/tools/"
 cp "$root/LICENSE" "$root/README.md" "$home/"
 cp "$root/docs/torch.md" "$home/"
 cp "$root/tools/bundle/mps-stress" "$home/mps-stress"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The suite of the real thing, for the device cpu of a libtorch: the plugin's tests, the Java tests on
-# that libtorch, and every scenario that the device can run, the ones that must among them.
+# that libtorch, every scenario that the device can run, the ones that must among them, and the same
+# from the torch of a Python, where one has that library.
 #   tools/test_torch.sh [--no-install] [DIR]
 # DIR: the libtorch; else LIBTORCH, python3's torch, or Debian's libtorch-dev, which is installed where
 # there is none (660 MB). A suite of its own, with its own count: the package is large.
@@ -9,6 +10,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/tools/jdk.sh"
+. "$root/tools/python.sh"
 
 install=
 place=${LIBTORCH:-}
@@ -79,10 +81,24 @@ bundle() {
     parallel-operations --sut torch --library "$place" --device cpu --out "$folder/run"
 }
 
+# From Python, as a script and under pytest, on the torch of whichever Python has one.
+python() {
+  local interpreter
+  interpreter=$(python_with torch pytest) || {
+    echo "== no python3 here has torch and pytest" >&2
+    return 2
+  }
+  "$interpreter" "$root/tools/test_mps_stress.py" || return 1
+  "$interpreter" "$root/tools/mps_stress.py" --device cpu --seed 5 || return $?
+  PYTHONPATH=$root/tools "$interpreter" -m pytest -q -p mps_stress -p no:cacheprovider --mps-stress \
+    -k "control or single_thread or simple_parallel" --junitxml "$results/pytest.xml" "$results/run"
+}
+
 step "the plugin of $place" plugin
 step "Java on it" java
 step "scenarios on its device cpu" scenarios
 step "a bundle of all that" bundle
+step "from Python" python
 
 code=0
 counts=$("$root/tools/count_tests.sh" --results "$results" "$results/run") || code=$?

@@ -6,6 +6,7 @@
 set -euo pipefail
 tools=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$tools/jdk.sh"
+. "$tools/python.sh"
 
 needed_for=job
 install=yes
@@ -69,6 +70,7 @@ is_there() {
     header:*) has_header "$what" c++ ;;
     libc++:*) has_header "$what" clang++-19 -stdlib=libc++ ;;
     sanitizer:*) has_sanitizer "$what" ;;
+    python:*) python_with "$what" >/dev/null ;;
     *) echo "tools/packages.txt: unknown kind of check '$1'" >&2; exit 5 ;;
   esac
 }

@@ -35,6 +35,7 @@ final class ToolScriptsTest {
             "jdk.sh",
             "build.sh",
             "native.sh",
+            "python.sh",
             "packages.txt")) {
       put("tools/" + name, Files.readString(CHECKOUT.resolve("tools").resolve(name)));
     }
@@ -93,10 +94,12 @@ final class ToolScriptsTest {
         "tools/packages.txt",
         "command:no-such-command | a-package | a-formula | job | an example\n"
             + "command:no-such-tool | another | another | tests | only for the tests\n"
+            + "python:no_such_module | python3-that | - | job | a module\n"
             + "command:sh | a-shell | - | job | is there\n");
     Ran ran = run("tools/toolchain.sh", "--no-install");
     assertThat(ran.code()).isEqualTo(2);
     assertThat(ran.out()).contains("command:no-such-command", "(an example)");
+    assertThat(ran.out()).contains("python:no_such_module", "package python3-that");
     assertThat(ran.out()).doesNotContain("no-such-tool").doesNotContain("a-shell");
     assertThat(run("tools/toolchain.sh", "--no-install", "--for", "tests").out())
         .contains("no-such-tool");
@@ -134,6 +137,7 @@ final class ToolScriptsTest {
     put("tools/build_torch.sh", "#!/bin/sh\necho no headers\nexit 2\n");
     put("mvnw", "#!/bin/sh\nexit 0\n");
     put("mps-stress", "#!/bin/sh\nexit 0\n");
+    put("bin/python3", "#!/bin/sh\nexit 0\n"); // has every module, and says nothing
     put(
         "tools/bundle.sh",
         "#!/bin/sh\nwhile [ \"$1\" != --out ]; do shift; done\ncd \"${2%/*}\"\nmkdir mps-stress\n"

@@ -10,7 +10,7 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
-out=out/quiet schedules=1000000 runs=20000 seed=1 strategy=pos pools="patched upstream freelist"
+out=out/quiet schedules=1000000 runs=20000 seed=1 strategy=auto pools="patched upstream freelist"
 each_schedules=1000 each_runs=20
 while [ $# -gt 0 ]; do
   case $1 in

@@ -262,9 +262,9 @@ final class ToolScriptsTest {
     String[] half = {"--schedules", "10", "--runs", "5", "--seed", "9", "--pools", "patched"};
     Ran ran = run("tools/quiet.sh", half);
     assertThat(ran.out())
-        .contains("patched\tpos\t9\t7\t0\t0\t", "patched\tpos\t10\t7\t0\t0\t")
+        .contains("patched\tauto\t9\t7\t0\t0\t", "patched\tauto\t10\t7\t0\t0\t")
         .contains("patched\tfree\t9\t7\t0\t0\t")
-        .contains("patched free: 7 runs, 0 findings", "patched pos: 14 runs, 0 findings");
+        .contains("patched free: 7 runs, 0 findings", "patched auto: 14 runs, 0 findings");
     assertThat(ran.code()).isZero();
     assertThat(Files.readAllLines(copy.resolve("asked.txt"))).hasSize(3);
     assertThat(run("tools/quiet.sh", half).code()).isZero(); // all of it is done
@@ -272,7 +272,7 @@ final class ToolScriptsTest {
     put("alarm", "");
     half[1] = "15";
     Ran loud = run("tools/quiet.sh", half);
-    assertThat(loud.out()).contains("patched\tpos\t11\t7\t1\t1\t", "21 runs, 1 findings");
+    assertThat(loud.out()).contains("patched\tauto\t11\t7\t1\t1\t", "21 runs, 1 findings");
     assertThat(loud.code()).isEqualTo(1);
     assertThat(run("tools/quiet.sh", half).code()).isEqualTo(1); // it was loud, and stays so
     assertThat(run("tools/quiet.sh", "--runs", "many").code()).isEqualTo(2);

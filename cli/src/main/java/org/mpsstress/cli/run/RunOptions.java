@@ -7,6 +7,7 @@ import org.mpsstress.cli.run.exploration.ExplorationOptions;
 import org.mpsstress.cli.run.sanitizers.SanitizerOptions;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
+import org.mpsstress.scenarios.exploration.Strategy;
 import org.mpsstress.scenarios.runner.Seeds;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -16,11 +17,11 @@ public final class RunOptions {
   @Option(
       names = "--strategy",
       paramLabel = "WORD",
-      defaultValue = "free",
       description =
           "How cases are scheduled: free (default, full speed), noise (seeded yields and delays at"
               + " synchronisation calls), or one thread at a time, chosen from the seed: auto"
-              + " (shares schedules among the others), random, pct, pos, urw, surw, feedback.")
+              + " (shares schedules among the others; the default beside an option for explored"
+              + " runs), random, pct, pos, urw, surw, feedback.")
   private String strategy;
 
   @Mixin private ExplorationOptions exploration;
@@ -77,11 +78,11 @@ public final class RunOptions {
    */
   public void check(Installation installation) {
     Words.oneOf("--pool", pool(), Pool.WORDS);
-    Words.oneOf("--strategy", strategy, Engines.strategies());
+    Words.oneOf("--strategy", strategy(), Engines.strategies());
     Subjects all = Subjects.of(sut, installation);
     kind = all.kind("--sut", sut.word());
     Engines.ALL.forEach(engine -> engine.check(this));
-    kind.checkStrategy(strategy);
+    kind.checkStrategy(strategy());
     all.chosen(sut.word());
     if (repeat != null && repeat < 1) {
       throw new UserError("--repeat " + repeat + ": a case is run at least once");
@@ -93,9 +94,12 @@ public final class RunOptions {
     return kind;
   }
 
-  /** The strategy's word. */
+  /** The strategy's word: what the user said, or what the other options are for. */
   public String strategy() {
-    return strategy;
+    if (strategy != null) {
+      return strategy;
+    }
+    return exploration.any() ? Strategy.DEFAULT.word() : "free";
   }
 
   /** Options of runs with a sanitizer. */

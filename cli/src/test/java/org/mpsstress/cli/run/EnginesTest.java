@@ -38,6 +38,9 @@ final class EnginesTest {
       assertThat(chosen(options("--strategy", strategy))).as(strategy).hasSize(1);
     }
     assertThat(Engines.of(options())).isInstanceOf(FreeEngine.class);
+    assertThat(options("--stop-at-finding").strategy()).isEqualTo("auto");
+    assertThat(Engines.of(options("--schedules", "9"))).isInstanceOf(ExplorationEngine.class);
+    assertThat(options("--repeat", "9").strategy()).isEqualTo("free");
     assertThat(Engines.of(options("--strategy", "noise"))).isInstanceOf(NoiseEngine.class);
     assertThat(Engines.of(options("--strategy", "pct"))).isInstanceOf(ExplorationEngine.class);
   }

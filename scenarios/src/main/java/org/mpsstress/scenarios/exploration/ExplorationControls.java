@@ -89,10 +89,10 @@ public final class ExplorationControls {
     return new ExplorationDefect(
         ExplorationSelection.explored(
             CaseSelection.of(only, PlanOptions.simulated("patched").withDefect(defect)),
-            Strategy.POS),
+            Strategy.DEFAULT),
         title,
         detectors,
         binary,
-        ExploreOptions.of(Strategy.POS).within(SCHEDULES, null));
+        ExploreOptions.of(Strategy.DEFAULT).within(SCHEDULES, null));
   }
 }

@@ -41,7 +41,7 @@ public final class ExplorationTrials implements TrialLayer {
 
   @Override
   public String strategy() {
-    return Strategy.POS.word();
+    return Strategy.DEFAULT.word();
   }
 
   @Override
@@ -61,7 +61,7 @@ public final class ExplorationTrials implements TrialLayer {
 
   @Override
   public RunCase ready(Case one, PlanOptions options) {
-    return ExplorationSelection.explored(CaseSelection.of(one, options), Strategy.POS);
+    return ExplorationSelection.explored(CaseSelection.of(one, options), Strategy.DEFAULT);
   }
 
   @Override
@@ -71,7 +71,7 @@ public final class ExplorationTrials implements TrialLayer {
     ExploredCase explored =
         new ExploredCase(
             runCase,
-            ExploreOptions.of(Strategy.POS).within(limit.attempts(), limit.time()),
+            ExploreOptions.of(Strategy.DEFAULT).within(limit.attempts(), limit.time()),
             ExplorationMethod.seed(seed),
             0,
             ExplorerAccess.of(binary, settings, stop, Oracles.all()),

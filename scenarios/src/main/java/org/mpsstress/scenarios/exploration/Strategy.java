@@ -20,6 +20,9 @@ public enum Strategy {
   /** Shares the schedules among others, by what they have shown; no schedule's own. */
   AUTO;
 
+  /** Of whoever names none: suites, their controls, trials. */
+  public static final Strategy DEFAULT = AUTO;
+
   /** The word of command lines, records and tokens. */
   public String word() {
     return name().toLowerCase(java.util.Locale.ROOT);

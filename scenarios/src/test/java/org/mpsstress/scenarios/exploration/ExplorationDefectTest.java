@@ -108,7 +108,7 @@ class ExplorationDefectTest {
           .isLessThanOrEqualTo(1 + ExplorationSelection.MOST_THREADS);
       ScheduleToken schedule = new ScheduleToken(0, "shared", null, null, null, "0123456789abcdef");
       RunToken token = RunToken.decode(planted.token(9, "abc").withSchedule(schedule).encode());
-      assertThat(ExplorationSelection.explored(Replayer.caseOf(token), Strategy.POS).begin())
+      assertThat(ExplorationSelection.explored(Replayer.caseOf(token), Strategy.DEFAULT).begin())
           .isEqualTo(planted.begin());
     }
   }

@@ -129,7 +129,7 @@ class ExplorationTrialsTest {
     fake.say(FakeExplorer.BEGIN, FakeExplorer.end(300, "schedules"));
     assertThat(attempt(Set.of(FindingKind.RACE)).found()).isFalse();
     assertThat(fake.arguments())
-        .containsSubsequence("--strategy", "pos")
+        .containsSubsequence("--strategy", "auto")
         .containsSubsequence("--seed", Long.toString(-9 & Long.MAX_VALUE))
         .containsSubsequence("--schedules", "300", "--budget-millis", "7000");
   }

@@ -89,7 +89,7 @@ final class ExplorationLayer implements LayerOfSuite {
     Duration part = time.dividedBy(Math.max(1, selection.cases().size()));
     ExploreOptions how =
         new ExploreOptions(
-            Strategy.POS,
+            Strategy.DEFAULT,
             PreemptionPoints.SHARED,
             null,
             null,
@@ -114,7 +114,7 @@ final class ExplorationLayer implements LayerOfSuite {
         cases,
         options,
         subject.capabilities(),
-        Strategy.POS,
+        Strategy.DEFAULT,
         ExplorationSelection.MOST_THREADS,
         false);
   }
@@ -146,7 +146,10 @@ final class ExplorationLayer implements LayerOfSuite {
   }
 
   private static Skipped notHere() {
-    return new Skipped("every scenario", "strategy=pos", "the explorer is not built on macOS");
+    return new Skipped(
+        "every scenario",
+        "strategy=" + Strategy.DEFAULT.word(),
+        "the explorer is not built on macOS");
   }
 
   /** The cases of a suite's scenarios run in another layer anyway: one line for each scenario. */
@@ -158,7 +161,7 @@ final class ExplorationLayer implements LayerOfSuite {
       if (!explored.contains(one.scenario())) {
         skipped.putIfAbsent(
             one.scenario(),
-            new Skipped(one.scenario(), "strategy=" + Strategy.POS.word(), one.reason()));
+            new Skipped(one.scenario(), "strategy=" + Strategy.DEFAULT.word(), one.reason()));
       }
     }
     return List.copyOf(skipped.values());

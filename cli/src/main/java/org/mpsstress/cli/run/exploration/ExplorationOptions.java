@@ -90,20 +90,23 @@ public final class ExplorationOptions {
       description = "Explored: by another mps-explore than the one that was built.")
   private Path explorer;
 
+  /** Whether the user gave any of them. */
+  public boolean any() {
+    return preemptAt != null
+        || memory != null
+        || schedules != null
+        || pctDepth != null
+        || stepLimit != null
+        || quietSchedules != null
+        || stopAtFinding
+        || mostThreads != null
+        || everyCase
+        || explorer != null;
+  }
+
   /** Refuses all of them with a strategy that explores nothing. */
   public void refuse(String strategy) {
-    boolean any =
-        preemptAt != null
-            || memory != null
-            || schedules != null
-            || pctDepth != null
-            || stepLimit != null
-            || quietSchedules != null
-            || stopAtFinding
-            || mostThreads != null
-            || everyCase
-            || explorer != null;
-    if (any) {
+    if (any()) {
       throw new UserError(
           "--preempt-at, --memory, --schedules, --pct-depth, --step-limit, --quiet-schedules,"
               + " --stop-at-finding, --max-threads, --every-case and --explorer are for"

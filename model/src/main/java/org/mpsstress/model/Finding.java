@@ -2,6 +2,7 @@ package org.mpsstress.model;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /**
  * One thing wrong.
@@ -15,6 +16,8 @@ import java.util.Objects;
  * @param attachments files that belong to it
  * @param schedule that shows it; null where schedules were not explored
  * @param echo what the explorer says of what another detector found; null where it was not asked
+ * @param cause 16 hex digits, equal for all places and builds in which one cause shows; null where
+ *     nobody has told causes apart
  */
 public record Finding(
     FindingKind kind,
@@ -25,9 +28,15 @@ public record Finding(
     String token,
     List<Attachment> attachments,
     ScheduleToken schedule,
-    Echo echo) {
+    Echo echo,
+    String cause) {
+  private static final Pattern CAUSE = Pattern.compile("[0-9a-f]{16}");
+
   /** Copies the attachments. */
   public Finding {
+    if (cause != null && !CAUSE.matcher(cause).matches()) {
+      throw new IllegalArgumentException("a cause is 16 hex digits, not '" + cause + "'");
+    }
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(message, "message");
     attachments = attachments == null ? List.of() : List.copyOf(attachments);
@@ -42,7 +51,7 @@ public record Finding(
       Integer scenarioLine,
       String token,
       List<Attachment> attachments) {
-    this(kind, message, current, previous, scenarioLine, token, attachments, null, null);
+    this(kind, message, current, previous, scenarioLine, token, attachments, null, null, null);
   }
 
   /** A finding of which only kind and message are known. */
@@ -52,27 +61,32 @@ public record Finding(
 
   /** The same with a replay token. */
   public Finding withToken(String newToken) {
-    return copy(message, newToken, attachments, schedule, echo);
+    return copy(message, newToken, attachments, schedule, echo, cause);
   }
 
   /** The same with the token of a run and the schedule in it. */
   public Finding withToken(RunToken newToken) {
-    return copy(message, newToken.encode(), attachments, newToken.schedule(), echo);
+    return copy(message, newToken.encode(), attachments, newToken.schedule(), echo, cause);
   }
 
   /** The same with other attachments. */
   public Finding withAttachments(List<Attachment> newAttachments) {
-    return copy(message, token, newAttachments, schedule, echo);
+    return copy(message, token, newAttachments, schedule, echo, cause);
   }
 
   /** The same in other words. */
   public Finding withMessage(String newMessage) {
-    return copy(newMessage, token, attachments, schedule, echo);
+    return copy(newMessage, token, attachments, schedule, echo, cause);
   }
 
   /** The same with what the explorer says of it. */
   public Finding withEcho(Echo newEcho) {
-    return copy(message, token, attachments, schedule, newEcho);
+    return copy(message, token, attachments, schedule, newEcho, cause);
+  }
+
+  /** The same with what tells its cause from others, or null. */
+  public Finding withCause(String newCause) {
+    return copy(message, token, attachments, schedule, echo, newCause);
   }
 
   /** All that is said of it, for people and records. */
@@ -81,7 +95,13 @@ public record Finding(
   }
 
   private Finding copy(
-      String words, String shown, List<Attachment> files, ScheduleToken taken, Echo again) {
-    return new Finding(kind, words, current, previous, scenarioLine, shown, files, taken, again);
+      String words,
+      String shown,
+      List<Attachment> files,
+      ScheduleToken taken,
+      Echo again,
+      String why) {
+    return new Finding(
+        kind, words, current, previous, scenarioLine, shown, files, taken, again, why);
   }
 }

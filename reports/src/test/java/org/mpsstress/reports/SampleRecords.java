@@ -182,6 +182,24 @@ public final class SampleRecords {
         2);
   }
 
+  /** Three findings of one cause, and one of another. */
+  public static RunRecord oneCauseInThreePlaces() {
+    CaseBegin begin = begin("thread-churn", 2, "native");
+    List<RecordEntry> entries = new ArrayList<>();
+    entries.add(run("reference", Map.of()));
+    entries.add(begin);
+    for (int i = 1; i <= 4; i++) {
+      Access access =
+          new Access("write of 8 bytes", List.of("g" + i + " src/g.cpp:" + i, "main src/g.cpp:99"));
+      entries.add(
+          FindingEntry.of(
+              begin.id(),
+              new Finding(FindingKind.RACE, "data race", access, null, 14, "MPS1.abc", List.of())
+                  .withCause(i < 4 ? "00000000000000aa" : "00000000000000bb")));
+    }
+    return RunRecord.of(entries, true);
+  }
+
   private static void addPassed(
       List<RecordEntry> entries, String scenario, int threads, String driver, double perSecond) {
     CaseBegin begin = begin(scenario, threads, driver);

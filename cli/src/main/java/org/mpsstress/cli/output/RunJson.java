@@ -72,6 +72,9 @@ public final class RunJson {
 
   private static void add(ObjectNode node, Finding finding) {
     node.put("kind", finding.kind().word());
+    if (finding.cause() != null) {
+      node.put("cause", finding.cause());
+    }
     node.put("message", finding.message());
     node.put("scenarioLine", finding.scenarioLine());
     node.put("token", finding.token());

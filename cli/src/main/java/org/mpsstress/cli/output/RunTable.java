@@ -6,6 +6,7 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Control;
+import org.mpsstress.model.record.FindingGroups;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.reports.CaseText;
@@ -37,10 +38,7 @@ public final class RunTable {
       table.row(skipped.scenario(), point, "skipped", "", "");
     }
     table.print(out);
-    for (CaseResult result : record.cases()) {
-      result.findings().forEach(finding -> finding(finding, result.begin().id(), out));
-    }
-    record.findings().forEach(finding -> finding(finding, "the run", out));
+    FindingGroups.of(record).forEach(group -> finding(group, out));
   }
 
   private static String configuration(CaseResult result) {
@@ -48,12 +46,18 @@ public final class RunTable {
     return (point.equals("–") ? "" : point + " ") + CaseText.configuration(result.begin());
   }
 
-  private static void finding(Finding finding, String where, PrintWriter out) {
+  private static void finding(FindingGroups.Group group, PrintWriter out) {
+    Finding finding = group.first().finding();
+    CaseResult of = group.first().of();
+    String where = of == null ? "the run" : of.begin().id();
     out.println();
     out.println("finding   " + finding.kind() + " in " + TextTable.plain(where));
     finding.message().lines().forEach(line -> out.println("          " + TextTable.plain(line)));
     if (finding.token() != null) {
       out.println("          " + TextTable.plain(ReplayCommandLine.of(finding.token())));
+    }
+    if (!group.others().isEmpty()) {
+      out.println("          " + group.more() + " of the same cause, " + finding.cause());
     }
   }
 }

@@ -18,6 +18,7 @@ import org.mpsstress.model.FindingKind;
  * @param scenarioLine see {@link Finding}
  * @param token see {@link Finding}
  * @param attachments see {@link Finding}
+ * @param cause see {@link Finding}
  */
 public record FindingEntry(
     String id,
@@ -27,7 +28,8 @@ public record FindingEntry(
     Access previous,
     Integer scenarioLine,
     String token,
-    List<Attachment> attachments)
+    List<Attachment> attachments,
+    String cause)
     implements RecordEntry {
   /** Copies the attachments. */
   public FindingEntry {
@@ -46,11 +48,13 @@ public record FindingEntry(
         finding.previous(),
         finding.scenarioLine(),
         finding.token(),
-        finding.attachments());
+        finding.attachments(),
+        finding.cause());
   }
 
   /** The finding of this entry. */
   public Finding finding() {
-    return new Finding(kind, message, current, previous, scenarioLine, token, attachments);
+    return new Finding(kind, message, current, previous, scenarioLine, token, attachments)
+        .withCause(cause);
   }
 }

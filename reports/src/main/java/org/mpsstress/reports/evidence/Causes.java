@@ -24,7 +24,10 @@ final class Causes {
   private final List<RunRecord> records;
   private final Map<String, Cause> causes = new LinkedHashMap<>();
 
-  /** Findings that say the same, but for numbers, of the same place in the code. */
+  /**
+   * Findings of one cause; where none is known, those that say the same, but for numbers, of the
+   * same place in the code.
+   */
   private record Cause(Finding first, Set<String> places, List<Finding> all) {}
 
   Causes(Markdown out, List<RunRecord> records, Detail detail) {
@@ -54,6 +57,9 @@ final class Causes {
   }
 
   private static String cause(Finding finding) {
+    if (finding.cause() != null) {
+      return finding.cause();
+    }
     String first = finding.message().lines().findFirst().orElse("");
     return finding.kind()
         + " "

@@ -6,7 +6,7 @@ import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseBegin;
-import org.mpsstress.model.record.CaseResult;
+import org.mpsstress.model.record.FindingGroups;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.reports.CaseText;
 import org.mpsstress.reports.RunPath;
@@ -18,9 +18,10 @@ final class FindingCards {
   /** A page with more of them than this would be read by nobody; the record holds all. */
   private static final int MAX_CARDS = 200;
 
+  private static final int MAX_PLACES = 200;
+
   private final HtmlWriter html;
   private final AttachedTexts texts;
-  private int cards;
 
   FindingCards(HtmlWriter html, AttachedTexts texts) {
     this.html = html;
@@ -28,26 +29,25 @@ final class FindingCards {
   }
 
   void write(RunRecord record) {
-    List<Finding> all = record.allFindings();
-    if (all.isEmpty()) {
+    if (record.allFindings().isEmpty()) {
       return;
     }
     html.open("section", "id", "findings").element("h2", "Findings").trusted("\n");
-    for (CaseResult result : record.cases()) {
-      result.findings().forEach(finding -> card(finding, result.begin()));
-    }
-    record.findings().forEach(finding -> card(finding, null));
-    if (all.size() > MAX_CARDS) {
+    List<FindingGroups.Group> groups = FindingGroups.of(record);
+    groups.stream().limit(MAX_CARDS).forEach(this::card);
+    if (groups.size() > MAX_CARDS) {
       html.element(
-          "p", (all.size() - MAX_CARDS) + " more findings are in record.jsonl.", "class", "quiet");
+          "p",
+          (groups.size() - MAX_CARDS) + " more findings are in record.jsonl.",
+          "class",
+          "quiet");
     }
     html.closeLine();
   }
 
-  private void card(Finding finding, CaseBegin begin) {
-    if (++cards > MAX_CARDS) {
-      return;
-    }
+  private void card(FindingGroups.Group group) {
+    Finding finding = group.first().finding();
+    CaseBegin begin = begin(group.first());
     html.open("article", "class", "finding");
     html.open("h3").element("span", finding.kind().word(), "class", "kind");
     html.text(begin == null ? "the whole run" : begin.scenario());
@@ -65,7 +65,30 @@ final class FindingCards {
     token(html, finding.token());
     finding.attachments().forEach(one -> texts.interleaving(one).ifPresent(this::interleaving));
     attachments(html, finding.attachments());
+    if (!group.others().isEmpty()) {
+      html.open("details", "class", "places");
+      html.element("summary", group.more() + " of the same cause").open("ul");
+      group.others().stream().limit(MAX_PLACES).forEach(this::place);
+      html.close().closeLine();
+    }
     html.closeLine();
+  }
+
+  /** Where a cause showed, too: each is found again by its own token, which the record has. */
+  private void place(FindingGroups.Place other) {
+    Finding finding = other.finding();
+    CaseBegin begin = begin(other);
+    String where =
+        begin == null ? "the whole run" : begin.scenario() + " · " + place(finding, begin);
+    html.element("li", where + sentence(finding.current()) + sentence(finding.previous()));
+  }
+
+  private static String sentence(Access access) {
+    return access == null || access.stack().isEmpty() ? "" : " · " + access.stack().get(0);
+  }
+
+  private static CaseBegin begin(FindingGroups.Place place) {
+    return place.of() == null ? null : place.of().begin();
   }
 
   /** What each thread did, a column for each, up to the finding. */

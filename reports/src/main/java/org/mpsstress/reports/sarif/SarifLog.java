@@ -13,6 +13,7 @@ import org.mpsstress.model.Json;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.Fault;
+import org.mpsstress.model.record.FindingGroups;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunSummary;
 import org.mpsstress.reports.Subject;
@@ -57,10 +58,7 @@ public final class SarifLog {
     run.putObject("automationDetails")
         .put("id", "mps-stress/" + (record.run().suite() == null ? "run" : record.run().suite()));
     ArrayNode results = run.putArray("results");
-    for (CaseResult one : record.cases()) {
-      one.findings().forEach(finding -> results.add(new SarifResult(finding, one).node()));
-    }
-    record.findings().forEach(finding -> results.add(new SarifResult(finding, null).node()));
+    FindingGroups.of(record).forEach(group -> results.add(new SarifResult(group).node()));
     ObjectNode properties = run.putObject("properties");
     properties.put("subject", Subject.line(record));
     properties.put("verdict", record.summary().verdict().word());

@@ -14,15 +14,19 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseResult;
+import org.mpsstress.model.record.FindingGroups;
 
 /** A finding as SARIF's result: where it is, the other side, both stacks, how to show it again. */
 final class SarifResult {
+  private final FindingGroups.Group group;
   private final Finding finding;
   private final CaseBegin begin;
 
   /** A finding of that case; null for one of none. */
-  SarifResult(Finding finding, CaseResult of) {
-    this.finding = finding;
+  SarifResult(FindingGroups.Group group) {
+    this.group = group;
+    this.finding = group.first().finding();
+    CaseResult of = group.first().of();
     this.begin = of == null ? null : of.begin();
   }
 
@@ -37,6 +41,7 @@ final class SarifResult {
     related(result);
     stacks(result);
     result.putObject("partialFingerprints").put("mpsStressFinding/v1", fingerprint());
+    result.put("occurrenceCount", group.places().size());
     ObjectNode properties = result.putObject("properties");
     if (begin != null) {
       properties.put("case", begin.id());
@@ -49,6 +54,7 @@ final class SarifResult {
       properties.put("scenarioLine", finding.scenarioLine());
     }
     put(properties, "token", finding.token());
+    put(properties, "cause", finding.cause());
     return result;
   }
 
@@ -60,6 +66,9 @@ final class SarifResult {
 
   private String message() {
     String text = finding.message().isBlank() ? finding.kind().word() : finding.message();
+    if (!group.others().isEmpty()) {
+      text += "\nThe same cause shows in " + group.more() + ".";
+    }
     return finding.token() == null
         ? text
         : text + "\nShow it again: " + ReplayCommandLine.of(finding.token());
@@ -123,6 +132,9 @@ final class SarifResult {
   /** The same trouble in another run has the same: neither numbers nor tokens are in it. */
   private String fingerprint() {
     StringBuilder text = new StringBuilder(finding.kind().word());
+    if (finding.cause() != null) {
+      return digest(text.append('\n').append(finding.cause()).toString());
+    }
     for (Access side : new Access[] {finding.current(), finding.previous()}) {
       List<String> stack = side == null ? List.of() : side.stack();
       stack.stream().limit(4).forEach(frame -> text.append('\n').append(frame));
@@ -130,10 +142,13 @@ final class SarifResult {
     if (finding.current() == null || finding.current().stack().isEmpty()) {
       text.append('\n').append(finding.message().replaceAll("\\d+", "#"));
     }
+    return digest(text.toString());
+  }
+
+  private static String digest(String text) {
     try {
       byte[] digest =
-          MessageDigest.getInstance("SHA-256")
-              .digest(text.toString().getBytes(StandardCharsets.UTF_8));
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(digest, 0, 16);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e); // every Java has it

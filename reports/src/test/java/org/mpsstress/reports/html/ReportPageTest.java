@@ -43,6 +43,17 @@ final class ReportPageTest {
   }
 
   @Test
+  void placesOfOneCauseAreFoldedBelowTheFirst() {
+    String page = bodyOf(SampleRecords.oneCauseInThreePlaces());
+    assertThat(page.split("<article class=\"finding\"", -1)).hasSize(3);
+    assertThat(page)
+        .contains("<summary>2 more places of the same cause</summary>")
+        .containsOnlyOnce("<details class=\"places\"")
+        .contains("g2 src/g.cpp:2")
+        .doesNotContain("<pre>g2 src/g.cpp:2");
+  }
+
+  @Test
   void loadsNothingAndRunsNothing() {
     String page = ReportPage.render(SampleRecords.failed(), LINKS, null);
     assertThat(page).contains("default-src &#39;none&#39;");

@@ -95,6 +95,19 @@ class SarifLogTest {
   }
 
   @Test
+  void placesOfOneCauseAreOneResult() throws IOException {
+    RunRecord record = SampleRecords.oneCauseInThreePlaces();
+    assertThat(complaints(SarifLog.render(record))).isEmpty();
+    JsonNode results = run(record).path("results");
+    assertThat(results).hasSize(2);
+    assertThat(results.path(0).path("occurrenceCount").asInt()).isEqualTo(3);
+    assertThat(results.path(0).path("message").path("text").asText())
+        .contains("The same cause shows in 2 more places.");
+    String first = results.path(0).path("partialFingerprints").toString();
+    assertThat(first).isNotEqualTo(results.path(1).path("partialFingerprints").toString());
+  }
+
+  @Test
   void whatSaysNothingIsNoQuietLog() throws IOException {
     JsonNode failed = run(SampleRecords.failed()).path("invocations").path(0);
     assertThat(failed.path("executionSuccessful").asBoolean(true)).isFalse();

@@ -98,6 +98,7 @@ final class ExplorerLines {
         count(body, "index"),
         count(body, "step"),
         digest(body, "signature"),
+        body.hasNonNull("cause") ? digest(body, "cause") : null,
         file(body, "schedule"),
         file(body, "interleaving"),
         chosen(body));

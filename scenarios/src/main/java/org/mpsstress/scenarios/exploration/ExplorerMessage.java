@@ -66,6 +66,7 @@ sealed interface ExplorerMessage {
    * @param sides the access that was judged first
    * @param index of the schedule
    * @param step at which it showed
+   * @param cause equal for all places of one cause; null from an explorer that does not say it
    * @param schedule name of the file of the schedule, or null in a replay
    * @param interleaving name of the file of what each thread did, or null
    * @param chosen how the schedule was; null where it is the exploration's strategy
@@ -77,6 +78,7 @@ sealed interface ExplorerMessage {
       long index,
       long step,
       String signature,
+      String cause,
       String schedule,
       String interleaving,
       Chosen chosen)
@@ -94,12 +96,12 @@ sealed interface ExplorerMessage {
         String signature,
         String schedule,
         String interleaving) {
-      this(kind, message, sides, index, step, signature, schedule, interleaving, null);
+      this(kind, message, sides, index, step, signature, null, schedule, interleaving, null);
     }
 
     /** The same with what each thread did; null for nothing. */
     Found withInterleaving(String file) {
-      return new Found(kind, message, sides, index, step, signature, schedule, file, chosen);
+      return new Found(kind, message, sides, index, step, signature, cause, schedule, file, chosen);
     }
   }
 

@@ -26,7 +26,10 @@ import org.mpsstress.scenarios.runner.RunInterrupted;
  * makes findings.
  */
 final class Exploring implements Explorer.Hearer {
-  /** Distinct findings that a record is given; what is beyond is counted. */
+  /**
+   * Distinct findings that a record is given, and causes whose first one it is given whatever came
+   * before; what is beyond is counted.
+   */
   static final int MOST_FINDINGS = 32;
 
   /** Schedules that are taken again for their interleaving. */
@@ -51,6 +54,7 @@ final class Exploring implements Explorer.Hearer {
   private long outcomes;
   private long judged;
   private Histories histories = Histories.NONE;
+  private final Set<String> causes = new HashSet<>();
   private int repeated;
   private boolean hasEnough;
 
@@ -141,7 +145,9 @@ final class Exploring implements Explorer.Hearer {
       return;
     }
     firstIndex = firstIndex < 0 ? index : Math.min(firstIndex, index);
-    if (findings.size() <= MOST_FINDINGS) {
+    boolean isNewCause =
+        finding.cause() != null && causes.size() < MOST_FINDINGS && causes.add(finding.cause());
+    if (!hasEnough && (isNewCause || findings.size() <= MOST_FINDINGS)) {
       found.accept(finding);
     }
     hasEnough |= enough.test(finding);

@@ -68,6 +68,7 @@ final class FindingMaker {
             line(found),
             null,
             attachments)
+        .withCause(found.cause())
         .withToken(token(found.index(), found.step(), found.signature(), found.chosen()));
   }
 

@@ -21,7 +21,7 @@ import org.mpsstress.scenarios.runner.RunListener;
 
 /**
  * Prints what a line of progress cannot say of explored cases: both sides of the first finding and
- * its interleaving, how to show each finding again, and how much was explored.
+ * its interleaving, how to show the first finding of each cause again, and how much was explored.
  */
 public final class FindingPrinter implements RunListener {
   private static final int MOST_LINES = 400;
@@ -30,6 +30,8 @@ public final class FindingPrinter implements RunListener {
   private final PrintWriter out;
   private final Path runDirectory;
   private final Set<String> explored = new HashSet<>();
+  private final Set<String> causes = new HashSet<>();
+  private int folded;
   private boolean hasPrintedInterleaving;
 
   /**
@@ -48,8 +50,21 @@ public final class FindingPrinter implements RunListener {
     if (entry instanceof CaseBegin begin && Strategy.find(begin.strategy()).isPresent()) {
       explored.add(begin.id());
     } else if (entry instanceof FindingEntry found && explored.contains(found.id())) {
-      print(found.finding());
+      String cause = found.finding().cause();
+      if (cause == null || causes.add(cause)) {
+        print(found.finding());
+      } else {
+        folded++;
+      }
     } else if (entry instanceof CaseEnd end && end.exploration() != null) {
+      if (folded > 0) {
+        out.println(
+            INDENT
+                + folded
+                + (folded == 1 ? " more place" : " more places")
+                + " of the same causes");
+        folded = 0;
+      }
       out.println(INDENT + summary(end));
     }
     out.flush();

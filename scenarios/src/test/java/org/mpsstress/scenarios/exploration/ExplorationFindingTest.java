@@ -187,6 +187,34 @@ class ExplorationFindingTest extends ExploredCases {
   }
 
   @Test
+  void aCauseThatComesAfterManyPlacesOfAnotherIsWrittenDown() throws Exception {
+    fake.say(FakeExplorer.BEGIN);
+    String[] signatures =
+        IntStream.range(0, 40).mapToObj("%016x"::formatted).toArray(String[]::new);
+    for (int i = 0; i < signatures.length; i++) {
+      String cause = i < 39 ? "00000000000000aa" : "00000000000000bb";
+      fake.say(FakeExplorer.finding("race", i, signatures[i], cause));
+    }
+    fake.say(FakeExplorer.end(100, "schedules", signatures));
+    assertThat(run().findings())
+        .hasSize(33)
+        .extracting(Finding::cause)
+        .containsOnlyOnce("00000000000000bb");
+  }
+
+  @Test
+  void anExplorationThatIsToStopTellsOneFinding() throws Exception {
+    options =
+        new ExploreOptions(
+            Strategy.POS, PreemptionPoints.SHARED, 100L, null, null, null, true, null, null);
+    fake.say(FakeExplorer.BEGIN);
+    fake.say(FakeExplorer.finding("race", 3, "0000000000000001", "00000000000000aa"));
+    fake.say(FakeExplorer.finding("race", 3, "0000000000000002", "00000000000000bb"));
+    fake.say(FakeExplorer.end(4, "finding", "0000000000000001", "0000000000000002"));
+    assertThat(run().findings()).hasSize(1);
+  }
+
+  @Test
   void moreFindingsThanCanBeReadAreCounted() throws Exception {
     String[] signatures =
         IntStream.range(0, 40).mapToObj("%016x"::formatted).toArray(String[]::new);

@@ -77,6 +77,18 @@ class ExplorerLinesTest {
                 "0123456789abcdef",
                 "schedule-9.bin",
                 "interleaving-9.txt"));
+    String cause = "00000000000000cc";
+    assertThat(
+            ((ExplorerMessage.Found)
+                    ExplorerLines.decode(
+                        FakeExplorer.finding("race", 9, "0123456789abcdef", cause)))
+                .cause())
+        .isEqualTo(cause);
+    assertThatThrownBy(
+            () ->
+                ExplorerLines.decode(
+                    FakeExplorer.finding("race", 9, "0123456789abcdef", "../../cause")))
+        .hasMessageContaining("field 'cause' is not 16 hex digits");
   }
 
   @Test

@@ -88,6 +88,12 @@ final class FakeExplorer {
         .formatted(kind, kind, index, signature, index, index);
   }
 
+  /** The same, of that cause. */
+  static String finding(String kind, long index, String signature, String cause) {
+    String text = "\"signature\":\"" + signature + "\"";
+    return finding(kind, index, signature).replace(text, text + ",\"cause\":\"" + cause + "\"");
+  }
+
   static String restart(long index, String reason) {
     return "{\"restart\":{\"index\":%d,\"reason\":\"%s\",\"died\":%b}}"
         .formatted(index, reason, reason.contains("died"));

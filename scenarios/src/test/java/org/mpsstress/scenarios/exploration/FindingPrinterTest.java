@@ -111,6 +111,19 @@ class FindingPrinterTest {
   }
 
   @Test
+  void placesOfACauseThatWasShownAreCounted() {
+    for (int place = 1; place <= 4; place++) {
+      String cause = place == 3 ? "00000000000000bb" : "00000000000000aa";
+      printer.entry(FindingEntry.of("a/pos", finding(place).withCause(cause)));
+    }
+    printer.entry(end());
+    printer.entry(end());
+    assertThat(shown.toString())
+        .containsOnlyOnce("2 more places of the same causes")
+        .matches("(?s)(.*replay:){2}((?!replay:).)*");
+  }
+
+  @Test
   void nothingInAFileSteersATerminalAndLongOnesAreCut() throws Exception {
     Files.writeString(run.resolve("interleaving.txt"), "\u001b[2J\n" + "x\n".repeat(500));
     printer.entry(FindingEntry.of("a/pos", finding(1)));

@@ -1,0 +1,62 @@
+package org.mpsstress.model.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Json;
+import org.mpsstress.model.Verdict;
+
+/** Findings of one cause come together, whatever case they are of; others do not. */
+final class FindingGroupsTest {
+  private static final String ONE = "00000000000000aa";
+  private static final String TWO = "00000000000000bb";
+
+  private static FindingEntry race(String id, String message, String cause) {
+    return FindingEntry.of(id, Finding.of(FindingKind.RACE, message).withCause(cause));
+  }
+
+  @Test
+  void placesOfACauseComeTogetherInTheOrderOfTheRecord() {
+    RunRecord record =
+        RunRecord.of(
+            List.of(
+                Entries.run(),
+                Entries.begin("a"),
+                race("a", "first", ONE),
+                race("a", "second", TWO),
+                race("a", "third", null),
+                Entries.end("a", Verdict.FAILED),
+                Entries.begin("b"),
+                race("b", "fourth", ONE),
+                race("b", "third", null),
+                Entries.end("b", Verdict.FAILED)),
+            true);
+    List<FindingGroups.Group> groups = FindingGroups.of(record);
+    assertThat(groups)
+        .extracting(group -> group.first().finding().message())
+        .containsExactly("first", "second", "third", "third");
+    assertThat(groups)
+        .extracting(FindingGroups.Group::more)
+        .containsExactly("1 more place", "", "", "");
+    assertThat(groups.get(0).others().get(0).of().begin().id()).isEqualTo("b");
+  }
+
+  private static String written(RecordEntry entry) throws JsonProcessingException {
+    return Json.mapper().writerFor(RecordEntry.class).writeValueAsString(entry);
+  }
+
+  @Test
+  void aCauseIsWrittenAndReadAgainAndNothingElseIsOne() throws Exception {
+    String line = written(race("a", "x", ONE));
+    assertThat(line).contains("\"cause\":\"" + ONE + "\"");
+    assertThat(Json.mapper().readValue(line, RecordEntry.class)).isEqualTo(race("a", "x", ONE));
+    assertThat(written(race("a", "x", null))).doesNotContain("cause");
+    assertThatThrownBy(() -> Finding.of(FindingKind.RACE, "x").withCause("../../etc"))
+        .hasMessage("a cause is 16 hex digits, not '../../etc'");
+  }
+}

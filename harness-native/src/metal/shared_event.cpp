@@ -77,8 +77,8 @@ void SharedEvent::advance(std::uint64_t value) {
 
 void SharedEvent::notifyListener(SharedEventListener* listener, std::uint64_t value,
                                  SharedEventNotificationBlock block) {
-  registered_.released();
   const auto call = make_object<Call>(listener, std::move(block));
+  registered_.released();  // the call itself, too: another signal may deliver it at once
   std::uint64_t reached = 0;
   {
     const ordering::HiddenLock lock(device_->service().lock);

@@ -17,33 +17,63 @@ struct Stack {
   std::vector<Pool> pools;
 };
 
-thread_local Stack stack;
+// Static destructors use pools, too, when the thread's own variables are gone already: the stack is
+// then made again for as long as it has a pool.
+thread_local Stack* made = nullptr;
+thread_local bool ended = false;
+
+struct EndOfThread {
+  bool noted = false;
+  ~EndOfThread() {
+    delete made;
+    made = nullptr;
+    ended = true;
+  }
+};
+thread_local EndOfThread end_of_thread;
+
+Stack& stack() {
+  if (made == nullptr) {
+    made = new Stack;
+    if (!ended) end_of_thread.noted = true;
+  }
+  return *made;
+}
+
+void drop_after_the_end() {
+  if (!ended || !made->pools.empty()) return;
+  delete made;
+  made = nullptr;
+}
 
 // Pools above it, left by an exception, go too.
 void drain_to(size_t depth) {
-  while (stack.pools.size() > depth) {
-    const Pool pool = stack.pools.back();
+  Stack& own = stack();
+  while (own.pools.size() > depth) {
+    const Pool pool = own.pools.back();
     // Releasing may autorelease more, into this pool.
-    for (size_t i = pool.begin; i < stack.objects.size(); ++i) {
-      id const object = stack.objects[i];
+    for (size_t i = pool.begin; i < own.objects.size(); ++i) {
+      id const object = own.objects[i];
       [object release];
     }
-    stack.objects.resize(pool.begin);
-    stack.pools.pop_back();
+    own.objects.resize(pool.begin);
+    own.pools.pop_back();
     [pool.owner dealloc];
   }
+  drop_after_the_end();
 }
 
 }  // namespace
 
 @implementation NSAutoreleasePool
 - (instancetype)init {
-  depth_ = stack.pools.size();
-  stack.pools.push_back({stack.objects.size(), self});
+  Stack& own = stack();
+  depth_ = own.pools.size();
+  own.pools.push_back({own.objects.size(), self});
   return self;
 }
 + (void)addObject:(id)object {
-  if (!stack.pools.empty()) stack.objects.push_back(object);
+  if (made != nullptr && !made->pools.empty()) made->objects.push_back(object);
 }
 - (void)addObject:(id)object {
   [NSAutoreleasePool addObject:object];
@@ -58,7 +88,8 @@ void drain_to(size_t depth) {
 
 // What @autoreleasepool of a subject calls: the depth, plus one, stands for the pool.
 void* objc_autoreleasePoolPush(void) {
-  stack.pools.push_back({stack.objects.size(), nil});
-  return (void*)stack.pools.size();
+  Stack& own = stack();
+  own.pools.push_back({own.objects.size(), nil});
+  return (void*)own.pools.size();
 }
 void objc_autoreleasePoolPop(void* pool) { drain_to((size_t)pool - 1); }

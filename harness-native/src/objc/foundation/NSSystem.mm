@@ -1,6 +1,9 @@
 // Errors, data, places, the process, dates, locks and threads.
 #include <Foundation/Foundation.h>
 
+#include <pthread.h>
+#include <unistd.h>
+
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -281,8 +284,21 @@ struct ConditionState {
 }
 @end
 
+namespace {
+
+// Explored threads share one kernel thread: where the process's first thread loads this, it is told
+// by its identity, else by the kernel's ids.
+struct LoadingThread {
+  pthread_t identity = pthread_self();
+  bool first = getpid() == gettid();
+};
+const LoadingThread loading_thread;
+
+}  // namespace
+
 @implementation NSThread
 + (BOOL)isMainThread {
+  if (loading_thread.first) return pthread_equal(pthread_self(), loading_thread.identity) != 0;
   return getpid() == gettid();
 }
 + (void)sleepForTimeInterval:(NSTimeInterval)seconds {

@@ -447,6 +447,4 @@ std::unique_ptr<Backend> make_backend() {
   return std::make_unique<sut::sources::pytorch::PytorchBackend>();
 }
 
-const char* description() { return MPSSTRESS_SOURCES_DESCRIPTION; }
-
 }  // namespace mpsstress::sources

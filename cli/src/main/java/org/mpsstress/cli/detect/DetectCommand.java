@@ -14,11 +14,11 @@ import org.mpsstress.cli.run.DurationConverter;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.JsonOption;
-import org.mpsstress.cli.run.PlantableDefects;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.SeedOption;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.run.Words;
+import org.mpsstress.cli.sources.SourcesSubject;
 import org.mpsstress.model.detection.DetectionDocument;
 import org.mpsstress.reports.html.DetectionPage;
 import org.mpsstress.scenarios.detection.DetectionRun;
@@ -47,6 +47,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress detect non-atomic-counter --trials 100",
       "  ./mps-stress detect --suite soak                  each on every layer that can see it",
       "  ./mps-stress detect --layers tsan,controlled      ThreadSanitizer, then the other judge",
+      "  ./mps-stress detect --sut sources                 the defects of the specimen",
       "  ./mps-stress detect --json",
     })
 public final class DetectCommand implements Callable<Integer> {
@@ -62,6 +63,15 @@ public final class DetectCommand implements Callable<Integer> {
       paramLabel = "ID",
       description = "Defects (default: all; ./mps-stress defects names them).")
   private List<String> ids = new ArrayList<>();
+
+  @Option(
+      names = "--sut",
+      paramLabel = "WORD",
+      defaultValue = "sim",
+      description =
+          "What they are planted in: sim (default, the simulated backend), or sources: the specimen"
+              + " of Objective-C++ sources, with defects of its own (docs/sources.md).")
+  private String sut;
 
   @Option(
       names = "--trials",
@@ -116,11 +126,12 @@ public final class DetectCommand implements Callable<Integer> {
     }
     only.forEach(word -> Words.oneOf("--layers", word, Layers.WORDS));
     Layers layers = new Layers(only, extent == Suite.SOAK);
-    DetectionRows rows = DetectionRows.of(PlantableDefects.of(installation), ids, layers);
+    Matrix matrix = matrix();
+    DetectionRows rows = DetectionRows.of(matrix.defects(), matrix.hint(), ids, layers);
     Path folder = RunDirectory.make(installation.home(), out, "detect");
     // Until all is printed: the process ends as soon as the signal is let go.
     try (StopSignal stop = StopSignal.ofProcess()) {
-      DetectionDocument document = attempt(rows, folder, stop);
+      DetectionDocument document = attempt(matrix, rows, folder, stop);
       Path page = folder.resolve("detection.html");
       Files.writeString(folder.resolve(DetectionDocument.FILE), document.toJson() + "\n");
       Files.writeString(page, DetectionPage.render(document));
@@ -136,16 +147,23 @@ public final class DetectCommand implements Callable<Integer> {
     }
   }
 
-  private DetectionDocument attempt(DetectionRows rows, Path folder, StopSignal stop)
+  private Matrix matrix() {
+    Words.oneOf("--sut", sut, List.of("sim", SourcesSubject.SUT));
+    return sut.equals(SourcesSubject.SUT)
+        ? new SpecimenMatrix(installation, spec.commandLine().getErr())
+        : new SimulatedMatrix(installation);
+  }
+
+  private DetectionDocument attempt(Matrix matrix, DetectionRows rows, Path folder, StopSignal stop)
       throws IOException, InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     long chosen = seed.value();
     err.println("mps-stress: seed " + chosen + ", folder " + folder);
     final long began = System.nanoTime();
     DetectionRun run;
-    try (DetectionLayers layers = DetectionLayers.of(installation, folder, stop);
+    try (DetectionLayers layers = new DetectionLayers(matrix, installation, folder, stop);
         TimeLimit limit = TimeLimit.after(budget, stop)) {
-      run = new DetectionRun(layers.all(), chosen, trials, new DetectionProgress(err));
+      run = new DetectionRun(layers, chosen, trials, new DetectionProgress(err));
       try {
         run.attempt(rows.rows());
       } catch (RunInterrupted interrupted) {
@@ -165,6 +183,7 @@ public final class DetectCommand implements Callable<Integer> {
         run.quiet(),
         run.rows(),
         rows.untried(),
-        run.faults());
+        run.faults(),
+        matrix.sut());
   }
 }

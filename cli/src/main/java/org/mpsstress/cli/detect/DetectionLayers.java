@@ -1,6 +1,7 @@
 package org.mpsstress.cli.detect;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -8,33 +9,104 @@ import java.util.Map;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Engines;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.detection.TrialLayers;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
 
-/** The layers on which defects are looked for, as they were built here. */
-record DetectionLayers(Map<String, TrialLayer> all) implements AutoCloseable {
+/** The layers on which defects are looked for, built where they are first needed. */
+final class DetectionLayers implements TrialLayers, AutoCloseable {
+  /** A layer of a subject; the defect is empty where one subject has them all. */
+  private record Key(String layer, String defect) {}
+
+  private final Matrix matrix;
+  private final Installation installation;
+  private final Path folder;
+  private final Path logs;
+  private final StopSignal stop;
+  private final Map<String, Subject> subjects = new LinkedHashMap<>();
+  private final Map<Key, TrialLayer> made = new LinkedHashMap<>();
 
   /**
-   * All of them.
+   * None yet.
    *
    * @param folder for what they leave
    */
-  static DetectionLayers of(Installation installation, Path folder, StopSignal stop)
+  DetectionLayers(Matrix matrix, Installation installation, Path folder, StopSignal stop)
       throws IOException {
-    Path logs = Files.createDirectories(folder.resolve("workers"));
-    RunSettings settings =
-        new RunRequestBuilder(folder, installation.library(), installation.worker(logs)).settings();
-    Map<String, TrialLayer> all = new LinkedHashMap<>();
-    for (Engine engine : Engines.ALL) {
-      engine.trials(installation, settings, stop).forEach(layer -> all.put(layer.name(), layer));
-    }
-    return new DetectionLayers(all);
+    this.matrix = matrix;
+    this.installation = installation;
+    this.folder = folder;
+    this.logs = Files.createDirectories(folder.resolve("workers"));
+    this.stop = stop;
   }
 
   @Override
-  public void close() {
-    all.values().forEach(TrialLayer::close);
+  public synchronized TrialLayer of(String name, String defect) {
+    Key key = key(name, defect);
+    TrialLayer known = made.get(key);
+    if (known == null) {
+      known = make(name, defect, key);
+      made.put(key, known);
+    }
+    return known;
+  }
+
+  private Key key(String name, String defect) {
+    return new Key(name, matrix.isOne() || defect == null ? "" : defect);
+  }
+
+  private TrialLayer make(String name, String defect, Key key) {
+    Subject subject = subjects.get(key.defect());
+    if (subject == null) {
+      subject = subject(defect);
+      subjects.put(key.defect(), subject);
+    }
+    RunRequestBuilder request =
+        new RunRequestBuilder(folder, installation.library(), installation.worker(logs));
+    subject.addTo(request);
+    RunSettings settings = request.settings();
+    Engine engine =
+        Engines.ALL.stream()
+            .filter(one -> one.trialWords().contains(name))
+            .findFirst()
+            .orElseThrow();
+    return engine.trial(name, installation, subject, settings, stop);
+  }
+
+  private Subject subject(String defect) {
+    try {
+      return matrix.subject(defect);
+    } catch (IOException error) {
+      throw new UncheckedIOException(error);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new FrameworkError("interrupted while a subject was built", interrupted);
+    }
+  }
+
+  @Override
+  public PlanOptions plan(String pool, String defect) {
+    return matrix.plan(pool, defect);
+  }
+
+  /** A subject of one defect needs its workers no longer. */
+  @Override
+  public synchronized void done(String name, String defect) {
+    if (!matrix.isOne()) {
+      TrialLayer its = made.remove(key(name, defect));
+      if (its != null) {
+        its.close();
+      }
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    made.values().forEach(TrialLayer::close);
   }
 }

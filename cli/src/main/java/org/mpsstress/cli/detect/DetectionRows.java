@@ -1,12 +1,8 @@
 package org.mpsstress.cli.detect;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
-import org.mpsstress.cli.run.PlantableDefects;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.detection.Untried;
@@ -25,23 +21,27 @@ record DetectionRows(List<DetectionRun.Row> rows, List<Untried> untried) {
   /**
    * Chooses.
    *
+   * @param known what can be planted, and where it is looked for
+   * @param hint where a user finds their ids
    * @param ids those that are asked for; none for all
    * @param layers where; {@link Layers#only} wants a place on each of its layers
    * @throws org.mpsstress.cli.UserError for an id that nobody knows
    */
-  static DetectionRows of(PlantableDefects known, List<String> ids, Layers layers) {
-    ids.forEach(
-        id -> Words.known("detect", id, known.ids(), "./mps-stress defects lists all of them"));
+  static DetectionRows of(
+      List<Matrix.Planted> known, String hint, List<String> ids, Layers layers) {
+    List<String> words = known.stream().map(one -> one.defect().id()).toList();
+    ids.forEach(id -> Words.known("detect", id, words, hint));
     List<DetectionRun.Row> rows = new ArrayList<>();
     List<Untried> untried = new ArrayList<>();
-    for (JsonNode one : known.all()) {
-      Defect defect = defect(one);
+    for (Matrix.Planted one : known) {
+      Defect defect = one.defect();
       if (!ids.isEmpty() && !ids.contains(defect.id())) {
         continue;
       }
-      Places.Entry entry =
-          Places.of(defect.id())
-              .orElseThrow(() -> new IllegalStateException("places.json lacks " + defect.id()));
+      Places.Entry entry = one.entry();
+      if (entry == null) {
+        throw new IllegalStateException("nobody says where " + defect.id() + " is looked for");
+      }
       if (entry.reason() != null) {
         untried.add(new Untried(defect.id(), defect.title(), entry.reason()));
         continue;
@@ -65,15 +65,5 @@ record DetectionRows(List<DetectionRun.Row> rows, List<Untried> untried) {
     String expected =
         defect.detectors().stream().map(FindingKind::word).collect(Collectors.joining(", "));
     return layer + ": no case is known in which it reports any of what is expected: " + expected;
-  }
-
-  private static Defect defect(JsonNode one) {
-    Set<FindingKind> detectors = EnumSet.noneOf(FindingKind.class);
-    one.path("detectors").forEach(word -> detectors.add(FindingKind.of(word.asText())));
-    return new Defect(
-        one.path("id").asText(),
-        one.path("title").asText(),
-        one.path("component").asText(),
-        detectors);
   }
 }

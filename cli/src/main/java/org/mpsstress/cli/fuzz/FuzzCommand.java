@@ -19,6 +19,7 @@ import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.SeedOption;
+import org.mpsstress.cli.run.SimulatedSubject;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.run.Words;
@@ -226,11 +227,12 @@ public final class FuzzCommand implements Callable<Integer> {
     }
     List<TrialLayer> all = new ArrayList<>();
     for (Engine engine : Engines.ALL) {
-      List<String> words = engine.trialWords();
-      if (words.stream().anyMatch(word -> only.isEmpty() || only.contains(word))) {
-        engine.trials(from, request.settings(), stop).stream()
-            .filter(layer -> only.isEmpty() || only.contains(layer.name()))
-            .forEach(all::add);
+      for (String word : engine.trialWords()) {
+        if (only.isEmpty() || only.contains(word)) {
+          // What the installation has built is what is tried: its executables have the subject.
+          Subject built = SimulatedSubject.of(from);
+          all.add(engine.trial(word, from, built, request.settings(), stop));
+        }
       }
     }
     all.sort(

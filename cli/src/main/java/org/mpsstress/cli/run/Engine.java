@@ -69,10 +69,19 @@ public interface Engine {
     return List.of();
   }
 
-  /** How it looks for planted defects, as it was built here. */
-  default List<TrialLayer> trials(
-      Installation installation, RunSettings settings, StopSignal stop) {
-    return List.of();
+  /**
+   * How it looks for planted defects, built where need be.
+   *
+   * @param word one of {@link #trialWords}
+   * @param subject that they are planted in
+   */
+  default TrialLayer trial(
+      String word,
+      Installation installation,
+      Subject subject,
+      RunSettings settings,
+      StopSignal stop) {
+    throw new IllegalArgumentException("no trial layer " + word);
   }
 
   /** Its layer of a suite, beside the cases that a suite itself runs. */

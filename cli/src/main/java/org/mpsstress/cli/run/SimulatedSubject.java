@@ -13,11 +13,16 @@ import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.SuiteControl;
 
 /** The simulated SUT: every engine has it, and defects can be planted in it. */
-final class SimulatedSubject implements SubjectKind {
+public final class SimulatedSubject implements SubjectKind {
   private final Installation installation;
 
   SimulatedSubject(Installation installation) {
     this.installation = installation;
+  }
+
+  /** The one that was built, with the pool that it has if nobody says another. */
+  public static Subject of(Installation installation) {
+    return new OfPool(Pool.PATCHED.word(), installation);
   }
 
   @Override

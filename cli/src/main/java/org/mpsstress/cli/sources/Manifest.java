@@ -46,6 +46,12 @@ public record Manifest(
     stubs = List.copyOf(stubs);
   }
 
+  /** The same with other files, by another manifest. */
+  Manifest variant(Path itsFile, String itsName, List<Path> itsFiles) {
+    return new Manifest(
+        itsFile, itsName, root, itsFiles, include, define, headers, stubs, adapter, standard, pool);
+  }
+
   /** Whether it has a file of that name compiled. */
   public boolean names(String fileName) {
     return files.stream().anyMatch(file -> file.getFileName().toString().equals(fileName));

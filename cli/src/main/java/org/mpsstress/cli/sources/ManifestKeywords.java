@@ -14,6 +14,9 @@ final class ManifestKeywords {
   /** The only version that there is. */
   static final String FORMAT = "mps-stress-sources/1";
 
+  /** The key that tells a variant: another manifest with some files replaced. */
+  static final String EXTENDS = "extends";
+
   /** Adapters that are part of this program. */
   static final String PYTORCH = "pytorch";
 
@@ -103,7 +106,39 @@ final class ManifestKeywords {
                   "The contract that their stream pool follows (default: what the headers say).")),
           false);
 
+  /** A manifest that stands on another one. */
+  static final Struct VARIANT =
+      new Struct(
+          "the manifest",
+          List.of(
+              new Key(
+                  "format", true, new Word("the format", List.of(FORMAT)), "Which format this is."),
+              new Key(
+                  "name",
+                  true,
+                  new Matching(
+                      "[A-Za-z0-9][A-Za-z0-9._+-]{0,63}", "a name of letters, digits, . _ + -"),
+                  "What reports call these sources."),
+              new Key(
+                  EXTENDS,
+                  true,
+                  PATH,
+                  "The manifest that says everything else, relative to this one."),
+              new Key(
+                  "replace",
+                  true,
+                  new ListOf(PATH, 1, 100, true),
+                  "Source files, relative to this manifest: each is compiled in the place of the file"
+                      + " of the same name.")),
+          false);
+
   private ManifestKeywords() {}
+
+  /** The JSON Schema of variants, for editors. */
+  static String variantSchema() {
+    return SchemaWriter.of(
+        "urn:mps-stress:sources-variant:1", "A variant of sources for mps-stress", VARIANT);
+  }
 
   /** The JSON Schema, for editors. */
   static String schema() {

@@ -29,6 +29,7 @@ final class ManifestReader {
   private final Problems problems;
   private MappingNode document;
   private Path root;
+  private boolean isExtended; // by another one, and so no variant itself
 
   private ManifestReader(Path file, Path otherRoot) {
     this.file = file.toAbsolutePath().normalize();
@@ -43,24 +44,86 @@ final class ManifestReader {
    * @throws org.mpsstress.scenarios.language.ScenarioException if it is not well formed
    */
   static Manifest read(Path file, Path otherRoot) throws IOException {
-    byte[] bytes;
-    try (var in = Files.newInputStream(file)) {
-      bytes = in.readNBytes(ManifestKeywords.FILE_BYTES + 1);
-    }
-    return new ManifestReader(file, otherRoot).read(bytes);
+    return new ManifestReader(file, otherRoot).read(bytes(file));
   }
 
-  private Manifest read(byte[] bytes) {
+  private static byte[] bytes(Path file) throws IOException {
+    try (var in = Files.newInputStream(file)) {
+      return in.readNBytes(ManifestKeywords.FILE_BYTES + 1);
+    }
+  }
+
+  private Manifest read(byte[] bytes) throws IOException {
     if (bytes.length > ManifestKeywords.FILE_BYTES) {
       problems.add(Position.START, Complaint.FILE_TOO_LARGE, ManifestKeywords.FILE_BYTES);
     }
     problems.throwIfAny();
     Node tree = TreeReader.read(decode(bytes), problems).orElse(null);
     problems.throwIfAny();
-    new DocumentChecker(problems, List.of()).check(tree, ManifestKeywords.MANIFEST, "the manifest");
+    boolean variant =
+        tree instanceof MappingNode mapping && mapping.get(ManifestKeywords.EXTENDS).isPresent();
+    new DocumentChecker(problems, List.of())
+        .check(
+            tree, variant ? ManifestKeywords.VARIANT : ManifestKeywords.MANIFEST, "the manifest");
     problems.throwIfAny();
     document = (MappingNode) tree;
-    return manifest();
+    if (variant && isExtended) {
+      return null; // whoever extends it says so
+    }
+    return variant ? variant() : manifest();
+  }
+
+  /** Another manifest, some of whose files are replaced by files of the same names. */
+  private Manifest variant() throws IOException {
+    Path home = file.getParent();
+    ScalarNode other = scalar(ManifestKeywords.EXTENDS);
+    Path base =
+        place(
+            ManifestKeywords.EXTENDS,
+            other,
+            home,
+            Files::isRegularFile,
+            "a manifest that is there");
+    problems.throwIfAny();
+    ManifestReader reader = new ManifestReader(base, otherRoot);
+    reader.isExtended = true;
+    Manifest whole = reader.read(bytes(base));
+    if (whole == null) {
+      problems.add(
+          other.position(),
+          Complaint.BAD_TEXT,
+          ManifestKeywords.EXTENDS,
+          other.brief(),
+          "a manifest that extends no other one");
+      problems.throwIfAny();
+    }
+    List<Path> files = new ArrayList<>(whole.files());
+    for (ScalarNode element : elements("replace")) {
+      Path own =
+          place("replace", element, home, ManifestReader::isSource, "a source file that is there");
+      int index = indexOf(files, own);
+      if (index < 0 && isSource(own)) {
+        problems.add(
+            element.position(),
+            Complaint.BAD_TEXT,
+            "replace",
+            element.brief(),
+            "named as one of the files of " + base.getFileName());
+      } else if (index >= 0) {
+        files.set(index, own);
+      }
+    }
+    problems.throwIfAny();
+    return whole.variant(file, scalar("name").text(), files);
+  }
+
+  private static int indexOf(List<Path> files, Path own) {
+    for (int i = 0; i < files.size(); i++) {
+      if (files.get(i).getFileName().equals(own.getFileName())) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   private String decode(byte[] bytes) {

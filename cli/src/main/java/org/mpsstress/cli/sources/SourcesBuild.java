@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.scenarios.runner.FrameworkError;
@@ -14,11 +16,13 @@ import org.mpsstress.scenarios.runner.FrameworkError;
 /**
  * Builds sources outside of their checkout, in each flavour when it is first needed, and only what
  * has changed since. What they are linked with CMake makes; they themselves are built by ninja.
+ * Manifests of one checkout share its objects: a variant compiles the files that are its own.
  */
 public final class SourcesBuild {
   private static final int MOST_LINES = 40;
   private static final List<String> WELL_KNOWN =
       List.of("MPSEvent", "MPSAllocator", "MPSGuardImpl", "MPSHooks", "MPSProfiler", "MPSDevice");
+  private static final Set<Path> UP_TO_DATE = ConcurrentHashMap.newKeySet();
   private static final String EXPORTS = "{ global: mpss_sut_plugin; local: *; };\n";
 
   private final Path home;
@@ -40,11 +44,14 @@ public final class SourcesBuild {
     this.err = err;
   }
 
-  /** Where everything of these sources is built. */
+  /** Where everything of this checkout is built. */
   Path folder() {
-    String place = manifest.root() + "\n" + manifest.file();
-    String key = Digests.of(place.getBytes(StandardCharsets.UTF_8)).substring(0, 12);
-    return home.resolve("harness-native/target/sources").resolve(manifest.name() + "-" + key);
+    return home.resolve("harness-native/target/sources")
+        .resolve(manifest.root().getFileName() + "-" + key(manifest.root().toString()));
+  }
+
+  private static String key(String text) {
+    return Digests.of(text.getBytes(StandardCharsets.UTF_8)).substring(0, 12);
   }
 
   /**
@@ -54,16 +61,36 @@ public final class SourcesBuild {
    * @throws UserError if the sources cannot be built; {@code sources check} names what is missing
    */
   public Path build(SourcesFlavour flavour) throws IOException, InterruptedException {
+    synchronized (SourcesBuild.class) { // one ninja in a folder at a time
+      return buildNow(flavour);
+    }
+  }
+
+  private Path buildNow(SourcesFlavour flavour) throws IOException, InterruptedException {
     Path out = Files.createDirectories(folder().resolve(flavour.word()));
     base(flavour);
-    Path artifact = out.resolve(flavour.artifact());
+    Path own =
+        Files.createDirectories(
+            out.resolve(manifest.name() + "-" + key(String.valueOf(manifest.file()))));
+    Path artifact = own.resolve(flavour.artifact());
+    Path log = own.resolve("build.log");
     Files.writeString(out.resolve("exports.map"), EXPORTS);
-    Files.writeString(out.resolve("build.ninja"), ninja(flavour, out, artifact));
+    Files.writeString(own.resolve("build.ninja"), ninja(flavour, out, artifact));
     err.println("mps-stress: building " + manifest.name() + " (" + flavour.word() + ")");
     err.flush();
     Compiler ninja =
-        Compiler.run(List.of("ninja", "-C", out.toString(), "-k", "0", "--quiet"), out);
-    Files.writeString(out.resolve("build.log"), ninja.output());
+        Compiler.run(
+            List.of(
+                "ninja",
+                "-C",
+                out.toString(),
+                "-f",
+                own.resolve("build.ninja").toString(),
+                "-k",
+                "0",
+                "--quiet"),
+            out);
+    Files.writeString(log, ninja.output());
     if (ninja.code() != 0) {
       throw new UserError(
           manifest.name()
@@ -72,7 +99,7 @@ public final class SourcesBuild {
               + "); ./mps-stress sources check names what is missing:\n"
               + errors(ninja.output())
               + "\nall of it: "
-              + out.resolve("build.log"));
+              + log);
     }
     return artifact;
   }
@@ -90,8 +117,11 @@ public final class SourcesBuild {
         : errors;
   }
 
-  /** What every subject is linked with; CMake looks whether it is up to date. */
+  /** What every subject is linked with; CMake looks once whether it is up to date. */
   private void base(SourcesFlavour flavour) throws IOException, InterruptedException {
+    if (!UP_TO_DATE.add(flavour.base(home))) {
+      return;
+    }
     Path harness = home.resolve("harness-native");
     if (!isConfigured(flavour.preset())) {
       err.println("mps-stress: preparing what sources are linked with (" + flavour.word() + ")");
@@ -138,12 +168,12 @@ public final class SourcesBuild {
       units.add(new Unit(home.resolve("harness-native/app/explore/main.cpp"), flags));
     }
     for (Unit unit : units) {
-      Path object =
-          out.resolve("objects").resolve(objects.size() + "-" + unit.source().getFileName() + ".o");
       List<String> flags = new ArrayList<>(face.arguments(manifest, unit.source()));
       flags.addAll(face.flags().flavour(flavour.word()));
       flags.add("-Wno-everything");
       flags.addAll(unit.flags());
+      String how = key(unit.source() + "\n" + String.join("\n", flags));
+      Path object = out.resolve("objects").resolve(unit.source().getFileName() + "-" + how + ".o");
       text.compile(face.compiler(), unit.source(), object, flags);
       objects.add(object);
     }
@@ -228,11 +258,13 @@ public final class SourcesBuild {
     manifest.stubs().forEach(file -> units.add(new Unit(file, List.of())));
     List<String> adapter = adapterFlags();
     if (manifest.adapter() != null) {
+      adapter.addAll(description());
       units.add(new Unit(manifest.adapter(), adapter));
       return units;
     }
     Path pytorch = face.pytorch();
     units.add(new Unit(pytorch.resolve("backend.mm"), adapter));
+    units.add(new Unit(pytorch.resolve("description.cpp"), description()));
     units.add(new Unit(pytorch.resolve("c10_functions.cpp"), List.of()));
     units.add(new Unit(pytorch.resolve("c10_objects.cpp"), List.of()));
     units.add(new Unit(pytorch.resolve("operators.mm"), List.of()));
@@ -255,8 +287,11 @@ public final class SourcesBuild {
     for (String name : WELL_KNOWN) {
       flags.add("-DMPSSTRESS_HAS_" + name + "=" + (manifest.names(name + ".mm") ? 1 : 0));
     }
-    flags.add("-DMPSSTRESS_SOURCES_DESCRIPTION=\"" + Simulated.of(manifest) + "\"");
     flags.addAll(ours());
     return flags;
+  }
+
+  private List<String> description() {
+    return List.of("-DMPSSTRESS_SOURCES_DESCRIPTION=\"" + Simulated.of(manifest) + "\"");
   }
 }

@@ -57,7 +57,7 @@ public final class SourcesKind implements SubjectKind {
 
   @Override
   public Subject open(String pool, PrintWriter err) throws IOException, InterruptedException {
-    return SourcesSubject.of(options.manifest(), pool, home, err);
+    return SourcesSubject.of(options.manifest(home), pool, home, err);
   }
 
   /** A token chooses no file: the user says where the sources lie, or their manifest lies here. */

@@ -12,7 +12,7 @@ public final class SourcesOptions {
       paramLabel = "PATH|MANIFEST",
       description =
           "Your own sources as the system under test: a manifest, a folder with one, or a checkout"
-              + " for the one of this folder (docs/sources.md).")
+              + " for the one of this folder (docs/sources.md); default: the specimen.")
   private Path place;
 
   /** Whether the user named some. */
@@ -20,11 +20,18 @@ public final class SourcesOptions {
     return place != null;
   }
 
-  /** The manifest that the user means. */
-  public Manifest manifest() throws IOException {
+  /**
+   * The manifest that the user means; that of the specimen if none is named.
+   *
+   * @param home the checkout of mps-stress
+   */
+  public Manifest manifest(Path home) throws IOException {
     if (place == null) {
-      throw new UserError(
-          "--sut sources: --sources says which; ./mps-stress sources init writes a manifest");
+      if (!Specimen.isThere(home)) {
+        throw new UserError(
+            "--sut sources: --sources says which; ./mps-stress sources init writes a manifest");
+      }
+      return Specimen.manifest(home, null);
     }
     return ManifestPlace.find(place, Path.of("").toAbsolutePath());
   }

@@ -34,6 +34,7 @@ public final class SourcesSubject implements Subject {
   private final String version;
   private final Set<String> capabilities;
   private final String pool;
+  private boolean planted;
 
   private SourcesSubject(
       Manifest manifest,
@@ -62,21 +63,27 @@ public final class SourcesSubject implements Subject {
    */
   public static SourcesSubject of(Manifest manifest, String pool, Path home, PrintWriter err)
       throws IOException, InterruptedException {
+    SourcesSubject subject = quietly(manifest, pool, home, err);
+    err.println("mps-stress: sources   " + manifest.name() + ", " + manifest.root());
+    err.println("mps-stress: sha256    " + subject.sha256);
+    err.println(
+        "mps-stress: pool      "
+            + subject.pool
+            + ", which can: "
+            + String.join(" ", subject.capabilities));
+    return subject;
+  }
+
+  /** The same; all that is said is what is built. */
+  static SourcesSubject quietly(Manifest manifest, String pool, Path home, PrintWriter err)
+      throws IOException, InterruptedException {
     String sha256 = SourcesDigest.of(manifest);
     SourcesBuild build = new SourcesBuild(home, manifest, err);
     Path plugin = build.build(SourcesFlavour.PLAIN);
     String contract =
         pool != null ? pool : manifest.pool() != null ? manifest.pool() : PoolShape.of(manifest);
     JsonNode answer = probe(home, plugin, contract);
-    SourcesSubject subject = new SourcesSubject(manifest, build, plugin, sha256, answer, contract);
-    err.println("mps-stress: sources   " + manifest.name() + ", " + manifest.root());
-    err.println("mps-stress: sha256    " + sha256);
-    err.println(
-        "mps-stress: pool      "
-            + contract
-            + ", which can: "
-            + String.join(" ", subject.capabilities));
-    return subject;
+    return new SourcesSubject(manifest, build, plugin, sha256, answer, contract);
   }
 
   /**
@@ -121,6 +128,17 @@ public final class SourcesSubject implements Subject {
       throw new FrameworkError("mps-harness does not say what the sources can do");
     }
     return Json.mapper().readTree(line);
+  }
+
+  /** The same, told that something is wrong in it on purpose. */
+  SourcesSubject planted() {
+    planted = true;
+    return this;
+  }
+
+  @Override
+  public boolean isPlanted() {
+    return planted;
   }
 
   /** The contract that their pool follows. */

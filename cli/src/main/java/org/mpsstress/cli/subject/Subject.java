@@ -30,6 +30,11 @@ public interface Subject {
     return List.of();
   }
 
+  /** Whether something is wrong in it on purpose. */
+  default boolean isPlanted() {
+    return false;
+  }
+
   /** What must run on it, and is not among those chosen of the whole catalogue. */
   default List<Skipped> missing(CaseSelection chosen) {
     return List.of();

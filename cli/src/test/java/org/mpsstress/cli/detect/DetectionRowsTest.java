@@ -14,13 +14,14 @@ import org.mpsstress.model.detection.Untried;
 
 /** Which columns a defect's row has. */
 final class DetectionRowsTest {
+  private static final String HINT = "./mps-stress defects lists all of them";
   private static final Layers CHEAPEST = new Layers(List.of(), false);
 
-  private static PlantableDefects defects(String... ids) throws Exception {
+  private static List<Matrix.Planted> defects(String... ids) throws Exception {
     String entry =
         "{\"id\":\"%s\",\"title\":\"t\",\"component\":\"pool\",\"detectors\":[\"race\"]}";
     List<String> entries = Arrays.stream(ids).map(entry::formatted).toList();
-    return new PlantableDefects(Json.mapper().readTree(entries.toString()));
+    return SimulatedMatrix.of(new PlantableDefects(Json.mapper().readTree(entries.toString())));
   }
 
   private static List<String> layers(String id, boolean everywhere) throws Exception {
@@ -28,7 +29,7 @@ final class DetectionRowsTest {
   }
 
   private static DetectionRows rows(String id, Layers layers) throws Exception {
-    return DetectionRows.of(defects(id), List.of(), layers);
+    return DetectionRows.of(defects(id), HINT, List.of(), layers);
   }
 
   @Test
@@ -55,7 +56,8 @@ final class DetectionRowsTest {
   @Test
   void whatNoScenarioShowsIsNotTriedAndSaysWhy() throws Exception {
     DetectionRows rows =
-        DetectionRows.of(defects("pool-alive-toctou", "non-atomic-counter"), List.of(), CHEAPEST);
+        DetectionRows.of(
+            defects("pool-alive-toctou", "non-atomic-counter"), HINT, List.of(), CHEAPEST);
     assertThat(rows.untried()).extracting(Untried::id).containsExactly("pool-alive-toctou");
     assertThat(rows.untried().get(0).reason()).contains("joined before the backend ends");
     assertThat(rows.rows()).hasSize(1);
@@ -64,9 +66,10 @@ final class DetectionRowsTest {
 
   @Test
   void onlyWhatIsAskedForIsTried() throws Exception {
-    PlantableDefects known = defects("non-atomic-counter", "plain-round-robin-counter");
-    assertThat(DetectionRows.of(known, List.of("non-atomic-counter"), CHEAPEST).rows()).hasSize(1);
-    assertThatThrownBy(() -> DetectionRows.of(known, List.of("no-such"), CHEAPEST))
+    List<Matrix.Planted> known = defects("non-atomic-counter", "plain-round-robin-counter");
+    assertThat(DetectionRows.of(known, HINT, List.of("non-atomic-counter"), CHEAPEST).rows())
+        .hasSize(1);
+    assertThatThrownBy(() -> DetectionRows.of(known, HINT, List.of("no-such"), CHEAPEST))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("detect 'no-such': unknown");
   }

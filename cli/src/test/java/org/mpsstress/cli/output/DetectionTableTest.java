@@ -77,7 +77,8 @@ final class DetectionTableTest {
                     "event",
                     List.of(power("controlled", 18, 20, new Quantile(250L, 90, 700L), 2.4)))),
             List.of(new Untried("third-defect", "three", "no scenario has a socket")),
-            List.of(new Faulted("fourth-defect", "tsan", "the harness is not built")));
+            List.of(new Faulted("fourth-defect", "tsan", "the harness is not built")),
+            "sim");
     StringWriter text = new StringWriter();
     DetectionTable.print(document, whole, new PrintWriter(text, true));
     return text.toString();

@@ -23,6 +23,8 @@ import org.mpsstress.scenarios.language.ScenarioException;
 /** Manifests: those under success/ are read, each under fail/ is refused with its messages. */
 final class ManifestReaderTest {
   private static final Path MANIFESTS = Path.of("src/test/resources/sources/manifest");
+  private static final Path VARIANT_SCHEMA =
+      Path.of("src/main/resources/org/mpsstress/cli/sources/sources-variant.schema.json");
   private static final Path SCHEMA =
       Path.of("src/main/resources/org/mpsstress/cli/sources/sources.schema.json");
 
@@ -43,8 +45,11 @@ final class ManifestReaderTest {
   }
 
   private static Schema schema() {
-    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-        .getSchema(ManifestKeywords.schema());
+    return schema(ManifestKeywords.schema());
+  }
+
+  private static Schema schema(String text) {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(text);
   }
 
   @ParameterizedTest
@@ -70,7 +75,10 @@ final class ManifestReaderTest {
   @MethodSource("succeeding")
   void whatIsWellFormedIsReadAndFitsTheSchema(Path file) throws IOException {
     assertThat(ManifestReader.read(file, null).files()).hasSize(1);
-    assertThat(schema().validate(Files.readString(file), InputFormat.YAML)).isEmpty();
+    String text = Files.readString(file);
+    boolean variant = text.contains(ManifestKeywords.EXTENDS + ":");
+    Schema its = variant ? schema(ManifestKeywords.variantSchema()) : schema();
+    assertThat(its.validate(text, InputFormat.YAML)).isEmpty();
   }
 
   /** Mistakes that a schema can see at all. */
@@ -100,6 +108,24 @@ final class ManifestReaderTest {
       Files.writeString(SCHEMA, ManifestKeywords.schema());
     }
     assertThat(Files.readString(SCHEMA)).isEqualTo(ManifestKeywords.schema());
+    if (Boolean.getBoolean("golden.write")) {
+      Files.writeString(VARIANT_SCHEMA, ManifestKeywords.variantSchema());
+    }
+    assertThat(Files.readString(VARIANT_SCHEMA)).isEqualTo(ManifestKeywords.variantSchema());
+  }
+
+  @Test
+  void aVariantIsTheOtherManifestButForTheFilesOfItsOwn() throws IOException {
+    Path home = MANIFESTS.resolve("success").toAbsolutePath();
+    Manifest whole = ManifestReader.read(home.resolve("smallest.yaml"), null);
+    Manifest variant = ManifestReader.read(home.resolve("variant.yaml"), null);
+    assertThat(variant.name()).isEqualTo("changed");
+    assertThat(variant.file()).isEqualTo(home.resolve("variant.yaml"));
+    assertThat(variant.root()).isEqualTo(whole.root());
+    assertThat(variant.include()).isEqualTo(whole.include());
+    assertThat(variant.files()).containsExactly(home.resolve("own/stream.mm"));
+    assertThat(whole.files().get(0).getFileName()).hasToString("stream.mm");
+    assertThat(SourcesDigest.of(variant)).isNotEqualTo(SourcesDigest.of(whole));
   }
 
   @Test

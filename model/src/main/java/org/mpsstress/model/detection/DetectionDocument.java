@@ -21,6 +21,7 @@ import org.mpsstress.model.record.Machine;
  * @param defects in the order of the list
  * @param untried defects that no scenario shows
  * @param faults what the framework itself could not do
+ * @param sut what defects were planted in: sim, or sources for the specimen of these
  */
 public record DetectionDocument(
     String format,
@@ -32,7 +33,8 @@ public record DetectionDocument(
     Quiet quiet,
     List<DefectRow> defects,
     List<Untried> untried,
-    List<Faulted> faults) {
+    List<Faulted> faults,
+    String sut) {
   /** Its keys are stable. */
   public static final String FORMAT = "mps-stress-detection/1";
 
@@ -45,6 +47,7 @@ public record DetectionDocument(
       throw new IllegalArgumentException("not a document of format " + FORMAT + ": " + format);
     }
     Objects.requireNonNull(quiet, "quiet");
+    Objects.requireNonNull(sut, "sut");
     defects = List.copyOf(defects);
     untried = List.copyOf(untried);
     faults = List.copyOf(faults);

@@ -84,7 +84,7 @@ final class DetectionDocumentTest {
     assertThatThrownBy(
             () ->
                 new DetectionDocument(
-                    "x/1", null, 0, 0, 0, true, QUIET, List.of(), List.of(), List.of()))
+                    "x/1", null, 0, 0, 0, true, QUIET, List.of(), List.of(), List.of(), "sim"))
         .hasMessageContaining("not a document of format");
   }
 }

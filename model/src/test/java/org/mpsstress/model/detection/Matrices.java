@@ -76,6 +76,7 @@ final class Matrices {
         quiet,
         rows,
         List.of(),
-        faults);
+        faults,
+        "sim");
   }
 }

@@ -40,7 +40,11 @@ public final class DetectionPage {
     html.open("section").element("h2", "What is found, and how soon");
     html.element(
         "p",
-        "Each defect is a real bug of the MPS backend's history, planted in the simulated device."
+        (document.sut().equals("sources")
+                ? "Each defect is a mistake planted in the specimen: Objective-C++ sources of this"
+                    + " project's own, compiled over the simulated device."
+                : "Each defect is a real bug of the MPS backend's history, planted in the simulated"
+                    + " device.")
             + " It says what a quiet run is worth; about a real library it says nothing. A cell has"
             + " the attempts (runs or schedules) after which half of the trials had found the"
             + " defect, and what was reported.",

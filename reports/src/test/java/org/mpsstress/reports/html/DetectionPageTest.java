@@ -62,7 +62,8 @@ final class DetectionPageTest {
                     List.of(power("controlled", 20, 11L), power("free", 0, null))),
                 new DefectRow("rare", "seldom", "pool", List.of(power("tsan", 20, 5000L)))),
             List.of(new Untried("unseen", "never", "no scenario has a <socket>")),
-            List.of(new Faulted("other", "asan", "not <built>"))));
+            List.of(new Faulted("other", "asan", "not <built>")),
+            "sim"));
   }
 
   private static String body(String page) {

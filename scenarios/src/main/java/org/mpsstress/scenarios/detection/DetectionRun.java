@@ -10,7 +10,6 @@ import org.mpsstress.model.detection.Faulted;
 import org.mpsstress.model.detection.Power;
 import org.mpsstress.model.detection.Quiet;
 import org.mpsstress.scenarios.plan.Case;
-import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunInterrupted;
@@ -26,7 +25,7 @@ public final class DetectionRun {
 
   private static final long QUIET_ATTEMPTS = 20;
 
-  private final Map<String, TrialLayer> layers;
+  private final TrialLayers layers;
   private final long seed;
   private final int trials;
   private final Progress progress;
@@ -84,12 +83,12 @@ public final class DetectionRun {
   /**
    * Nothing is tried yet.
    *
-   * @param layers by their names
+   * @param layers with and without defects
    * @param seed of which all seeds are made
    * @param trials of each defect on the layer that is relied on
    */
-  public DetectionRun(Map<String, TrialLayer> layers, long seed, int trials, Progress progress) {
-    this.layers = Map.copyOf(layers);
+  public DetectionRun(TrialLayers layers, long seed, int trials, Progress progress) {
+    this.layers = layers;
     this.seed = seed;
     this.trials = trials;
     this.progress = progress;
@@ -103,16 +102,17 @@ public final class DetectionRun {
     int[] done = {0};
     SideBySide.each(
         columns,
-        column -> layers.get(column.layer()).parallel(),
+        column -> layer(column).parallel(),
         column -> within(column.row().defect().id(), column.layer(), () -> power(column)),
         (column, made) -> {
           keep(column, made);
+          layers.done(column.layer(), column.row().defect().id());
           progress.done(++done[0], of + baselines.size(), column.row().defect().id());
         });
     List<Baseline> all = List.copyOf(baselines.keySet());
     SideBySide.each(
         all,
-        baseline -> layers.get(baseline.place().layer()).parallel(),
+        baseline -> layers.of(baseline.place().layer(), null).parallel(),
         baseline ->
             within(baseline.place().scenario(), baseline.place().layer(), () -> quiet(baseline)),
         (baseline, made) -> {
@@ -173,17 +173,23 @@ public final class DetectionRun {
     return complete;
   }
 
+  private TrialLayer layer(Column column) {
+    return layers.of(column.layer(), column.row().defect().id());
+  }
+
   private Done power(Column column) throws RunInterrupted, InterruptedException {
-    TrialLayer layer = layers.get(column.layer());
+    TrialLayer layer = layer(column);
     Defect defect = column.row().defect();
     String pool = column.row().entry().pool();
     Case one = column.place().find();
-    RunCase planted = layer.ready(one, PlanOptions.simulated(pool).withDefect(defect.id()));
+    RunCase planted = layer.ready(one, layers.plan(pool, defect.id()));
     List<Trial> made = new ArrayList<>();
+    // A case's name has the defect in it where the case chooses it.
+    String name = planted.defect() == null ? planted.id() + "+" + defect.id() : planted.id();
     boolean beside = !column.layer().equals(column.row().layers().get(0));
     int most = beside && column.layer().equals(FreeTrials.NAME) ? besides() : trials;
     for (int trial = 0; trial < most; trial++) {
-      long its = Seeds.of(seed, planted.id(), trial);
+      long its = Seeds.of(seed, name, trial);
       made.add(layer.attempt(planted, defect.detectors()::contains, its, layer.limit()));
     }
     return new Done(
@@ -198,9 +204,9 @@ public final class DetectionRun {
   }
 
   private Done quiet(Baseline baseline) throws RunInterrupted, InterruptedException {
-    TrialLayer layer = layers.get(baseline.place().layer());
+    TrialLayer layer = layers.of(baseline.place().layer(), null);
     Case one = baseline.place().find();
-    RunCase sound = layer.ready(one, PlanOptions.simulated(baseline.pool()));
+    RunCase sound = layer.ready(one, layers.plan(baseline.pool(), null));
     long attempts = Math.max(QUIET_ATTEMPTS, baselines.get(baseline));
     Trial trial =
         layer.attempt(

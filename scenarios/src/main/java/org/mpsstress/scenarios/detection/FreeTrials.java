@@ -29,11 +29,17 @@ public final class FreeTrials implements TrialLayer {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private final RunSettings settings;
+  private final boolean planted;
   private final CaseRunner runner;
 
-  /** In the folder and the workers of these settings. */
-  public FreeTrials(RunSettings settings, StopSignal stop) {
+  /**
+   * In the folder and the workers of these settings.
+   *
+   * @param planted whether the subject has a defect in it, whatever its cases say
+   */
+  public FreeTrials(RunSettings settings, StopSignal stop, boolean planted) {
     this.settings = settings;
+    this.planted = planted;
     this.runner = new CaseRunner(settings, stop, Oracles.all());
   }
 
@@ -62,7 +68,7 @@ public final class FreeTrials implements TrialLayer {
       throws RunInterrupted, InterruptedException {
     final long began = System.nanoTime();
     Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
-    Duration patience = runCase.defect() == null ? settings.patience() : PATIENCE;
+    Duration patience = runCase.defect() == null && !planted ? settings.patience() : PATIENCE;
     int runs = 0;
     do {
       long its = Seeds.of(seed, runCase.id(), runs++);

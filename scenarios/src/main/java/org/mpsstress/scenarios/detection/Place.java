@@ -26,7 +26,7 @@ public record Place(String layer, String scenario, String caseId) {
   }
 
   /** The case itself. */
-  Case find() {
+  public Case find() {
     Scenario found =
         Catalogue.find(scenario)
             .or(() -> ControlScenarios.find(scenario))

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 
 /** Work of which some may be done on all processors at a time, and the rest only alone. */
@@ -29,15 +30,14 @@ final class SideBySide {
   static <T, R> void each(
       List<T> items, Predicate<T> parallel, Work<T, R> work, BiConsumer<T, R> told)
       throws RunInterrupted, InterruptedException {
+    Map<Boolean, List<T>> both = items.stream().collect(Collectors.partitioningBy(parallel));
     ExecutorService threads =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     try {
       Map<T, Future<R>> underWay = new LinkedHashMap<>();
-      for (T item : items) {
-        if (parallel.test(item)) {
-          Callable<R> one = () -> work.of(item);
-          underWay.put(item, threads.submit(one));
-        }
+      for (T item : both.get(true)) {
+        Callable<R> one = () -> work.of(item);
+        underWay.put(item, threads.submit(one));
       }
       for (Map.Entry<T, Future<R>> one : underWay.entrySet()) {
         told.accept(one.getKey(), result(one.getValue()));
@@ -45,10 +45,8 @@ final class SideBySide {
     } finally {
       threads.shutdownNow();
     }
-    for (T item : items) {
-      if (!parallel.test(item)) {
-        told.accept(item, work.of(item));
-      }
+    for (T item : both.get(false)) {
+      told.accept(item, work.of(item));
     }
   }
 

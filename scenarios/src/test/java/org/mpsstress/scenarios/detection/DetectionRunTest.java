@@ -40,7 +40,10 @@ final class DetectionRunTest {
       all.put(layer.name(), layer);
     }
     return new DetectionRun(
-        all, 42, trials, (done, of, what) -> told.add(done + "/" + of + " " + what));
+        TrialLayers.simulated(all),
+        42,
+        trials,
+        (done, of, what) -> told.add(done + "/" + of + " " + what));
   }
 
   private static Power only(DetectionRun run) {

@@ -31,6 +31,6 @@ final class FakeMatrix {
     for (FakeLayer layer : layers) {
       all.put(layer.name(), layer);
     }
-    return new DetectionRun(all, seed, trials, (done, of, what) -> {});
+    return new DetectionRun(TrialLayers.simulated(all), seed, trials, (done, of, what) -> {});
   }
 }

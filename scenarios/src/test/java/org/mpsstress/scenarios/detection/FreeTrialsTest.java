@@ -39,7 +39,7 @@ class FreeTrialsTest {
   private Trial attempt(String defect, Predicate<FindingKind> counts, Duration time)
       throws Exception {
     try (FreeTrials layer =
-        new FreeTrials(new RunRequestBuilder(out).settings(), new StopSignal())) {
+        new FreeTrials(new RunRequestBuilder(out).settings(), new StopSignal(), false)) {
       return layer.attempt(planted(defect), counts, 5, new TrialLimit(3, time));
     }
   }

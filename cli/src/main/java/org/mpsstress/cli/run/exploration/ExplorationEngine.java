@@ -1,5 +1,6 @@
 package org.mpsstress.cli.run.exploration;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -85,9 +86,14 @@ public final class ExplorationEngine implements Engine {
   }
 
   @Override
-  public List<TrialLayer> trials(Installation installation, RunSettings settings, StopSignal stop) {
-    ExplorerBinary binary = ExplorerBinary.read(installation.explorer());
-    return List.of(new ExplorationTrials(binary, settings, stop));
+  public TrialLayer trial(
+      String word,
+      Installation installation,
+      Subject subject,
+      RunSettings settings,
+      StopSignal stop) {
+    Path linked = subject.executable(installation.explorer());
+    return new ExplorationTrials(ExplorerBinary.read(linked), settings, stop);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package org.mpsstress.cli.run.sanitizers;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.mpsstress.cli.UserError;
@@ -97,13 +96,16 @@ public final class SanitizersEngine implements Engine {
   }
 
   @Override
-  public List<TrialLayer> trials(Installation installation, RunSettings settings, StopSignal stop) {
-    List<TrialLayer> trials = new ArrayList<>();
-    for (Flavour flavour : Flavour.values()) {
-      SanitizedBinary binary = SanitizedBinary.read(flavour, harness(flavour, installation));
-      trials.add(new SanitizedTrials(binary, how(installation), settings, stop));
-    }
-    return trials;
+  public TrialLayer trial(
+      String word,
+      Installation installation,
+      Subject subject,
+      RunSettings settings,
+      StopSignal stop) {
+    Flavour flavour = Flavour.find(word).orElseThrow();
+    Path harness = subject.executable(harness(flavour, installation));
+    SanitizedBinary binary = SanitizedBinary.read(flavour, harness);
+    return new SanitizedTrials(binary, how(installation), settings, stop);
   }
 
   @Override

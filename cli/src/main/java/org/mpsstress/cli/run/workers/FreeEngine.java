@@ -115,7 +115,12 @@ public final class FreeEngine implements Engine {
   }
 
   @Override
-  public List<TrialLayer> trials(Installation installation, RunSettings settings, StopSignal stop) {
-    return List.of(new FreeTrials(settings, stop));
+  public TrialLayer trial(
+      String word,
+      Installation installation,
+      Subject subject,
+      RunSettings settings,
+      StopSignal stop) {
+    return new FreeTrials(settings, stop, subject.isPlanted());
   }
 }

@@ -1,0 +1,67 @@
+package org.mpsstress.cli.detect;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.PlantableDefects;
+import org.mpsstress.cli.run.SimulatedSubject;
+import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.detection.Defect;
+import org.mpsstress.scenarios.detection.Places;
+import org.mpsstress.scenarios.plan.PlanOptions;
+
+/** The simulated SUT: what the native side lists, looked for where places.json says. */
+record SimulatedMatrix(Installation installation) implements Matrix {
+  @Override
+  public String sut() {
+    return "sim";
+  }
+
+  @Override
+  public List<Planted> defects() {
+    return of(PlantableDefects.of(installation));
+  }
+
+  static List<Planted> of(PlantableDefects known) {
+    List<Planted> all = new ArrayList<>();
+    for (JsonNode one : known.all()) {
+      Defect defect = defect(one);
+      all.add(new Planted(defect, Places.of(defect.id()).orElse(null)));
+    }
+    return all;
+  }
+
+  private static Defect defect(JsonNode one) {
+    Set<FindingKind> detectors = EnumSet.noneOf(FindingKind.class);
+    one.path("detectors").forEach(word -> detectors.add(FindingKind.of(word.asText())));
+    return new Defect(
+        one.path("id").asText(),
+        one.path("title").asText(),
+        one.path("component").asText(),
+        detectors);
+  }
+
+  @Override
+  public String hint() {
+    return "./mps-stress defects lists all of them";
+  }
+
+  @Override
+  public Subject subject(String defect) {
+    return SimulatedSubject.of(installation);
+  }
+
+  @Override
+  public boolean isOne() {
+    return true;
+  }
+
+  @Override
+  public PlanOptions plan(String pool, String defect) {
+    return PlanOptions.simulated(pool).withDefect(defect);
+  }
+}

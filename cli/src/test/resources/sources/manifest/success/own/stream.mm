@@ -1,0 +1,1 @@
+// A source that is only looked at.

@@ -1,5 +1,6 @@
 package org.mpsstress.reports.evidence;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,14 +107,44 @@ final class ClaimTables {
       out.line("Not measured: the scenario single-thread did not run.").gap();
       return;
     }
+    Map<String, List<CaseResult>> cases = new LinkedHashMap<>();
+    single.forEach(
+        one -> cases.computeIfAbsent(name(one.begin()), name -> new ArrayList<>()).add(one));
     out.head("case", "verdict", "throughput");
-    for (CaseResult one : single) {
-      out.row(Markdown.text(name(one.begin())), one.verdict().word(), CaseText.throughput(one));
-    }
+    cases.forEach((name, all) -> out.row(Markdown.text(name), verdicts(all), throughput(all)));
     out.gap();
     out.line(
         "A regression is a difference between two libraries: `./mps-stress compare` measures it.");
     out.gap();
+  }
+
+  private static String verdicts(List<CaseResult> all) {
+    return all.stream()
+        .map(one -> one.verdict().word())
+        .distinct()
+        .collect(java.util.stream.Collectors.joining(", "));
+  }
+
+  /** Of several runs the median, and between what it lay. */
+  private static String throughput(List<CaseResult> all) {
+    double[] known =
+        all.stream()
+            .map(one -> one.end().map(CaseEnd::operationsPerSecond).orElse(null))
+            .filter(java.util.Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .sorted()
+            .toArray();
+    if (known.length < 2) {
+      return CaseText.throughput(all.get(0));
+    }
+    return Numbers.magnitude(Statistics.median(known))
+        + "/s ("
+        + Numbers.magnitude(known[0])
+        + " to "
+        + Numbers.magnitude(known[known.length - 1])
+        + " in "
+        + known.length
+        + " runs)";
   }
 
   private void claims() {
@@ -153,9 +184,12 @@ final class ClaimTables {
       out.row("TSan", "0", "0", "not measured: `--sanitizer tsan` runs it, on the simulated SUT");
     }
     for (CaseResult one : cases) {
-      String threads = Claims.threads(one.begin()).map(n -> n + " threads, ").orElse("");
+      String threads = Claims.threads(one.begin()).map(n -> n + " threads").orElse("");
+      Object iterations = one.begin().parameters().get("iterations");
+      String each = iterations == null ? "" : " × " + iterations + " iterations";
+      String shape = threads.isEmpty() ? "" : threads + each + ", ";
       out.row(
-          "TSan: " + Markdown.text(threads + one.begin().scenario()),
+          "TSan: " + Markdown.text(shape + one.begin().scenario()),
           "1",
           Numbers.count(Claims.runs(one)),
           one.findings().size() + (one.findings().size() == 1 ? " report" : " reports"));

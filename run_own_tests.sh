@@ -61,7 +61,12 @@ separate() { # compiles each file by itself: all else compiles the files of a fo
   )
 }
 
+scripts() { # what bash itself does not object to; PortableScriptsTest has what a Mac lacks
+  shellcheck -S warning -x -P SCRIPTDIR -P tools ./*.sh tools/*.sh mps-stress tools/bundle/mps-stress .ci/run
+}
+
 step format tools/format.sh
+step scripts scripts
 step java ./mvnw -q -B --fail-at-end verify
 jdk25=$(newer_jdk 25)
 if [ -n "$jdk25" ] && [ "$jdk25" != "$JAVA_HOME" ]; then

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Runs a build as the only one of a checkout, and never longer than who asked for it (sourced by
 # tools/build.sh; plain bash 3.2, no flock on macOS).
 

@@ -1,6 +1,9 @@
+# shellcheck shell=bash
 # Builds what the command line needs (sourced by mps-stress and tools/native.sh): the Java side
 # before anything else, a flavour of the native side when a command first needs it; one build of a
 # checkout at a time, whatever it builds.
+# Of whoever sources this.
+# shellcheck disable=SC2154
 . "$root/tools/alone.sh"
 
 # The files that the built Java side depends on.

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Finds a JDK (sourced by mps-stress and the other scripts; plain bash 3.2 for macOS).
 
 # Says the major version of the JDK in folder $1, or nothing. A JDK is told from a mere runtime by
@@ -59,7 +60,7 @@ newer_jdk() {
 # Whether a JVM can start under this shell's limits. One that cannot says so in its own words and
 # with exit code 1, which means findings here; it is asked only where there are narrow limits.
 jvm_starts() {
-  local narrow= processes files
+  local narrow='' processes files
   processes=$(ulimit -u) files=$(ulimit -n)
   [ "$(ulimit -v)" = unlimited ] || narrow="ulimit -v $(ulimit -v)"
   [ "$processes" = unlimited ] || [ "$processes" -ge 512 ] || narrow="$narrow ulimit -u $processes"

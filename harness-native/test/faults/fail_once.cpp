@@ -184,7 +184,7 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
 
 void _exit(int code) {
   write_count();
-  static const auto original = next<void (*)(int) __attribute__((noreturn))>("_exit");
+  static const auto original = next<void (*)(int)>("_exit");
   original(code);
   __builtin_unreachable();
 }

@@ -4,7 +4,8 @@
 
 # build_alone FOLDER COMMAND...: waits until no other build of the checkout runs, says so, then runs
 # the command in a process group of its own. Whatever ends this shell, kill -9 included, ends the
-# whole group before the next build begins.
+# whole group before the next build begins; so does the end of the process that MPSSTRESS_PARENT
+# names, if it has started this shell.
 build_alone() {
   local lock=$1/build.lock code=0 group watcher owner said=
   shift
@@ -21,7 +22,7 @@ build_alone() {
   set -m
   "$@" </dev/null >&2 &
   group=$!
-  (watch_build "$$" "$group" "$lock") >/dev/null 2>&1 </dev/null &
+  (watch_build "$$" "$(asking_parent)" "$group" "$lock") >/dev/null 2>&1 </dev/null &
   watcher=$!
   set +m
   echo "$watcher" >"$lock/watcher"
@@ -33,6 +34,12 @@ build_alone() {
   wait "$watcher" 2>/dev/null || true
   rm -rf "$lock"
   return "$code"
+}
+
+# The process that this shell is to end with, or this shell itself: the variable is inherited, and
+# may mean another one's parent.
+asking_parent() {
+  if [ "${MPSSTRESS_PARENT:-}" = "$PPID" ]; then echo "$PPID"; else echo "$$"; fi
 }
 
 # One that has ended and that nobody has asked about yet is not alive.
@@ -72,13 +79,14 @@ take_lock() {
 
 # In a group of its own: ends the build when who asked for it is gone.
 watch_build() {
-  local parent=$1 group=$2 lock=$3
-  while is_alive "$parent"; do
+  local parent=$1 asking=$2 group=$3 lock=$4
+  while is_alive "$parent" && is_alive "$asking"; do
     kill -0 -- "-$group" 2>/dev/null || exit 0
     sleep 0.2
   done
   kill -TERM -- "-$group" 2>/dev/null || true
   sleep 0.5
   kill -KILL -- "-$group" 2>/dev/null || true
+  [ "$asking" = "$parent" ] || kill -TERM "$parent" 2>/dev/null || true
   rm -rf "$lock"
 }

@@ -52,6 +52,26 @@ for ((round = 1; round <= rounds; round++)); do
     echo "round $round: exit code $code, $alive processes left" >&2
   fi
 done
+# A build that another process asked for (a command of mps-stress, say) ends with that process.
+rm -f "$work/made" "$work/pids"
+asks='"$1/start" "$2" "$1" & wait'
+bash -c 'export MPSSTRESS_PARENT=$$; '"$asks" asking "$work" "$here" 2>/dev/null &
+asking=$!
+while [ ! -s "$work/pids" ]; do sleep 0.02; done
+kill -KILL "$asking"
+wait "$asking" 2>/dev/null || true
+for ((i = 0; i < 500; i++)); do
+  alive=0
+  while read -r pid; do
+    if is_alive "$pid"; then alive=$((alive + 1)); fi
+  done <"$work/pids"
+  [ "$alive" -gt 0 ] || [ -e "$work/lock/build.lock" ] || break
+  sleep 0.02
+done
+if [ "$alive" -gt 0 ] || [ -f "$work/made" ]; then
+  echo "test_alone.sh: a build outlived the process that had asked for it" >&2
+  good=0
+fi
 if [ -f "$work/wrong" ]; then
   echo "test_alone.sh: two builds ran at once" >&2
   good=0

@@ -36,6 +36,7 @@ final class ToolScriptsTest {
             "build.sh",
             "native.sh",
             "python.sh",
+            "one_build.sh",
             "packages.txt")) {
       put("tools/" + name, Files.readString(CHECKOUT.resolve("tools").resolve(name)));
     }

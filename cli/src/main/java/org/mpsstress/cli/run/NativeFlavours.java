@@ -52,7 +52,7 @@ final class NativeFlavours {
     List<String> command = new ArrayList<>(builder);
     command.add(flavour);
     try {
-      int code = ChildCommand.of(command).run().exitCode();
+      int code = ChildCommand.of(command).endingWithParent().run().exitCode();
       if (code != 0) {
         throw new FrameworkError(
             "flavour " + flavour + " of the native side cannot be built: exit code " + code);

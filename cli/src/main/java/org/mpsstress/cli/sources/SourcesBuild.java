@@ -79,7 +79,8 @@ public final class SourcesBuild {
     err.println("mps-stress: building " + manifest.name() + " (" + flavour.word() + ")");
     err.flush();
     Compiler ninja =
-        Compiler.run(
+        Compiler.alone(
+            home,
             List.of(
                 "ninja",
                 "-C",
@@ -144,9 +145,9 @@ public final class SourcesBuild {
     return Files.exists(home.resolve("harness-native/target/" + preset + "/build.ninja"));
   }
 
-  private static void cmake(List<String> words, Path folder)
+  private void cmake(List<String> words, Path folder)
       throws IOException, InterruptedException {
-    Compiler cmake = Compiler.run(words, folder);
+    Compiler cmake = Compiler.alone(home, words, folder);
     if (cmake.code() != 0) {
       String last =
           cmake

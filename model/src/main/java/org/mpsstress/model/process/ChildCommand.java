@@ -116,6 +116,11 @@ public final class ChildCommand {
    */
   public ChildCommand limited() {
     limited = true;
+    return endingWithParent();
+  }
+
+  /** It is told whom to end with: our programs, and our builds, then do. */
+  public ChildCommand endingWithParent() {
     builder.environment().put(PARENT, Long.toString(ProcessHandle.current().pid()));
     return this;
   }

@@ -42,6 +42,7 @@
   X(in_flight_tensor_freed_during_dispatch) \
   X(kernel_object_shared_between_threads) \
   X(layernorm_thread_dependent_result) \
+  X(library_flag_relaxed) \
   X(library_init_dcl) \
   X(monotonic_counter_exhausts_pool) \
   X(nested_dispatch_sync_self_deadlock) \

@@ -35,6 +35,7 @@ runtime::Exploration exploration_of(const Program& program, bool planted) {
   runtime::Configuration configuration;
   std::random_device device;
   configuration.seed = (std::uint64_t{device()} << 32) | device();
+  if (program.weak) configuration.memory = runtime::MemoryModel::kRc11;
   const Defect* defect = planted ? find_defect(program.defect) : nullptr;
   return {configuration, [&program, defect] {
             metal::set_violation_reporter(&end_with_violation, nullptr);

@@ -211,6 +211,7 @@ const std::vector<Program>& programs() {
       {"profiler-singleton-race", "patched", encode_on_own_streams},
       {"profiler-maps-unlocked", "patched", encode_on_own_streams},
       {"shader-pipeline-cache-unlocked", "patched", two_cold_kernels},
+      {"library-flag-relaxed", "patched", two_cold_kernels, true},
       {"library-init-dcl", "patched", two_cold_kernels},
       {"cache-default-insert-on-miss", "patched", one_cold_kernel},
       {"compile-writes-shared-member", "patched", two_libraries},

@@ -16,6 +16,7 @@ struct Program {
   const char* defect;
   const char* pool;
   void (*body)(const Make& make);
+  bool weak = false;  // explored under weak memory, which alone shows it
 };
 
 const std::vector<Program>& programs();

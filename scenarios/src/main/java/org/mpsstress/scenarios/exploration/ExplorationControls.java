@@ -72,7 +72,19 @@ public final class ExplorationControls {
             "prev-command-buffer-overwritten-leak",
             "a replaced command buffer is not released",
             "control-leak",
-            Set.of(FindingKind.LEAK)));
+            Set.of(FindingKind.LEAK)),
+        weak(binary));
+  }
+
+  /** Under sequential consistency nothing shows it. */
+  private static SuiteControl weak(ExplorerBinary binary) {
+    return planted(
+        binary,
+        "library-flag-relaxed",
+        "a relaxed flag says that the library of kernels is made",
+        "weak-kernels",
+        Set.of(FindingKind.CRASH),
+        MemoryModel.RC11);
   }
 
   private static SuiteControl planted(
@@ -81,6 +93,16 @@ public final class ExplorationControls {
       String title,
       String scenario,
       Set<FindingKind> detectors) {
+    return planted(binary, defect, title, scenario, detectors, MemoryModel.SC);
+  }
+
+  private static SuiteControl planted(
+      ExplorerBinary binary,
+      String defect,
+      String title,
+      String scenario,
+      Set<FindingKind> detectors,
+      MemoryModel memory) {
     Case only =
         Cases.of(
                 ControlScenarios.find(scenario)
@@ -93,6 +115,6 @@ public final class ExplorationControls {
         title,
         detectors,
         binary,
-        ExploreOptions.of(Strategy.DEFAULT).within(SCHEDULES, null));
+        ExploreOptions.of(Strategy.DEFAULT).within(SCHEDULES, null).under(memory));
   }
 }

@@ -100,7 +100,8 @@ class ExplorationDefectTest {
             "nested-dispatch-sync-self-deadlock",
             "allocator-lock-order-inversion",
             "elapsed-time-waits-under-pool-mutex",
-            "prev-command-buffer-overwritten-leak");
+            "prev-command-buffer-overwritten-leak",
+            "library-flag-relaxed");
     for (SuiteControl control : ExplorationControls.planted(binary)) {
       RunCase planted = ((ExplorationDefect) control).runCase();
       assertThat(planted.plan().get().defect()).isEqualTo(control.id());

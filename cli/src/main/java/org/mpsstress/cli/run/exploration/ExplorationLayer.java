@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.LayerOfSuite;
 import org.mpsstress.cli.run.OtherPools;
@@ -31,6 +32,7 @@ import org.mpsstress.scenarios.exploration.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.MemoryModel;
 import org.mpsstress.scenarios.exploration.PreemptionPoints;
 import org.mpsstress.scenarios.exploration.Strategy;
+import org.mpsstress.scenarios.exploration.WeakMemoryCases;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
@@ -45,6 +47,9 @@ import org.mpsstress.scenarios.runner.SuiteLayer;
 final class ExplorationLayer implements LayerOfSuite {
   /** A case that shows nothing new for so long is done. */
   private static final long QUIET_SCHEDULES = 5000;
+
+  /** The part of the time that cases under weak memory have. */
+  private static final int WEAK_MEMORY_ONE_IN = 8;
 
   private static final String OS = System.getProperty("os.name", "");
 
@@ -85,8 +90,10 @@ final class ExplorationLayer implements LayerOfSuite {
       all.addAll(select(subject, cases, other).cases());
     }
     selection = new CaseSelection(all, selection.skipped());
+    List<RunCase> weak = WeakMemoryCases.of(all);
+    Duration weakTime = weak.isEmpty() ? Duration.ZERO : time.dividedBy(WEAK_MEMORY_ONE_IN);
     // Each has its part whatever the others take: no case is left out because one was slow.
-    Duration part = time.dividedBy(Math.max(1, selection.cases().size()));
+    Duration part = time.minus(weakTime).dividedBy(Math.max(1, selection.cases().size()));
     ExploreOptions how =
         new ExploreOptions(
             Strategy.DEFAULT,
@@ -104,8 +111,14 @@ final class ExplorationLayer implements LayerOfSuite {
     return SuiteLayer.of(
         ExplorationSelection.LAYER,
         ExplorationControls.planted(planted),
-        new CaseSelection(selection.cases(), unexplored(selection)),
-        new ExplorationMethod(binary, how),
+        new CaseSelection(
+            Stream.concat(all.stream(), weak.stream()).toList(), unexplored(selection)),
+        WeakMemoryCases.method(
+            new ExplorationMethod(binary, how),
+            new ExplorationMethod(
+                binary,
+                how.under(MemoryModel.RC11)
+                    .withProcessors(weakTime.dividedBy(Math.max(1, weak.size()))))),
         null);
   }
 

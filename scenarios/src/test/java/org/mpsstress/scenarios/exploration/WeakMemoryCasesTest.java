@@ -1,0 +1,74 @@
+package org.mpsstress.scenarios.exploration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.language.shape.Keywords;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseMethod;
+import org.mpsstress.scenarios.runner.RunCase;
+
+/** Which cases are explored under weak memory, too, and how. */
+class WeakMemoryCasesTest {
+  private static List<RunCase> explored() {
+    List<Case> cases = new ArrayList<>();
+    Catalogue.all().forEach(scenario -> cases.addAll(Cases.of(scenario)));
+    return ExplorationSelection.of(
+            cases,
+            PlanOptions.simulated("patched"),
+            Set.copyOf(Keywords.CAPABILITIES),
+            Strategy.POS,
+            ExplorationSelection.MOST_THREADS,
+            false)
+        .cases();
+  }
+
+  @Test
+  void eachScenarioThatIsNamedIsExploredUnderAnIdOfItsOwn() {
+    List<RunCase> explored = explored();
+    List<RunCase> weak = WeakMemoryCases.of(explored);
+    assertThat(weak)
+        .extracting(one -> one.begin().scenario())
+        .containsExactlyInAnyOrderElementsOf(WeakMemoryCases.SCENARIOS);
+    assertThat(weak).extracting(RunCase::id).allMatch(id -> id.endsWith("/pos-rc11"));
+    assertThat(explored).extracting(RunCase::id).doesNotContainAnyElementsOf(ids(weak));
+  }
+
+  @Test
+  void theFirstCaseOfAScenarioIsTaken() {
+    List<RunCase> twice = new ArrayList<>(explored());
+    twice.addAll(explored());
+    assertThat(ids(WeakMemoryCases.of(twice))).isEqualTo(ids(WeakMemoryCases.of(explored())));
+  }
+
+  @Test
+  void theIdTellsTheWay() {
+    List<String> begun = new ArrayList<>();
+    CaseMethod method = WeakMemoryCases.method(noting("others", begun), noting("weak", begun));
+    RunCase one =
+        explored().stream()
+            .filter(any -> any.begin().scenario().equals("simple-parallel"))
+            .findFirst()
+            .orElseThrow();
+    method.begin(one, null);
+    WeakMemoryCases.of(List.of(one)).forEach(weak -> method.begin(weak, null));
+    assertThat(begun).containsExactly("others " + one.id(), "weak " + one.id() + "-rc11");
+  }
+
+  private static CaseMethod noting(String word, List<String> begun) {
+    return (runCase, context) -> {
+      begun.add(word + " " + runCase.id());
+      return null;
+    };
+  }
+
+  private static List<String> ids(List<RunCase> cases) {
+    return cases.stream().map(RunCase::id).toList();
+  }
+}

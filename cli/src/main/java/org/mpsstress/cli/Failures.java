@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
+import org.mpsstress.cli.output.ErrorDocument;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.torch.TorchPlugin;
 import org.mpsstress.harness.provenance.WrongLibraryException;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.PlainText;
 import org.mpsstress.model.RunTokenException;
 import org.mpsstress.model.record.RunRecordException;
+import org.mpsstress.scenarios.language.Problem;
 import org.mpsstress.scenarios.language.ScenarioException;
 import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
@@ -21,43 +24,64 @@ import picocli.CommandLine.ParseResult;
 public final class Failures implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(Exception error, CommandLine command, ParseResult parsed) {
+    ErrorDocument document = describe(error);
     PrintWriter err = command.getErr();
     if (error instanceof ScenarioException) {
       // Each line begins with file:line:column already.
       err.println(PlainText.lines(error.getMessage()));
-      return ExitCode.BAD_INPUT.code();
+    } else {
+      err.println("mps-stress: " + PlainText.message(document.message()));
     }
+    if (isOwnFault(error)) {
+      error.printStackTrace(err);
+    }
+    if (JsonOption.isIn(parsed.originalArgs())) {
+      command.getOut().println(document.toJson());
+    }
+    return document.code().code();
+  }
+
+  private static ErrorDocument describe(Exception error) {
+    if (error instanceof ScenarioException scenario) {
+      Problem first = scenario.problems().get(0);
+      return new ErrorDocument(
+          ExitCode.BAD_INPUT, first.message(), first.file(), first.line(), first.column(), null);
+    }
+    if (error instanceof InvalidPathException bad) {
+      return ErrorDocument.of(ExitCode.BAD_INPUT, "no path: " + bad.getInput());
+    }
+    if (error instanceof NoSuchFileException missing) {
+      String file = missing.getFile();
+      return new ErrorDocument(ExitCode.BAD_INPUT, "no such file: " + file, file, null, null, null);
+    }
+    ExitCode code = code(error);
+    return code == ExitCode.FRAMEWORK_FAULT
+        ? ErrorDocument.of(code, "the framework itself failed: " + reason(error))
+        : ErrorDocument.of(code, error.getMessage());
+  }
+
+  private static ExitCode code(Exception error) {
     if (error instanceof TorchPlugin.NoDevice) {
-      err.println("mps-stress: " + PlainText.message(error.getMessage()));
-      return ExitCode.INCONCLUSIVE.code();
+      return ExitCode.INCONCLUSIVE;
     }
     if (error instanceof TorchPlugin.Crashed) {
-      err.println("mps-stress: " + PlainText.message(error.getMessage()));
-      return ExitCode.FINDINGS.code();
+      return ExitCode.FINDINGS;
     }
     if (error instanceof UserError
         || error instanceof RunTokenException
         || error instanceof RunRecordException) {
-      err.println("mps-stress: " + PlainText.message(error.getMessage()));
-      return ExitCode.BAD_INPUT.code();
-    }
-    if (error instanceof InvalidPathException bad) {
-      err.println("mps-stress: no path: " + PlainText.message(bad.getInput()));
-      return ExitCode.BAD_INPUT.code();
-    }
-    if (error instanceof NoSuchFileException missing) {
-      err.println("mps-stress: no such file: " + PlainText.message(missing.getFile()));
-      return ExitCode.BAD_INPUT.code();
+      return ExitCode.BAD_INPUT;
     }
     if (error instanceof ProvenanceMismatch || error instanceof WrongLibraryException) {
-      err.println("mps-stress: " + PlainText.message(error.getMessage()));
-      return ExitCode.PREFLIGHT_MISMATCH.code();
+      return ExitCode.PREFLIGHT_MISMATCH;
     }
-    err.println("mps-stress: the framework itself failed: " + PlainText.message(reason(error)));
-    if (!(error instanceof FrameworkError) && fileTrouble(error) == null) {
-      error.printStackTrace(err);
-    }
-    return ExitCode.FRAMEWORK_FAULT.code();
+    return ExitCode.FRAMEWORK_FAULT;
+  }
+
+  private static boolean isOwnFault(Exception error) {
+    return describe(error).code() == ExitCode.FRAMEWORK_FAULT
+        && !(error instanceof FrameworkError)
+        && fileTrouble(error) == null;
   }
 
   /** Why, in one line: where a file could not be read or written, what the system said of it. */

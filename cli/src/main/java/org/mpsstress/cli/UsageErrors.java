@@ -3,6 +3,8 @@ package org.mpsstress.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import org.mpsstress.cli.output.ErrorDocument;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.PlainText;
 import org.mpsstress.scenarios.language.Suggestion;
@@ -18,9 +20,14 @@ final class UsageErrors implements IParameterExceptionHandler {
   public int handleParseException(ParameterException error, String[] arguments) {
     CommandLine command = error.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println("mps-stress: " + PlainText.message(message(error, command)));
-    String name = command.getCommandSpec().qualifiedName(" ");
-    err.println("mps-stress: see ./" + name + " --help");
+    String message = message(error, command);
+    err.println("mps-stress: " + PlainText.message(message));
+    String hint = "see ./" + command.getCommandSpec().qualifiedName(" ") + " --help";
+    err.println("mps-stress: " + hint);
+    if (JsonOption.isIn(List.of(arguments))) {
+      ErrorDocument document = ErrorDocument.of(ExitCode.BAD_INPUT, message).withHint(hint);
+      command.getOut().println(document.toJson());
+    }
     return ExitCode.BAD_INPUT.code();
   }
 

@@ -248,7 +248,7 @@ final class UsageTest {
     command.setErr(new PrintWriter(err, true));
     Exception full =
         new IllegalStateException("cannot write it", new IOException("No space left on device"));
-    int code = new Failures().handleExecutionException(full, command, null);
+    int code = new Failures().handleExecutionException(full, command, command.parseArgs("list"));
     assertThat(err)
         .hasToString(
             "mps-stress: the framework itself failed: cannot write it: No space left on device"

@@ -1,5 +1,6 @@
 package org.mpsstress.cli.commands;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,8 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.output.Document;
 import org.mpsstress.cli.run.HelpOption;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.RunArguments;
+import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordReader;
 import org.mpsstress.reports.RunReports;
@@ -41,6 +45,8 @@ final class EvidenceCommand implements Callable<Integer> {
   @Option(names = "--out", paramLabel = "FILE", description = "Writes a new file instead.")
   private Path out;
 
+  @Mixin private JsonOption json;
+
   @Override
   public Integer call() throws IOException {
     List<RunRecord> records = new ArrayList<>();
@@ -48,15 +54,26 @@ final class EvidenceCommand implements Callable<Integer> {
       records.add(RunRecordReader.read(run.resolve(RunReports.RECORD)));
     }
     String text = Evidence.render(records);
-    if (out == null) {
+    if (out != null) {
+      if (Files.exists(out)) {
+        throw new UserError("--out " + out + " is there already; it is not overwritten");
+      }
+      Files.writeString(out, text, StandardOpenOption.CREATE_NEW);
+    }
+    if (json.isWanted()) {
+      spec.commandLine().getOut().println(Document.text(document(text, records.size())));
+    } else if (out == null) {
       spec.commandLine().getOut().print(text);
       spec.commandLine().getOut().flush();
-      return 0;
     }
-    if (Files.exists(out)) {
-      throw new UserError("--out " + out + " is there already; it is not overwritten");
-    }
-    Files.writeString(out, text, StandardOpenOption.CREATE_NEW);
     return 0;
+  }
+
+  private ObjectNode document(String text, int records) {
+    ObjectNode document = Document.of("evidence", ExitCode.PASSED);
+    document.put("runs", records);
+    document.put("file", out == null ? null : out.toString());
+    document.put("markdown", text);
+    return document;
   }
 }

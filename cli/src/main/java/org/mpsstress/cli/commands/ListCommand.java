@@ -1,10 +1,15 @@
 package org.mpsstress.cli.commands;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import org.mpsstress.cli.output.Document;
 import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.cli.run.HelpOption;
+import org.mpsstress.cli.run.JsonOption;
+import org.mpsstress.model.ExitCode;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
@@ -29,11 +34,34 @@ final class ListCommand implements Callable<Integer> {
   @Option(names = "--cases", description = "Lists each case instead of each scenario.")
   private boolean cases;
 
+  @Mixin private JsonOption json;
+
   @Override
   public Integer call() {
+    if (json.isWanted()) {
+      spec.commandLine().getOut().println(Document.text(document()));
+      return 0;
+    }
     TextTable table = cases ? cases() : scenarios();
     table.print(spec.commandLine().getOut());
     return 0;
+  }
+
+  private static ObjectNode document() {
+    ObjectNode document = Document.of("list", ExitCode.PASSED);
+    ArrayNode scenarios = document.putArray("scenarios");
+    for (Scenario scenario : Catalogue.all()) {
+      ObjectNode node = scenarios.addObject();
+      node.put("name", scenario.name());
+      node.put("title", scenario.title());
+      scenario.checks().forEach(node.putArray("checks")::add);
+      scenario.pools().forEach(node.putArray("pools")::add);
+      ArrayNode all = node.putArray("cases");
+      for (Case one : Cases.of(scenario)) {
+        all.addObject().put("case", one.id()).put("driver", one.driver());
+      }
+    }
+    return document;
   }
 
   private static TextTable scenarios() {

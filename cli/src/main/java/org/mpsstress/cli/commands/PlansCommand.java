@@ -1,5 +1,8 @@
 package org.mpsstress.cli.commands;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,8 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.output.Document;
 import org.mpsstress.cli.run.HelpOption;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.ScenarioArguments;
+import org.mpsstress.model.ExitCode;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
@@ -88,12 +94,14 @@ final class PlansCommand implements Callable<Integer> {
       description = "The folder to write them to; it is made.")
   private Path out;
 
+  @Mixin private JsonOption json;
+
   @Override
   public Integer call() throws IOException {
     PlanOptions options = new PlanOptions(pool, "torch", defect, device);
     if (mutants) {
       MutantPlans written = MutantPlans.write(scenarios(), options, out);
-      spec.commandLine().getOut().println(written.sentence());
+      say(written.sentence(), null);
       return 0;
     }
     List<Case> cases = new ArrayList<>();
@@ -111,11 +119,23 @@ final class PlansCommand implements Callable<Integer> {
       throw new UserError("none of these scenarios is meant for pool " + pool);
     }
     Files.createDirectories(out);
+    ArrayNode files = JsonNodeFactory.instance.arrayNode();
     for (Case one : cases) {
       Files.write(out.resolve(fileName(one)), PlanWriter.bytes(one.plan(options)));
+      files.add(fileName(one));
     }
-    spec.commandLine().getOut().println(cases.size() + " plans in " + out);
+    say(cases.size() + " plans in " + out, files);
     return 0;
+  }
+
+  /** Says what was written; the files of mutants are named in twins.json. */
+  private void say(String sentence, ArrayNode files) {
+    if (json.isWanted()) {
+      ObjectNode document = Document.of("plans", ExitCode.PASSED);
+      document.put("folder", out.toString()).put("written", sentence).set("plans", files);
+      sentence = Document.text(document);
+    }
+    spec.commandLine().getOut().println(sentence);
   }
 
   private List<Scenario> scenarios() throws IOException {

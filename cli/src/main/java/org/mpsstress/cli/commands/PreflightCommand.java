@@ -1,19 +1,25 @@
 package org.mpsstress.cli.commands;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.output.Document;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.Preflight;
 import org.mpsstress.cli.torch.Expectations;
 import org.mpsstress.cli.torch.LibraryReport;
 import org.mpsstress.cli.torch.Libtorch;
 import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,6 +62,8 @@ final class PreflightCommand implements Callable<Integer> {
 
   @Mixin private Expectations expectations;
 
+  @Mixin private JsonOption json;
+
   PreflightCommand(Installation installation) {
     this.installation = installation;
   }
@@ -70,17 +78,43 @@ final class PreflightCommand implements Callable<Integer> {
       return describe(out).code();
     }
     Preflight.Answer answer = new Preflight(installation).ofBuiltLibrary();
+    List<String> wrong = expectations.mismatchOfBuilt(answer.mapped().buildId());
+    if (json.isWanted()) {
+      return print(facts(answer), wrong).code();
+    }
     out.println("library   " + answer.built().file());
     out.println("build id  " + answer.mapped().buildId() + ", as built");
     out.println("mapped    " + answer.mapped().libraryPath() + " (a worker's copy)");
     out.println("sha256    " + answer.built().sha256());
     out.println("java      " + answer.mapped().java());
-    return verdict(expectations.mismatchOfBuilt(answer.mapped().buildId()), out).code();
+    return verdict(wrong, out).code();
+  }
+
+  private static Map<String, Object> facts(Preflight.Answer answer) {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("library", String.valueOf(answer.built().file()));
+    facts.put("sha256", answer.built().sha256());
+    facts.put("buildId", answer.mapped().buildId());
+    facts.put("mapped", String.valueOf(answer.mapped().libraryPath()));
+    facts.put("java", answer.mapped().java());
+    return facts;
+  }
+
+  private ExitCode print(Map<String, Object> facts, List<String> wrong) {
+    ExitCode code = wrong.isEmpty() ? ExitCode.PASSED : ExitCode.PREFLIGHT_MISMATCH;
+    ObjectNode document = Document.of("preflight", code);
+    document.set("library", Json.mapper().valueToTree(facts));
+    wrong.forEach(document.putArray("mismatches")::add);
+    spec.commandLine().getOut().println(Document.text(document));
+    return code;
   }
 
   private ExitCode describe(PrintWriter out) throws IOException {
     boolean folder = Files.isDirectory(library);
     LibraryReport report = LibraryReport.of(folder ? Libtorch.at(library).library() : library);
+    if (json.isWanted()) {
+      return print(report.provenance(), report.mismatches(expectations, pool));
+    }
     report.lines().forEach(out::println);
     expectations.describePatch(out);
     return verdict(report.mismatches(expectations, pool), out);

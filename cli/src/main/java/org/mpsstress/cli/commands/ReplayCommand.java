@@ -1,13 +1,17 @@
 package org.mpsstress.cli.commands;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.output.Document;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Engines;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.ReplayOptions;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.Subjects;
@@ -81,6 +85,8 @@ final class ReplayCommand implements Callable<Integer> {
           "Of a scenario of your own: its file. Needed where it lies outside the current folder.")
   private Path scenario;
 
+  @Mixin private JsonOption json;
+
   ReplayCommand(Installation installation) {
     this.installation = installation;
   }
@@ -99,11 +105,26 @@ final class ReplayCommand implements Callable<Integer> {
     RunRequestBuilder request = replay.request(directory);
     subject.addTo(request);
     try (StopSignal stop = StopSignal.ofProcess()) {
-      return replay.show(request.settings(), stop, spec.commandLine().getOut()).code();
+      PrintWriter printed = spec.commandLine().getOut();
+      PrintWriter text = json.isWanted() ? spec.commandLine().getErr() : printed;
+      ExitCode code = replay.show(request.settings(), stop, text);
+      if (json.isWanted()) {
+        printed.println(Document.text(document(decoded, directory, code)));
+      }
+      return code.code();
     } catch (RunInterrupted interrupted) {
       spec.commandLine().getErr().println("mps-stress: " + interrupted.getMessage());
       return ExitCode.INCONCLUSIVE.code();
     }
+  }
+
+  private ObjectNode document(RunToken decoded, Path directory, ExitCode code) {
+    String verdict = code == ExitCode.FINDINGS ? "failed again" : "did not fail again";
+    ObjectNode document =
+        Document.of("replay", decoded.seed(), Subjects.word(decoded), verdict, code);
+    document.put("token", token);
+    document.put("folder", directory.toString());
+    return document;
   }
 
   /** A token is shown again on what it is of, and nowhere else. */

@@ -1,15 +1,21 @@
 package org.mpsstress.cli.commands;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.mpsstress.cli.output.Document;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.RunArguments;
 import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordReader;
 import org.mpsstress.reports.Publication;
@@ -49,6 +55,10 @@ final class ReportCommand implements Callable<Integer> {
               + " Of several runs each has a folder in it, and all of them one evidence.md.")
   private Path publish;
 
+  @Mixin private JsonOption json;
+
+  private final ArrayNode pages = JsonNodeFactory.instance.arrayNode();
+
   ReportCommand(Installation installation) {
     this.installation = installation;
   }
@@ -57,11 +67,17 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<Path> directories = RunArguments.directories(runs);
     if (publish != null) {
-      return published(directories);
+      published(directories);
+    } else {
+      RunReports reports = new RunReports(installation.allure());
+      for (Path run : directories) {
+        say(reports.write(run));
+      }
     }
-    RunReports reports = new RunReports(installation.allure());
-    for (Path run : directories) {
-      say(reports.write(run));
+    if (json.isWanted()) {
+      ObjectNode document = Document.of("report", ExitCode.PASSED);
+      document.set("runs", pages);
+      spec.commandLine().getOut().println(Document.text(document));
     }
     return 0;
   }
@@ -71,10 +87,16 @@ final class ReportCommand implements Callable<Integer> {
         .warnings()
         .forEach(warning -> spec.commandLine().getErr().println("mps-stress: " + warning));
     String verdict = written.record().summary().verdict().word();
-    spec.commandLine().getOut().println(written.page() + " (" + verdict + ")");
+    if (json.isWanted()) {
+      ObjectNode page = pages.addObject().put("page", written.page().toString());
+      page.put("verdict", verdict);
+      written.warnings().forEach(page.putArray("warnings")::add);
+    } else {
+      spec.commandLine().getOut().println(written.page() + " (" + verdict + ")");
+    }
   }
 
-  private int published(List<Path> directories) throws IOException {
+  private void published(List<Path> directories) throws IOException {
     List<RunRecord> read = new ArrayList<>();
     for (Path run : directories) {
       read.add(RunRecordReader.read(run.resolve(RunReports.RECORD)));
@@ -93,6 +115,5 @@ final class ReportCommand implements Callable<Integer> {
     if (shown.size() > 1) {
       Files.writeString(folder.resolve(RunReports.EVIDENCE), Evidence.render(shown));
     }
-    return 0;
   }
 }

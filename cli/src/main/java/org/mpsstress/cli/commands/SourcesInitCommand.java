@@ -1,5 +1,6 @@
 package org.mpsstress.cli.commands;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -7,10 +8,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.output.Document;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.sources.Manifest;
 import org.mpsstress.cli.sources.ManifestDraft;
+import org.mpsstress.model.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,6 +50,8 @@ final class SourcesInitCommand implements Callable<Integer> {
       description = "The file to write (default: " + Manifest.FILE_NAME + " in this folder).")
   private Path manifest;
 
+  @Mixin private JsonOption json;
+
   SourcesInitCommand(Installation installation) {
     this.installation = installation;
   }
@@ -79,6 +85,13 @@ final class SourcesInitCommand implements Callable<Integer> {
         StandardOpenOption.CREATE_NEW,
         StandardOpenOption.WRITE);
     PrintWriter out = spec.commandLine().getOut();
+    if (json.isWanted()) {
+      ObjectNode document = Document.of("sources-init", ExitCode.PASSED);
+      document.put("manifest", file.toString()).put("checkout", root.toString());
+      document.put("files", draft.chosen()).put("leftOut", draft.leftOut());
+      out.println(Document.text(document));
+      return 0;
+    }
     out.println(file + ": " + files(draft.chosen(), "file") + " of " + root);
     if (draft.leftOut() > 0) {
       out.println(files(draft.leftOut(), "comment") + " for what else uses Metal");

@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.layers.SuiteLayers;
+import org.mpsstress.cli.output.RunJson;
 import org.mpsstress.cli.output.RunTable;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.Preflight;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.run.Runs;
@@ -54,6 +56,8 @@ final class SuiteCommand implements Callable<Integer> {
 
   @Mixin private RunOptions options;
 
+  @Mixin private JsonOption json;
+
   SuiteCommand(Installation installation) {
     this.installation = installation;
   }
@@ -86,8 +90,12 @@ final class SuiteCommand implements Callable<Integer> {
                     layers(),
                     typed),
                 done -> {
-                  RunTable.print(done.outcome().record(), out);
-                  Runs.conclude(done, out);
+                  if (json.isWanted()) {
+                    out.println(RunJson.of(done.outcome().record()));
+                  } else {
+                    RunTable.print(done.outcome().record(), out);
+                    Runs.conclude(done, out);
+                  }
                 });
     return finished.outcome().exitCode().code();
   }

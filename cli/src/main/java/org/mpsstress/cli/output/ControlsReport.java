@@ -86,6 +86,7 @@ public final class ControlsReport {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     document.put("format", FORMAT);
     document.put("seed", seed);
+    document.put("exitCode", exitCode().code());
     document.put("rounds", rounds);
     document.put("attempts", attempts());
     document.put("found", found());

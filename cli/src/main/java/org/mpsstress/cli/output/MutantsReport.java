@@ -50,6 +50,7 @@ public record MutantsReport(String pool, long seed, double seconds, List<MutantR
     document.put("format", FORMAT);
     document.put("pool", pool);
     document.put("seed", seed);
+    document.put("exitCode", exitCode().code());
     document.put("seconds", seconds);
     document.put("of", results.size());
     document.put("objected", killed());

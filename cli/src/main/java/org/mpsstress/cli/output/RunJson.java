@@ -28,6 +28,7 @@ public final class RunJson {
     document.put("subject", record.run().subject());
     Planted.in(record).ifPresent(planted -> document.put("planted", planted.line()));
     document.put("verdict", record.summary().verdict().word());
+    document.put("exitCode", record.summary().exitCode().code());
     document.put("seed", record.run().seed());
     ObjectNode controls = document.putObject("controls");
     controls.put("found", record.controls().stream().filter(Control::found).count());

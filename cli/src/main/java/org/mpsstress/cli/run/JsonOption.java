@@ -1,5 +1,6 @@
 package org.mpsstress.cli.run;
 
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** {@code --json}: a document for programs in place of text for people. */
@@ -12,5 +13,11 @@ public final class JsonOption {
   /** Whether it was typed. */
   public boolean isWanted() {
     return wanted;
+  }
+
+  /** Whether it stands in a command line, well formed or not: its errors are a document, too. */
+  public static boolean isIn(List<String> arguments) {
+    int end = arguments.indexOf("--");
+    return arguments.subList(0, end < 0 ? arguments.size() : end).contains("--json");
   }
 }

@@ -34,7 +34,7 @@ final class PrintedRunTest {
     Golden.check("run.json", text + "\n");
     JsonNode document = Json.mapper().readTree(text);
     assertThat(names(document))
-        .containsExactly("format", "subject", "verdict", "seed", "controls", "cases");
+        .containsExactly("format", "subject", "verdict", "exitCode", "seed", "controls", "cases");
     for (JsonNode one : document.path("cases")) {
       assertThat(names(one))
           .containsExactly(

@@ -70,8 +70,8 @@ int run(const mpsstress::app::HarnessOptions& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  mpsstress::app::answer_want_of_memory("mps-harness",
-                                        "{\"status\":\"fault\",\"message\":\"out of memory\"}\n");
+  mpsstress::app::answer_want_of_memory(
+      "mps-harness", "{\"status\":\"fault\",\"message\":\"out of memory or threads\"}\n");
   try {
     const mpsstress::app::HarnessOptions options = mpsstress::app::read_options(argc, argv);
     if (options.help) {

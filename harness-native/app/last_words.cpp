@@ -26,10 +26,7 @@ void on_terminate() {
     try {
       throw;
     } catch (const std::bad_alloc&) {
-      if (last_line != nullptr) say(STDOUT_FILENO, last_line);
-      say(STDERR_FILENO, program_name);
-      say(STDERR_FILENO, ": out of memory\n");
-      _exit(kFault);
+      end_for_want("out of memory");
     } catch (...) {
     }
   }
@@ -38,6 +35,15 @@ void on_terminate() {
 }
 
 }  // namespace
+
+void end_for_want(const char* reason) {
+  if (last_line != nullptr) say(STDOUT_FILENO, last_line);
+  say(STDERR_FILENO, program_name);
+  say(STDERR_FILENO, ": ");
+  say(STDERR_FILENO, reason);
+  say(STDERR_FILENO, "\n");
+  _exit(kFault);
+}
 
 void answer_want_of_memory(const char* program, const char* line) {
   program_name = program;

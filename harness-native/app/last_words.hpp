@@ -13,4 +13,7 @@ namespace mpsstress::app {
  */
 void answer_want_of_memory(const char* program, const char* line);
 
+/** Ends the process with exit code 5 and those lines, with a reason in the one for people. */
+[[noreturn]] void end_for_want(const char* reason);
+
 }  // namespace mpsstress::app

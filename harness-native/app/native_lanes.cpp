@@ -1,14 +1,31 @@
 // Each group has a conductor, which starts one phase, joins it, and starts the next.
 #include "native_lanes.hpp"
 
+#include <exception>
+#include <string>
 #include <thread>
 #include <vector>
 
+#include "last_words.hpp"
 #include "program/errors.hpp"
 
 namespace mpsstress::app {
 
 using program::Group;
+
+namespace {
+
+// Threads that were started wait for all the others: where one cannot be had nothing can go on.
+template <typename Body>
+void start(std::vector<std::thread>& threads, Body body) {
+  try {
+    threads.emplace_back(body);
+  } catch (const std::exception& error) {
+    end_for_want((std::string("a thread cannot be started: ") + error.what()).c_str());
+  }
+}
+
+}  // namespace
 
 NativeLanes::NativeLanes(program::Session& session) : session_(session) {
   for (const Group& group : session.plan().groups) {
@@ -34,7 +51,7 @@ void NativeLanes::conduct(const Group& group) {
   for (const auto& phase : group.phases) {
     std::vector<std::thread> threads;
     threads.reserve(phase.size());
-    for (const std::uint32_t lane : phase) threads.emplace_back([this, lane] { run_lane(lane); });
+    for (const std::uint32_t lane : phase) start(threads, [this, lane] { run_lane(lane); });
     for (std::thread& thread : threads) thread.join();
   }
 }
@@ -47,7 +64,7 @@ void NativeLanes::run() {
   const Group* const here = main != nullptr ? main : &session_.plan().groups.front();
   std::vector<std::thread> conductors;
   for (const Group& group : session_.plan().groups) {
-    if (&group != here) conductors.emplace_back([this, &group] { conduct(group); });
+    if (&group != here) start(conductors, [this, &group] { conduct(group); });
   }
   if (main != nullptr) {
     run_lane(main->phases.front().front());

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -22,7 +23,11 @@ void print(const Json& line) {
   std::size_t left = text.size();
   while (left > 0) {
     const ssize_t written = write(STDOUT_FILENO, rest, left);
-    if (written < 0) _exit(5);  // nobody reads on: there is nobody to tell
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) {
+      std::perror("mps-explore: cannot write what was found");
+      _exit(5);
+    }
     rest += written;
     left -= static_cast<std::size_t>(written);
   }

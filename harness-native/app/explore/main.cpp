@@ -1,17 +1,43 @@
 // mps-explore: explores the schedules of a plan under the controlled runtime.
+#include <unistd.h>
+
 #include <cstdio>
 #include <exception>
 
 #include "../last_words.hpp"
+#include "explorer.hpp"
 #include "json_lines.hpp"
 #include "options.hpp"
 #include "program/plan_reader.hpp"
+#include "runtime/base/framework_error.hpp"
 #include "supervisor.hpp"
+
+namespace {
+
+pid_t supervisor = 0;
+
+// The runtime's messages are constants without anything that JSON escapes.
+void answer_in_the_protocol(const char* message) {
+  char line[256];
+  const int length =
+      std::snprintf(line, sizeof line, "{\"fault\":{\"message\":\"%s\"}}\n", message);
+  if (length > 0 && write(STDOUT_FILENO, line, static_cast<std::size_t>(length)) < 0) _exit(5);
+  _exit(getpid() == supervisor ? static_cast<int>(mpsstress::explore::kFault)
+                               : static_cast<int>(mpsstress::explore::Stop::kFault));
+}
+
+// Before main: the runtime takes its address space that early.
+__attribute__((constructor(101))) void be_ready() {
+  supervisor = getpid();
+  mpsstress::runtime::last_resort = answer_in_the_protocol;
+}
+
+}  // namespace
 
 int main(int count, char** arguments) {
   using namespace mpsstress::explore;  // NOLINT: the one program of this namespace
   mpsstress::app::answer_want_of_memory("mps-explore",
-                                        "{\"fault\":{\"message\":\"out of memory\"}}\n");
+                                        "{\"fault\":{\"message\":\"out of memory or threads\"}}\n");
   try {
     const Options options = read_options(count, arguments);
     if (options.help) {

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -80,7 +83,19 @@ void WorkerPool::submit(SerialTask& task) {
   if (state_->ready <= state_->idle) {
     state_->task_or_end.notify_one();
   } else if (state_->threads.size() < state_->maximum_threads) {
+    start_thread();
+  }
+}
+
+// With one thread at least all goes on, more slowly. Without any what was submitted would never be
+// done, and half of a command would stay: there is nobody to whom an exception would be of use.
+void WorkerPool::start_thread() {
+  try {
     state_->threads.emplace_back(&State::work, state_, state_->generation);
+  } catch (const std::exception& error) {
+    if (!state_->threads.empty()) return;
+    std::fprintf(stderr, "mps-stress: no thread for the simulated device: %s\n", error.what());
+    std::_Exit(5);
   }
 }
 

@@ -43,6 +43,8 @@ class WorkerPool final : public Object {
   std::size_t thread_count() const;  // live threads, idle ones included
 
  private:
+  void start_thread();  // with the lock held
+
   struct State;
   ~WorkerPool() override;
 

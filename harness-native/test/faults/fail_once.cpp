@@ -1,7 +1,8 @@
 // A preloaded library: lets one call of a process fail, once. MPSSTRESS_FAIL=KIND:N names it: the
 // N-th (from 1) of malloc, mmap, write, fork, exec, fsync, open or thread that the process makes
 // after its start. KIND:0 fails none; with MPSSTRESS_FAIL_COUNT=FILE the number of calls is written
-// there at the process's end. Only the process that was started is meant, not what it starts.
+// there at the process's end. Only the process of MPSSTRESS_FAIL_PROCESS is meant, or every
+// process where that is not said; never what is forked from it.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -31,7 +32,8 @@ std::atomic<bool> armed{false};
 __attribute__((constructor)) void read_plan() {
   const char* const text = std::getenv("MPSSTRESS_FAIL");
   const char* const colon = text == nullptr ? nullptr : std::strchr(text, ':');
-  if (colon == nullptr) return;
+  const char* const meant = std::getenv("MPSSTRESS_FAIL_PROCESS");
+  if (colon == nullptr || (meant != nullptr && std::atol(meant) != getpid())) return;
   plan.kind = text;
   plan.at = std::strtoul(colon + 1, nullptr, 10);
   plan.process = getpid();

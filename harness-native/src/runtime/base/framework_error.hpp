@@ -7,4 +7,8 @@ namespace mpsstress::runtime {
 // can be reported any more: no address space, a fault outside every schedule.
 [[noreturn]] void die(const char* message);
 
+// Called by `die` behind its message, to end the process in a way of its own; null: a trap. It must
+// not allocate.
+extern void (*last_resort)(const char* message);
+
 }  // namespace mpsstress::runtime

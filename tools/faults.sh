@@ -1,0 +1,131 @@
+#!/usr/bin/env bash
+# Lets one call after the other fail, once each: allocations, mmap, write, fork, exec, fsync, open
+# and thread starts of mps-harness and mps-explore, and, sampled, those of the command line itself.
+# Whatever fails, the answer must be a usual exit code (0, 1, 4 or 5), never a signal, an abort or
+# no end; 5 comes with words on standard error or in the protocol; a record stays readable.
+#   tools/faults.sh [--most N] [--runs N] [--out FOLDER]
+# At most N calls of a kind for each native program (default: all), N runs of the command line
+# (default 40). Exit code 0: every answer was good; 1: some were not; 2: usage, or something is missing.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$root"
+
+most=100000 runs=40 out=''
+while [ $# -gt 0 ]; do
+  case $1 in
+    -h | --help) sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    --most | --runs | --out)
+      [ $# -ge 2 ] || { echo "faults.sh: $1 needs a value" >&2; exit 2; }
+      printf -v "${1#--}" '%s' "$2"; shift 2 ;;
+    *) echo "faults.sh: unknown option '$1'" >&2; exit 2 ;;
+  esac
+done
+for number in "$most" "$runs"; do
+  case $number in
+    '' | *[!0-9]*) echo "faults.sh: '$number' is not a number" >&2; exit 2 ;;
+  esac
+done
+out=${out:-$root/out/faults-$(date +%Y%m%d-%H%M%S)}
+mkdir -p "$out"
+(
+  tools/native.sh plain controlled
+  cmake --build harness-native/target/plain --target mpsstress_fail_once
+) >"$out/build.log" 2>&1 || { tail -n 20 "$out/build.log" >&2; exit 2; }
+library=$root/harness-native/target/plain/test/faults/libmpsstress_fail_once.so
+harness=$root/harness-native/target/plain/app/mps-harness
+explorer=$root/harness-native/target/controlled/app/mps-explore
+plan=$root/harness-native/test/fuzz/corpus/plan/compute.json
+work=$out/work
+mkdir -p "$work/explored"
+
+answer=0 # of the last call that was made to fail
+failing() { # KIND NUMBER COMMAND...: with that call failing
+  local fault=$1:$2
+  shift 2
+  answer=0
+  # The shell becomes the command: the process keeps its id, and nothing that it starts is meant.
+  # shellcheck disable=SC2016
+  timeout -k 5 "$patience" bash -c 'MPSSTRESS_FAIL=$1 MPSSTRESS_FAIL_COUNT=$2 LD_PRELOAD=$3 \
+    MPSSTRESS_FAIL_PROCESS=$$ exec "${@:4}"' mps-stress "$fault" "$work/count" "$library" "$@" \
+    >"$work/out" 2>"$work/err" </dev/null || answer=$?
+}
+
+# Empty for a good answer to a failed call.
+objection() {
+  # The C library has its own words where it cannot keep the end of a thread in mind, and aborts.
+  if grep -q '^Fatal glibc error' "$work/err"; then return; fi
+  case $answer in
+    0 | 1 | 4) ;;
+    5) [ -s "$work/err" ] || grep -q '"message"' "$work/out" || echo "exit code 5 without a word" ;;
+    124 | 137) echo "no end" ;;
+    *) echo "exit code $answer" ;;
+  esac
+  grep -hm 1 -E 'terminate called|Segmentation|double free|corrupted' "$work/err" || true
+}
+
+total=0 bad=0
+try_all() { # NAME COMMAND...: every call of every kind
+  local name=$1 kind number calls tries worse what
+  shift
+  for kind in malloc mmap write fork exec fsync open thread; do
+    rm -f "$work/count"
+    failing "$kind" 0 "$@"
+    calls=$(cat "$work/count" 2>/dev/null || echo 0)
+    [ "$answer" -eq 0 ] || { echo "faults.sh: $name does not run at all: $answer" >&2; exit 2; }
+    tries=0 worse=0
+    for ((number = 1; number <= calls && number <= most; number++)); do
+      failing "$kind" "$number" "$@"
+      tries=$((tries + 1))
+      what=$(objection)
+      if [ -n "$what" ]; then
+        worse=$((worse + 1))
+        echo "$name $kind:$number: ${what//$'\n'/; }" >>"$out/bad.txt"
+      fi
+    done
+    total=$((total + tries)) bad=$((bad + worse))
+    printf '%-14s %-7s %6d calls %6d tries %5d bad\n' "$name" "$kind" "$calls" "$tries" "$worse"
+  done
+}
+
+patience=30
+try_all mps-harness "$harness" --plan "$plan" --trace "$work/trace"
+try_all mps-explore "$explorer" --plan "$plan" --out "$work/explored" --schedules 3 --seed 1
+
+# A JVM makes thousands of calls: a share of them, spread evenly. One that can have no memory says
+# so in its own words and aborts; allocations are therefore not among them.
+patience=300
+run_once() { # KIND NUMBER
+  rm -rf "$work/run"
+  failing "$1" "$2" "$root/mps-stress" run simple-parallel --seed 7 --out "$work/run"
+}
+kinds=(write open mmap thread)
+each=$((runs / ${#kinds[@]}))
+for kind in "${kinds[@]}"; do
+  [ "$each" -gt 0 ] || break
+  run_once "$kind" 0
+  calls=$(cat "$work/count" 2>/dev/null || echo 0)
+  tries=0 worse=0
+  for ((i = 0; i < each && calls > 0; i++)); do
+    number=$((1 + i * calls / each))
+    run_once "$kind" "$number"
+    tries=$((tries + 1))
+    what=$(objection)
+    if [ -z "$what" ] && [ -f "$work/run/record.jsonl" ]; then
+      "$root/mps-stress" report "$work/run" >"$work/report.out" 2>&1 || code=$?
+      case ${code:-0} in
+        0 | 1 | 4 | 5) ;;
+        *) what="its record cannot be read: exit code $code" ;;
+      esac
+      code=
+    fi
+    if [ -n "$what" ]; then
+      worse=$((worse + 1))
+      echo "mps-stress $kind:$number: ${what//$'\n'/; }" >>"$out/bad.txt"
+      cp "$work/err" "$out/mps-stress-$kind-$number.txt"
+    fi
+  done
+  total=$((total + tries)) bad=$((bad + worse))
+  printf '%-14s %-7s %6d calls %6d tries %5d bad\n' mps-stress "$kind" "$calls" "$tries" "$worse"
+done
+echo "$total failed calls, $bad bad answers; $out"
+[ "$bad" -eq 0 ]

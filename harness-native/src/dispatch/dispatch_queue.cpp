@@ -33,14 +33,23 @@ struct DispatchQueue::Specific {
 };
 
 namespace {
-thread_local DispatchQueue* current_queue = nullptr;
+thread_local DispatchQueue::AsCurrent* innermost = nullptr;
 }  // namespace
 
-DispatchQueue* DispatchQueue::current() { return current_queue; }
+DispatchQueue* DispatchQueue::current() {
+  return innermost == nullptr ? nullptr : innermost->queue_;
+}
+
+bool DispatchQueue::is_entered() const {
+  for (const AsCurrent* at = innermost; at != nullptr; at = at->outer_) {
+    if (at->queue_ == this) return true;
+  }
+  return false;
+}
 
 DispatchQueue::AsCurrent::AsCurrent(DispatchQueue* queue)
-    : outer_(std::exchange(current_queue, queue)) {}
-DispatchQueue::AsCurrent::~AsCurrent() { current_queue = outer_; }
+    : queue_(queue), outer_(std::exchange(innermost, this)) {}
+DispatchQueue::AsCurrent::~AsCurrent() { innermost = outer_; }
 
 DispatchQueue::DispatchQueue(const char* label, WorkerPool& pool)
     : label_(label == nullptr ? "" : label), pool_(&pool) {}

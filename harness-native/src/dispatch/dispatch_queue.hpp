@@ -28,6 +28,8 @@ class DispatchQueue final : public SerialTask {
   const char* label() const { return label_.c_str(); }
 
   static DispatchQueue* current();  // whose block the calling thread is running; or null
+  // Whether the calling thread is in a block of this queue, directly or by synchronous calls.
+  bool is_entered() const;
   // The calling thread runs a block of that queue, for whoever keeps turns of another kind.
   class AsCurrent {
    public:
@@ -37,7 +39,9 @@ class DispatchQueue final : public SerialTask {
     AsCurrent& operator=(const AsCurrent&) = delete;
 
    private:
-    DispatchQueue* const outer_;
+    friend class DispatchQueue;
+    DispatchQueue* const queue_;
+    AsCurrent* const outer_;
   };
 
  private:

@@ -163,6 +163,28 @@ OBJC_TEST(apply_and_after, Quiet) {
   dispatch_release(queue);
 }
 
+OBJC_TEST(a_block_is_asserted_to_be_on_its_queues, Quiet) {
+  dispatch_queue_t outer = dispatch_queue_create("outer", nullptr);
+  dispatch_queue_t inner = dispatch_queue_create("inner", nullptr);
+  dispatch_assert_queue_not(outer);
+  dispatch_sync(outer, ^{
+    dispatch_assert_queue_debug(outer);
+    dispatch_assert_queue_not(inner);
+    dispatch_sync(inner, ^{
+      dispatch_assert_queue(inner);
+      dispatch_assert_queue(outer);
+    });
+  });
+  dispatch_async(outer, ^{
+    dispatch_assert_queue(outer);
+  });
+  dispatch_sync(outer, ^{
+    dispatch_assert_queue(outer);
+  });
+  dispatch_release(outer);
+  dispatch_release(inner);
+}
+
 OBJC_TEST(specific_values_are_those_of_the_running_queue, Quiet) {
   static char key;
   static int value;

@@ -186,6 +186,45 @@ OBJC_TEST(a_graph_is_one_command, Quiet) {
   }
 }
 
+OBJC_TEST(a_compiled_graph_keeps_its_order, Quiet) {
+  @autoreleasepool {
+    id<MTLDevice> device = [MTLCreateSystemDefaultDevice() autorelease];
+    id<MTLCommandQueue> queue = [[device newCommandQueue] autorelease];
+    id<MTLBuffer> in = [[device newBufferWithLength:16 options:0] autorelease];
+    id<MTLBuffer> out = [[device newBufferWithLength:16 options:0] autorelease];
+    for (int i = 0; i < 4; ++i) ((float*)[in contents])[i] = (float)i;
+    MPSGraph* graph = [[MPSGraph new] autorelease];
+    MPSGraphTensor* x = [graph placeholderWithShape:@[ @4 ]
+                                           dataType:MPSDataTypeFloat32
+                                               name:nil];
+    MPSGraphTensor* y = [graph identityWithTensor:x name:nil];
+    NSMutableDictionary<MPSGraphTensor*, MPSGraphShapedType*>* feeds =
+        [[[NSMutableDictionary alloc] initWithCapacity:1] autorelease];
+    feeds[x] = [[[MPSGraphShapedType alloc] initWithShape:@[ @4 ]
+                                                 dataType:MPSDataTypeFloat32] autorelease];
+    MPSGraphExecutable* executable =
+        [graph compileWithDevice:[MPSGraphDevice deviceWithMTLDevice:device]
+                           feeds:feeds
+                   targetTensors:@[ y ]
+                targetOperations:nil
+           compilationDescriptor:nil];
+    CHECK(executable.feedTensors[0] == x && executable.targetTensors[0] == y);
+    auto data = [](id<MTLBuffer> buffer) {
+      return [[[MPSGraphTensorData alloc] initWithMTLBuffer:buffer
+                                                      shape:@[ @4 ]
+                                                   dataType:MPSDataTypeFloat32] autorelease];
+    };
+    MPSCommandBuffer* commands = [MPSCommandBuffer commandBufferFromCommandQueue:queue];
+    [executable encodeToCommandBuffer:commands
+                          inputsArray:@[ data(in) ]
+                         resultsArray:@[ data(out) ]
+                  executionDescriptor:nil];
+    [commands commit];
+    [commands waitUntilCompleted];
+    CHECK(((float*)[out contents])[3] == 3);
+  }
+}
+
 @interface NSObject (Unknown)
 - (void)frobnicate;
 @end

@@ -144,6 +144,18 @@ void* dispatch_get_specific(const void* key) {
   return queue == nullptr ? nullptr : queue->specific(key);
 }
 
+// As libdispatch, it says so and ends the process.
+static void assert_entered(dispatch_queue_t queue, bool wanted) {
+  const dispatch::DispatchQueue& meant = queue_object(queue).identity();
+  if (meant.is_entered() == wanted) return;
+  fprintf(stderr, "BUG IN CLIENT OF LIBDISPATCH: Block was %sexpected to execute on queue [%s]\n",
+          wanted ? "" : "not ", meant.label());
+  abort();
+}
+void dispatch_assert_queue(dispatch_queue_t queue) { assert_entered(queue, true); }
+void dispatch_assert_queue_barrier(dispatch_queue_t queue) { assert_entered(queue, true); }
+void dispatch_assert_queue_not(dispatch_queue_t queue) { assert_entered(queue, false); }
+
 void dispatch_retain(dispatch_object_t object) { [object retain]; }
 void dispatch_release(dispatch_object_t object) { [object release]; }
 

@@ -107,6 +107,9 @@ extern "C" bool class_conformsToProtocol(Class type, Protocol* protocol);
   if (!class_respondsToSelector(isa, selector)) [self doesNotRecognizeSelector:selector];
   return class_getMethodImplementation(isa, selector);
 }
+- (id)forwardingTargetForSelector:(SEL)selector {
+  return nil;
+}
 - (void)doesNotRecognizeSelector:(SEL)selector {
   char text[512];
   snprintf(text, sizeof text, "-[%s %s]", class_getName(isa), sel_getName(selector));

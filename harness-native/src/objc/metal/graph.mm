@@ -65,7 +65,12 @@ constexpr const char* kInvalidKernelDag =
 @property(readwrite, nonatomic) BOOL enableCommitAndContinue;
 @end
 
+@interface MPSGraphExecutable ()
+- (instancetype)initWithGraph:(MPSGraph*)graph feeds:(NSArray*)feeds targets:(NSArray*)targets;
+@end
+
 @interface MPSGraph ()
+- (void)encodeInputs:(NSArray*)inputs results:(NSArray*)results to:(MPSCommandBuffer*)buffer;
 - (void)arrange:(MPSGraphExecutionDescriptor*)descriptor
             for:(MPSGraphTensorDataDictionary*)results
            with:(MPSCommandBuffer*)buffer;
@@ -196,6 +201,75 @@ MPSS_PLAIN(optimizationLevel, setOptimizationLevel, MPSGraphOptimization, level_
 }
 @end
 
+@implementation MPSGraphType
+- (id)copyWithZone:(NSZone*)zone {
+  return [self retain];
+}
+@end
+
+@implementation MPSGraphShapedType
+- (instancetype)initWithShape:(MPSShape*)shape dataType:(MPSDataType)type {
+  shape_ = [shape copy];
+  type_ = type;
+  return self;
+}
+- (void)dealloc {
+  [shape_ release];
+  [super dealloc];
+}
+MPSS_COPIED(shape, setShape, MPSShape*, shape_)
+MPSS_PLAIN(dataType, setDataType, MPSDataType, type_)
+- (id)copyWithZone:(NSZone*)zone {
+  return [[MPSGraphShapedType alloc] initWithShape:shape_ dataType:type_];
+}
+@end
+
+@implementation MPSGraphExecutableExecutionDescriptor
+MPSS_PLAIN(waitUntilCompleted, setWaitUntilCompleted, BOOL, wait_)
+@end
+
+@implementation MPSGraphExecutable
+- (instancetype)initWithGraph:(MPSGraph*)graph feeds:(NSArray*)feeds targets:(NSArray*)targets {
+  graph_ = [graph retain];
+  feeds_ = [feeds copy];
+  targets_ = [targets copy];
+  return self;
+}
+- (void)dealloc {
+  [graph_ release];
+  [feeds_ release];
+  [targets_ release];
+  [super dealloc];
+}
+- (NSArray*)feedTensors {
+  return feeds_;
+}
+- (NSArray*)targetTensors {
+  return targets_;
+}
+- (NSArray*)encodeToCommandBuffer:(MPSCommandBuffer*)buffer
+                      inputsArray:(NSArray*)inputs
+                     resultsArray:(NSArray*)results
+              executionDescriptor:(MPSGraphExecutableExecutionDescriptor*)descriptor {
+  @autoreleasepool {
+    [graph_ encodeInputs:inputs results:results to:buffer];
+  }
+  return results;
+}
+- (NSArray*)runWithMTLCommandQueue:(id<MTLCommandQueue>)queue
+                       inputsArray:(NSArray*)inputs
+                      resultsArray:(NSArray*)results
+               executionDescriptor:(MPSGraphExecutableExecutionDescriptor*)descriptor {
+  @autoreleasepool {
+    MPSCommandBuffer* buffer = [MPSCommandBuffer commandBufferFromCommandQueue:queue];
+    [graph_ encodeInputs:inputs results:results to:buffer];
+    [buffer commit];
+    [buffer waitUntilCompleted];
+  }
+  return results;
+}
+@end
+
 @implementation MPSGraph
 + (instancetype)new {
   return [[self alloc] init];
@@ -288,22 +362,37 @@ MPSS_PLAIN(options, setOptions, MPSGraphOptions, options_)
   } while (next < [feeds count]);
 }
 
+// In the caller's autorelease pool.
+- (void)encodeInputs:(NSArray*)inputs results:(NSArray*)results to:(MPSCommandBuffer*)buffer {
+  if (__atomic_exchange_n(&encoding_, 1, __ATOMIC_RELAXED) != 0) {
+    metal::fail_with_message(kInvalidKernelDag, self, nullptr, {});
+  }
+  MPSSComputeEncoder* encoder = (MPSSComputeEncoder*)[buffer computeCommandEncoder];
+  for (MPSGraphTensorData* result in results) {
+    [self encode:result from:inputs to:[encoder object]];
+  }
+  [encoder endEncoding];
+  __atomic_store_n(&encoding_, 0, __ATOMIC_RELAXED);
+}
+
+- (MPSGraphExecutable*)compileWithDevice:(MPSGraphDevice*)device
+                                   feeds:(NSDictionary*)feeds
+                           targetTensors:(NSArray*)targets
+                        targetOperations:(NSArray*)operations
+                   compilationDescriptor:(MPSGraphCompilationDescriptor*)descriptor {
+  return [[[MPSGraphExecutable alloc] initWithGraph:self
+                                              feeds:[feeds allKeys]
+                                            targets:targets] autorelease];
+}
+
 - (void)encodeToCommandBuffer:(MPSCommandBuffer*)buffer
                         feeds:(MPSGraphTensorDataDictionary*)feeds
              targetOperations:(NSArray*)operations
             resultsDictionary:(MPSGraphTensorDataDictionary*)results
           executionDescriptor:(MPSGraphExecutionDescriptor*)descriptor {
-  if (__atomic_exchange_n(&encoding_, 1, __ATOMIC_RELAXED) != 0) {
-    metal::fail_with_message(kInvalidKernelDag, self, nullptr, {});
-  }
   @autoreleasepool {
-    MPSSComputeEncoder* encoder = (MPSSComputeEncoder*)[buffer computeCommandEncoder];
-    for (MPSGraphTensor* tensor in results) {
-      [self encode:[results objectForKey:tensor] from:[feeds allValues] to:[encoder object]];
-    }
-    [encoder endEncoding];
+    [self encodeInputs:[feeds allValues] results:[results allValues] to:buffer];
   }
-  __atomic_store_n(&encoding_, 0, __ATOMIC_RELAXED);
   [self arrange:descriptor for:results with:buffer];
 }
 

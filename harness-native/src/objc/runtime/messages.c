@@ -1,5 +1,5 @@
 /* Sending messages: the functions that compiled Objective-C calls. Nothing here writes. */
-#include <stdio.h>
+#include <stddef.h>
 
 #include "objc/runtime/abi.h"
 
@@ -20,27 +20,23 @@ extern void mpss_objc_nil(void) __attribute__((visibility("hidden")));
 /* Reads the class of an object as the program's own code would: the object may be gone. */
 mpss_class_t mpss_objc_class_of(const void* object);
 
-static void unknown(void* receiver, const struct mpss_selector* selector) {
-  const mpss_class_t type = *(mpss_class_t*)receiver;
-  const char* name = selector->id;
-  char text[512];
-  snprintf(text, sizeof text, "%c[%s %s]", (type->info & MPSS_METACLASS) != 0 ? '+' : '-',
-           type->name, name);
-  mpss_face_unsupported(text);
-}
+/* What is called where a class has no such method; forwarding.c. */
+extern void mpss_objc_forward(void) __attribute__((visibility("hidden")));
+extern void mpss_objc_forward_stret(void) __attribute__((visibility("hidden")));
 
 mpss_imp objc_msg_lookup(void* receiver, const struct mpss_selector* selector);
 mpss_imp objc_msg_lookup(void* receiver, const struct mpss_selector* selector) {
   if (receiver == NULL) return mpss_objc_nil;
   if (__builtin_expect(!mpss_objc_linked(), 0)) mpss_objc_link();
   const mpss_imp found = mpss_objc_find(mpss_objc_class_of(receiver), selector->id);
-  return found != NULL ? found : (mpss_imp)unknown;
+  return found != NULL ? found : mpss_objc_forward;
 }
 
 /* For results in memory; who sends to nil there has been told by the compiler. */
 mpss_imp objc_msg_lookup_stret(void* receiver, const struct mpss_selector* selector);
 mpss_imp objc_msg_lookup_stret(void* receiver, const struct mpss_selector* selector) {
-  return objc_msg_lookup(receiver, selector);
+  const mpss_imp found = objc_msg_lookup(receiver, selector);
+  return found != mpss_objc_forward ? found : mpss_objc_forward_stret;
 }
 
 mpss_imp objc_msg_lookup_super(struct mpss_super* super, const struct mpss_selector* selector);
@@ -48,7 +44,7 @@ mpss_imp objc_msg_lookup_super(struct mpss_super* super, const struct mpss_selec
   if (super->self == NULL) return mpss_objc_nil;
   if (__builtin_expect(!mpss_objc_linked(), 0)) mpss_objc_link();
   const mpss_imp found = mpss_objc_find(super->super, selector->id);
-  return found != NULL ? found : (mpss_imp)unknown;
+  return found != NULL ? found : mpss_objc_forward;
 }
 
 void* objc_lookup_class(const char* name);
@@ -65,5 +61,6 @@ mpss_imp objc_msg_lookup_super_stret(struct mpss_super* super,
                                      const struct mpss_selector* selector);
 mpss_imp objc_msg_lookup_super_stret(struct mpss_super* super,
                                      const struct mpss_selector* selector) {
-  return objc_msg_lookup_super(super, selector);
+  const mpss_imp found = objc_msg_lookup_super(super, selector);
+  return found != mpss_objc_forward ? found : mpss_objc_forward_stret;
 }

@@ -57,6 +57,7 @@
 - (id)copy;
 - (id)mutableCopy;
 - (IMP)methodForSelector:(SEL)selector;
+- (id)forwardingTargetForSelector:(SEL)selector;
 - (void)doesNotRecognizeSelector:(SEL)selector;
 @end
 

@@ -81,6 +81,44 @@ typedef NS_ENUM(uint64_t, MPSGraphOptimization) {
 @property(readwrite, atomic, copy) MPSGraphCompilationDescriptor* compilationDescriptor;
 @end
 
+@interface MPSGraphType : MPSGraphObject <NSCopying>
+@end
+
+@interface MPSGraphShapedType : MPSGraphType {
+  MPSShape* shape_;
+  MPSDataType type_;
+}
+- (instancetype)initWithShape:(MPSShape*)shape dataType:(MPSDataType)type;
+@property(readwrite, copy, nonatomic) MPSShape* shape;
+@property(readwrite, nonatomic) MPSDataType dataType;
+@end
+
+@interface MPSGraphExecutableExecutionDescriptor : MPSGraphObject {
+  BOOL wait_;
+}
+@property(readwrite, atomic) BOOL waitUntilCompleted;
+@end
+
+// A graph with its inputs and results in an order that stays.
+@interface MPSGraphExecutable : MPSGraphObject {
+  NSArray* feeds_;
+  NSArray* targets_;
+  MPSGraph* graph_;
+}
+@property(readonly, nonatomic) NSArray<MPSGraphTensor*>* feedTensors;
+@property(readonly, nonatomic) NSArray<MPSGraphTensor*>* targetTensors;
+- (NSArray<MPSGraphTensorData*>*)encodeToCommandBuffer:(MPSCommandBuffer*)buffer
+                                           inputsArray:(NSArray<MPSGraphTensorData*>*)inputs
+                                          resultsArray:(NSArray<MPSGraphTensorData*>*)results
+                                   executionDescriptor:
+                                       (MPSGraphExecutableExecutionDescriptor*)descriptor;
+- (NSArray<MPSGraphTensorData*>*)runWithMTLCommandQueue:(id<MTLCommandQueue>)queue
+                                            inputsArray:(NSArray<MPSGraphTensorData*>*)inputs
+                                           resultsArray:(NSArray<MPSGraphTensorData*>*)results
+                                    executionDescriptor:
+                                        (MPSGraphExecutableExecutionDescriptor*)descriptor;
+@end
+
 @interface MPSGraph : MPSGraphObject {
   NSMutableArray* tensors_;
   MPSGraphOptions options_;
@@ -115,6 +153,11 @@ typedef NS_ENUM(uint64_t, MPSGraphOptimization) {
 - (MPSGraphTensor*)cumulativeSumWithTensor:(MPSGraphTensor*)tensor
                                       axis:(NSInteger)axis
                                       name:(NSString*)name;
+- (MPSGraphExecutable*)compileWithDevice:(MPSGraphDevice*)device
+                                   feeds:(NSDictionary<MPSGraphTensor*, MPSGraphShapedType*>*)feeds
+                           targetTensors:(NSArray<MPSGraphTensor*>*)targets
+                        targetOperations:(NSArray<MPSGraphOperation*>*)operations
+                   compilationDescriptor:(MPSGraphCompilationDescriptor*)descriptor;
 - (void)encodeToCommandBuffer:(MPSCommandBuffer*)buffer
                         feeds:(MPSGraphTensorDataDictionary*)feeds
              targetOperations:(NSArray<MPSGraphOperation*>*)operations

@@ -107,6 +107,19 @@ void dispatch_queue_set_specific(dispatch_queue_t queue, const void* key, void* 
 void* dispatch_queue_get_specific(dispatch_queue_t queue, const void* key);
 void* dispatch_get_specific(const void* key);
 
+void dispatch_assert_queue(dispatch_queue_t queue);
+void dispatch_assert_queue_barrier(dispatch_queue_t queue);
+void dispatch_assert_queue_not(dispatch_queue_t queue);
+#ifdef NDEBUG
+#define dispatch_assert_queue_debug(queue) ((void)(queue))
+#define dispatch_assert_queue_barrier_debug(queue) ((void)(queue))
+#define dispatch_assert_queue_not_debug(queue) ((void)(queue))
+#else
+#define dispatch_assert_queue_debug(queue) dispatch_assert_queue(queue)
+#define dispatch_assert_queue_barrier_debug(queue) dispatch_assert_queue_barrier(queue)
+#define dispatch_assert_queue_not_debug(queue) dispatch_assert_queue_not(queue)
+#endif
+
 void dispatch_retain(dispatch_object_t object);
 void dispatch_release(dispatch_object_t object);
 

@@ -15,6 +15,7 @@
 #include "runtime/feedback/wanted_text.hpp"
 #include "runtime/judges/crash.hpp"
 #include "runtime/judges/leaks.hpp"
+#include "runtime/judges/left_objects.hpp"
 #include "runtime/judges/limits.hpp"
 #include "runtime/judges/stall.hpp"
 #include "runtime/libc_calls/library_state.hpp"
@@ -213,7 +214,10 @@ ScheduleResult Exploration::run_with(const Configuration& configuration, Schedul
   world.arena.save_startup_heap();
   scheduler.begin(world.random, expected_steps_);
   run_fibers(call_body, const_cast<std::function<void()>*>(&body_));
-  if (world.status == Status::kEnded && !world.exited) judge_leaks();
+  if (world.status == Status::kEnded && !world.exited) {
+    judge_leaks();
+    judge_left_objects();
+  }
   delete_keys_of_schedule();
   world.statics.restore();
   world.arena.restore_startup_heap();

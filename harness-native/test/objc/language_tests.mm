@@ -150,9 +150,23 @@ OBJC_TEST(an_outer_pool_takes_those_that_an_exception_left, Quiet) {
   [counter release];
 }
 
-OBJC_TEST(without_a_pool_an_autoreleased_object_is_leaked, Leak) {
+OBJC_TEST(without_a_pool_an_autoreleased_object_is_leaked, Lost) {
   std::thread thread([] { [[[Counter alloc] init] autorelease]; });
   thread.join();
+}
+
+OBJC_TEST(a_reference_too_many_is_a_leak, Lost) {
+  Counter* counter = [[Counter alloc] init];
+  [counter retain];
+  [counter release];
+}
+
+OBJC_TEST(what_the_process_keeps_is_no_leak, Leak) {
+  auto chain = std::make_unique<Counter*>([[Counter alloc] init]);
+  (*chain).title = [[NSString alloc] initWithFormat:@"%d of them", 1];
+  [(*chain).title release];
+  static Counter** kept;
+  kept = chain.release();
 }
 
 OBJC_TEST(synchronized_excludes, Quiet) {
@@ -194,4 +208,54 @@ OBJC_TEST(collections, Quiet) {
     CHECK([@"a,b,c" componentsSeparatedByString:@","].count == 3);
     CHECK([[NSSet setWithObjects:@1, @1, @2, nil] count] == 2);
   }
+}
+
+struct Large {
+  long values[5];
+};
+@interface Answering : NSObject
+- (double)mean:(double)a of:(double)b number:(int)n;
+- (Large)largeFrom:(long)first;
+- (NSRange)rangeFrom:(NSUInteger)first;
+- (long)sum:(long)a b:(long)b c:(long)c d:(long)d e:(long)e f:(long)f g:(long)g h:(long)h;
+@end
+@implementation Answering
+- (double)mean:(double)a of:(double)b number:(int)n {
+  return (a + b) / n;
+}
+- (Large)largeFrom:(long)first {
+  return {{first, first + 1, first + 2, first + 3, first + 4}};
+}
+- (NSRange)rangeFrom:(NSUInteger)first {
+  return NSMakeRange(first, 2 * first);
+}
+- (long)sum:(long)a b:(long)b c:(long)c d:(long)d e:(long)e f:(long)f g:(long)g h:(long)h {
+  return a + 10 * b + 100 * c + 1000 * d + 10000 * e + 100000 * f + 1000000 * g + 10000000 * h;
+}
+@end
+
+@interface Forwarding : NSObject {
+ @public
+  id inner_;
+}
+@end
+@implementation Forwarding
+- (id)forwardingTargetForSelector:(SEL)selector {
+  return [inner_ respondsToSelector:selector] ? inner_ : [super forwardingTargetForSelector:selector];
+}
+- (void)dealloc {
+  [inner_ release];
+  [super dealloc];
+}
+@end
+
+OBJC_TEST(messages_are_forwarded_with_all_that_they_carry, Quiet) {
+  Forwarding* outer = [[Forwarding alloc] init];
+  outer->inner_ = [[Answering alloc] init];
+  Answering* through = (Answering*)outer;
+  CHECK([through mean:3 of:5 number:2] == 4);
+  CHECK([through largeFrom:7].values[4] == 11);
+  CHECK([through rangeFrom:4].length == 8);
+  CHECK([through sum:1 b:2 c:3 d:4 e:5 f:6 g:7 h:8] == 87654321);
+  [outer release];
 }

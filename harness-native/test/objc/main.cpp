@@ -36,7 +36,7 @@ void run_body(const Test& test) {
   test.body();
   face::end();
   const bool left = face::live_objects() != 0;
-  if (left == (test.expected == Expected::Leak)) return;
+  if (left == (test.expected == Expected::Leak || test.expected == Expected::Lost)) return;
   for (const face::LiveObject& object : face::live_object_histories()) {
     std::fprintf(stderr, "left: a %s\n", object.class_name);
     for (const auto& change : object.changes) {
@@ -59,10 +59,12 @@ bool is_expected(const Test& test, const ScheduleResult& result) {
   }
   if (result.findings.empty()) return result.status == Status::kEnded;
   for (const runtime::Finding& finding : result.findings) {
-    const bool wanted = test.expected == Expected::Deadlock
-                            ? finding.kind == runtime::FindingKind::kDeadlock
-                            : finding.kind == runtime::FindingKind::kRace ||
-                                  finding.kind == runtime::FindingKind::kRule;
+    const bool wanted =
+        test.expected == Expected::Deadlock ? finding.kind == runtime::FindingKind::kDeadlock
+        : test.expected == Expected::Lost
+            ? finding.kind == runtime::FindingKind::kLeak && finding.sides.size() > 1
+            : finding.kind == runtime::FindingKind::kRace ||
+                  finding.kind == runtime::FindingKind::kRule;
     if (!wanted || test.expected == Expected::Quiet || test.expected == Expected::Leak)
       return false;
   }
@@ -96,6 +98,7 @@ bool run_test(const Test& test) {
     }
   }
   std::printf("%s: %lu of %lu schedules with a finding\n", test.name, found, kSchedules);
+  if (test.expected == Expected::Lost) return found == kSchedules;
   return (found != 0) == (test.expected == Expected::Race || test.expected == Expected::Deadlock);
 }
 

@@ -9,7 +9,8 @@ enum class Expected {
   Quiet,        // nothing wrong, ever
   Race,         // a race (and what it leads to) that the controlled runtime finds
   Deadlock,     // threads that wait for ever, in a schedule that the controlled runtime finds
-  Leak,         // Objective-C objects are left
+  Leak,         // Objective-C objects are left, and something leads to them
+  Lost,         // Objective-C objects are left that nothing leads to
   Unsupported,  // what the face does not have ends it
 };
 

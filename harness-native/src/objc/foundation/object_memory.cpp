@@ -9,6 +9,7 @@
 #include <map>
 
 #include "dispatch/tsan_annotations.hpp"
+#include "mpsstress/left_objects.h"
 #include "objc/runtime/abi.h"
 
 namespace mpsstress::face {
@@ -150,3 +151,40 @@ std::vector<LiveObject> live_object_histories() {
 }
 
 }  // namespace mpsstress::face
+
+namespace {
+
+using mpsstress::face::ObjectHeader;
+
+MPSSTRESS_NO_TSAN bool is_object(const void* block) {
+  return static_cast<const ObjectHeader*>(block)->mark == mpsstress::face::kAlive;
+}
+
+}  // namespace
+
+MPSSTRESS_NO_TSAN const char* mpss_left_object(const void* block) {
+  if (!is_object(block)) return nullptr;
+  const void* const object = static_cast<const ObjectHeader*>(block) + 1;
+  return (*static_cast<const mpss_class_t*>(object))->name;
+}
+
+// Addresses are used again: what counts is the history since the last object there was made.
+MPSSTRESS_NO_TSAN int mpss_left_object_change(const void* block, unsigned index,
+                                              mpss_count_change* out) {
+  using namespace mpsstress::face;  // NOLINT: the names of the history
+  const void* const object = static_cast<const ObjectHeader*>(block) + 1;
+  const std::uint64_t count = history.count;
+  const std::uint64_t oldest = count > kRemembered ? count - kRemembered : 0;
+  std::uint64_t first = count;
+  while (first > oldest) {
+    const Change& change = history.changes[--first % kRemembered];
+    if (change.object == object && change.kind == Kind::Allocated) break;
+  }
+  for (std::uint64_t i = first; i < count; ++i) {
+    const Change& change = history.changes[i % kRemembered];
+    if (change.object != object || index-- != 0) continue;
+    *out = {word(change.kind), change.stack.frames, change.stack.depth};
+    return 1;
+  }
+  return 0;
+}

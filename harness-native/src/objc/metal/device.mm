@@ -27,6 +27,7 @@ namespace mpsstress::face {
 void begin(const metal::DeviceConfiguration& wanted) {
   const std::lock_guard<std::mutex> lock(device_mutex);
   configuration = wanted;
+  forget_tensor_buffers();
 }
 
 MPSSDevice* device_object() {

@@ -34,12 +34,14 @@
   mpsstress::metal::Buffer* buffer_;
   id<MTLHeap> heap_;
   MTLResourceOptions options_;
+  int tensor_;  // whether a tensor was ever in it
 }
 // nil where there is none.
 + (instancetype)newWithBuffer:(mpsstress::metal::Ref<mpsstress::metal::Buffer>)buffer
                          heap:(id<MTLHeap>)heap
                       options:(MTLResourceOptions)options;
 - (mpsstress::metal::Buffer*)object;
+- (void)noteTensor;
 @end
 
 @interface MPSSHeap : MPSSLabelled <MTLHeap> {
@@ -117,6 +119,10 @@ inline metal::Buffer* object_of(id<MTLBuffer> buffer) { return [(MPSSBuffer*)buf
 inline metal::SharedEvent* object_of(id<MTLEvent> event) {
   return [(MPSSSharedEvent*)event object];
 }
+// A tensor lies in that buffer; how many such buffers there still are. They order nothing.
+void note_tensor(id<MTLBuffer> buffer);
+std::int64_t live_tensor_buffers();
+void forget_tensor_buffers();  // of a device that is gone
 NSError* error_of(NSString* domain, NSInteger code, const std::string& text);
 metal::StorageMode storage_mode_of(MTLResourceOptions options);
 }  // namespace mpsstress::face

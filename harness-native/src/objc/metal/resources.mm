@@ -1,6 +1,7 @@
 // Buffers, heaps, events, libraries.
 #include "objc/metal/objects.h"
 
+#include "dispatch/tsan_annotations.hpp"
 #include "objc/blocks/block.hpp"
 #include "objc/dispatch/queue_object.hpp"
 #include "objc/foundation/object_memory.hpp"
@@ -33,7 +34,30 @@ NSUInteger count_with(id face, const dispatch::Object& object) {
   return (NSUInteger)count;
 }
 
+// Book-keeping of whoever runs a subject, not undone between schedules: each device begins anew.
+std::int64_t tensor_buffers = 0;
+MPSSTRESS_NO_TSAN void remember_tensor(int& mark) {
+  if (__atomic_exchange_n(&mark, 1, __ATOMIC_RELAXED) == 0) {
+    __atomic_fetch_add(&tensor_buffers, 1, __ATOMIC_RELAXED);
+  }
+}
+MPSSTRESS_NO_TSAN void forget_tensor(int& mark) {
+  if (__atomic_exchange_n(&mark, 0, __ATOMIC_RELAXED) != 0) {
+    __atomic_fetch_sub(&tensor_buffers, 1, __ATOMIC_RELAXED);
+  }
+}
+
 }  // namespace
+
+namespace mpsstress::face {
+void note_tensor(id<MTLBuffer> buffer) { [(MPSSBuffer*)buffer noteTensor]; }
+MPSSTRESS_NO_TSAN std::int64_t live_tensor_buffers() {
+  return __atomic_load_n(&tensor_buffers, __ATOMIC_RELAXED);
+}
+MPSSTRESS_NO_TSAN void forget_tensor_buffers() {
+  __atomic_store_n(&tensor_buffers, 0, __ATOMIC_RELAXED);
+}
+}  // namespace mpsstress::face
 
 @implementation MPSSBuffer
 + (instancetype)newWithBuffer:(metal::Ref<metal::Buffer>)buffer
@@ -47,9 +71,13 @@ NSUInteger count_with(id face, const dispatch::Object& object) {
   return object;
 }
 - (void)dealloc {
+  forget_tensor(tensor_);
   buffer_->release();
   [heap_ release];
   [super dealloc];
+}
+- (void)noteTensor {
+  remember_tensor(tensor_);
 }
 - (metal::Buffer*)object {
   return buffer_;

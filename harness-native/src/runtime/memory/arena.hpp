@@ -56,6 +56,7 @@ class Arena {
   const BlockHeader* newest() const { return newest_; }
   static const BlockHeader* previous(const BlockHeader* header);
   std::uint32_t allocations() const { return allocations_; }
+  std::size_t startup_bytes() const { return first_ - kBase; }
   std::size_t used() const { return next_ - kBase; }
 
  private:

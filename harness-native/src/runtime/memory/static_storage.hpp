@@ -22,6 +22,11 @@ class StaticStorage {
     saved.address = address;
     std::memcpy(&saved.value, reinterpret_cast<const void*>(address), sizeof saved.value);
   }
+  // Calls `visit` with the address of each 8 bytes that the schedule wrote to, some of them twice.
+  template <typename Visit>
+  void each_written(Visit visit) const {
+    for (std::size_t i = 0; i < count_; ++i) visit(saved_[i].address);
+  }
   void restore() {
     while (count_ != 0) {
       const Saved& saved = saved_[--count_];

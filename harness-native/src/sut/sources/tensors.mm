@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "metal/kernels/parameters.hpp"
+#include "objc/metal/objects.h"
 #include "sut/sources/shapes.hpp"
 #include "sut/sources/sources.hpp"
 
@@ -35,7 +36,9 @@ mpss_tensor handle_for(mpss_sut& sut, Tensor tensor) {
 }
 
 Tensor empty(Backend& backend, const Shape& shape) {
-  return {kAlive, shape, backend.allocate(shape.count() * sizeof(float))};
+  Tensor tensor{kAlive, shape, backend.allocate(shape.count() * sizeof(float))};
+  face::note_tensor(tensor.memory->buffer());
+  return tensor;
 }
 
 // The last one is the output.

@@ -112,6 +112,7 @@ int mpss_objc_linked(void);
 const char* mpss_objc_unique_name(const char* name);
 mpss_imp mpss_objc_find(mpss_class_t type, const void* selector_id); /* null: there is none */
 mpss_class_t mpss_objc_class_named(const char* name);
+mpss_class_t mpss_objc_class_at(int index); /* null behind the last */
 
 /* Ends the process, or the schedule: `text` names what this face of Metal does not have. */
 __attribute__((noreturn)) void mpss_face_unsupported(const char* text);

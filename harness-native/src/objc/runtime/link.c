@@ -225,6 +225,11 @@ mpss_class_t mpss_objc_class_named(const char* name) {
   return find_class(name);
 }
 
+mpss_class_t mpss_objc_class_at(int index) {
+  if (!mpss_objc_linked()) mpss_objc_link();
+  return index < class_count ? classes[index] : NULL;
+}
+
 mpss_imp mpss_objc_find(mpss_class_t type, const void* id) {
   const struct mpss_dispatch_table* table = type->table;
   for (unsigned slot = hash_of_id(id) & table->mask;; slot = (slot + 1) & table->mask) {

@@ -23,6 +23,11 @@ public final class CheckReport {
     this.files = files;
   }
 
+  /** What was found of each source. */
+  List<CheckedFile> files() {
+    return List.copyOf(files);
+  }
+
   /** Whether everything compiles and nothing is missing. */
   public boolean isWhole() {
     return files.stream().allMatch(file -> file.compiles() && file.missing().isEmpty());

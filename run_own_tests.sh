@@ -83,6 +83,7 @@ done
 
 if [ "$(uname -s)" = Linux ]; then
   step separate-files separate
+  step macos tools/macos.sh --log harness-native/target/macos.log
 fi
 
 if [ -n "$failed" ]; then

@@ -8,9 +8,11 @@
 #include <cstdio>
 #include <cstdlib>
 
+#if !defined(__APPLE__)
 // What the sanitizers' runtimes offer: a frame's text, with file and line.
 extern "C" __attribute__((weak)) void __sanitizer_symbolize_pc(void* address, const char* format,
                                                                char* text, std::size_t size);
+#endif
 
 namespace mpsstress::metal {
 
@@ -31,6 +33,14 @@ StackBounds bounds_around(const void* frame) {
   return {low, low + kBytes};
 }
 #else
+#if defined(__APPLE__)
+StackBounds find_bounds() {
+  const pthread_t self = pthread_self();
+  // The address is that of the stack's end, from which it grows.
+  const auto high = reinterpret_cast<std::uintptr_t>(pthread_get_stackaddr_np(self));
+  return {high - pthread_get_stacksize_np(self), high};
+}
+#else
 StackBounds find_bounds() {
   pthread_attr_t attributes;
   if (pthread_getattr_np(pthread_self(), &attributes) != 0) return {};
@@ -41,6 +51,7 @@ StackBounds find_bounds() {
   const auto low = reinterpret_cast<std::uintptr_t>(address);
   return {low, low + size};
 }
+#endif
 StackBounds bounds_around(const void*) {
   thread_local const StackBounds bounds = find_bounds();
   return bounds;
@@ -77,12 +88,24 @@ std::string demangled(const char* symbol) {
   return result;
 }
 
+using Symbolize = void (*)(void* address, const char* format, char* text, std::size_t size);
+
+/// That of a sanitizer's runtime; null without one.
+Symbolize sanitizers_symbolize() {
+#if defined(__APPLE__)
+  // Its linker refuses a name that nobody defines.
+  return reinterpret_cast<Symbolize>(dlsym(RTLD_DEFAULT, "__sanitizer_symbolize_pc"));
+#else
+  return &__sanitizer_symbolize_pc;
+#endif
+}
+
 std::string describe_frame(void* address) {
   // The call stands before the address that it returns to.
   void* call = static_cast<char*>(address) - 1;
   char text[1024];
-  if (__sanitizer_symbolize_pc != nullptr) {
-    __sanitizer_symbolize_pc(call, "%p %f %S", text, sizeof text);
+  if (const Symbolize symbolize = sanitizers_symbolize(); symbolize != nullptr) {
+    symbolize(call, "%p %f %S", text, sizeof text);
     return text;
   }
   Dl_info info{};

@@ -69,9 +69,9 @@ void multiply(const MatrixParameters& p, const float* a, const float* b, std::si
   std::fill(out, out + p.rows * p.columns, 0.0F);
   Panel panel;
   for (std::size_t k = 0; k < p.inner; k += kDepth) {
-    const std::size_t depth = std::min(kDepth, p.inner - k);
+    const std::size_t depth = std::min<std::size_t>(kDepth, p.inner - k);
     for (std::size_t j = 0; j < p.columns; j += kColumns) {
-      const std::size_t columns = std::min(kColumns, p.columns - j);
+      const std::size_t columns = std::min<std::size_t>(kColumns, p.columns - j);
       pack(panel, b + k * row_step + j * column_step, row_step, column_step, depth, columns);
       std::size_t i = 0;
       for (; i + kRows <= p.rows; i += kRows) {

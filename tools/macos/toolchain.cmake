@@ -1,0 +1,13 @@
+# A Mac as the target of a build on Linux: tools/macos.sh. ZIG names the compiler driver.
+set(CMAKE_SYSTEM_NAME Darwin)
+set(CMAKE_SYSTEM_PROCESSOR arm64)
+set(CMAKE_OSX_SYSROOT "" CACHE STRING "")
+set(CMAKE_OSX_DEPLOYMENT_TARGET "" CACHE STRING "")
+set(CMAKE_C_COMPILER $ENV{MPSSTRESS_MACOS_TOOLS}/cc)
+set(CMAKE_CXX_COMPILER $ENV{MPSSTRESS_MACOS_TOOLS}/c++)
+set(CMAKE_AR $ENV{MPSSTRESS_MACOS_TOOLS}/ar CACHE FILEPATH "")
+set(CMAKE_RANLIB $ENV{MPSSTRESS_MACOS_TOOLS}/ranlib CACHE FILEPATH "")
+set(CMAKE_INSTALL_NAME_TOOL true CACHE FILEPATH "")
+# Questions to the compiler are answered by compiling: nothing that is built here can be run.
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)

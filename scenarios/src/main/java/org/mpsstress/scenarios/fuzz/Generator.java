@@ -81,7 +81,7 @@ public final class Generator {
       this.ground =
           new Ground(
               !upstream,
-              false,
+              upstream && swarm.pools().size() == 1,
               !upstream && !freelist,
               !upstream,
               !freelist,

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.hazards.Act;
 import org.mpsstress.scenarios.hazards.Ground;
 import org.mpsstress.scenarios.hazards.LaneModel;
@@ -440,8 +441,41 @@ final class LaneWriter {
         null);
   }
 
+  /** Uses a stream that no pool has, in one of the ways that must say so (C9, C12). */
+  private void noStream() {
+    boolean upstream = swarm.pools().contains(Pool.UPSTREAM.word());
+    if (upstream && swarm.pools().size() > 1) {
+      return; // they say it in other words
+    }
+    String message = upstream ? "not found in pool" : "out of range";
+    String name = fresh("n");
+    int number = pick(random, List.of(33, 64, 1000));
+    say("named_stream", name, List.of(), "stream " + number, (double) number, null, false, null);
+    switch (random.nextInt(4)) {
+      case 0 -> raise("set_stream", List.of(name), "set stream " + name, message);
+      case 1 -> raise("synchronize_stream", List.of(name), "synchronize stream " + name, message);
+      case 2 -> raise("query_stream", List.of(name), "query stream " + name, message);
+      default -> {
+        List<String> tensors = lane.tensorNames();
+        if (!tensors.isEmpty()) {
+          String tensor = pick(random, tensors);
+          String form = "record_stream " + tensor + " on " + name;
+          raise("record_stream", List.of(tensor, name), form, message);
+        }
+      }
+    }
+  }
+
+  private void raise(String word, List<String> arguments, String form, String message) {
+    say(word, null, arguments, form, null, message, false, null);
+  }
+
   private void stream(String word) {
     List<String> streams = lane.streamNames();
+    if (word.equals(Words.NO_STREAM)) {
+      noStream();
+      return;
+    }
     if (Words.STREAMS.subList(0, 3).contains(word)) {
       say(word, fresh("s"), List.of(), word.replace('_', ' '));
     } else if (word.equals("named_stream")) {

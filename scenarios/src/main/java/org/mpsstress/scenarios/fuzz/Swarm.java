@@ -36,6 +36,7 @@ record Swarm(
   private static final List<List<String>> POOLS =
       List.of(
           List.of(Pool.PATCHED.word()),
+          List.of(Pool.UPSTREAM.word()),
           List.of(Pool.PATCHED.word(), Pool.FREELIST.word()),
           List.of(Pool.PATCHED.word(), Pool.UPSTREAM.word()),
           List.of(Pool.PATCHED.word(), Pool.UPSTREAM.word(), Pool.FREELIST.word()));

@@ -9,6 +9,9 @@ final class Words {
   /** An allocation that never fits, for it is expected to raise. */
   static final String TOO_LARGE = "too_large";
 
+  /** A stream that no pool has: its use raises (C12). */
+  static final String NO_STREAM = "no_stream";
+
   static final List<String> MAKING =
       List.of("randint", "randn", "full", "upload", "pinned", "empty");
   static final Set<String> ONE = Set.of("copy", "relu", "softmax", "layer_norm", "sum");
@@ -29,7 +32,8 @@ final class Words {
           "release_stream",
           "same",
           "different",
-          "block_stream");
+          "block_stream",
+          NO_STREAM);
   static final List<String> WAITING =
       List.of("synchronize_stream", "synchronize_device", "query_stream", "active_streams", "hold");
   static final List<String> EVENTS =
@@ -55,7 +59,8 @@ final class Words {
 
   /** What says little, or costs much. */
   static final List<String> RARE =
-      Stream.concat(COUNTS.stream(), Stream.of(TOO_LARGE, "active_streams", "hold")).toList();
+      Stream.concat(COUNTS.stream(), Stream.of(TOO_LARGE, NO_STREAM, "active_streams", "hold"))
+          .toList();
 
   private Words() {}
 }

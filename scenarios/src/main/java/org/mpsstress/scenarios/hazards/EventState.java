@@ -13,6 +13,9 @@ final class EventState {
   /** What its last record covers; null where there is none. */
   Map<StreamState, Integer> past;
 
+  /** Whether another thread has it, too: whoever gives it back takes it from the other (C34). */
+  boolean passed;
+
   EventState(boolean timing, boolean shared) {
     this.timing = timing;
     this.shared = shared;

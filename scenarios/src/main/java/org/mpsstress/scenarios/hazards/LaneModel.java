@@ -17,6 +17,9 @@ import java.util.TreeMap;
  * values pass through channels.
  */
 public final class LaneModel {
+  /** Numbers from here up are those of no pool: a use raises and does nothing (C12). */
+  private static final int NO_STREAM = 33;
+
   /** Commands behind a closed gate: a queue holds so many and no more (C25). */
   private static final int MOST_BEHIND_A_GATE = 12;
 
@@ -128,6 +131,10 @@ public final class LaneModel {
 
   private String judge(Act act) {
     StreamState on = effective(act);
+    boolean none = usesNone(act, on);
+    if (none || act.raises() && Set.of("set_stream", "record_stream").contains(act.word())) {
+      return none && act.raises() ? null : "no pool has that stream";
+    }
     if (act.block() != null && !ground.queueCurrent() && streams.get(act.block()) != before(act)) {
       return "the pools do not agree on the current stream in a block";
     }
@@ -143,6 +150,16 @@ public final class LaneModel {
       return unsound;
     }
     return judgeDrop(tensors.get(act.target()));
+  }
+
+  private boolean usesNone(Act act, StreamState on) {
+    return isNone(on)
+        || act.arguments().stream().anyMatch(name -> isNone(streams.get(name)))
+        || act.block() != null && isNone(streams.get(act.block()));
+  }
+
+  private static boolean isNone(StreamState stream) {
+    return stream != null && stream.number() != null && stream.number() >= NO_STREAM;
   }
 
   private String judgeWord(Act act, StreamState on) {
@@ -170,8 +187,9 @@ public final class LaneModel {
       case "synchronize_stream" -> judgeWait(given(act, 0, on).past());
       case "synchronize_device", "empty_cache" -> judgeAll();
       case "release_stream" -> ground.release() ? null : "not every pool releases streams alike";
-      case "named_stream", "default_stream" ->
-          ground.named() ? null : "the stream may be another thread's";
+      case "named_stream" ->
+          ground.named() || act.number() >= NO_STREAM ? null : "the stream may be another thread's";
+      case "default_stream" -> ground.named() ? null : "the stream may be another thread's";
       case "pool_stream" -> ground.privateDraws() ? null : "too many streams are drawn";
       case "query_stream" -> judgeStreamAnswer(act, given(act, 0, on));
       case "active_streams", "count" -> act.answers() == null ? null : "others count, too";
@@ -180,7 +198,7 @@ public final class LaneModel {
       case "query_event" -> judgeEventAnswer(act, event(act));
       case "synchronize_event" -> judgeEventWait(event(act));
       case "elapsed" -> judgeElapsed(act);
-      case "destroy" -> event(act).shared ? "others use the event" : null;
+      case "destroy" -> event(act).shared || event(act).passed ? "others use the event" : null;
       case "gate" -> judgeGate(on);
       case "send", "receive", "await" -> judgeMeeting(act);
       case "same" -> streams(act, 0) == streams(act, 1) ? null : "they may be two";
@@ -211,8 +229,13 @@ public final class LaneModel {
   }
 
   private String judgeCheck(TensorState tensor) {
-    boolean known = tensor.writer == null || done(tensor.writer, tensor.written);
-    return known && tensor.specified ? null : "the host does not know that it is written";
+    return isWritten(tensor) && tensor.specified
+        ? null
+        : "the host does not know that it is written";
+  }
+
+  private boolean isWritten(TensorState tensor) {
+    return tensor.writer == null || done(tensor.writer, tensor.written);
   }
 
   /** Whether its memory may be given back now (C36, C37). */
@@ -234,9 +257,7 @@ public final class LaneModel {
   private String judgePoke(TensorState tensor) {
     boolean read =
         tensor.reads.entrySet().stream().allMatch(one -> done(one.getKey(), one.getValue()));
-    return tensor.frozen || !read || judgeCheck(tensor) != null && tensor.specified
-        ? "the device may still use it"
-        : null;
+    return tensor.frozen || !read || !isWritten(tensor) ? "the device may still use it" : null;
   }
 
   private String judgeWrite(TensorState tensor, StreamState on) {
@@ -402,7 +423,11 @@ public final class LaneModel {
 
   private void takeOther(Act act, StreamState on) {
     switch (act.word()) {
-      case "empty" -> make(act.target(), on).specified = false;
+      case "empty" -> {
+        // what had its memory before on that stream may still be at work there (C36)
+        make(act.target(), on).writtenOn(on, on.submitted());
+        tensors.get(act.target()).specified = false;
+      }
       case "pinned" -> make(act.target(), on);
       case "read" -> {
         touch(act, on);
@@ -492,12 +517,15 @@ public final class LaneModel {
       if (tensor != null) {
         tensor.frozen = true;
         sent.put(act.place(), tensor);
+      } else {
+        events.get(act.arguments().get(0)).passed = true;
       }
       return;
     }
     if (meetings.carriesEvents(act.place())) {
       EventState event = new EventState(false, foreign == null);
       event.past = foreign == null ? Map.of() : Map.of(foreign, 1);
+      event.passed = true;
       events.put(act.target(), event);
       return;
     }
@@ -560,9 +588,9 @@ public final class LaneModel {
     return names;
   }
 
-  /** Names of streams, in their order; likewise below. */
+  /** Names of streams that there are, in their order; likewise below. */
   public List<String> streamNames() {
-    return List.copyOf(streams.keySet());
+    return streams.keySet().stream().filter(name -> !isNone(streams.get(name))).toList();
   }
 
   /** Names of tensors. */

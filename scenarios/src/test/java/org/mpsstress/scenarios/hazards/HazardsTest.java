@@ -108,6 +108,8 @@ class HazardsTest {
         "e = event; record e; wait e on s; on s: y = relu x; on s: check y | does not know",
         "synchronize stream; read x; write x | the device may still use it",
         "n = stream 9; m = stream 9; different n m | they may be one",
+        "free x; y = empty [4, 4]; poke y | the device may still use it",
+        "n = stream 1000; set stream n | no pool has that stream",
         "f = full [4, 4] 1; synchronize stream s; check f | the host does not know",
       })
   void unsoundLinesAreRefused(String lines, String why) {
@@ -132,6 +134,9 @@ class HazardsTest {
         "synchronize stream; query stream answers 1",
         "e = event; query e answers 0",
         "a = event; b = event; elapsed a b raises \"timing\"",
+        "n = stream 33; set stream n raises \"out of range\"",
+        "free x; synchronize stream; y = empty [4, 4]; poke y; check y",
+        "free x; y = pinned [4, 4]; poke y; check y",
         "y = extension x; synchronize stream; check y",
       })
   void soundLinesAreNot(String lines) {

@@ -46,7 +46,7 @@ class ShrinkerTest {
       assertThat(fails.test(small)).isTrue();
       assertThat(sound(small)).as(small.toYaml()).isTrue();
       assertMinimal(small, fails);
-      assertThat(small.lines()).isLessThanOrEqualTo(8);
+      assertThat(small.lines()).isLessThanOrEqualTo(12);
       assertThat(small.faults()).isEmpty();
     }
     assertThat(shrunk).isGreaterThan(5);

@@ -43,6 +43,13 @@ public final class RunOptions {
   private String defect;
 
   @Option(
+      names = "--variants",
+      description =
+          "Each case also with something else slow, other sizes, a busy ending, warm caches and"
+              + " variables set: cases whose ids end with variant=NAME.")
+  private boolean variants;
+
+  @Option(
       names = "--repeat",
       paramLabel = "N",
       description = "How often each case is run (default: 1; a suite has its own).")
@@ -92,6 +99,11 @@ public final class RunOptions {
   /** The kind of subject that was chosen; known after {@link #check}. */
   public SubjectKind kind() {
     return kind;
+  }
+
+  /** Whether the variants of cases are run as well. */
+  public boolean variants() {
+    return variants;
   }
 
   /** The strategy's word: what the user said, or what the other options are for. */

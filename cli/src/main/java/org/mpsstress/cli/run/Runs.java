@@ -25,6 +25,7 @@ import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunOutcome;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.variants.Variants;
 
 /** Carries out a run of scenarios: folder, seed, controls, cases, then every report of it. */
 public final class Runs {
@@ -97,6 +98,9 @@ public final class Runs {
     PlanOptions plan = subject.plan(options.defect());
     List<Case> cases = new ArrayList<>();
     order.scenarios().forEach(scenario -> cases.addAll(Cases.of(scenario)));
+    if (options.variants()) {
+      List.copyOf(cases).forEach(one -> cases.addAll(Variants.of(one)));
+    }
     Engine.Prepared prepared = engine.prepare(options, subject, installation);
     Path directory = RunDirectory.make(installation.home(), options.out());
     try {

@@ -12,10 +12,12 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.variants.Variants;
 
 /**
  * Chooses what is explored. The number of schedules grows with every thread beyond all bounds, so
- * of each scenario one small case stands for all; the others are skipped, with the reason.
+ * of each scenario, and each of its variants, one small case stands for all; the others are
+ * skipped, with the reason.
  */
 public final class ExplorationSelection {
   /** The layer of explored cases. */
@@ -56,7 +58,8 @@ public final class ExplorationSelection {
     Map<String, Case> explored = new HashMap<>();
     for (Case one : chosen) {
       int threads = one.point().threads();
-      Case instead = explored.get(one.scenario().name());
+      String kind = one.scenario().name() + one.parameters().get(Variants.PARAMETER);
+      Case instead = explored.get(kind);
       if (!one.driver().equals("native")) {
         skipped.add(skip(one, "explored runs interpret natively"));
       } else if (one.needs().contains("fork")) {
@@ -75,7 +78,7 @@ public final class ExplorationSelection {
         skipped.addAll(ready.skipped());
         ready.cases().forEach(runCase -> cases.add(explored(runCase, strategy)));
         if (!ready.cases().isEmpty()) {
-          explored.put(one.scenario().name(), one);
+          explored.put(kind, one);
         }
       }
     }

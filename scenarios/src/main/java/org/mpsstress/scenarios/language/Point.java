@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.language;
 
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,25 +72,85 @@ public record Point(
     return copy(nanos, other, setup, groups);
   }
 
+  /** The same under another id, with other parameters; it needs what its faults need. */
+  public Point named(String newId, Map<String, Object> newParameters) {
+    Set<String> all = new HashSet<>(needs);
+    if (surroundings.faults() != null) {
+      all.add("faults");
+    }
+    return new Point(
+        newId,
+        newParameters,
+        driver,
+        fresh,
+        warm,
+        latencyNanos,
+        memoryBytes,
+        executorThreads,
+        surroundings,
+        all,
+        channels,
+        barriers,
+        sharedRegisters,
+        setup,
+        groups,
+        expectations);
+  }
+
+  /** The same with warm or cold caches. */
+  public Point withCaches(boolean areWarm) {
+    return copy(areWarm, latencyNanos, surroundings, channels, setup, groups, expectations);
+  }
+
+  /** The same in other surroundings, where something else must hold. */
+  public Point in(Surroundings around, Expectations expected) {
+    return copy(warm, latencyNanos, around, channels, setup, groups, expected);
+  }
+
+  /** The same with other shapes of what goes through channels. */
+  public Point withChannelShapes(UnaryOperator<List<Long>> change) {
+    List<Channel> shaped =
+        channels.stream()
+            .map(
+                one ->
+                    one.shape() == null
+                        ? one
+                        : new Channel(
+                            one.name(), one.capacity(), one.carries(), change.apply(one.shape())))
+            .toList();
+    return copy(warm, latencyNanos, surroundings, shaped, setup, groups, expectations);
+  }
+
   private Point copy(
       long latency, Surroundings around, List<Step> before, List<Group> threadGroups) {
+    return copy(warm, latency, around, channels, before, threadGroups, expectations);
+  }
+
+  private Point copy(
+      boolean isWarm,
+      long latency,
+      Surroundings around,
+      List<Channel> places,
+      List<Step> before,
+      List<Group> threadGroups,
+      Expectations expected) {
     return new Point(
         id,
         parameters,
         driver,
         fresh,
-        warm,
+        isWarm,
         latency,
         memoryBytes,
         executorThreads,
         around,
         needs,
-        channels,
+        places,
         barriers,
         sharedRegisters,
         before,
         threadGroups,
-        expectations);
+        expected);
   }
 
   /** Threads over all groups. */

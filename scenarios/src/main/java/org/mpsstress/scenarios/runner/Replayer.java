@@ -13,6 +13,7 @@ import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.variants.Variants;
 
 /**
  * Shows a failure again. A token of a free run fixes everything but the schedule, which is the
@@ -45,9 +46,7 @@ public final class Replayer {
   public static RunCase caseOf(RunToken token) {
     Scenario scenario = scenario(token);
     Case found =
-        scenario
-            .point(token.caseId())
-            .map(point -> new Case(scenario, point))
+        Variants.find(scenario, token.caseId())
             .orElseThrow(
                 () ->
                     new RunTokenException(

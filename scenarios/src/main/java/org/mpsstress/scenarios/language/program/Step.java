@@ -37,6 +37,13 @@ public record Step(
     shape = shape == null ? null : List.copyOf(shape);
   }
 
+  /** The same with another shape, and so another text. */
+  public Step shaped(List<Long> newShape, String newText) {
+    return new Step(
+        operation, line, newText, target, arguments, newShape, number, on, block, raises, mayRaise,
+        answers);
+  }
+
   /** Whether it is the operation of that name. */
   public boolean is(String name) {
     return operation.name().equals(name);

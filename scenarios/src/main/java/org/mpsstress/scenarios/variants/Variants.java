@@ -1,0 +1,189 @@
+package org.mpsstress.scenarios.variants;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.mpsstress.scenarios.language.Expectations;
+import org.mpsstress.scenarios.language.Group;
+import org.mpsstress.scenarios.language.Limits;
+import org.mpsstress.scenarios.language.Point;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.Surroundings;
+import org.mpsstress.scenarios.language.program.Step;
+import org.mpsstress.scenarios.language.shape.Keywords;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.shrink.CaseDraft;
+
+/**
+ * The same programs where something else is slow, tensors are smaller, odd or larger, the pool ends
+ * while its device works, caches are warm, or a variable is set: what a scenario shows must hold
+ * there as well. A variant is a case whose id ends with {@code variant=NAME}; its lines are those
+ * of the scenario's file.
+ */
+public final class Variants {
+  /** The parameter that names a variant. */
+  public static final String PARAMETER = "variant";
+
+  private static final long SLOW = 2_000_000;
+  private static final long LATENCY = 300_000;
+  private static final int STREAMS = 4;
+  private static final long MOST_ELEMENTS = 1 << 18;
+
+  private Variants() {}
+
+  /** All variants of a case that mean something; none of one that the Java driver runs. */
+  public static List<Case> of(Case base) {
+    if (!base.driver().equals("native") || base.parameters().containsKey(PARAMETER)) {
+      return List.of();
+    }
+    List<Case> all = new ArrayList<>();
+    changes(base.point())
+        .forEach(
+            (name, change) -> {
+              Case varied = new Case(base.scenario(), named(change.apply(base.point()), name));
+              if (CaseDraft.of(varied).load(base.scenario().file()).isPresent()) {
+                all.add(varied);
+              }
+            });
+    return all;
+  }
+
+  /** The case of that id, which may be that of a variant. */
+  public static Optional<Case> find(Scenario scenario, String id) {
+    Optional<Point> point = scenario.point(id);
+    if (point.isPresent()) {
+      return Optional.of(new Case(scenario, point.get()));
+    }
+    int at = id.lastIndexOf(PARAMETER + "=");
+    if (at < 0) {
+      return Optional.empty();
+    }
+    return scenario
+        .point(at == 0 ? "" : id.substring(0, at - 1))
+        .flatMap(
+            base ->
+                of(new Case(scenario, base)).stream()
+                    .filter(one -> one.id().equals(id))
+                    .findFirst());
+  }
+
+  private static Point named(Point point, String name) {
+    Map<String, Object> parameters = new LinkedHashMap<>(point.parameters());
+    parameters.put(PARAMETER, name);
+    String id = point.id().isEmpty() ? "" : point.id() + ",";
+    return point.named(id + PARAMETER + "=" + name, parameters);
+  }
+
+  private static Map<String, UnaryOperator<Point>> changes(Point point) {
+    Map<String, UnaryOperator<Point>> all = new LinkedHashMap<>();
+    Surroundings around = point.surroundings();
+    boolean counted = steps(point).anyMatch(step -> counts(step));
+    if (around.faults() == null) {
+      for (int stream = 0; stream < STREAMS; stream++) {
+        var slow = new Surroundings.Faults(0, null, 0, stream, SLOW, null, 0);
+        all.put("slow-stream-" + stream, one -> one.withDevice(one.latencyNanos(), slow));
+      }
+      for (String kernel : kernels(point)) {
+        var slow = new Surroundings.Faults(0, null, 0, 0, 0, kernel, SLOW);
+        all.put("slow-" + kernel, one -> one.withDevice(one.latencyNanos(), slow));
+      }
+      if (around.environment().isEmpty() && !counted) {
+        variable(all, "commit", "MPS_ENABLE_COMMIT_AND_CONTINUE", "0");
+        variable(all, "continue", "MPS_ENABLE_COMMIT_AND_CONTINUE", "1");
+        variable(all, "graphs", "MPS_FORCE_GRAPH_PATH", "1");
+        variable(all, "profiled", "PYTORCH_MPS_LOG_PROFILE_INFO", "1");
+      }
+    }
+    if (point.latencyNanos() == 0) {
+      all.put("latency", one -> one.withDevice(LATENCY, one.surroundings().faults()));
+    }
+    if (!counted) {
+      all.put("warm", one -> one.withCaches(!one.warm()));
+    }
+    if (!around.endsBusy()) {
+      all.put("busy-ending", Variants::endingBusy);
+    }
+    if (point.memoryBytes() == 0 && !counted) {
+      all.put("small", one -> sized(one, size -> (size + 7) / 8));
+      all.put("odd", one -> sized(one, size -> size + 1));
+      all.put("large", one -> sized(one, size -> size * 3));
+    }
+    return all;
+  }
+
+  /** Whether the line says what depends on sizes, caches or variables. */
+  private static boolean counts(Step step) {
+    return step.operation().name().startsWith("count_") && step.answers() != null
+        || step.raises() != null && step.raises().contains("memory");
+  }
+
+  private static void variable(
+      Map<String, UnaryOperator<Point>> all, String name, String variable, String value) {
+    all.put(
+        name,
+        one ->
+            one.in(
+                new Surroundings(
+                    one.surroundings().faults(),
+                    new TreeMap<>(Map.of(variable, value)),
+                    one.surroundings().ending()),
+                one.expectations()));
+  }
+
+  /** What is still alive then is no leak. */
+  private static Point endingBusy(Point point) {
+    Surroundings around = point.surroundings();
+    Set<String> judged = new HashSet<>(point.expectations().judged());
+    judged.remove("leaks");
+    return point.in(
+        new Surroundings(around.faults(), around.environment(), "busy"),
+        new Expectations(judged, point.expectations().streams()));
+  }
+
+  private static Set<String> kernels(Point point) {
+    Set<String> used = new TreeSet<>();
+    steps(point)
+        .map(step -> step.operation().name())
+        .filter(Keywords.KERNELS::contains)
+        .forEach(used::add);
+    return used;
+  }
+
+  private static Stream<Step> steps(Point point) {
+    return Stream.concat(point.setup().stream(), point.groups().stream().flatMap(Group::steps));
+  }
+
+  /** Equal sizes stay equal, and 1 stays 1: what fitted fits. */
+  private static Point sized(Point point, LongUnaryOperator change) {
+    LongUnaryOperator kept = size -> size == 1 ? 1 : Math.max(2, change.applyAsLong(size));
+    return point
+        .withChannelShapes(shape -> mapped(shape, kept))
+        .withPrograms(program -> program.stream().map(step -> sized(step, kept)).toList());
+  }
+
+  private static Step sized(Step step, LongUnaryOperator change) {
+    if (step.shape() == null) {
+      return step;
+    }
+    List<Long> shape = mapped(step.shape(), change);
+    int open = step.text().indexOf('[');
+    int close = step.text().indexOf(']');
+    String text = step.text().substring(0, open) + shape + step.text().substring(close + 1);
+    return step.shaped(shape, text);
+  }
+
+  private static List<Long> mapped(List<Long> shape, LongUnaryOperator change) {
+    List<Long> mapped = shape.stream().map(size -> change.applyAsLong(size)).toList();
+    double elements = mapped.stream().mapToDouble(Long::doubleValue).reduce(1, (a, b) -> a * b);
+    return elements <= Math.min(MOST_ELEMENTS, Limits.ELEMENTS) ? mapped : shape;
+  }
+}

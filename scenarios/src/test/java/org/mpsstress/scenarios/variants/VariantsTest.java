@@ -1,0 +1,83 @@
+package org.mpsstress.scenarios.variants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.hazards.Hazards;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.Plan;
+import org.mpsstress.scenarios.plan.PlanOptions;
+
+class VariantsTest {
+  private static List<Case> cases(String scenario) {
+    return Cases.of(Catalogue.find(scenario).orElseThrow());
+  }
+
+  private static Plan plan(Case one) {
+    return one.plan(PlanOptions.simulated("patched"));
+  }
+
+  @Test
+  void everyVariantIsFoundAgainByItsId() {
+    Set<String> kinds = new TreeSet<>();
+    for (Scenario scenario : Catalogue.all()) {
+      Case base = Cases.of(scenario).get(0);
+      for (Case variant : Variants.of(base)) {
+        assertThat(Variants.find(scenario, variant.id())).contains(variant);
+        kinds.add(String.valueOf(variant.parameters().get(Variants.PARAMETER)));
+      }
+      assertThat(Variants.find(scenario, base.id())).contains(base);
+    }
+    assertThat(kinds)
+        .contains("slow-stream-0", "slow-mm", "latency", "warm", "busy-ending", "small", "large");
+    assertThat(kinds).contains("odd", "commit", "continue", "graphs", "profiled");
+  }
+
+  @Test
+  void aVariantDiffersFromItsCaseInWhatItSays() {
+    Case base = cases("cross-stream-event").get(0);
+    for (Case variant : Variants.of(base)) {
+      assertThat(plan(variant)).as(variant.id()).isNotEqualTo(plan(base));
+      assertThat(variant.point().groups().size()).isEqualTo(base.point().groups().size());
+    }
+  }
+
+  /** What is sound stays so: nothing that is slower, or of another size, needs another order. */
+  @Test
+  void variantsOfSoundCasesAreSound() {
+    for (Scenario scenario : Catalogue.all()) {
+      Case base = Cases.of(scenario).get(0);
+      if (Hazards.of(base.point(), scenario.pools()).isEmpty()) {
+        for (Case variant : Variants.of(base)) {
+          boolean draws = variant.id().endsWith("=warm"); // it takes streams once more
+          assertThat(draws || Hazards.of(variant.point(), scenario.pools()).isEmpty())
+              .as(variant.title())
+              .isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void sizesThatAreSpokenOfStayAsTheyAre() {
+    for (String scenario : List.of("gate-memory", "tight-memory", "out-of-memory", "counts")) {
+      assertThat(Variants.of(cases(scenario).get(0)))
+          .extracting(one -> one.parameters().get(Variants.PARAMETER))
+          .doesNotContain("small", "odd", "large");
+    }
+  }
+
+  @Test
+  void thereIsNoneOfAnother() {
+    Case variant = Variants.of(cases("single-thread").get(0)).get(0);
+    assertThat(Variants.of(variant)).isEmpty();
+    assertThat(Variants.find(variant.scenario(), "variant=no-such")).isEmpty();
+    assertThat(Variants.find(variant.scenario(), "nothing")).isEmpty();
+  }
+}

@@ -75,6 +75,7 @@ final class UsageTest {
         "twins no-such-scenario | unknown scenario 'no-such-scenario'",
         "fuzz --pool cuda | --pool 'cuda': expected one of patched, upstream, freelist",
         "fuzz --layers tsna | --layers 'tsna': expected one of free, controlled, tsan, asan",
+        "fuzz --corpus-update --defect plain-round-robin-counter | --corpus-update is for programs",
         "fuzz --schedules 0 | --schedules and --programs are at least 1",
         "fuzz --defect a-defct | --defect 'a-defct': unknown; did you mean 'a-defect'?",
         "fuzz --sut torch --device cpu | fuzz explores what is over the simulated device, not torch",

@@ -28,6 +28,7 @@ import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
+import org.mpsstress.scenarios.fuzz.CorpusUpdate;
 import org.mpsstress.scenarios.fuzz.FuzzFinding;
 import org.mpsstress.scenarios.fuzz.FuzzOptions;
 import org.mpsstress.scenarios.fuzz.FuzzResult;
@@ -114,6 +115,13 @@ public final class FuzzCommand implements Callable<Integer> {
   @Option(names = "--stop-at-finding", description = "Ends with the first finding.")
   private boolean stopAtFinding;
 
+  @Option(
+      names = "--corpus-update",
+      description =
+          "Adds programs in which nothing was found to the corpus that suites explore, if they"
+              + " cover what it does not.")
+  private boolean corpusUpdate;
+
   @Mixin private SutOptions sut;
 
   @Mixin private SeedOption seed;
@@ -166,6 +174,9 @@ public final class FuzzCommand implements Callable<Integer> {
     if (pool != null) {
       Words.oneOf("--pool", pool, Pool.OF_METAL);
     }
+    if (corpusUpdate && defect != null) {
+      throw new UserError("--corpus-update is for programs without a defect under them");
+    }
     if (schedules < 1 || programs != null && programs < 1) {
       throw new UserError("--schedules and --programs are at least 1");
     }
@@ -212,6 +223,10 @@ public final class FuzzCommand implements Callable<Integer> {
     }
     if (fuzzing != null) {
       result = fuzzing.result();
+      if (corpusUpdate) {
+        List<String> added = CorpusUpdate.add(installation.home(), fuzzing.quiet());
+        err.println("mps-stress: " + added.size() + " programs added to the corpus");
+      }
     }
     String what = kind.isEverywhere() ? "reference" : kind.word();
     return new FuzzReport(chosen, what, defect, control, result, interrupted);

@@ -14,11 +14,26 @@ import org.mpsstress.scenarios.runner.RunCase;
  */
 public enum Suite {
   /** Before a change is submitted. */
-  PRESUBMIT(1, Duration.ofMinutes(8), Duration.ofSeconds(30), Duration.ofMinutes(3)),
+  PRESUBMIT(
+      1,
+      Duration.ofMinutes(8),
+      Duration.ofSeconds(24),
+      Duration.ofSeconds(18),
+      Duration.ofMinutes(3)),
   /** In continuous integration. */
-  CI(5, Duration.ofMinutes(30), Duration.ofSeconds(280), Duration.ofMinutes(5)),
+  CI(
+      5,
+      Duration.ofMinutes(30),
+      Duration.ofSeconds(200),
+      Duration.ofSeconds(120),
+      Duration.ofMinutes(5)),
   /** As long as the user says. */
-  SOAK(50, Duration.ofHours(1), Duration.ofMinutes(20), Duration.ofMinutes(20));
+  SOAK(
+      50,
+      Duration.ofHours(1),
+      Duration.ofMinutes(20),
+      Duration.ofMinutes(5),
+      Duration.ofMinutes(20));
 
   /** The words of all. */
   public static final List<String> WORDS = Arrays.stream(values()).map(Suite::word).toList();
@@ -26,12 +41,14 @@ public enum Suite {
   private final int repeat;
   private final Duration budget;
   private final Duration exploration;
+  private final Duration corpus;
   private final Duration sanitizers;
 
-  Suite(int repeat, Duration budget, Duration exploration, Duration sanitizers) {
+  Suite(int repeat, Duration budget, Duration exploration, Duration corpus, Duration sanitizers) {
     this.repeat = repeat;
     this.budget = budget;
     this.exploration = exploration;
+    this.corpus = corpus;
     this.sanitizers = sanitizers;
   }
 
@@ -58,6 +75,11 @@ public enum Suite {
   /** CPU time that the cases whose schedules are explored share; without their controls. */
   public Duration exploration() {
     return exploration;
+  }
+
+  /** CPU time that the corpus and the variants of cases share, which are explored before. */
+  public Duration corpus() {
+    return corpus;
   }
 
   /** Cases that are run once more with noise: one of each scenario, or all where there is time. */

@@ -36,12 +36,8 @@ record Compiler(int code, String output) {
   static Compiler run(List<String> words, Path folder) throws IOException, InterruptedException {
     EndedChild ended;
     try {
-      ended = ChildCommand.of(words)
-              .in(folder)
-              .mergeErrors()
-              .endingWithParent()
-              .limit(PATIENCE)
-              .run();
+      ended =
+          ChildCommand.of(words).in(folder).mergeErrors().endingWithParent().limit(PATIENCE).run();
     } catch (IOException error) {
       throw new FrameworkError(
           words.get(0) + " cannot be started (tools/toolchain.sh installs what is missing)", error);

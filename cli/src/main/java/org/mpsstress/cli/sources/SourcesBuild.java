@@ -145,8 +145,7 @@ public final class SourcesBuild {
     return Files.exists(home.resolve("harness-native/target/" + preset + "/build.ninja"));
   }
 
-  private void cmake(List<String> words, Path folder)
-      throws IOException, InterruptedException {
+  private void cmake(List<String> words, Path folder) throws IOException, InterruptedException {
     Compiler cmake = Compiler.alone(home, words, folder);
     if (cmake.code() != 0) {
       String last =

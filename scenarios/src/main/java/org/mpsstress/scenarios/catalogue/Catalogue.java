@@ -31,11 +31,11 @@ public final class Catalogue {
     return Names.ALL;
   }
 
-  /** The scenario of that name; its file is {@code name.yaml}. */
+  /** The scenario of that name, also one of the corpus; its file is {@code name.yaml}. */
   public static Optional<Scenario> find(String name) {
     return Names.ALL.contains(name)
         ? Optional.of(LOADED.computeIfAbsent(name, Catalogue::load))
-        : Optional.empty();
+        : Corpus.find(name);
   }
 
   /** All of them, by name. */

@@ -44,7 +44,7 @@ public final class Fuzzing {
 
   private final List<FuzzFinding> findings = new ArrayList<>();
   private final List<CurvePoint> curve = new ArrayList<>();
-  private final List<Generator.Program> kept = new ArrayList<>();
+  private final List<Generator.Program> quiet = new ArrayList<>();
   private final Object alone = new Object();
   private final Set<String> known = new TreeSet<>();
   private int made;
@@ -79,7 +79,7 @@ public final class Fuzzing {
   public record CurvePoint(int programs, double seconds, int pairs) {}
 
   /** A program that was drawn. */
-  private record Drawn(int index, Generator.Program program, int fresh) {}
+  private record Drawn(int index, Generator.Program program) {}
 
   /** Tries programs until the time or their number is spent. */
   public void run() throws RunInterrupted, InterruptedException {
@@ -142,14 +142,12 @@ public final class Fuzzing {
         features = its;
       }
     }
-    int fresh = coverage.add(features);
-    if (fresh > 0) {
-      kept.add(best);
-    }
-    return new Drawn(made++, best, fresh);
+    coverage.add(features);
+    return new Drawn(made++, best);
   }
 
   private void attempt(Drawn drawn) throws RunInterrupted, InterruptedException {
+    boolean quiet = true;
     List<String> pools = new ArrayList<>(drawn.program().scenario().pools());
     pools.retainAll(options.pools());
     if (!pools.isEmpty()) {
@@ -157,12 +155,16 @@ public final class Fuzzing {
       for (int i = 0; i < layers.size(); i++) {
         boolean turn = i == 0 || drawn.index() % (layers.size() - 1) == i - 1;
         if (turn && attempt(drawn, layers.get(i), options.plan(pool))) {
+          quiet = false;
           break;
         }
       }
     }
     synchronized (this) {
       tried++;
+      if (quiet) {
+        this.quiet.add(drawn.program());
+      }
       if (tried % 10 == 0) {
         curve.add(new CurvePoint(tried, (System.nanoTime() - began) * 1e-9, coverage.pairs()));
       }
@@ -246,8 +248,8 @@ public final class Fuzzing {
         List.copyOf(findings));
   }
 
-  /** Programs that covered something new when they were drawn, in their order. */
-  public synchronized List<Generator.Program> kept() {
-    return List.copyOf(kept);
+  /** Programs in which nothing was found. */
+  public synchronized List<Generator.Program> quiet() {
+    return List.copyOf(quiet);
   }
 }

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.LayerOfSuite;
 import org.mpsstress.cli.run.OtherPools;
@@ -24,6 +23,7 @@ import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.catalogue.Corpus;
 import org.mpsstress.scenarios.exploration.ExplorationControls;
 import org.mpsstress.scenarios.exploration.ExplorationMethod;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
@@ -37,11 +37,13 @@ import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseMethod;
 import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.LayerPlan;
 import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
+import org.mpsstress.scenarios.variants.Variants;
 
 /** The layer of a suite in which one small case of each scenario is explored. */
 final class ExplorationLayer implements LayerOfSuite {
@@ -50,6 +52,9 @@ final class ExplorationLayer implements LayerOfSuite {
 
   /** The part of the time that cases under weak memory have. */
   private static final int WEAK_MEMORY_ONE_IN = 8;
+
+  /** Between the variants of one scenario and of the next: a prime. */
+  private static final int STRIDE = 7;
 
   private static final String OS = System.getProperty("os.name", "");
 
@@ -70,59 +75,123 @@ final class ExplorationLayer implements LayerOfSuite {
     return Optional.of(
         isMissing(installation)
             ? new SuiteLayer(word(), List.of(), List.of(), List.of(notHere()), null)
-            : of(installation, options, Catalogue.all(), suite.exploration()));
+            : of(installation, options, suite));
   }
 
-  /** The CPU time is what its cases share. */
-  private static SuiteLayer of(
-      Installation installation, RunOptions options, List<Scenario> scenarios, Duration time) {
+  /** The corpus and variants first, then the catalogue: each has CPU time that its cases share. */
+  private static SuiteLayer of(Installation installation, RunOptions options, Suite suite) {
     Subject subject = subject(options);
     ExplorerBinary planted = ExplorerBinary.read(installation.explorer());
     Path linked = subject.executable(installation.explorer());
     ExplorerBinary binary =
         linked.equals(installation.explorer()) ? planted : ExplorerBinary.read(linked);
-    List<Case> cases = new ArrayList<>();
-    scenarios.forEach(scenario -> cases.addAll(Cases.of(scenario)));
     PlanOptions own = subject.plan(options.defect());
-    CaseSelection selection = select(subject, cases, own);
-    List<RunCase> all = new ArrayList<>(selection.cases());
-    for (PlanOptions other : OtherPools.of(own)) {
-      all.addAll(select(subject, cases, other).cases());
-    }
-    selection = new CaseSelection(all, selection.skipped());
-    List<RunCase> weak = WeakMemoryCases.of(all);
+    CaseSelection selection = select(subject, cases(Catalogue.all()), own);
+    List<Case> unwritten = new ArrayList<>(cases(Corpus.all()));
+    unwritten.addAll(variants(suite));
+    CaseSelection corpus =
+        suite == Suite.PRESUBMIT
+            ? spread(subject, unwritten, own)
+            : select(subject, unwritten, own);
+    List<RunCase> weak = WeakMemoryCases.of(selection.cases());
+    Duration time = suite.exploration();
     Duration weakTime = weak.isEmpty() ? Duration.ZERO : time.dividedBy(WEAK_MEMORY_ONE_IN);
-    // Each has its part whatever the others take: no case is left out because one was slow.
-    Duration part = time.minus(weakTime).dividedBy(Math.max(1, selection.cases().size()));
-    ExploreOptions how =
-        new ExploreOptions(
-            Strategy.DEFAULT,
-            PreemptionPoints.SHARED,
-            null,
-            null,
-            null,
-            null,
-            false,
-            QUIET_SCHEDULES,
-            null,
-            null,
-            part,
-            MemoryModel.SC);
-    return SuiteLayer.of(
-        ExplorationSelection.LAYER,
-        ExplorationControls.planted(planted),
-        new CaseSelection(
-            Stream.concat(all.stream(), weak.stream()).toList(), unexplored(selection)),
+    ExploreOptions how = options(time.minus(weakTime), selection.cases().size());
+    CaseMethod explored =
         WeakMemoryCases.method(
             new ExplorationMethod(binary, how),
             new ExplorationMethod(
                 binary,
                 how.under(MemoryModel.RC11)
-                    .withProcessors(weakTime.dividedBy(Math.max(1, weak.size()))))),
+                    .withProcessors(weakTime.dividedBy(Math.max(1, weak.size())))));
+    ExplorationMethod replayed =
+        new ExplorationMethod(binary, options(suite.corpus(), corpus.cases().size()));
+    Set<String> programs =
+        corpus.cases().stream().map(RunCase::id).collect(Collectors.toUnmodifiableSet());
+    List<RunCase> all = new ArrayList<>(corpus.cases());
+    all.addAll(selection.cases());
+    all.addAll(weak);
+    return SuiteLayer.of(
+        ExplorationSelection.LAYER,
+        ExplorationControls.planted(planted),
+        new CaseSelection(all, unexplored(selection)),
+        (one, context) -> (programs.contains(one.id()) ? replayed : explored).begin(one, context),
         null);
   }
 
-  private static CaseSelection select(Subject subject, List<Case> cases, PlanOptions options) {
+  /** Each case has its part whatever the others take: none is left out because one was slow. */
+  private static ExploreOptions options(Duration time, int cases) {
+    Duration part = time.dividedBy(Math.max(1, cases));
+    return new ExploreOptions(
+        Strategy.DEFAULT,
+        PreemptionPoints.SHARED,
+        null,
+        null,
+        null,
+        null,
+        false,
+        QUIET_SCHEDULES,
+        null,
+        null,
+        part,
+        MemoryModel.SC);
+  }
+
+  private static List<Case> cases(List<Scenario> scenarios) {
+    return scenarios.stream().flatMap(one -> Cases.of(one).stream()).toList();
+  }
+
+  /**
+   * Variants of the small case that stands for a scenario: before a change is submitted one of each
+   * scenario, another kind for each, so that every kind is there; in longer suites all.
+   */
+  private static List<Case> variants(Suite suite) {
+    List<Case> all = new ArrayList<>();
+    int number = 0;
+    for (Scenario scenario : Catalogue.all()) {
+      List<Case> its =
+          Cases.of(scenario).stream()
+              .filter(one -> one.driver().equals("native"))
+              .filter(one -> one.point().threads() <= ExplorationSelection.MOST_THREADS)
+              .findFirst()
+              .map(Variants::of)
+              .orElse(List.of());
+      if (suite == Suite.PRESUBMIT && !its.isEmpty()) {
+        its = List.of(its.get(number++ * STRIDE % its.size()));
+      }
+      all.addAll(its);
+    }
+    return all;
+  }
+
+  /** On the suite's own pool, then on the others. */
+  private static CaseSelection select(Subject subject, List<Case> cases, PlanOptions own) {
+    CaseSelection selection = ofPool(subject, cases, own);
+    List<RunCase> all = new ArrayList<>(selection.cases());
+    for (PlanOptions other : OtherPools.of(own)) {
+      all.addAll(ofPool(subject, cases, other).cases());
+    }
+    return new CaseSelection(all, selection.skipped());
+  }
+
+  /** Each case on one of its pools, the next one on the next. */
+  private static CaseSelection spread(Subject subject, List<Case> cases, PlanOptions own) {
+    List<PlanOptions> plans = new ArrayList<>(List.of(own));
+    plans.addAll(OtherPools.of(own));
+    List<RunCase> all = new ArrayList<>();
+    int number = 0;
+    for (Case one : cases) {
+      List<PlanOptions> its =
+          plans.stream().filter(plan -> one.scenario().pools().contains(plan.pool())).toList();
+      if (!its.isEmpty()) {
+        PlanOptions plan = its.get(number++ % its.size());
+        all.addAll(ofPool(subject, List.of(one), plan).cases());
+      }
+    }
+    return new CaseSelection(all, List.of());
+  }
+
+  private static CaseSelection ofPool(Subject subject, List<Case> cases, PlanOptions options) {
     return ExplorationSelection.of(
         cases,
         options,

@@ -207,6 +207,7 @@ final class UsageTest {
         "validate",
         "run",
         "replay",
+        "verify",
         "preflight",
         "plans",
         "scenario-mutants",

@@ -96,6 +96,13 @@ public record RunToken(
         library);
   }
 
+  /** The same run, with nothing planted. */
+  public RunToken withoutDefect() {
+    return new RunToken(
+        scenario, caseId, pool, strategy, driver, null, seed, buildId, file, schedule, sanitizer,
+        library);
+  }
+
   /** The same run, of the scenario in that file. */
   public RunToken withFile(String where) {
     return new RunToken(

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
       RunCommand.class,
       ScenarioMutantsCommand.class,
       ReplayCommand.class,
+      VerifyCommand.class,
       PreflightCommand.class,
       CompareCommand.class,
       PlansCommand.class,

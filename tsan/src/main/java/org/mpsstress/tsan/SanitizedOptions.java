@@ -35,9 +35,12 @@ public record SanitizedOptions(Path noise, SuppressionFiles suppressions, Explor
     return new SanitizedOptions(noise, SuppressionFiles.none());
   }
 
-  /** With the explorer of that checkout, if it is built. */
-  public SanitizedOptions withExplorer(Path home) {
-    Path built = home.resolve(ExplorerBinary.BUILT);
+  /**
+   * With an explorer, if it is built.
+   *
+   * @param built what the harness judges is linked into it, too
+   */
+  public SanitizedOptions withExplorer(Path built) {
     return new SanitizedOptions(
         noise, suppressions, Files.isExecutable(built) ? ExplorerBinary.read(built) : null);
   }

@@ -3,6 +3,7 @@ package org.mpsstress.tsan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.mpsstress.scenarios.exploration.ExplorerBinary;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
@@ -26,7 +27,7 @@ final class Harnesses {
   }
 
   static SanitizedOptions exploring() {
-    return options().withExplorer(ROOT);
+    return options().withExplorer(ROOT.resolve(ExplorerBinary.BUILT));
   }
 
   static RunRequestBuilder request(Path out) {

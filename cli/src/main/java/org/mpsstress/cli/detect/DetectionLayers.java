@@ -66,8 +66,10 @@ final class DetectionLayers implements TrialLayers, AutoCloseable {
       subject = subject(defect);
       subjects.put(key.defect(), subject);
     }
+    // A case's folder is named after the case: those of several subjects must not meet in one.
+    Path own = key.defect().isEmpty() ? folder : folder.resolve(key.defect());
     RunRequestBuilder request =
-        new RunRequestBuilder(folder, installation.library(), installation.worker(logs));
+        new RunRequestBuilder(own, installation.library(), installation.worker(logs));
     subject.addTo(request);
     RunSettings settings = request.settings();
     Engine engine =

@@ -98,7 +98,7 @@ final class SanitizersLayer implements LayerOfSuite {
   }
 
   private static SanitizedOptions how(Installation installation) {
-    installation.explorer(); // the races that are reported are explored, too
-    return SanitizersEngine.how(installation).withExplorer(installation.home());
+    // the races that are reported are explored, too
+    return SanitizersEngine.how(installation).withExplorer(installation.explorer());
   }
 }

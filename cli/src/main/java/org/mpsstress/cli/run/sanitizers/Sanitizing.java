@@ -34,12 +34,13 @@ record Sanitizing(
 
   @Override
   public void addTo(RunRequestBuilder request, Engine.Selected selected) {
-    installation.explorer(); // the races that are reported are explored, too
+    // The races that are reported are explored, too, in what is judged.
+    Path explorer = selected.subject().executable(installation.explorer());
     SanitizedOptions how =
         new SanitizedOptions(
                 SanitizersEngine.noise(installation),
                 options.sanitizer().suppressions(selected.directory()))
-            .withExplorer(installation.home());
+            .withExplorer(explorer);
     SanitizerLayer layer =
         new SanitizerLayer(
                 List.of(judged),

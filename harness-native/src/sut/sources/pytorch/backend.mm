@@ -113,15 +113,17 @@ c10::Stream generic(std::int32_t stream) {
   return c10::Stream(c10::Stream::UNSAFE, c10::Device(c10::DeviceType::MPS, 0), stream);
 }
 
-// Runs the block on the stream's queue, where its state may be touched (C20); what it throws goes
-// on in the caller (C26).
+// Runs the block on the stream's queue, where its state may be touched (C20), with a pool as the
+// callers in PyTorch have one; what it throws goes on in the caller (C26).
 void on_queue_of(MPSStream& stream, void (^block)()) {
   __block std::exception_ptr error;
   dispatch_sync(stream.queue(), ^{
-    try {
-      block();
-    } catch (...) {
-      error = std::current_exception();
+    @autoreleasepool {
+      try {
+        block();
+      } catch (...) {
+        error = std::current_exception();
+      }
     }
   });
   if (error) std::rethrow_exception(error);

@@ -84,6 +84,7 @@ done
 if [ "$(uname -s)" = Linux ]; then
   step separate-files separate
   step macos tools/macos.sh --log harness-native/target/macos.log
+  step specimen tools/test_specimen.sh
 fi
 
 if [ -n "$failed" ]; then

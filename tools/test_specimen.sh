@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# The face of Metal and the specimen (docs/sources.md), as a user's sources are built and run:
+#   tools/test_specimen.sh
+# Exit code 0: the face's tests pass, the specimen is quiet, a defect of it is found; 1: not so.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+out=$(mktemp -d "${TMPDIR:-/tmp}/mps-stress-specimen.XXXXXX")
+trap 'rm -rf "$out"' EXIT
+failed=0
+
+expect() { # CODE NAME COMMAND...: the command must end with that exit code
+  local code=$1 name=$2 ended=0
+  shift 2
+  "$@" >"$out/log" 2>&1 </dev/null || ended=$?
+  if [ "$ended" -ne "$code" ]; then
+    echo "test_specimen.sh: $name: exit code $ended, expected $code" >&2
+    tail -n 40 "$out/log" >&2
+    failed=1
+  fi
+}
+
+face() {
+  (
+    cd harness-native &&
+      cmake --preset face-plain --log-level=WARNING &&
+      cmake --build --preset face-plain --target objc_tests &&
+      ./target/face-plain/test/objc/objc_tests
+  )
+}
+
+explore() { # SOURCES NAME SCENARIO...
+  local sources=$1 name=$2
+  shift 2
+  ./mps-stress run --sources "$sources" "$@" --strategy pos --schedules 100 --stop-at-finding \
+    --seed 42 --no-controls --out "$out/$name"
+}
+
+specimen=harness-native/specimen
+expect 0 "the face's tests" face
+expect 0 "the specimen without a defect" explore $specimen quiet shared-stream-mix events-of-several
+expect 1 "the specimen's event-wakes-one" \
+  explore $specimen/defects/event-wakes-one found events-of-several
+exit $failed

@@ -10,6 +10,7 @@
 #include "options.hpp"
 #include "program/plan_reader.hpp"
 #include "runtime/base/framework_error.hpp"
+#include "runtime/base/process_end.hpp"
 #include "supervisor.hpp"
 
 namespace {
@@ -21,9 +22,10 @@ void answer_in_the_protocol(const char* message) {
   char line[256];
   const int length =
       std::snprintf(line, sizeof line, "{\"fault\":{\"message\":\"%s\"}}\n", message);
-  if (length > 0 && write(STDOUT_FILENO, line, static_cast<std::size_t>(length)) < 0) _exit(5);
-  _exit(getpid() == supervisor ? static_cast<int>(mpsstress::explore::kFault)
-                               : static_cast<int>(mpsstress::explore::Stop::kFault));
+  const bool told = length > 0 && write(STDOUT_FILENO, line, static_cast<std::size_t>(length)) > 0;
+  mpsstress::runtime::end_process(!told || getpid() == supervisor
+                                      ? static_cast<int>(mpsstress::explore::kFault)
+                                      : static_cast<int>(mpsstress::explore::Stop::kFault));
 }
 
 // Before main: the runtime takes its address space that early.

@@ -18,6 +18,7 @@
 #include "../parent_watch.hpp"
 #include "explorer.hpp"
 #include "json_lines.hpp"
+#include "runtime/base/process_end.hpp"
 #include "tally.hpp"
 #include "trace_copy.hpp"
 
@@ -74,7 +75,9 @@ bool out_of_time = false;
 
 void on_deadline(int) {
   // Between schedules findings are written: that takes a moment, and is waited for once more.
-  if (watched_tally->running || out_of_time) _exit(static_cast<int>(Stop::kBudget));
+  if (watched_tally->running || out_of_time) {
+    runtime::end_process(static_cast<int>(Stop::kBudget));
+  }
   out_of_time = true;
 }
 
@@ -83,6 +86,7 @@ void end_after(int which, int signal, std::uint64_t now_nanos, std::uint64_t end
                const Tally& tally) {
   if (end_nanos == 0) return;
   watched_tally = &tally;
+  runtime::prepare_process_end();
   struct sigaction action{};
   action.sa_handler = on_deadline;
   action.sa_flags = SA_ONSTACK | SA_RESTART;

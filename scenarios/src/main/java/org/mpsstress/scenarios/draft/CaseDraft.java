@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.shrink;
+package org.mpsstress.scenarios.draft;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

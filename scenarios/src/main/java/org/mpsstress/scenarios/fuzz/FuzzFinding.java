@@ -1,7 +1,7 @@
 package org.mpsstress.scenarios.fuzz;
 
 import org.mpsstress.scenarios.detection.Trial;
-import org.mpsstress.scenarios.shrink.Draft;
+import org.mpsstress.scenarios.draft.Draft;
 
 /**
  * A program that failed.

@@ -11,6 +11,7 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.detection.Trial;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.detection.TrialLimit;
+import org.mpsstress.scenarios.draft.Draft;
 import org.mpsstress.scenarios.hazards.Hazards;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.ScenarioLoader;
@@ -18,7 +19,6 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.shrink.Draft;
 import org.mpsstress.scenarios.shrink.Shrinker;
 
 /** Makes a failing program small, and leaves it as a scenario that stands by itself. */

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import org.mpsstress.model.Pool;
+import org.mpsstress.scenarios.draft.Draft;
+import org.mpsstress.scenarios.draft.DraftGroup;
 import org.mpsstress.scenarios.fuzz.LaneWriter.Unfit;
 import org.mpsstress.scenarios.hazards.Ground;
 import org.mpsstress.scenarios.hazards.Hazards;
@@ -17,8 +19,6 @@ import org.mpsstress.scenarios.language.Channel;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.program.VariableType;
 import org.mpsstress.scenarios.runner.Seeds;
-import org.mpsstress.scenarios.shrink.Draft;
-import org.mpsstress.scenarios.shrink.DraftGroup;
 
 /**
  * Makes random scenarios that are correct by construction: every dependency is explicit, every

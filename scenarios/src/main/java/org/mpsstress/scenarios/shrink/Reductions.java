@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.mpsstress.scenarios.draft.Draft;
+import org.mpsstress.scenarios.draft.DraftGroup;
 
 /** What can be made smaller about a draft: each answer lacks or shrinks one thing. */
 final class Reductions {

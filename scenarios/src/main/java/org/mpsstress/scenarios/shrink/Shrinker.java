@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import org.mpsstress.scenarios.draft.Draft;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 
 /**

@@ -1,5 +1,2 @@
-/**
- * Scenarios in parts that can be taken away, and delta debugging over them: the smallest scenario
- * that still fails.
- */
+/** Delta debugging over drafts of scenarios: the smallest scenario that still fails. */
 package org.mpsstress.scenarios.shrink;

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.function.LongUnaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.mpsstress.scenarios.draft.CaseDraft;
 import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.language.Group;
 import org.mpsstress.scenarios.language.Limits;
@@ -21,7 +22,6 @@ import org.mpsstress.scenarios.language.Surroundings;
 import org.mpsstress.scenarios.language.program.Step;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
-import org.mpsstress.scenarios.shrink.CaseDraft;
 
 /**
  * The same programs where something else is slow, tensors are smaller, odd or larger, the pool ends

@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.shrink;
+package org.mpsstress.scenarios.draft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

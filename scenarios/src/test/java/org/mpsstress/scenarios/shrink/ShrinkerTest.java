@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.mpsstress.scenarios.draft.Draft;
+import org.mpsstress.scenarios.draft.DraftGroup;
 import org.mpsstress.scenarios.fuzz.Generator;
 import org.mpsstress.scenarios.hazards.Hazards;
 import org.mpsstress.scenarios.runner.RunInterrupted;

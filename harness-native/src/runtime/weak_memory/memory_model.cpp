@@ -2,6 +2,7 @@
 #include "runtime/weak_memory/memory_model.hpp"
 
 #include <cstring>
+#include <initializer_list>
 
 namespace mpsstress::runtime {
 

@@ -227,7 +227,7 @@ public record Draft(
   }
 
   /** All texts of lines, those of the shared setup first. */
-  Stream<String> texts() {
+  public Stream<String> texts() {
     List<String> all = new ArrayList<>(setup);
     groups.forEach(group -> all.addAll(group.lines()));
     return all.stream();

@@ -171,7 +171,8 @@ final class Explorer {
         throw new RunInterrupted();
       }
       boolean divergence = last instanceof ExplorerMessage.Divergence;
-      if (last != null && code == (divergence ? FAULT : 0)) {
+      boolean byRequest = asked && code == 128 + 15; // ours may come when it has said its end
+      if (last != null && (code == (divergence ? FAULT : 0) || byRequest)) {
         return last;
       }
       String errors = process.errors();

@@ -34,6 +34,8 @@ final class IncludeArrowsTest {
           "backend", Set.of("metal", "dispatch"),
           "defects", Set.of("backend", "metal", "dispatch"),
           "sut", Set.of("defects", "backend", "metal", "dispatch"),
+          // Stands for the planted defects where the backend has mutants in it.
+          "mutants", Set.of("defects", "backend"),
           // The code under exploration is ordinary C++ and knows nothing of the runtime under it.
           "program", Set.of("sut", "runtime"));
 

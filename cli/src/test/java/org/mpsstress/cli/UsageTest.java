@@ -38,6 +38,10 @@ final class UsageTest {
         "run --pool patchd | --pool 'patchd': expected one of patched, upstream, freelist, cuda",
         "run --defect a-defct | --defect 'a-defct': unknown; did you mean 'a-defect'?"
             + " (./mps-stress defects lists all of them)",
+        "run --defect mutant-0123456789 | --defect 'mutant-0123456789': a mutant is no planted defect",
+        "mutants --sample 0 | --sample 0: at least one is drawn",
+        "mutants --layers contrled | --layers 'contrled': expected one of controlled, free, tsan",
+        "mutants --operator lok | --operator 'lok': expected one of lock, wait, call, swap, order",
         "run --strategy poss | --strategy 'poss': expected one of free",
         "run --sanitizer tsn | --sanitizer 'tsn': expected one of tsan, asan",
         "run --sanitizer tsan --strategy pos | --sanitizer is for --strategy free or noise",
@@ -212,6 +216,7 @@ final class UsageTest {
         "plans",
         "scenario-mutants",
         "fuzz",
+        "mutants",
         "controls",
         "compare",
         "defects",

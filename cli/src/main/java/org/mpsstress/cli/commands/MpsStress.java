@@ -4,6 +4,7 @@ import org.mpsstress.cli.compare.CompareCommand;
 import org.mpsstress.cli.controls.ControlsCommand;
 import org.mpsstress.cli.detect.DetectCommand;
 import org.mpsstress.cli.fuzz.FuzzCommand;
+import org.mpsstress.cli.mutants.MutantsCommand;
 import org.mpsstress.cli.run.Installation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Spec;
       ValidateCommand.class,
       RunCommand.class,
       ScenarioMutantsCommand.class,
+      MutantsCommand.class,
       ReplayCommand.class,
       VerifyCommand.class,
       PreflightCommand.class,

@@ -6,14 +6,14 @@ import java.util.TimerTask;
 import org.mpsstress.scenarios.runner.StopSignal;
 
 /** Raises the stop signal when a time budget is spent. */
-final class TimeLimit implements AutoCloseable {
+public final class TimeLimit implements AutoCloseable {
   private final Timer timer = new Timer("budget", true);
   private volatile boolean reached;
 
   private TimeLimit() {}
 
   /** One that ends work after that time; never, for null. */
-  static TimeLimit after(Duration budget, StopSignal stop) {
+  public static TimeLimit after(Duration budget, StopSignal stop) {
     TimeLimit limit = new TimeLimit();
     if (budget != null) {
       limit.timer.schedule(
@@ -29,7 +29,8 @@ final class TimeLimit implements AutoCloseable {
     return limit;
   }
 
-  boolean isReached() {
+  /** Whether the time was up before the work was done. */
+  public boolean isReached() {
     return reached;
   }
 

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.mpsstress.cli.mutated.MutantSubject;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
@@ -43,7 +44,9 @@ public final class SimulatedSubject implements SubjectKind {
 
   @Override
   public void checkDefect(String what, String defect) {
-    if (defect != null) {
+    if (defect != null && MutantSubject.isOne(defect)) {
+      MutantSubject.check(what, defect, installation.home());
+    } else if (defect != null) {
       Words.known(
           what,
           defect,
@@ -59,6 +62,9 @@ public final class SimulatedSubject implements SubjectKind {
 
   @Override
   public Subject again(RunToken token, Path library, PrintWriter err) {
+    if (token.defect() != null && MutantSubject.isOne(token.defect())) {
+      return new MutantSubject(token.pool(), installation.capabilities(), installation.home(), err);
+    }
     return new OfPool(token.pool(), installation);
   }
 

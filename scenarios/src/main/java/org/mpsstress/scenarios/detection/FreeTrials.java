@@ -30,6 +30,7 @@ public final class FreeTrials implements TrialLayer {
 
   private final RunSettings settings;
   private final boolean planted;
+  private final Duration patience;
   private final CaseRunner runner;
 
   /**
@@ -38,8 +39,18 @@ public final class FreeTrials implements TrialLayer {
    * @param planted whether the subject has a defect in it, whatever its cases say
    */
   public FreeTrials(RunSettings settings, StopSignal stop, boolean planted) {
+    this(settings, stop, planted, PATIENCE);
+  }
+
+  /**
+   * With a patience of its own for what is planted.
+   *
+   * @param patience how long nothing may advance there
+   */
+  public FreeTrials(RunSettings settings, StopSignal stop, boolean planted, Duration patience) {
     this.settings = settings;
     this.planted = planted;
+    this.patience = patience;
     this.runner = new CaseRunner(settings, stop, Oracles.all());
   }
 
@@ -68,11 +79,12 @@ public final class FreeTrials implements TrialLayer {
       throws RunInterrupted, InterruptedException {
     final long began = System.nanoTime();
     Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
-    Duration patience = runCase.defect() == null && !planted ? settings.patience() : PATIENCE;
+    boolean sound = runCase.defect() == null && !planted;
+    Duration most = sound ? settings.patience() : patience;
     int runs = 0;
     do {
       long its = Seeds.of(seed, runCase.id(), runs++);
-      RunResult result = runner.run(runCase, its, () -> {}, patience);
+      RunResult result = runner.run(runCase, its, () -> {}, most);
       result.findings().forEach(finding -> kinds.add(finding.kind()));
       for (Finding finding : result.findings()) {
         if (counts.test(finding.kind())) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.detection.Trial;
@@ -26,12 +27,27 @@ public final class ExplorationTrials implements TrialLayer {
   private final ExplorerBinary binary;
   private final RunSettings settings;
   private final StopSignal stop;
+  private final UnaryOperator<ExploreOptions> how;
 
   /** With that explorer, in the folder of these settings. */
   public ExplorationTrials(ExplorerBinary binary, RunSettings settings, StopSignal stop) {
+    this(binary, settings, stop, UnaryOperator.identity());
+  }
+
+  /**
+   * With options of its own.
+   *
+   * @param how changes those of a trial, which has its limits
+   */
+  public ExplorationTrials(
+      ExplorerBinary binary,
+      RunSettings settings,
+      StopSignal stop,
+      UnaryOperator<ExploreOptions> how) {
     this.binary = binary;
     this.settings = settings;
     this.stop = stop;
+    this.how = how;
   }
 
   @Override
@@ -71,7 +87,7 @@ public final class ExplorationTrials implements TrialLayer {
     ExploredCase explored =
         new ExploredCase(
             runCase,
-            ExploreOptions.of(Strategy.DEFAULT).within(limit.attempts(), limit.time()),
+            how.apply(ExploreOptions.of(Strategy.DEFAULT).within(limit.attempts(), limit.time())),
             ExplorationMethod.seed(seed),
             0,
             ExplorerAccess.of(binary, settings, stop, Oracles.all()),

@@ -88,6 +88,16 @@ public final class RunRequestBuilder {
     return this;
   }
 
+  /**
+   * The simulated SUT in another build than the one that workers have linked in.
+   *
+   * @param file that they load instead
+   */
+  public RunRequestBuilder simulated(Path file) {
+    plugin = file;
+    return this;
+  }
+
   /** Says that something was left out. */
   public RunRequestBuilder skip(List<Skipped> left) {
     skipped.addAll(left);
@@ -212,7 +222,7 @@ public final class RunRequestBuilder {
   }
 
   private String subjectWord() {
-    if (plugin == null) {
+    if (subject == null) {
       return RunBegin.REFERENCE;
     }
     return sut.equals(RunBegin.SOURCES) ? RunBegin.SOURCES : RunBegin.LIBRARY;
@@ -221,7 +231,7 @@ public final class RunRequestBuilder {
   /** The request. */
   public RunRequest build() {
     Map<String, Object> provenance = new LinkedHashMap<>(library.provenance());
-    if (plugin != null) {
+    if (subject != null) {
       provenance.put("harness", provenance.remove("library"));
       provenance.put("harnessSha256", provenance.remove("sha256"));
       provenance.putAll(facts);

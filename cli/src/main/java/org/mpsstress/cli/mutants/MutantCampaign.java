@@ -1,0 +1,117 @@
+package org.mpsstress.cli.mutants;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+
+/**
+ * Tries mutants, those that are not known to be equivalent. Explorations go on beside each other,
+ * one on each processor; free runs one at a time, which {@link MutantTrials.Layer} takes care of.
+ */
+final class MutantCampaign {
+  private static final long TOLD_NANOS = 10_000_000_000L;
+
+  private final MutantTrials trials;
+  private final Equivalents equivalents;
+  private final SameCode same;
+  private final PrintWriter err;
+  private final List<MutantResult> results = Collections.synchronizedList(new ArrayList<>());
+  private long told = System.nanoTime();
+
+  MutantCampaign(MutantTrials trials, Equivalents equivalents, SameCode same, PrintWriter err) {
+    this.trials = trials;
+    this.equivalents = equivalents;
+    this.same = same;
+    this.err = err;
+  }
+
+  /** Tries them all, or as many as there is time for; in the order of the drawing. */
+  List<MutantResult> attempt(List<FoundMutant> drawn) throws InterruptedException {
+    ExecutorService threads =
+        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    try {
+      List<Future<MutantResult>> under = new ArrayList<>();
+      drawn.forEach(one -> under.add(threads.submit(() -> tell(one(one), drawn.size()))));
+      for (Future<MutantResult> future : under) {
+        try {
+          future.get();
+        } catch (ExecutionException failed) {
+          if (failed.getCause() instanceof RunInterrupted) {
+            break; // what is known so far is kept
+          }
+          if (failed.getCause() instanceof RuntimeException fault) {
+            throw fault;
+          }
+          throw new IllegalStateException(failed.getCause());
+        }
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    return drawn.stream()
+        .flatMap(one -> results.stream().filter(result -> result.mutant().equals(one)))
+        .toList();
+  }
+
+  private MutantResult one(FoundMutant mutant)
+      throws RunInterrupted, InterruptedException, IOException {
+    Optional<String> known = equivalents.proof(mutant);
+    if (known.isPresent()) {
+      return equivalent(mutant, known.get(), 0, 0);
+    }
+    MutantResult result;
+    try {
+      result = trials.attempt(mutant);
+    } catch (FrameworkError fault) {
+      return unjudged(mutant, fault.getMessage());
+    }
+    if (result.fate() == MutantResult.Fate.SURVIVED && same.of(mutant)) {
+      return equivalent(mutant, "the same object code", result.cases(), result.seconds());
+    }
+    return result;
+  }
+
+  /** The tool could not run it: that says nothing about who looks for what. */
+  private static MutantResult unjudged(FoundMutant mutant, String why) {
+    return new MutantResult(
+        mutant, MutantResult.Fate.UNJUDGED, null, null, null, why, 0, 0, 0, null);
+  }
+
+  private static MutantResult equivalent(
+      FoundMutant mutant, String proof, int cases, double seconds) {
+    return new MutantResult(
+        mutant, MutantResult.Fate.EQUIVALENT, null, null, null, proof, 0, cases, seconds, null);
+  }
+
+  private synchronized MutantResult tell(MutantResult result, int of) {
+    results.add(result);
+    if (result.fate() == MutantResult.Fate.SURVIVED) {
+      err.println(
+          "mps-stress: survives: "
+              + result.mutant().id()
+              + " "
+              + result.mutant().file()
+              + ":"
+              + result.mutant().line()
+              + " "
+              + result.mutant().what());
+    }
+    if (System.nanoTime() - told > TOLD_NANOS) {
+      told = System.nanoTime();
+      long killed = results.stream().filter(MutantResult::killed).count();
+      err.println("mps-stress: " + results.size() + " of " + of + " tried, " + killed + " killed");
+    }
+    err.flush();
+    return result;
+  }
+}

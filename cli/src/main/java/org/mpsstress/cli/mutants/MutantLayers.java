@@ -1,0 +1,182 @@
+package org.mpsstress.cli.mutants;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.mpsstress.cli.mutated.MutantsBuild;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.Suite;
+import org.mpsstress.model.Pool;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.detection.FreeTrials;
+import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.detection.TrialLimit;
+import org.mpsstress.scenarios.exploration.ExplorationSelection;
+import org.mpsstress.scenarios.exploration.ExplorationTrials;
+import org.mpsstress.scenarios.exploration.ExploreOptions;
+import org.mpsstress.scenarios.exploration.ExplorerBinary;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.tsan.Flavour;
+import org.mpsstress.tsan.SanitizedBinary;
+import org.mpsstress.tsan.SanitizedOptions;
+import org.mpsstress.tsan.SanitizedTrials;
+
+/**
+ * The layers of a presubmit, each with its cases, over the backend with the mutants. Lincheck and
+ * jcstress, which load the backend into their own JVMs, are not among them.
+ */
+final class MutantLayers implements AutoCloseable {
+  /** The words, in the order of cost. */
+  static final List<String> WORDS =
+      List.of(
+          ExplorationSelection.LAYER, FreeTrials.NAME, Flavour.TSAN.word(), Flavour.ASAN.word());
+
+  /** Threads of a case that a sanitizer is shown in a presubmit. */
+  private static final int SANITIZED_THREADS = 4;
+
+  /** How long nothing may advance in a free run, on a machine that has other work, too. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final List<MutantTrials.Layer> layers = new ArrayList<>();
+
+  private MutantLayers() {}
+
+  /**
+   * Makes those layers ready, and builds what they run.
+   *
+   * @param words of them
+   * @param folder for what they leave
+   */
+  static MutantLayers of(
+      List<String> words,
+      MutantsBuild build,
+      Installation installation,
+      Path folder,
+      StopSignal stop)
+      throws IOException, InterruptedException {
+    Path logs = Files.createDirectories(folder.resolve("workers"));
+    RunSettings settings =
+        new RunRequestBuilder(folder, installation.library(), installation.worker(logs)).settings();
+    MutantLayers made = new MutantLayers();
+    for (String word : WORDS) {
+      if (words.contains(word)) {
+        made.layers.add(layer(word, build, installation, settings, stop));
+      }
+    }
+    return made;
+  }
+
+  List<MutantTrials.Layer> all() {
+    return List.copyOf(layers);
+  }
+
+  private static MutantTrials.Layer layer(
+      String word,
+      MutantsBuild build,
+      Installation installation,
+      RunSettings settings,
+      StopSignal stop)
+      throws IOException, InterruptedException {
+    if (word.equals(ExplorationSelection.LAYER)) {
+      List<MutantTrials.OnPool> cases = firstOfEach(ExplorationSelection.MOST_THREADS);
+      // Each has its part of the suite's time, as there.
+      Duration part = Suite.PRESUBMIT.exploration().dividedBy(cases.size());
+      return new MutantTrials.Layer(
+          // A schedule with a finding may leave behind what makes the next one another: it is the
+          // last.
+          new ExplorationTrials(
+              ExplorerBinary.read(build.explorer()),
+              settings,
+              stop,
+              ExploreOptions::stoppingAtFinding),
+          cases,
+          new TrialLimit(100_000, part));
+    }
+    if (word.equals(FreeTrials.NAME)) {
+      RunSettings plugged =
+          new RunSettings(
+              settings.out(),
+              settings.worker(),
+              settings.provenance(),
+              build.plugin(),
+              null,
+              settings.patience(),
+              settings.quiescence(),
+              settings.noise());
+      TrialLayer trials = new FreeTrials(plugged, stop, true, PATIENCE);
+      return new MutantTrials.Layer(trials, everyCase(), once());
+    }
+    Flavour flavour = Flavour.find(word).orElseThrow();
+    TrialLayer trials =
+        new SanitizedTrials(
+            SanitizedBinary.read(flavour, build.harness(word)),
+            SanitizedOptions.withNoise(installation.built("plain", SanitizedOptions.builtNoise())),
+            settings,
+            stop);
+    return new MutantTrials.Layer(
+        trials,
+        firstOfEach(SANITIZED_THREADS).stream()
+            .filter(one -> one.pool().equals("patched"))
+            .toList(),
+        once());
+  }
+
+  private static TrialLimit once() {
+    return new TrialLimit(1, Duration.ofSeconds(30));
+  }
+
+  /** One small native case of each scenario on each pool, as it is explored and sanitized. */
+  private static List<MutantTrials.OnPool> firstOfEach(int mostThreads) {
+    Map<String, MutantTrials.OnPool> chosen = new LinkedHashMap<>();
+    for (String pool : Pool.OF_METAL) {
+      Catalogue.all().stream()
+          .filter(scenario -> scenario.pools().contains(pool))
+          .flatMap(scenario -> Cases.of(scenario).stream())
+          .filter(one -> one.driver().equals("native") && one.point().threads() <= mostThreads)
+          .filter(one -> !one.needs().contains("fork"))
+          .filter(one -> !one.point().surroundings().ending().equals("exit"))
+          .forEach(
+              one ->
+                  chosen.putIfAbsent(
+                      one.scenario().name() + pool, new MutantTrials.OnPool(one, pool)));
+    }
+    return List.copyOf(chosen.values());
+  }
+
+  /** Every case on the suite's own pool, and one native case of each scenario on the others. */
+  private static List<MutantTrials.OnPool> everyCase() {
+    List<MutantTrials.OnPool> cases = new ArrayList<>();
+    Map<String, MutantTrials.OnPool> others = new LinkedHashMap<>();
+    for (String pool : Pool.OF_METAL) {
+      boolean own = pool.equals(Pool.PATCHED.word());
+      Catalogue.all().stream()
+          .filter(scenario -> scenario.pools().contains(pool))
+          .flatMap(scenario -> Cases.of(scenario).stream())
+          .forEach(
+              (Case one) -> {
+                MutantTrials.OnPool here = new MutantTrials.OnPool(one, pool);
+                if (own) {
+                  cases.add(here);
+                } else if (one.driver().equals("native")) {
+                  others.putIfAbsent(one.scenario().name() + pool, here);
+                }
+              });
+    }
+    cases.addAll(others.values());
+    return cases;
+  }
+
+  @Override
+  public void close() {
+    layers.forEach(layer -> layer.trials().close());
+  }
+}

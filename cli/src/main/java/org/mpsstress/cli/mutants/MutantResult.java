@@ -1,0 +1,48 @@
+package org.mpsstress.cli.mutants;
+
+import org.mpsstress.cli.mutated.sites.FoundMutant;
+
+/**
+ * What became of a mutant.
+ *
+ * @param mutant that was tried
+ * @param fate of it
+ * @param layer that killed it, or null
+ * @param scenario that did, or null
+ * @param finding word of the finding's kind, or null
+ * @param message of the finding; of an equivalent one the proof, of one that is not judged the
+ *     fault
+ * @param attempts runs or schedules of the case that killed it
+ * @param cases that were tried
+ * @param seconds that it took
+ * @param token that replays the finding, or null
+ */
+record MutantResult(
+    FoundMutant mutant,
+    Fate fate,
+    String layer,
+    String scenario,
+    String finding,
+    String message,
+    long attempts,
+    int cases,
+    double seconds,
+    String token) {
+  /** What can become of one. */
+  enum Fate {
+    /** A finding was reported. */
+    KILLED,
+    /** It died or stood still within the first operation of a thread that is alone. */
+    DEAD,
+    /** Nobody objected, and it is known that nobody can. */
+    EQUIVALENT,
+    /** Nobody objected. */
+    SURVIVED,
+    /** The tool itself failed on it. */
+    UNJUDGED
+  }
+
+  boolean killed() {
+    return fate == Fate.KILLED || fate == Fate.DEAD;
+  }
+}

@@ -1,0 +1,39 @@
+package org.mpsstress.cli.mutants;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.cli.mutated.sites.Operator;
+
+/** A drawing of mutants: of each operator as many, or all where it has fewer. */
+final class MutantSample {
+  private MutantSample() {}
+
+  /**
+   * Draws.
+   *
+   * @param all mutants of the build
+   * @param size of the sample
+   * @param seed of the drawing
+   */
+  static List<FoundMutant> of(List<FoundMutant> all, int size, long seed) {
+    Map<String, List<FoundMutant>> urns = new LinkedHashMap<>();
+    Operator.words().forEach(word -> urns.put(word, new ArrayList<>()));
+    all.forEach(one -> urns.get(one.operator()).add(one));
+    Random random = new Random(seed);
+    urns.values().forEach(urn -> Collections.shuffle(urn, random));
+    List<FoundMutant> drawn = new ArrayList<>();
+    for (int round = 0; drawn.size() < Math.min(size, all.size()); round++) {
+      for (List<FoundMutant> urn : urns.values()) {
+        if (round < urn.size() && drawn.size() < size) {
+          drawn.add(urn.get(round));
+        }
+      }
+    }
+    return drawn;
+  }
+}

@@ -1,0 +1,178 @@
+package org.mpsstress.cli.mutants;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.detection.Trial;
+import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.detection.TrialLimit;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.Seeds;
+
+/**
+ * Runs the cases of a suite's layers on a mutant until somebody objects. Cases that killed others
+ * of the same component come first: that changes how soon it is over, and not whether.
+ */
+final class MutantTrials {
+  /** How many times slower than without the mutant a run must be before it counts as hung. */
+  private static final double HUNG = 10;
+
+  private final List<Layer> layers;
+  private final Case first;
+  private final long seed;
+  private final Map<String, Integer> kills = new ConcurrentHashMap<>();
+  private final Map<String, Double> quiet = new ConcurrentHashMap<>();
+
+  /**
+   * A layer with its cases.
+   *
+   * @param trials runs them
+   * @param cases on their pools
+   * @param limit of each
+   */
+  record Layer(TrialLayer trials, List<OnPool> cases, TrialLimit limit) {
+    Layer {
+      cases = List.copyOf(cases);
+    }
+  }
+
+  /** A case on a pool. */
+  record OnPool(Case one, String pool) {
+    String id() {
+      return one.title() + "@" + pool;
+    }
+  }
+
+  /**
+   * Nothing is tried yet.
+   *
+   * @param layers the cheapest first
+   * @param first a thread alone with hardly an operation
+   * @param seed of all runs
+   */
+  MutantTrials(List<Layer> layers, Case first, long seed) {
+    this.layers = List.copyOf(layers);
+    this.first = first;
+    this.seed = seed;
+  }
+
+  /** Tries one. */
+  MutantResult attempt(FoundMutant mutant) throws RunInterrupted, InterruptedException {
+    final long began = System.nanoTime();
+    int cases = 0;
+    MutantResult atOnce = atOnce(mutant, began);
+    if (atOnce != null) {
+      return atOnce;
+    }
+    for (Layer layer : layers) {
+      List<OnPool> ordered = new ArrayList<>(layer.cases());
+      ordered.sort(
+          Comparator.comparingInt((OnPool one) -> -kills.getOrDefault(key(mutant, layer, one), 0)));
+      for (OnPool one : ordered) {
+        cases++;
+        Trial trial = attempt(layer, one, mutant.id(), layer.limit());
+        if (trial.found() && !isOnlySlow(trial, layer, one)) {
+          kills.merge(key(mutant, layer, one), 1, Integer::sum);
+          return result(mutant, MutantResult.Fate.KILLED, layer, one.one(), trial, cases, began);
+        }
+      }
+    }
+    return new MutantResult(
+        mutant,
+        MutantResult.Fate.SURVIVED,
+        null,
+        null,
+        null,
+        null,
+        0,
+        cases,
+        (System.nanoTime() - began) * 1e-9,
+        null);
+  }
+
+  private static String key(FoundMutant mutant, Layer layer, OnPool one) {
+    return mutant.component() + " " + layer.trials().name() + " " + one.id();
+  }
+
+  /** A mutant that no use survives says nothing about who looks for what. */
+  private MutantResult atOnce(FoundMutant mutant, long began)
+      throws RunInterrupted, InterruptedException {
+    Layer cheapest = layers.get(0);
+    Trial trial =
+        attempt(
+            cheapest,
+            new OnPool(first, "patched"),
+            mutant.id(),
+            new TrialLimit(4, cheapest.limit().time()));
+    boolean died =
+        trial.found()
+            && trial.kinds().stream()
+                .allMatch(
+                    kind ->
+                        kind == FindingKind.CRASH
+                            || kind == FindingKind.HANG
+                            || kind == FindingKind.DEADLOCK);
+    return died ? result(mutant, MutantResult.Fate.DEAD, cheapest, first, trial, 1, began) : null;
+  }
+
+  private Trial attempt(Layer layer, OnPool one, String id, TrialLimit limit)
+      throws RunInterrupted, InterruptedException {
+    PlanOptions options = PlanOptions.simulated(one.pool()).withDefect(id);
+    RunCase ready = layer.trials().ready(one.one(), options);
+    if (!layer.trials().parallel()) {
+      synchronized (layer.trials()) { // real threads want the processors
+        return layer.trials().attempt(ready, any -> true, Seeds.of(seed, ready.id(), 0), limit);
+      }
+    }
+    return layer.trials().attempt(ready, any -> true, Seeds.of(seed, ready.id(), 0), limit);
+  }
+
+  /** Of free runs: a wait that took its time is a hang only where the sound backend is quick. */
+  private boolean isOnlySlow(Trial trial, Layer layer, OnPool one)
+      throws RunInterrupted, InterruptedException {
+    boolean hung = trial.kinds().stream().allMatch(kind -> kind == FindingKind.HANG);
+    if (!hung || layer.trials().parallel()) {
+      return false;
+    }
+    Double sound = quiet.get(one.id());
+    if (sound == null) {
+      Trial without = attempt(layer, one, "mutant-none", new TrialLimit(1, layer.limit().time()));
+      if (without.found()) {
+        throw new FrameworkError(
+            "the sound backend does not pass " + one.id() + ": " + without.message());
+      }
+      sound = without.seconds();
+      quiet.put(one.id(), sound);
+    }
+    return trial.seconds() < HUNG * sound;
+  }
+
+  private static MutantResult result(
+      FoundMutant mutant,
+      MutantResult.Fate fate,
+      Layer layer,
+      Case one,
+      Trial trial,
+      int cases,
+      long began) {
+    return new MutantResult(
+        mutant,
+        fate,
+        layer.trials().name(),
+        one.title(),
+        String.join(", ", trial.kinds().stream().map(FindingKind::word).toList()),
+        trial.message(),
+        trial.attempts(),
+        cases,
+        (System.nanoTime() - began) * 1e-9,
+        trial.token());
+  }
+}

@@ -1,0 +1,215 @@
+package org.mpsstress.cli.mutants;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.detect.TimeLimit;
+import org.mpsstress.cli.mutated.MutantsBuild;
+import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.cli.mutated.sites.Operator;
+import org.mpsstress.cli.run.DurationConverter;
+import org.mpsstress.cli.run.HelpOption;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.JsonOption;
+import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.cli.run.SeedOption;
+import org.mpsstress.cli.run.Words;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.runner.ControlScenarios;
+import org.mpsstress.scenarios.runner.StopSignal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Breaks the backend in each way. */
+@Command(
+    name = "mutants",
+    sortOptions = false,
+    description =
+        "Breaks the reference backend in hundreds of small ways, one at a time, and runs the layers"
+            + " of a presubmit until somebody objects: what survives is an oracle, a scenario or a"
+            + " word that is missing. Exit code 0: all were killed, or it is shown that nobody can"
+            + " tell them from the code; 1: there are survivors; 4: not all were tried.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  ./mps-stress mutants                           600 of them, as many of each operator",
+      "  ./mps-stress mutants --sample 50 --seed 7      fewer; the same ones for the same seed",
+      "  ./mps-stress mutants mutant-3f9a2c1b44         that one",
+      "  ./mps-stress mutants --list --component event  what there is",
+      "  ./mps-stress mutants --layers controlled --json",
+    })
+public final class MutantsCommand implements Callable<Integer> {
+  private final Installation installation;
+
+  @Mixin private HelpOption help;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "ID",
+      description = "Mutants (default: a sample of all).")
+  private List<String> ids = new ArrayList<>();
+
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      defaultValue = "600",
+      description = "How many are drawn, as many of each operator (default: 600).")
+  private int sample;
+
+  @Option(
+      names = "--component",
+      paramLabel = "WORD",
+      description = "Only those of that file of the backend: event, stream_commit, ...")
+  private String component;
+
+  @Option(
+      names = "--operator",
+      paramLabel = "WORD",
+      description =
+          "Only those of that kind: lock, wait, call, swap, order, condition, return, off-by-one,"
+              + " object, release.")
+  private String operator;
+
+  @Option(
+      names = "--layers",
+      paramLabel = "WORDS",
+      split = ",",
+      description =
+          "Who is asked, with commas between them: controlled, free, tsan, asan (default: all, the"
+              + " cheapest first).")
+  private List<String> layers = new ArrayList<>(MutantLayers.WORDS);
+
+  @Option(names = "--list", description = "Lists what there is, and runs nothing.")
+  private boolean list;
+
+  @Mixin private SeedOption seed;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description = "Ends it after this time: 500ms, 60s, 5m, 2h; what is known is printed.")
+  private Duration budget;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "A new or empty folder for mutants.json and the runs (default: under out/).")
+  private Path out;
+
+  @Mixin private JsonOption json;
+
+  MutantsCommand(Installation installation) {
+    this.installation = installation;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    check();
+    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter console = spec.commandLine().getOut();
+    MutantsBuild build = new MutantsBuild(installation.home(), err);
+    List<FoundMutant> all = build.mutants();
+    ids.forEach(
+        id ->
+            Words.known(
+                "mutants",
+                id,
+                all.stream().map(FoundMutant::id).toList(),
+                "./mps-stress mutants --list names all of them"));
+    List<FoundMutant> chosen =
+        all.stream()
+            .filter(one -> ids.isEmpty() || ids.contains(one.id()))
+            .filter(one -> component == null || one.component().equals(component))
+            .filter(one -> operator == null || one.operator().equals(operator))
+            .collect(Collectors.toList());
+    if (chosen.isEmpty()) {
+      throw new UserError("no mutant is of that component and operator");
+    }
+    if (list) {
+      chosen.forEach(one -> console.println(line(one)));
+      console.flush();
+      return 0;
+    }
+    List<FoundMutant> drawn = MutantSample.of(chosen, sample, seed.value());
+    Path folder = RunDirectory.make(installation.home(), out, "mutants");
+    try (StopSignal stop = StopSignal.ofProcess()) {
+      BackendMutantsReport report = attempt(build, all, drawn, folder, stop);
+      Files.writeString(folder.resolve("mutants.json"), report.toJson() + "\n");
+      if (json.isWanted()) {
+        console.println(report.toJson());
+      } else {
+        report.print(console);
+        console.println(folder.resolve("mutants.json"));
+      }
+      console.flush();
+      return report.exitCode().code();
+    }
+  }
+
+  private void check() {
+    if (sample < 1) {
+      throw new UserError("--sample " + sample + ": at least one is drawn");
+    }
+    layers.forEach(word -> Words.oneOf("--layers", word, MutantLayers.WORDS));
+    if (operator != null) {
+      Words.oneOf("--operator", operator, Operator.words());
+    }
+  }
+
+  private static String line(FoundMutant one) {
+    return one.id()
+        + "  "
+        + one.operator()
+        + "  "
+        + one.file()
+        + ":"
+        + one.line()
+        + "  "
+        + one.what();
+  }
+
+  private BackendMutantsReport attempt(
+      MutantsBuild build,
+      List<FoundMutant> all,
+      List<FoundMutant> drawn,
+      Path folder,
+      StopSignal stop)
+      throws IOException, InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    long chosen = seed.value();
+    err.println("mps-stress: seed " + chosen + ", folder " + folder);
+    Case first = Cases.of(ControlScenarios.find("first-operation").orElseThrow()).get(0);
+    List<MutantResult> results;
+    long began;
+    try (MutantLayers made = MutantLayers.of(layers, build, installation, folder, stop);
+        TimeLimit limit = TimeLimit.after(budget, stop)) {
+      began = System.nanoTime();
+      MutantCampaign campaign =
+          new MutantCampaign(
+              new MutantTrials(made.all(), first, chosen),
+              Equivalents.reviewed(),
+              new SameCode(build, folder),
+              err);
+      results = campaign.attempt(drawn);
+      if (limit.isReached()) {
+        err.println("mps-stress: the time budget is spent; this is what is known");
+      }
+    }
+    return new BackendMutantsReport(
+        chosen, all, drawn.size(), layers, (System.nanoTime() - began) * 1e-9, results);
+  }
+}

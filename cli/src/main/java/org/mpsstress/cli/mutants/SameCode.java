@@ -1,0 +1,58 @@
+package org.mpsstress.cli.mutants;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.mpsstress.cli.mutated.MutantsBuild;
+import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.scenarios.runner.FrameworkError;
+
+/**
+ * Compiles a file with one mutant that is always on, and with none, and compares the objects: where
+ * they are the same, so is everything that they do. Only where the file is one that is compiled.
+ */
+final class SameCode {
+  private final MutantsBuild build;
+  private final Path folder;
+  private final Map<String, byte[]> without = new HashMap<>();
+
+  /** In that folder, which is there. */
+  SameCode(MutantsBuild build, Path folder) {
+    this.build = build;
+    this.folder = folder;
+  }
+
+  /** Whether both are one code; never for a header, which has none of its own. */
+  synchronized boolean of(FoundMutant mutant) throws IOException, InterruptedException {
+    if (!mutant.file().endsWith(".cpp")) {
+      return false;
+    }
+    byte[] sound = without.get(mutant.file());
+    if (sound == null) {
+      sound = object(mutant.file(), 0);
+      without.put(mutant.file(), sound);
+    }
+    return java.util.Arrays.equals(sound, object(mutant.file(), mutant.number()));
+  }
+
+  private byte[] object(String file, int number) throws IOException, InterruptedException {
+    Path object = folder.resolve("same.o");
+    List<String> words = new ArrayList<>(List.of("clang++-19", "-c", "-O2", "-g0", "-w"));
+    words.addAll(build.flags());
+    words.add("-DMPSSTRESS_MUTANT_ALWAYS=" + number);
+    words.add("-I" + build.sources());
+    words.add("-I" + build.flags().get(2).substring(2).replaceFirst("include$", "src"));
+    // Other streams than the code's own are asked for; not every file knows the pool.
+    words.addAll(List.of("-include", "backend/stream_pool.hpp", "-include", "backend/backend.hpp"));
+    words.addAll(List.of(build.sources().resolve(file).toString(), "-o", object.toString()));
+    if (!ChildCommand.of(words).discardErrors().run().succeeded()) {
+      throw new FrameworkError(file + " with its mutants does not compile");
+    }
+    return Files.readAllBytes(object);
+  }
+}

@@ -1,0 +1,159 @@
+package org.mpsstress.cli.mutated;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.cli.mutated.sites.Mutation;
+import org.mpsstress.model.Json;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.EndedChild;
+import org.mpsstress.scenarios.runner.FrameworkError;
+
+/**
+ * The backend with all its mutants in one build: sources in the build tree, made anew when those of
+ * the backend have changed, and what is compiled of them in each flavour when it is first needed.
+ */
+public final class MutantsBuild {
+  private static final Duration PATIENCE = Duration.ofMinutes(20);
+  private static final String FOLDER = "backend";
+  private static final String LIST = "mutants.json";
+
+  private final Path home;
+  private final PrintWriter err;
+  private List<FoundMutant> mutants;
+
+  /**
+   * Nothing is made yet.
+   *
+   * @param home the checkout
+   * @param err where what is done is said
+   */
+  public MutantsBuild(Path home, PrintWriter err) {
+    this.home = home;
+    this.err = err;
+  }
+
+  private Path harness() {
+    return home.resolve("harness-native");
+  }
+
+  private Path folder() {
+    return harness().resolve("target/mutants");
+  }
+
+  /** The sources with mutants in them, as compilers are given them. */
+  public Path sources() {
+    return folder().resolve("sources");
+  }
+
+  /** What files of the backend are compiled with, by Clang, in any flavour. */
+  public List<String> flags() {
+    return List.of("-std=c++17", "-stdlib=libc++", "-I" + harness().resolve("include"));
+  }
+
+  /** All mutants; the sources are made if need be. */
+  public List<FoundMutant> mutants() throws IOException, InterruptedException {
+    if (mutants == null) {
+      Path list = folder().resolve(LIST);
+      Path stamp = folder().resolve("made-from");
+      String from = digest();
+      if (!Files.exists(list) || !Files.exists(stamp) || !Files.readString(stamp).equals(from)) {
+        say("looking for places in src/backend where code can be broken");
+        Files.deleteIfExists(stamp);
+        mutants = new Mutation(harness().resolve("src"), FOLDER, flags(), sources()).make();
+        writeTable(mutants);
+        Files.write(list, Json.mapper().writeValueAsBytes(mutants));
+        Files.writeString(stamp, from);
+      } else {
+        mutants = Json.mapper().readValue(Files.readAllBytes(list), new TypeReference<>() {});
+      }
+    }
+    return mutants;
+  }
+
+  private void writeTable(List<FoundMutant> all) throws IOException {
+    StringBuilder table = new StringBuilder();
+    all.forEach(
+        one ->
+            table
+                .append("MPSSTRESS_MUTANT(\"")
+                .append(one.id())
+                .append("\", ")
+                .append(one.number())
+                .append(")\n"));
+    Path file = sources().resolve("mutants/table.inc");
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, table);
+  }
+
+  /** The explorer with the mutants in it. */
+  public Path explorer() throws IOException, InterruptedException {
+    return built("controlled", "mps-explore-mutants", "app/mps-explore-mutants");
+  }
+
+  /** What workers load. */
+  public Path plugin() throws IOException, InterruptedException {
+    return built("plain", "mpsstress_mutants_plugin", "src/mutants/libmpsstress_mutants_plugin.so");
+  }
+
+  /** The harness with the mutants in it, built with that sanitizer. */
+  public Path harness(String sanitizer) throws IOException, InterruptedException {
+    return built(sanitizer, "mps-harness-mutants", "app/mps-harness-mutants");
+  }
+
+  private Path built(String flavour, String target, String file)
+      throws IOException, InterruptedException {
+    mutants();
+    say("building the backend with its mutants, flavour " + flavour);
+    cmake(List.of("cmake", "--preset", flavour, "--log-level=WARNING"));
+    cmake(List.of("cmake", "--build", "--preset", flavour, "--target", target));
+    return harness().resolve("target").resolve(flavour).resolve(file);
+  }
+
+  private void cmake(List<String> words) throws IOException, InterruptedException {
+    EndedChild ended = ChildCommand.of(words).in(harness()).mergeErrors().limit(PATIENCE).run();
+    if (!ended.succeeded()) {
+      List<String> lines = ended.output().lines().toList();
+      throw new FrameworkError(
+          String.join(" ", words)
+              + " failed:\n"
+              + String.join("\n", lines.subList(Math.max(0, lines.size() - 20), lines.size())));
+    }
+  }
+
+  private void say(String what) {
+    err.println("mps-stress: " + what);
+    err.flush();
+  }
+
+  /** Of everything that the list of mutants comes from: the backend, and this program. */
+  private String digest() throws IOException {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      List<Path> files = new ArrayList<>();
+      try (Stream<Path> all = Files.list(harness().resolve("src").resolve(FOLDER))) {
+        all.forEach(files::add);
+      }
+      files.sort(null);
+      for (Path file : files) {
+        digest.update(file.getFileName().toString().getBytes(StandardCharsets.UTF_8));
+        digest.update(Files.readAllBytes(file));
+      }
+      digest.update(Mutation.VERSION.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException missing) {
+      throw new IllegalStateException(missing);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package org.mpsstress.cli.mutated.sites;
+
+/**
+ * A mutant that is in the build.
+ *
+ * @param id names it in plans and tokens: made of the file, the text of its line and what is done
+ *     there, so that it is another one when that line changes
+ * @param number of its switch
+ * @param operator word of the operator
+ * @param file from the folder of sources
+ * @param line from 1
+ * @param what is done, in words
+ * @param digest of the line's text, first 16 digits of its SHA-256
+ */
+public record FoundMutant(
+    String id, int number, String operator, String file, int line, String what, String digest) {
+  /** How every id begins. */
+  public static final String PREFIX = "mutant-";
+
+  /** The part of the backend that it is in: the file's name without its ending. */
+  public String component() {
+    String name = file.substring(file.lastIndexOf('/') + 1);
+    return name.replaceFirst("\\.[a-z]+$", "");
+  }
+}

@@ -1,0 +1,58 @@
+package org.mpsstress.cli.mutated.sites;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Locks that are not taken, and locks that are given back before the end of their block. */
+final class Locks implements Finder {
+  private static final Pattern TYPE =
+      Pattern.compile("(?:const )?(std::(?:lock_guard|unique_lock|scoped_lock))<std::\\w*mutex>");
+
+  @Override
+  public void look(Node node, SourceText source, Consumer<Site> found) {
+    if (!node.is("VarDecl") || !node.parent().is("DeclStmt") || !Places.isRun(node)) {
+      return;
+    }
+    Matcher type = TYPE.matcher(node.type());
+    Node made = node.child(0) == null ? null : node.child(0).plain();
+    if (!type.matches() || !node.hasText() || made == null || made.children().isEmpty()) {
+      return;
+    }
+    Node mutex = made.child(0);
+    Node block = node.parent().parent();
+    int bracket = source.find("<", node.begin(), node.end());
+    if (!block.is("CompoundStmt") || !mutex.hasText() || bracket < 0) {
+      return;
+    }
+    // One class for all: it can be told not to lock, and can be given back.
+    Edit ours = Edit.replace(node.begin(), bracket, "::mpsstress::mutants::Lock");
+    String what = source.inOneLine(node);
+    found.accept(
+        new Site(
+            Operator.LOCK,
+            source.file(),
+            source.line(node.begin()),
+            "not locked: " + what,
+            List.of(ours, Edit.close(mutex.begin(), mutex.end(), ", " + ON))));
+    List<Node> statements = block.children();
+    for (int i = node.parent().index() + 1; i < statements.size() - 1; i++) {
+      Node before = statements.get(i);
+      if (!before.hasText() || before.is("DeclStmt")) {
+        continue;
+      }
+      int end = source.endOfStatement(before);
+      found.accept(
+          new Site(
+              Operator.LOCK,
+              source.file(),
+              source.line(end - 1),
+              "unlocked from here on: " + what,
+              List.of(
+                  ours,
+                  Edit.close(
+                      block.begin(), end, " if (" + ON + ") " + node.name() + ".give_back();"))));
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package org.mpsstress.cli.mutants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.cli.Golden;
+import org.mpsstress.cli.mutants.MutantResult.Fate;
+import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.Json;
+
+/** What is said of mutants of the backend. */
+final class BackendMutantsReportTest {
+  private static MutantResult result(int number, String operator, Fate fate) {
+    FoundMutant mutant =
+        new FoundMutant(
+            "mutant-000000000" + number,
+            number,
+            operator,
+            number < 3 ? "backend/event.cpp" : "backend/stream.cpp",
+            10 + number,
+            "left out: notify(" + number + ")",
+            "0123456789abcdef");
+    boolean killed = fate == Fate.KILLED || fate == Fate.DEAD;
+    return new MutantResult(
+        mutant,
+        fate,
+        killed ? "controlled" : null,
+        killed ? "cross-stream-event" : null,
+        killed ? "value" : null,
+        fate == Fate.EQUIVALENT ? "the same object code" : null,
+        1,
+        3,
+        0.5,
+        killed ? "MPS1.x" : null);
+  }
+
+  private static BackendMutantsReport report(int drawn, MutantResult... results) {
+    return new BackendMutantsReport(
+        42,
+        List.of(results).stream().map(MutantResult::mutant).toList(),
+        drawn,
+        List.of("controlled", "free"),
+        12.25,
+        List.of(results));
+  }
+
+  private static final MutantResult KILLED = result(1, "lock", Fate.KILLED);
+  private static final MutantResult DEAD = result(2, "wait", Fate.DEAD);
+  private static final MutantResult SAME = result(3, "order", Fate.EQUIVALENT);
+  private static final MutantResult SURVIVOR = result(4, "call", Fate.SURVIVED);
+  private static final MutantResult FAULT = result(5, "call", Fate.UNJUDGED);
+
+  @Test
+  void theTableCountsByOperatorAndNamesSurvivors() throws IOException {
+    StringWriter text = new StringWriter();
+    PrintWriter out = new PrintWriter(text);
+    report(4, KILLED, DEAD, SAME, SURVIVOR).print(out);
+    out.flush();
+    Golden.check("backend-mutants-table.txt", text.toString());
+  }
+
+  @Test
+  void exitCodesSayWhatBecameOfThem() {
+    assertThat(report(3, KILLED, DEAD, SAME).exitCode()).isEqualTo(ExitCode.PASSED);
+    assertThat(report(2, KILLED, SURVIVOR).exitCode()).isEqualTo(ExitCode.FINDINGS);
+    assertThat(report(3, KILLED, SURVIVOR).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(report(2, KILLED, FAULT).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(report(0).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+  }
+
+  @Test
+  void neitherEquivalentOnesNorFaultsCountInTheScore() {
+    assertThat(report(5, KILLED, DEAD, SAME, SURVIVOR, FAULT).score()).isEqualTo(200 / 3.0);
+  }
+
+  @Test
+  void theDocumentHasItsKeys() throws IOException {
+    JsonNode json = Json.mapper().readTree(report(3, KILLED, SAME, SURVIVOR).toJson());
+    assertThat(json.path("format").asText()).isEqualTo("mps-stress-mutants/1");
+    assertThat(json.path("seed").asLong()).isEqualTo(42);
+    assertThat(json.path("verdict").asText()).isEqualTo("failed");
+    assertThat(json.path("exitCode").asInt()).isEqualTo(1);
+    assertThat(json.path("of").asInt()).isEqualTo(3);
+    assertThat(json.path("killed").asInt()).isEqualTo(1);
+    assertThat(json.path("equivalent").asInt()).isEqualTo(1);
+    JsonNode survivor = json.path("survivors").path(0);
+    assertThat(survivor.path("file").asText()).isEqualTo("backend/stream.cpp");
+    assertThat(survivor.path("line").asInt()).isEqualTo(14);
+    assertThat(survivor.path("mutation").asText()).isEqualTo("call: left out: notify(4)");
+    assertThat(survivor.path("component").asText()).isEqualTo("stream");
+    assertThat(json.path("components").path(0).path("name").asText()).isEqualTo("event");
+    assertThat(json.path("components").path(0).path("killed").asInt()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,153 @@
+package org.mpsstress.cli.mutants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.detection.Trial;
+import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.detection.TrialLimit;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.ControlScenarios;
+import org.mpsstress.scenarios.runner.RunCase;
+
+/** A mutant goes from case to case until somebody objects. */
+final class MutantTrialsTest {
+  private static final Case FIRST =
+      Cases.of(ControlScenarios.find("first-operation").orElseThrow()).get(0);
+  private static final Case PARALLEL = of("simple-parallel");
+  private static final Case KERNELS = of("cold-kernels");
+  private static final FoundMutant MUTANT =
+      new FoundMutant("mutant-0", 1, "lock", "backend/event.cpp", 3, "not locked", "d");
+
+  private static Case of(String name) {
+    return Cases.of(Catalogue.find(name).orElseThrow()).get(0);
+  }
+
+  /** Answers as it is told, by scenario, and for the sound backend by scenario and "sound". */
+  private static final class Told implements TrialLayer {
+    private final Map<String, Trial> answers = new HashMap<>();
+    private final List<String> asked = new ArrayList<>();
+    private final boolean parallel;
+
+    Told(boolean parallel) {
+      this.parallel = parallel;
+    }
+
+    @Override
+    public String name() {
+      return parallel ? "controlled" : "free";
+    }
+
+    @Override
+    public TrialLimit limit() {
+      return new TrialLimit(1, Duration.ofSeconds(1));
+    }
+
+    @Override
+    public boolean parallel() {
+      return parallel;
+    }
+
+    @Override
+    public RunCase ready(Case one, PlanOptions options) {
+      return CaseSelection.of(one, options);
+    }
+
+    @Override
+    public Trial attempt(
+        RunCase runCase, Predicate<FindingKind> counts, long seed, TrialLimit limit) {
+      boolean sound = runCase.defect().equals("mutant-none");
+      String what = runCase.begin().scenario() + (sound ? " sound" : "");
+      asked.add(what);
+      return answers.getOrDefault(what, quiet(0.1));
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static Trial quiet(double seconds) {
+    return new Trial(1, false, 5, seconds, Set.of(), null, null);
+  }
+
+  private static Trial found(FindingKind kind, double seconds) {
+    return new Trial(1, true, 2, seconds, Set.of(kind), "it is " + kind, "MPS1.x");
+  }
+
+  private static MutantTrials trials(Told... layers) {
+    List<MutantTrials.Layer> all = new ArrayList<>();
+    for (Told layer : layers) {
+      all.add(
+          new MutantTrials.Layer(
+              layer,
+              List.of(
+                  new MutantTrials.OnPool(PARALLEL, "patched"),
+                  new MutantTrials.OnPool(KERNELS, "patched")),
+              layer.limit()));
+    }
+    return new MutantTrials(all, FIRST, 7);
+  }
+
+  @Test
+  void theFirstFindingKillsIt() throws Exception {
+    Told controlled = new Told(true);
+    Told free = new Told(false);
+    controlled.answers.put("cold-kernels", found(FindingKind.RACE, 1));
+    MutantResult result = trials(controlled, free).attempt(MUTANT);
+    assertThat(result.fate()).isEqualTo(MutantResult.Fate.KILLED);
+    assertThat(result.layer()).isEqualTo("controlled");
+    assertThat(result.finding()).isEqualTo("race");
+    assertThat(result.cases()).isEqualTo(2);
+    assertThat(controlled.asked)
+        .containsExactly("first-operation", "simple-parallel", "cold-kernels");
+    assertThat(free.asked).isEmpty();
+  }
+
+  @Test
+  void whoeverKilledOneOfAComponentIsAskedFirst() throws Exception {
+    Told controlled = new Told(true);
+    controlled.answers.put("cold-kernels", found(FindingKind.RACE, 1));
+    MutantTrials trials = trials(controlled);
+    trials.attempt(MUTANT);
+    assertThat(trials.attempt(MUTANT).cases()).isEqualTo(1);
+  }
+
+  @Test
+  void whatDiesAtOnceCountsApart() throws Exception {
+    Told controlled = new Told(true);
+    controlled.answers.put("first-operation", found(FindingKind.CRASH, 1));
+    assertThat(trials(controlled).attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.DEAD);
+    controlled.answers.put("first-operation", found(FindingKind.VALUE, 1));
+    assertThat(trials(controlled).attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.SURVIVED);
+  }
+
+  @Test
+  void standingStillKillsOnlyWhereTheSoundBackendIsQuick() throws Exception {
+    Told free = new Told(false);
+    free.answers.put("cold-kernels", found(FindingKind.HANG, 5));
+    free.answers.put("cold-kernels sound", quiet(0.6));
+    assertThat(trials(free).attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.SURVIVED);
+    free.answers.put("cold-kernels sound", quiet(0.4));
+    assertThat(trials(free).attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.KILLED);
+  }
+
+  @Test
+  void nobodyObjects() throws Exception {
+    MutantResult result = trials(new Told(true), new Told(false)).attempt(MUTANT);
+    assertThat(result.fate()).isEqualTo(MutantResult.Fate.SURVIVED);
+    assertThat(result.cases()).isEqualTo(4);
+  }
+}

@@ -1,0 +1,155 @@
+package org.mpsstress.cli.mutated.sites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.scenarios.runner.FrameworkError;
+
+/** Every operator on a small source of its own, by the compiler that reads the backend. */
+final class MutationTest {
+  private static final Path HARNESS = Path.of("../harness-native").toAbsolutePath().normalize();
+  private static final String COUNTER =
+      """
+      #include <atomic>
+      #include <condition_variable>
+      #include <mutex>
+      namespace mpsstress::sample {
+      // A gate that opens once.
+      class Gate {
+       public:
+        void open(int by) {
+          const std::lock_guard<std::mutex> lock(mutex_);
+          count_ += by;
+          changed_.notify_all();
+        }
+        bool wait(int most) {
+          std::unique_lock<std::mutex> lock(mutex_);
+          changed_.wait(lock, [&] { return count_ >= most; });
+          total_.fetch_add(1, std::memory_order_release);
+          release();
+          return count_ > 0 && !closed_;
+        }
+       private:
+        void release() { closed_ = false; }
+        std::mutex mutex_;
+        std::condition_variable changed_;
+        int count_ = 0;
+        bool closed_ = false;
+        std::atomic<int> total_{0};
+      };
+      int use(Gate& gate) {
+        gate.open(1);
+        gate.open(2);
+        return gate.wait(3) ? 1 : 0;
+      }
+      }
+      """;
+
+  @TempDir private Path folder;
+
+  private List<FoundMutant> make(String text) throws IOException, InterruptedException {
+    Files.createDirectories(folder.resolve("src/sample"));
+    Files.writeString(folder.resolve("src/sample/gate.cpp"), text);
+    return new Mutation(
+            folder.resolve("src"),
+            "sample",
+            List.of("-std=c++17", "-I" + HARNESS.resolve("src")),
+            folder.resolve("out"))
+        .make();
+  }
+
+  private static List<String> what(List<FoundMutant> all, String operator) {
+    return all.stream()
+        .filter(one -> one.operator().equals(operator))
+        .map(one -> one.line() + " " + one.what())
+        .toList();
+  }
+
+  @Test
+  void everyOperatorFindsItsPlaces() throws IOException, InterruptedException {
+    List<FoundMutant> all = make(COUNTER);
+    assertThat(what(all, "lock"))
+        .contains(
+            "9 not locked: const std::lock_guard<std::mutex> lock(mutex_)",
+            "10 unlocked from here on: const std::lock_guard<std::mutex> lock(mutex_)",
+            "16 unlocked from here on: std::unique_lock<std::mutex> lock(mutex_)");
+    assertThat(what(all, "wait"))
+        .contains("15 left out: changed_.wait(lock, [&] { return count_ >= most; })");
+    assertThat(what(all, "order"))
+        .contains(
+            "11 notify_one instead: changed_.notify_all()",
+            "16 read and written apart: total_.fetch_add(1, std::memory_order_release)",
+            "16 relaxed instead: std::memory_order_release");
+    assertThat(what(all, "release"))
+        .contains("11 left out: changed_.notify_all()", "17 left out: release()");
+    assertThat(what(all, "condition"))
+        .contains("15 the opposite of: count_ >= most", "18 the opposite of: !closed_");
+    assertThat(what(all, "return")).contains("10 returns before: count_ += by");
+    assertThat(what(all, "off-by-one")).contains("15 the bound is off by one: count_ >= most");
+    assertThat(what(all, "swap")).contains("29 the other way round: gate.open(1); gate.open(2)");
+    assertThat(what(all, "call"))
+        .contains("10 left out: count_ += by", "29 left out: gate.open(1)");
+  }
+
+  @Test
+  void whatIsWrittenCompilesAndKeepsItsLines() throws IOException, InterruptedException {
+    assertThat(make(COUNTER)).isNotEmpty();
+    Path written = folder.resolve("out/sample/gate.cpp");
+    assertThat(Files.readString(written).lines().count()).isEqualTo(COUNTER.lines().count() + 2);
+    assertThat(
+            ChildCommand.of(
+                    "clang++-19",
+                    "-std=c++17",
+                    "-fsyntax-only",
+                    "-I" + HARNESS.resolve("src"),
+                    written.toString())
+                .run()
+                .succeeded())
+        .isTrue();
+  }
+
+  @Test
+  void anIdIsOfTheLineAndNotOfItsNumber() throws IOException, InterruptedException {
+    List<String> before = make(COUNTER).stream().map(FoundMutant::id).toList();
+    assertThat(before).doesNotHaveDuplicates();
+    assertThat(make("\n\n" + COUNTER).stream().map(FoundMutant::id)).isEqualTo(before);
+    List<String> after =
+        make(COUNTER.replace("gate.open(2)", "gate.open(3)")).stream()
+            .map(FoundMutant::id)
+            .toList();
+    assertThat(after).isNotEqualTo(before).hasSameSizeAs(before);
+  }
+
+  @Test
+  void whatDoesNotCompileIsTakenAway() throws IOException, InterruptedException {
+    // A class without a default constructor cannot be returned early.
+    List<FoundMutant> all =
+        make(
+            """
+            namespace mpsstress::sample {
+            struct Number { explicit Number(int n) : n_(n) {} int n_; };
+            void note(int);
+            Number made(int n) {
+              note(n);
+              return Number(n);
+            }
+            }
+            """);
+    assertThat(what(all, "return")).isEmpty();
+    assertThat(what(all, "call")).containsExactly("5 left out: note(n)");
+  }
+
+  @Test
+  void sourcesThatDoNotCompileThemselvesAreAFault() {
+    assertThatThrownBy(() -> make("namespace mpsstress::sample { int broken( ; }\n"))
+        .isInstanceOf(FrameworkError.class)
+        .hasMessageContaining("cannot read the files");
+  }
+}

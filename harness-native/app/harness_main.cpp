@@ -78,7 +78,7 @@ int main(int argc, char** argv) {
       std::fputs(mpsstress::app::kHarnessUsage, stdout);
       return kRan;
     }
-    mpsstress::app::end_with_parent();
+    const mpsstress::app::ParentWatch watch;
     return options.capabilities ? print_capabilities(options) : run(options);
   } catch (const mpsstress::app::UsageError& error) {
     std::fprintf(stderr, "mps-harness: %s\n\n%s", error.what(), mpsstress::app::kHarnessUsage);

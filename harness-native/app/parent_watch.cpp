@@ -7,7 +7,6 @@
 #include <chrono>
 #include <cstdlib>
 #include <system_error>
-#include <thread>
 
 namespace mpsstress::app {
 namespace {
@@ -27,17 +26,30 @@ pid_t watched_parent() {
 
 bool is_orphan(pid_t parent) { return parent > 0 && getppid() != parent; }
 
-void end_with_parent() {
+ParentWatch::ParentWatch() {
   const pid_t parent = watched_parent();
   if (parent <= 0) return;
   try {
-    std::thread([parent] {
-      while (!is_orphan(parent)) std::this_thread::sleep_for(kLookEvery);
+    thread_ = std::thread([this, parent] {
+      std::unique_lock<std::mutex> lock(mutex_);
+      while (!is_orphan(parent)) {
+        if (ended_.wait_for(lock, kLookEvery, [this] { return over_; })) return;
+      }
       _exit(kOrphan);
-    }).detach();
+    });
   } catch (const std::system_error&) {
     // no thread can be had: the run goes on without it
   }
+}
+
+ParentWatch::~ParentWatch() {
+  if (!thread_.joinable()) return;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    over_ = true;
+  }
+  ended_.notify_one();
+  thread_.join();
 }
 
 }  // namespace mpsstress::app

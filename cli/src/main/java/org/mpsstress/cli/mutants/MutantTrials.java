@@ -29,7 +29,7 @@ final class MutantTrials {
   private final Case first;
   private final long seed;
   private final Map<String, Integer> kills = new ConcurrentHashMap<>();
-  private final Map<String, Double> quiet = new ConcurrentHashMap<>();
+  private final Map<String, Double> sound = new ConcurrentHashMap<>();
 
   /**
    * A layer with its cases.
@@ -79,7 +79,7 @@ final class MutantTrials {
       for (OnPool one : ordered) {
         cases++;
         Trial trial = attempt(layer, one, mutant.id(), layer.limit());
-        if (trial.found() && !isOnlySlow(trial, layer, one)) {
+        if (trial.found() && !isOnlySlow(trial, layer, secondsOfSound(layer, one))) {
           kills.merge(key(mutant, layer, one), 1, Integer::sum);
           return result(mutant, MutantResult.Fate.KILLED, layer, one.one(), trial, cases, began);
         }
@@ -120,7 +120,11 @@ final class MutantTrials {
                         kind == FindingKind.CRASH
                             || kind == FindingKind.HANG
                             || kind == FindingKind.DEADLOCK);
-    return died ? result(mutant, MutantResult.Fate.DEAD, cheapest, first, trial, 1, began) : null;
+    if (!died) {
+      return null;
+    }
+    secondsOfSound(cheapest, new OnPool(first, "patched"));
+    return result(mutant, MutantResult.Fate.DEAD, cheapest, first, trial, 1, began);
   }
 
   private Trial attempt(Layer layer, OnPool one, String id, TrialLimit limit)
@@ -135,24 +139,33 @@ final class MutantTrials {
     return layer.trials().attempt(ready, any -> true, Seeds.of(seed, ready.id(), 0), limit);
   }
 
-  /** Of free runs: a wait that took its time is a hang only where the sound backend is quick. */
-  private boolean isOnlySlow(Trial trial, Layer layer, OnPool one)
+  /**
+   * The baseline of a kill: the same case on the sound backend in the same build, once. Who objects
+   * to that one, too, kills nothing.
+   *
+   * @return how long it took
+   * @throws FrameworkError if somebody objected; no mutant is judged by that case then
+   */
+  private double secondsOfSound(Layer layer, OnPool one)
       throws RunInterrupted, InterruptedException {
-    boolean hung = trial.kinds().stream().allMatch(kind -> kind == FindingKind.HANG);
-    if (!hung || layer.trials().parallel()) {
-      return false;
-    }
-    Double sound = quiet.get(one.id());
-    if (sound == null) {
-      Trial without = attempt(layer, one, "mutant-none", new TrialLimit(1, layer.limit().time()));
+    String key = layer.trials().name() + " " + one.id();
+    Double known = sound.get(key);
+    if (known == null) {
+      Trial without = attempt(layer, one, "mutant-none", layer.limit());
       if (without.found()) {
         throw new FrameworkError(
             "the sound backend does not pass " + one.id() + ": " + without.message());
       }
-      sound = without.seconds();
-      quiet.put(one.id(), sound);
+      known = without.seconds();
+      sound.put(key, known);
     }
-    return trial.seconds() < HUNG * sound;
+    return known;
+  }
+
+  /** Of free runs: a wait that took its time is a hang only where the sound backend is quick. */
+  private static boolean isOnlySlow(Trial trial, Layer layer, double soundSeconds) {
+    boolean hung = trial.kinds().stream().allMatch(kind -> kind == FindingKind.HANG);
+    return hung && !layer.trials().parallel() && trial.seconds() < HUNG * soundSeconds;
   }
 
   private static MutantResult result(

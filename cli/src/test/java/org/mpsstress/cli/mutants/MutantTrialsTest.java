@@ -1,6 +1,7 @@
 package org.mpsstress.cli.mutants;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.ControlScenarios;
+import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunCase;
 
 /** A mutant goes from case to case until somebody objects. */
@@ -112,7 +114,8 @@ final class MutantTrialsTest {
     assertThat(result.finding()).isEqualTo("race");
     assertThat(result.cases()).isEqualTo(2);
     assertThat(controlled.asked)
-        .containsExactly("first-operation", "simple-parallel", "cold-kernels");
+        .containsExactly(
+            "first-operation", "simple-parallel", "cold-kernels", "cold-kernels sound");
     assertThat(free.asked).isEmpty();
   }
 
@@ -142,6 +145,27 @@ final class MutantTrialsTest {
     assertThat(trials(free).attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.SURVIVED);
     free.answers.put("cold-kernels sound", quiet(0.4));
     assertThat(trials(free).attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.KILLED);
+  }
+
+  @Test
+  void whoObjectsToTheSoundBackendTooKillsNothing() {
+    Told controlled = new Told(true);
+    controlled.answers.put("cold-kernels", found(FindingKind.ERROR, 1));
+    controlled.answers.put("cold-kernels sound", found(FindingKind.ERROR, 1));
+    assertThatThrownBy(() -> trials(controlled).attempt(MUTANT))
+        .isInstanceOf(FrameworkError.class)
+        .hasMessageStartingWith("the sound backend does not pass cold-kernels")
+        .hasMessageEndingWith("it is error");
+  }
+
+  @Test
+  void theSoundBackendIsAskedOnceForACase() throws Exception {
+    Told controlled = new Told(true);
+    controlled.answers.put("cold-kernels", found(FindingKind.RACE, 1));
+    MutantTrials trials = trials(controlled);
+    trials.attempt(MUTANT);
+    trials.attempt(MUTANT);
+    assertThat(controlled.asked).containsOnlyOnce("cold-kernels sound");
   }
 
   @Test

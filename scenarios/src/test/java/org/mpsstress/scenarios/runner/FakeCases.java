@@ -100,12 +100,17 @@ public final class FakeCases {
   }
 
   public static RunSettings settings(Path out, String... worker) {
+    return settings(out, Duration.ofSeconds(2), worker);
+  }
+
+  /** With a patience of its own: how long nothing may advance. */
+  static RunSettings settings(Path out, Duration patience, String... worker) {
     return new RunSettings(
         out,
         FakeWorker.command(worker),
         new ProvenanceCheck(FakeWorker.BUILD_ID),
         null,
-        Duration.ofSeconds(2),
+        patience,
         Duration.ofSeconds(1));
   }
 

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.runner;
 
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** A runner as a process of its own, for tests that end it from outside; its workers pretend. */
 public final class FakeRun {
@@ -10,10 +11,11 @@ public final class FakeRun {
   public static void main(String[] arguments) {
     Path out = Path.of(arguments[0]);
     String[] behaviours = java.util.Arrays.copyOfRange(arguments, 1, arguments.length);
+    // What stands still is ended by the test, from outside, and by nobody before.
+    RunSettings settings = FakeCases.settings(out, Duration.ofMinutes(1));
     StopSignal stop = StopSignal.ofProcess();
     RunOutcome outcome =
-        RunCoordinator.run(
-            new FakeCases.Request(FakeCases.settings(out), behaviours).build(), stop);
+        RunCoordinator.run(new FakeCases.Request(settings, behaviours).build(), stop);
     System.out.println("report of " + outcome.record().cases().size() + " cases");
     stop.close();
     System.exit(outcome.exitCode().code());

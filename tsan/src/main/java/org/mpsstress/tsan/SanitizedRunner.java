@@ -1,7 +1,5 @@
 package org.mpsstress.tsan;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,14 +14,13 @@ import java.util.Set;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
-import org.mpsstress.model.Json;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Histories;
 import org.mpsstress.scenarios.oracle.OracleFault;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.oracle.RunObservation;
+import org.mpsstress.scenarios.oracle.RunObserver;
 import org.mpsstress.scenarios.oracle.RunTrace;
-import org.mpsstress.scenarios.oracle.TraceSnapshot;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanWriter;
 import org.mpsstress.scenarios.runner.CaseMethod;
@@ -123,8 +120,8 @@ final class SanitizedRunner {
     if (ending instanceof RunEnding.Ended) {
       options.proveNoise(runCase, directory);
     }
-    RunTrace snapshot = snapshot(runCase, trace);
-    RunObservation observation = observe(runCase, plan, snapshot, ending);
+    RunObservation observation = observe(runCase, plan, trace, ending);
+    RunTrace snapshot = observation.trace();
     String token =
         binary.users()
             ? null // a token names no library of a user's: it would be replayed on the wrong SUT
@@ -269,26 +266,10 @@ final class SanitizedRunner {
     }
   }
 
-  private static RunTrace snapshot(RunCase runCase, Path trace) {
+  private static RunObservation observe(RunCase runCase, Plan plan, Path trace, RunEnding ending) {
     try {
-      return TraceSnapshot.read(trace);
-    } catch (IllegalStateException e) {
-      throw new FrameworkError(runCase.id() + ": " + e.getMessage(), e);
-    }
-  }
-
-  private static RunObservation observe(
-      RunCase runCase, Plan plan, RunTrace trace, RunEnding ending) {
-    try {
-      return new RunObservation(
-          runCase.expected(),
-          plan,
-          trace,
-          ending,
-          trace.summary() == null
-              ? MissingNode.getInstance()
-              : Json.mapper().readTree(trace.summary()));
-    } catch (JsonProcessingException e) {
+      return RunObserver.observe(runCase.expected(), plan, trace, ending);
+    } catch (OracleFault e) {
       throw new FrameworkError(runCase.id() + ": " + e.getMessage(), e);
     }
   }

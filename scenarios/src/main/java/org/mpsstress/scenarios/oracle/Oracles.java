@@ -46,11 +46,20 @@ public final class Oracles {
       Histories histories) {}
 
   /**
-   * Judges a run.
+   * Judges a run. Of one whose process died or hung that very thing is said, whatever it left of
+   * its trace.
    *
    * @throws OracleFault if an oracle failed, or the trace is not whole: then nothing can be said
    */
   public Judgement judge(RunObservation run) {
+    try {
+      return judgeWhole(run);
+    } catch (OracleFault fault) {
+      return judgeWhole(RunObserver.without(run, fault));
+    }
+  }
+
+  private Judgement judgeWhole(RunObservation run) {
     List<Finding> findings = new ArrayList<>();
     List<String> unjudged = new ArrayList<>();
     List<String> objecting = new ArrayList<>();

@@ -1,8 +1,5 @@
 package org.mpsstress.scenarios.runner;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,15 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
-import org.mpsstress.model.Json;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.oracle.OracleFault;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.oracle.RunObservation;
-import org.mpsstress.scenarios.oracle.RunTrace;
-import org.mpsstress.scenarios.oracle.TraceSnapshot;
+import org.mpsstress.scenarios.oracle.RunObserver;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanWriter;
 import org.mpsstress.scenarios.watchdog.RunEnding;
@@ -163,13 +158,8 @@ public final class CaseRunner implements AutoCloseable {
 
   private RunObservation observe(RunCase runCase, Plan plan, Path trace, RunEnding ending) {
     try {
-      RunTrace snapshot = TraceSnapshot.read(trace);
-      JsonNode summary =
-          snapshot.summary() == null
-              ? MissingNode.getInstance()
-              : Json.mapper().readTree(snapshot.summary());
-      return new RunObservation(runCase.expected(), plan, snapshot, ending, summary);
-    } catch (IllegalStateException | JsonProcessingException e) {
+      return RunObserver.observe(runCase.expected(), plan, trace, ending);
+    } catch (OracleFault e) {
       throw new FrameworkError(runCase.id() + ": " + e.getMessage(), e);
     }
   }

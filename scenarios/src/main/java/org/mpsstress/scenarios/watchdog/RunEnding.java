@@ -46,6 +46,12 @@ public sealed interface RunEnding {
       this(exitCode, errors, errorFile, reports, null);
     }
 
+    /** The same, with one thing more that is known. */
+    public Died also(String more) {
+      String all = because == null ? more : because + "; " + more;
+      return new Died(exitCode, errors, errorFile, reports, all);
+    }
+
     /** Of which the system wrote nothing. */
     public Died(int exitCode, String errors, Path errorFile) {
       this(exitCode, errors, errorFile, List.of());

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.mpsstress.model.process.MemoryLimit;
 import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.worker.WorkerMessage;
@@ -24,6 +26,12 @@ public final class Watchdog {
 
   /** And of one that cannot say why: the system's want of memory ends processes so. */
   private static final int BY_KILL = 137;
+
+  /** Of a process in which the tool itself could not go on; it says so in a line of its own. */
+  private static final int BY_THE_TOOL = 5;
+
+  private static final Pattern OWN_WORDS =
+      Pattern.compile("^mps-(?:stress|harness): .+$", Pattern.MULTILINE);
 
   private final Duration patience;
   private final StackCollector stacks;
@@ -128,9 +136,14 @@ public final class Watchdog {
     if (stopRequested.getAsBoolean()) {
       return new RunEnding.Interrupted();
     }
+    String errors = remains.errors();
+    Matcher ownWords = OWN_WORDS.matcher(errors);
+    if (code == BY_THE_TOOL && ownWords.find()) {
+      return new RunEnding.Faulted("its process ended, for " + ownWords.group());
+    }
     return new RunEnding.Died(
         code,
-        remains.errors(),
+        errors,
         remains.errorFile(),
         remains.reports(),
         code == BY_KILL ? memory.systemKilled().orElse(null) : null);

@@ -70,6 +70,20 @@ public final class FakeWorker {
         trace.record(1, 1, 0, 0, 14, -1, 0, null).write(order.trace());
         Runtime.getRuntime().halt(139);
       }
+      case "crash-over-its-trace" -> {
+        trace.record(1, 1, 0, 0, 14, -1, 0, null).bytes().putInt(12, -1);
+        trace.write(order.trace());
+        Runtime.getRuntime().halt(139);
+      }
+      case "dropped-and-crash" -> {
+        trace.wholeLane(1, 14, 1).dropped(1, Long.MAX_VALUE).write(order.trace());
+        Runtime.getRuntime().halt(139);
+      }
+      case "no-thread" -> {
+        System.err.println("mps-stress: no thread for the simulated device: try again");
+        Runtime.getRuntime().halt(5);
+      }
+      case "exit-5" -> Runtime.getRuntime().halt(5);
       case "rule" -> {
         trace.record(1, 1, 0, 0, 14, -1, 0, null).write(order.trace());
         System.err.println("-[M commit]:9: failed assertion `commit an already committed'");

@@ -131,6 +131,31 @@ class RunCoordinatorTest {
   }
 
   @Test
+  void aCrashIsTellingWhateverItLeftOfItsTrace() {
+    RunOutcome outcome = run(request("crash-over-its-trace", "dropped-and-crash"));
+    assertThat(outcome.record().cases()).hasSize(2);
+    for (CaseResult result : outcome.record().cases()) {
+      assertThat(result.verdict()).isEqualTo(Verdict.CRASHED);
+      assertThat(result.findings().get(0).message())
+          .contains("signal 11 SIGSEGV", "its trace is lost: ");
+    }
+  }
+
+  @Test
+  void whatTheToolItselfSaysAtItsEndIsNoCrashOfTheProgram() {
+    RunOutcome outcome = run(request("no-thread"));
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.FRAMEWORK_FAULT);
+    assertThat(outcome.record().findings()).isEmpty();
+    assertThat(outcome.record().faults().get(0).message())
+        .contains("mps-stress: no thread for the simulated device: try again");
+  }
+
+  @Test
+  void aProgramUnderTestMayEndWithThatNumberToo() {
+    assertThat(run(request("exit-5")).record().cases().get(0).verdict()).isEqualTo(Verdict.CRASHED);
+  }
+
+  @Test
   void aProcessThatIsToExitMustDoSoCleanly() {
     List<CaseResult> cases = run(request("exit-cleanly", "exit-badly")).record().cases();
     assertThat(cases.get(0).findings()).isEmpty();

@@ -1,0 +1,62 @@
+package org.mpsstress.scenarios.oracle;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.nio.file.Path;
+import org.mpsstress.model.Json;
+import org.mpsstress.model.PlainText;
+import org.mpsstress.scenarios.language.Expectations;
+import org.mpsstress.scenarios.plan.Plan;
+import org.mpsstress.scenarios.watchdog.RunEnding;
+
+/**
+ * Puts together what is known of a run once its process has answered, died or been killed. The
+ * trace lies in the memory of a process under test, which may have written anything over it: where
+ * such a process died or hung, that is what there is to say, and an unreadable trace must not hide
+ * it.
+ */
+public final class RunObserver {
+  private static final int QUOTED_BYTES = 300;
+
+  private RunObserver() {}
+
+  /**
+   * Reads the trace of a run.
+   *
+   * @throws OracleFault if the run came to its end and its trace is not whole
+   */
+  public static RunObservation observe(
+      Expectations expected, Plan plan, Path trace, RunEnding ending) {
+    try {
+      RunTrace snapshot = TraceSnapshot.read(trace);
+      return new RunObservation(expected, plan, snapshot, ending, summary(snapshot));
+    } catch (IllegalStateException | JsonProcessingException e) {
+      return without(new RunObservation(expected, plan, null, ending, null), e);
+    }
+  }
+
+  private static JsonNode summary(RunTrace trace) throws JsonProcessingException {
+    return trace.summary() == null
+        ? MissingNode.getInstance()
+        : Json.mapper().readTree(trace.summary());
+  }
+
+  /**
+   * The same without its trace, which nobody can read or judge.
+   *
+   * @throws OracleFault if the run came to its end: then nothing can be said
+   */
+  static RunObservation without(RunObservation run, Exception why) {
+    String because =
+        PlainText.cut(PlainText.line("its trace is lost: " + why.getMessage()), QUOTED_BYTES);
+    RunEnding ending = run.ending();
+    if (ending instanceof RunEnding.Died died) {
+      ending = died.also(because);
+    } else if (!(ending instanceof RunEnding.Hung)) {
+      throw why instanceof OracleFault fault ? fault : new OracleFault(why.getMessage(), why);
+    }
+    return new RunObservation(
+        run.expected(), run.plan(), RunTrace.none(), ending, MissingNode.getInstance());
+  }
+}

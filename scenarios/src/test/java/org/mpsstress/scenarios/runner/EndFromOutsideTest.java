@@ -47,12 +47,20 @@ class EndFromOutsideTest {
         .isZero();
   }
 
+  /**
+   * Ctrl-C's signal; whoever was started with nohup or in the background is deaf to it for life.
+   */
+  private static String stopSignal() throws Exception {
+    Process deaf = new ProcessBuilder("sh", "-c", "kill -INT $$; echo deaf").start();
+    return deaf.inputReader().readLine() == null ? "INT" : "TERM";
+  }
+
   @Test
   void controlCFinishesTheRecordAndLeavesTimeForAReport() throws Exception {
     Process runner = start("pass", "hang", "pass2");
     awaitMiddleOf("hang");
     List<ProcessHandle> workers = runner.descendants().toList();
-    signal("INT", runner.pid());
+    signal(stopSignal(), runner.pid());
     assertThat(runner.waitFor(30, TimeUnit.SECONDS)).isTrue();
     String printed = new String(runner.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(printed).contains("report of 2 cases");

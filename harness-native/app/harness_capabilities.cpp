@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "loaded_files.hpp"
-#include "program/sut_instance.hpp"
+#include "program/sut/sut_instance.hpp"
 
 namespace mpsstress::app {
 namespace {

@@ -10,9 +10,9 @@
 #include "last_words.hpp"
 #include "mpsstress/sut.h"
 #include "parent_watch.hpp"
-#include "program/errors.hpp"
-#include "program/plan_reader.hpp"
-#include "program/sut_loader.hpp"
+#include "program/host/errors.hpp"
+#include "program/plan/plan_reader.hpp"
+#include "program/sut/sut_loader.hpp"
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "native_lanes.hpp"
-#include "program/clock.hpp"
+#include "program/host/clock.hpp"
 
 namespace mpsstress::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "program/session.hpp"
+#include "program/interpreter/session.hpp"
 
 namespace mpsstress::app {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "last_words.hpp"
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 namespace mpsstress::app {
 

@@ -7,7 +7,7 @@
 #include <exception>
 #include <mutex>
 
-#include "program/session.hpp"
+#include "program/interpreter/session.hpp"
 
 namespace mpsstress::app {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "dispatch/tsan_annotations.hpp"
-#include "program/clock.hpp"
-#include "program/native_thread.hpp"
+#include "program/host/clock.hpp"
+#include "program/host/native_thread.hpp"
 
 #if defined(__linux__)
 #include <sys/syscall.h>

@@ -13,8 +13,8 @@
 #include <thread>
 #include <vector>
 
-#include "program/clock.hpp"
-#include "program/start_barrier.hpp"
+#include "program/host/clock.hpp"
+#include "program/host/start_barrier.hpp"
 
 namespace {
 

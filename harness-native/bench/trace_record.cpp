@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "program/lane_writer.hpp"
+#include "program/trace/lane_writer.hpp"
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "options.hpp"
-#include "program/plan.hpp"
+#include "program/plan/plan.hpp"
 #include "runtime/exploration.hpp"
 #include "runtime/report/symboliser.hpp"
 #include "tally.hpp"

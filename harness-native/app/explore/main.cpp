@@ -8,7 +8,7 @@
 #include "explorer.hpp"
 #include "json_lines.hpp"
 #include "options.hpp"
-#include "program/plan_reader.hpp"
+#include "program/plan/plan_reader.hpp"
 #include "runtime/base/framework_error.hpp"
 #include "runtime/base/process_end.hpp"
 #include "supervisor.hpp"

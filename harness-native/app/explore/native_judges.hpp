@@ -3,8 +3,8 @@
 // the process.
 #pragma once
 
-#include "program/session.hpp"
-#include "program/summary.hpp"
+#include "program/interpreter/session.hpp"
+#include "program/trace/summary.hpp"
 
 namespace mpsstress::explore {
 

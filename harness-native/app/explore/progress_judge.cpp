@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <string>
 
-#include "program/signature.hpp"
-#include "program/waits.hpp"
+#include "program/plan/signature.hpp"
+#include "program/plan/waits.hpp"
 #include "runtime/base/random.hpp"
 #include "runtime/controlled.hpp"
 

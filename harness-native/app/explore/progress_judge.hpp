@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "program/plan.hpp"
-#include "program/session.hpp"
+#include "program/interpreter/session.hpp"
+#include "program/plan/plan.hpp"
 
 namespace mpsstress::explore {
 

@@ -10,9 +10,9 @@
 #include "../native_lanes.hpp"
 #include "mpsstress/sut.h"
 #include "native_judges.hpp"
-#include "program/clock.hpp"
-#include "program/errors.hpp"
-#include "program/session.hpp"
+#include "program/host/clock.hpp"
+#include "program/host/errors.hpp"
+#include "program/interpreter/session.hpp"
 #include "progress_judge.hpp"
 #include "runtime/controlled.hpp"
 

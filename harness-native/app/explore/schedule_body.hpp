@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "mpsstress/trace.h"
-#include "program/plan.hpp"
+#include "program/plan/plan.hpp"
 
 namespace mpsstress::explore {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "options.hpp"
-#include "program/plan.hpp"
+#include "program/plan/plan.hpp"
 
 namespace mpsstress::explore {
 

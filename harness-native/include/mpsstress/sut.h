@@ -87,7 +87,7 @@ typedef struct mpss_sut_config {
   const char* environment;
 } mpss_sut_config;
 
-/** Which computation `compute` runs. The reference of each is in program/reference.cpp. */
+/** Which computation `compute` runs. The reference of each is in program/values/reference.cpp. */
 typedef enum mpss_kernel {
   MPSS_COPY = 0,       /* a */
   MPSS_ADD = 1,        /* a + b, equal shapes */

@@ -42,7 +42,7 @@ typedef struct mpss_trace_header {
   uint32_t reserved;
   double ticks_per_nano;   /* of the records' clock */
   uint64_t start_ticks;    /* the clock when the file was made */
-  uint64_t summary_offset; /* absolute; 0 until finished: a JSON object (program/summary.hpp) */
+  uint64_t summary_offset; /* absolute; 0 until finished: JSON (program/trace/summary.hpp) */
   uint64_t summary_bytes;
   uint64_t violation_offset; /* absolute; text of a broken rule of the device, 0 for none */
   uint64_t violation_bytes;

@@ -20,9 +20,9 @@
 
 #include "mutator.hpp"
 #include "native_lanes.hpp"
-#include "program/errors.hpp"
-#include "program/plan_reader.hpp"
-#include "program/plan_size.hpp"
+#include "program/host/errors.hpp"
+#include "program/plan/plan_reader.hpp"
+#include "program/plan/plan_size.hpp"
 
 namespace {
 

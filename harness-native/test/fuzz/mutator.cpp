@@ -5,8 +5,8 @@
 #include <iterator>
 #include <string>
 
-#include "program/operation_codes.hpp"
-#include "program/signature.hpp"
+#include "program/plan/operation_codes.hpp"
+#include "program/plan/signature.hpp"
 
 namespace mpsstress::fuzz {
 

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "program/errors.hpp"
-#include "program/plan_reader.hpp"
-#include "program/plan_size.hpp"
+#include "program/host/errors.hpp"
+#include "program/plan/plan_reader.hpp"
+#include "program/plan/plan_size.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace mpsstress::program;

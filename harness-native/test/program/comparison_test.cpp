@@ -1,13 +1,13 @@
 // Values against references, and whose data a wrong value is.
-#include "program/comparison.hpp"
+#include "program/values/comparison.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "mpsstress/random.h"
-#include "program/origin.hpp"
-#include "program/reference.hpp"
+#include "program/values/origin.hpp"
+#include "program/values/reference.hpp"
 
 namespace mpsstress::program {
 namespace {

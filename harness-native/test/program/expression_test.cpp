@@ -1,9 +1,9 @@
 // Shapes, and which results have one right value to the bit.
-#include "program/expression.hpp"
+#include "program/values/expression.hpp"
 
 #include <gtest/gtest.h>
 
-#include "program/expression_arena.hpp"
+#include "program/values/expression_arena.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "fake_sut.hpp"
 #include "plan_builder.hpp"
-#include "program/errors.hpp"
-#include "program/plan_reader.hpp"
+#include "program/host/errors.hpp"
+#include "program/plan/plan_reader.hpp"
 #include "session_harness.hpp"
 
 namespace mpsstress::program::test {

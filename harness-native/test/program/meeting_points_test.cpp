@@ -1,5 +1,5 @@
 // Channels and barriers between real threads.
-#include "program/meeting_points.hpp"
+#include "program/interpreter/meeting_points.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "plan_builder.hpp"
-#include "program/errors.hpp"
-#include "program/plan_reader.hpp"
+#include "program/host/errors.hpp"
+#include "program/plan/plan_reader.hpp"
 
 namespace mpsstress::program::test {
 namespace {

@@ -1,5 +1,5 @@
 // Plans read and refused: a plan is untrusted input, and each refusal says where.
-#include "program/plan_reader.hpp"
+#include "program/plan/plan_reader.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 #include <string>
 
 #include "plan_builder.hpp"
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 namespace mpsstress::program::test {
 namespace {

@@ -1,12 +1,12 @@
 // Plans of absurd sizes are refused by arithmetic, and those of scenarios are not.
-#include "program/plan_size.hpp"
+#include "program/plan/plan_size.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "plan_builder.hpp"
-#include "program/errors.hpp"
-#include "program/plan_reader.hpp"
+#include "program/host/errors.hpp"
+#include "program/plan/plan_reader.hpp"
 
 namespace mpsstress::program::test {
 namespace {

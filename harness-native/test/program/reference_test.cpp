@@ -1,5 +1,5 @@
 // References against values worked out by hand.
-#include "program/reference.hpp"
+#include "program/values/reference.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

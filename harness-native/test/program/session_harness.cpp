@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "fake_sut.hpp"
-#include "program/plan_reader.hpp"
+#include "program/plan/plan_reader.hpp"
 
 namespace mpsstress::program::test {
 

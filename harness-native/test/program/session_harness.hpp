@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "program/session.hpp"
+#include "program/interpreter/session.hpp"
 
 namespace mpsstress::program::test {
 

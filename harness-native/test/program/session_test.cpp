@@ -1,5 +1,5 @@
 // Whole runs over the fake SUT: threads, phases, values that travel, defects that are noticed.
-#include "program/session.hpp"
+#include "program/interpreter/session.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,8 +12,8 @@
 
 #include "fake_sut.hpp"
 #include "plan_builder.hpp"
-#include "program/errors.hpp"
-#include "program/plan_reader.hpp"
+#include "program/host/errors.hpp"
+#include "program/plan/plan_reader.hpp"
 #include "session_harness.hpp"
 #include "temporary_folder.hpp"
 

@@ -1,5 +1,5 @@
 // SHA-256 against the vectors of FIPS 180-4 and the lengths around its block boundaries.
-#include "program/sha256.hpp"
+#include "program/host/sha256.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // Operands read from the syntax of the table of operations.
-#include "program/signature.hpp"
+#include "program/plan/signature.hpp"
 
 #include <gtest/gtest.h>
 
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -1,5 +1,5 @@
 // The start barrier: nobody leaves before all have come, and everybody leaves.
-#include "program/start_barrier.hpp"
+#include "program/host/start_barrier.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "program/clock.hpp"
+#include "program/host/clock.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -1,9 +1,9 @@
 // Threads that wait for their start are dealt out over the processors, and left as they were.
-#include "program/starting_place.hpp"
+#include "program/host/starting_place.hpp"
 
 #include <gtest/gtest.h>
 
-#include "program/start_barrier.hpp"
+#include "program/host/start_barrier.hpp"
 
 #if defined(__linux__)
 #include <sched.h>

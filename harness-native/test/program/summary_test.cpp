@@ -1,12 +1,12 @@
 // What the summary says of the start: skew and overlap, from the records.
-#include "program/summary.hpp"
+#include "program/trace/summary.hpp"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
 #include "plan_builder.hpp"
-#include "program/plan_reader.hpp"
+#include "program/plan/plan_reader.hpp"
 
 namespace mpsstress::program::test {
 namespace {

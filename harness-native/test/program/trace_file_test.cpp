@@ -1,5 +1,5 @@
 // The trace: its layout, what happens when it is full, and that it outlives its writer.
-#include "program/trace_file.hpp"
+#include "program/trace/trace_file.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 #include "temporary_folder.hpp"
 
 namespace mpsstress::program::test {

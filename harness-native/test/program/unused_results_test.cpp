@@ -8,9 +8,9 @@
 #include <thread>
 
 #include "plan_builder.hpp"
-#include "program/plan_reader.hpp"
-#include "program/session.hpp"
-#include "program/signature.hpp"
+#include "program/interpreter/session.hpp"
+#include "program/plan/plan_reader.hpp"
+#include "program/plan/signature.hpp"
 
 namespace mpsstress::program::test {
 namespace {

@@ -1,9 +1,9 @@
 // What operations may wait for, by the table of operations.
-#include "program/waits.hpp"
+#include "program/plan/waits.hpp"
 
 #include <gtest/gtest.h>
 
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 namespace mpsstress::program {
 namespace {

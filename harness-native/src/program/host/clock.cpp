@@ -1,5 +1,5 @@
 // Calibration of the processor's counter against the system's monotonic clock.
-#include "program/clock.hpp"
+#include "program/host/clock.hpp"
 
 #include <time.h>
 

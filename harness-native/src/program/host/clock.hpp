@@ -1,7 +1,7 @@
 // The clock of the trace and of start barriers: the processor's own counter where it runs steadily,
 // since asking the system costs several times as much as writing a record.
-#ifndef MPSSTRESS_PROGRAM_CLOCK_HPP
-#define MPSSTRESS_PROGRAM_CLOCK_HPP
+#ifndef MPSSTRESS_PROGRAM_HOST_CLOCK_HPP
+#define MPSSTRESS_PROGRAM_HOST_CLOCK_HPP
 
 #include <cstdint>
 

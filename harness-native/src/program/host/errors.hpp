@@ -1,7 +1,7 @@
 // What can go wrong: a fault of the framework and an error of the SUT are different types, so that
 // neither is ever reported as the other.
-#ifndef MPSSTRESS_PROGRAM_ERRORS_HPP
-#define MPSSTRESS_PROGRAM_ERRORS_HPP
+#ifndef MPSSTRESS_PROGRAM_HOST_ERRORS_HPP
+#define MPSSTRESS_PROGRAM_HOST_ERRORS_HPP
 
 #include <stdexcept>
 #include <string>

@@ -1,7 +1,7 @@
 // By fork, a pipe, and a bound on the wait: a child that hangs must not hang its parent.
-#include "program/fork_probe.hpp"
+#include "program/host/fork_probe.hpp"
 
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 #if defined(MPSSTRESS_CONTROLLED)
 

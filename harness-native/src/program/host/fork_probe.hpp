@@ -1,6 +1,6 @@
 // Uses the SUT in a forked child, which then ends at once (C19).
-#ifndef MPSSTRESS_PROGRAM_FORK_PROBE_HPP
-#define MPSSTRESS_PROGRAM_FORK_PROBE_HPP
+#ifndef MPSSTRESS_PROGRAM_HOST_FORK_PROBE_HPP
+#define MPSSTRESS_PROGRAM_HOST_FORK_PROBE_HPP
 
 #include <functional>
 #include <string>

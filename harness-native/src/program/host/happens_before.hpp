@@ -1,8 +1,8 @@
 // Order that the host's own atomics give, announced to the race detector: in explored runs the host
 // is not instrumented, and what it orders between two calls of the SUT would look like a race
 // there.
-#ifndef MPSSTRESS_PROGRAM_HAPPENS_BEFORE_HPP
-#define MPSSTRESS_PROGRAM_HAPPENS_BEFORE_HPP
+#ifndef MPSSTRESS_PROGRAM_HOST_HAPPENS_BEFORE_HPP
+#define MPSSTRESS_PROGRAM_HOST_HAPPENS_BEFORE_HPP
 
 #if defined(MPSSTRESS_CONTROLLED)
 extern "C" {

@@ -1,13 +1,13 @@
 // The calling thread sleeps; other threads do not notice.
-#ifndef MPSSTRESS_PROGRAM_HOST_PAUSE_HPP
-#define MPSSTRESS_PROGRAM_HOST_PAUSE_HPP
+#ifndef MPSSTRESS_PROGRAM_HOST_HOST_PAUSE_HPP
+#define MPSSTRESS_PROGRAM_HOST_HOST_PAUSE_HPP
 
 #include <time.h>
 
 #include <cerrno>
 #include <cstdint>
 
-#include "program/clock.hpp"
+#include "program/host/clock.hpp"
 
 namespace mpsstress::program {
 

@@ -1,5 +1,5 @@
 // By futex on Linux, by condition variable elsewhere and in explored runs.
-#include "program/latch.hpp"
+#include "program/host/latch.hpp"
 
 #if defined(__linux__) && !defined(MPSSTRESS_CONTROLLED)
 #define MPSSTRESS_HAS_FUTEX 1

@@ -1,6 +1,6 @@
 // A latch: closed until somebody opens it, once; threads sleep before it.
-#ifndef MPSSTRESS_PROGRAM_LATCH_HPP
-#define MPSSTRESS_PROGRAM_LATCH_HPP
+#ifndef MPSSTRESS_PROGRAM_HOST_LATCH_HPP
+#define MPSSTRESS_PROGRAM_HOST_LATCH_HPP
 
 #include <atomic>
 #include <condition_variable>

@@ -1,6 +1,6 @@
 // The calling thread's number as debuggers and the system know it.
-#ifndef MPSSTRESS_PROGRAM_NATIVE_THREAD_HPP
-#define MPSSTRESS_PROGRAM_NATIVE_THREAD_HPP
+#ifndef MPSSTRESS_PROGRAM_HOST_NATIVE_THREAD_HPP
+#define MPSSTRESS_PROGRAM_HOST_NATIVE_THREAD_HPP
 
 #include <cstdint>
 

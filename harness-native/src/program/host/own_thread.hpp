@@ -1,7 +1,7 @@
 // Runs something on a thread of its own, so that nothing which the SUT binds to threads stays
 // behind on a thread of the host.
-#ifndef MPSSTRESS_PROGRAM_OWN_THREAD_HPP
-#define MPSSTRESS_PROGRAM_OWN_THREAD_HPP
+#ifndef MPSSTRESS_PROGRAM_HOST_OWN_THREAD_HPP
+#define MPSSTRESS_PROGRAM_HOST_OWN_THREAD_HPP
 
 #include <exception>
 #include <thread>

@@ -1,5 +1,5 @@
 // SHA-256, written out from FIPS 180-4.
-#include "program/sha256.hpp"
+#include "program/host/sha256.hpp"
 
 #include <cstring>
 

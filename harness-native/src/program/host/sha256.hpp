@@ -1,6 +1,6 @@
 // SHA-256 (FIPS 180-4): the digest that ties a trace to its plan.
-#ifndef MPSSTRESS_PROGRAM_SHA256_HPP
-#define MPSSTRESS_PROGRAM_SHA256_HPP
+#ifndef MPSSTRESS_PROGRAM_HOST_SHA256_HPP
+#define MPSSTRESS_PROGRAM_HOST_SHA256_HPP
 
 #include <array>
 #include <cstddef>

@@ -1,12 +1,12 @@
 // Two latches: the leaders' opens when all have come, the followers' shortly after the moment.
-#include "program/start_barrier.hpp"
+#include "program/host/start_barrier.hpp"
 
 #include <algorithm>
 
-#include "program/clock.hpp"
-#include "program/happens_before.hpp"
-#include "program/host_pause.hpp"
-#include "program/starting_place.hpp"
+#include "program/host/clock.hpp"
+#include "program/host/happens_before.hpp"
+#include "program/host/host_pause.hpp"
+#include "program/host/starting_place.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -2,13 +2,13 @@
 // agree on a moment and wait for it on the clock, so that they leave together however long it takes
 // to wake them one by one. The others could not run at that moment: they are woken right behind it,
 // so that waking them does not delay the first.
-#ifndef MPSSTRESS_PROGRAM_START_BARRIER_HPP
-#define MPSSTRESS_PROGRAM_START_BARRIER_HPP
+#ifndef MPSSTRESS_PROGRAM_HOST_START_BARRIER_HPP
+#define MPSSTRESS_PROGRAM_HOST_START_BARRIER_HPP
 
 #include <atomic>
 #include <cstdint>
 
-#include "program/latch.hpp"
+#include "program/host/latch.hpp"
 
 namespace mpsstress::program {
 

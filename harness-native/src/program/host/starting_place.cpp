@@ -1,5 +1,5 @@
 // By the affinity of Linux. macOS has none, and in explored runs one processor runs all.
-#include "program/starting_place.hpp"
+#include "program/host/starting_place.hpp"
 
 #if MPSSTRESS_HAS_AFFINITY
 #include <sys/prctl.h>

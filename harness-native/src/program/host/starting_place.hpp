@@ -2,8 +2,8 @@
 // to one processor and its timers fire on time. Members of a barrier are dealt out over the
 // processors, since a scheduler left alone may wake them all on the processor of the waker, where
 // they can only run in turn.
-#ifndef MPSSTRESS_PROGRAM_STARTING_PLACE_HPP
-#define MPSSTRESS_PROGRAM_STARTING_PLACE_HPP
+#ifndef MPSSTRESS_PROGRAM_HOST_STARTING_PLACE_HPP
+#define MPSSTRESS_PROGRAM_HOST_STARTING_PLACE_HPP
 
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 // Objects by number: what a host in another language holds. A number that was given back, or that
 // never was one, is recognised; it is never followed.
-#ifndef MPSSTRESS_PROGRAM_HANDLE_TABLE_HPP
-#define MPSSTRESS_PROGRAM_HANDLE_TABLE_HPP
+#ifndef MPSSTRESS_PROGRAM_INTERFACE_HANDLE_TABLE_HPP
+#define MPSSTRESS_PROGRAM_INTERFACE_HANDLE_TABLE_HPP
 
 #include <array>
 #include <atomic>
@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 namespace mpsstress::program {
 

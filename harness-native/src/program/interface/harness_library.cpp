@@ -7,8 +7,8 @@
 
 #include "mpsstress/harness.h"
 #include "mpsstress/sut.h"
-#include "program/clock.hpp"
-#include "program/last_error.hpp"
+#include "program/host/clock.hpp"
+#include "program/interface/last_error.hpp"
 
 #if defined(__APPLE__)
 #include <mach-o/loader.h>

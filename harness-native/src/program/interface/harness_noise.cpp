@@ -1,6 +1,6 @@
 // mpsstress/harness.h: noise. The library is not linked: either it was preloaded or it is not
 // there.
-#include "program/harness_noise.hpp"
+#include "program/interface/harness_noise.hpp"
 
 #include <dlfcn.h>
 
@@ -8,7 +8,7 @@
 
 #include "mpsstress/harness.h"
 #include "mpsstress/noise.h"
-#include "program/last_error.hpp"
+#include "program/interface/last_error.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <limits>
 
-#include "program/last_error.hpp"
-#include "program/pool_object.hpp"
+#include "program/interface/last_error.hpp"
+#include "program/interface/pool_object.hpp"
 
 using mpsstress::program::guarded;
 using mpsstress::program::HandleTable;

@@ -1,12 +1,12 @@
 // mpsstress/harness.h: sessions.
 #include "mpsstress/harness.h"
-#include "program/handle_table.hpp"
-#include "program/harness_noise.hpp"
-#include "program/last_error.hpp"
-#include "program/plan_reader.hpp"
-#include "program/pool_object.hpp"
-#include "program/session.hpp"
-#include "program/sut_loader.hpp"
+#include "program/interface/handle_table.hpp"
+#include "program/interface/harness_noise.hpp"
+#include "program/interface/last_error.hpp"
+#include "program/interface/pool_object.hpp"
+#include "program/interpreter/session.hpp"
+#include "program/plan/plan_reader.hpp"
+#include "program/sut/sut_loader.hpp"
 
 using mpsstress::program::Ending;
 using mpsstress::program::FrameworkError;

@@ -2,8 +2,8 @@
 #include <vector>
 
 #include "mpsstress/harness.h"
-#include "program/last_error.hpp"
-#include "program/pool_object.hpp"
+#include "program/interface/last_error.hpp"
+#include "program/interface/pool_object.hpp"
 
 using mpsstress::program::element_count;
 using mpsstress::program::FrameworkError;

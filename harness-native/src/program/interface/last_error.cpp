@@ -1,5 +1,5 @@
 // One message for each thread.
-#include "program/last_error.hpp"
+#include "program/interface/last_error.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -1,7 +1,7 @@
 // The calling thread's last failure, as the C interface tells it; and the border that no exception
 // crosses.
-#ifndef MPSSTRESS_PROGRAM_LAST_ERROR_HPP
-#define MPSSTRESS_PROGRAM_LAST_ERROR_HPP
+#ifndef MPSSTRESS_PROGRAM_INTERFACE_LAST_ERROR_HPP
+#define MPSSTRESS_PROGRAM_INTERFACE_LAST_ERROR_HPP
 
 #include <exception>
 #include <string>

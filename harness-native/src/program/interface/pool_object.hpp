@@ -1,13 +1,13 @@
 // A pool as the object interface sees it: a SUT, and the book of its tensors.
-#ifndef MPSSTRESS_PROGRAM_POOL_OBJECT_HPP
-#define MPSSTRESS_PROGRAM_POOL_OBJECT_HPP
+#ifndef MPSSTRESS_PROGRAM_INTERFACE_POOL_OBJECT_HPP
+#define MPSSTRESS_PROGRAM_INTERFACE_POOL_OBJECT_HPP
 
 #include <memory>
 #include <utility>
 
-#include "program/handle_table.hpp"
-#include "program/shadow.hpp"
-#include "program/sut_instance.hpp"
+#include "program/interface/handle_table.hpp"
+#include "program/interface/shadow.hpp"
+#include "program/sut/sut_instance.hpp"
 
 namespace mpsstress::program {
 

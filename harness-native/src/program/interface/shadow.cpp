@@ -1,13 +1,13 @@
 // Books of tensors, in shards so that threads seldom meet in them.
-#include "program/shadow.hpp"
+#include "program/interface/shadow.hpp"
 
 #include <map>
 
-#include "program/comparison.hpp"
-#include "program/errors.hpp"
-#include "program/native_thread.hpp"
-#include "program/origin.hpp"
-#include "program/reference.hpp"
+#include "program/host/errors.hpp"
+#include "program/host/native_thread.hpp"
+#include "program/values/comparison.hpp"
+#include "program/values/origin.hpp"
+#include "program/values/reference.hpp"
 
 namespace mpsstress::program {
 namespace {

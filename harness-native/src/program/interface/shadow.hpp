@@ -1,7 +1,7 @@
 // What a pool object knows of its tensors besides the SUT: how each was made, and what was read
 // from it. For hosts that call operation by operation; programs of plans need no such book.
-#ifndef MPSSTRESS_PROGRAM_SHADOW_HPP
-#define MPSSTRESS_PROGRAM_SHADOW_HPP
+#ifndef MPSSTRESS_PROGRAM_INTERFACE_SHADOW_HPP
+#define MPSSTRESS_PROGRAM_INTERFACE_SHADOW_HPP
 
 #include <array>
 #include <atomic>
@@ -15,7 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "program/expression.hpp"
+#include "program/values/expression.hpp"
 
 namespace mpsstress::program {
 

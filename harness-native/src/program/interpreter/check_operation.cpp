@@ -1,11 +1,11 @@
 // `check`: values against the reference, and whose data a wrong value is.
 #include <algorithm>
 
-#include "program/comparison.hpp"
-#include "program/errors.hpp"
-#include "program/interpreter.hpp"
-#include "program/origin.hpp"
-#include "program/value_names.hpp"
+#include "program/host/errors.hpp"
+#include "program/interpreter/interpreter.hpp"
+#include "program/values/comparison.hpp"
+#include "program/values/origin.hpp"
+#include "program/values/value_names.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -1,6 +1,6 @@
 // What the SUT says of itself: live objects, by kind.
-#include "program/errors.hpp"
-#include "program/interpreter.hpp"
+#include "program/host/errors.hpp"
+#include "program/interpreter/interpreter.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -1,8 +1,8 @@
 // What programs do as extensions do it, and with the process.
-#include "program/errors.hpp"
-#include "program/fork_probe.hpp"
-#include "program/interpreter.hpp"
-#include "program/optional_function.hpp"
+#include "program/host/errors.hpp"
+#include "program/host/fork_probe.hpp"
+#include "program/interpreter/interpreter.hpp"
+#include "program/sut/optional_function.hpp"
 
 namespace mpsstress::program {
 

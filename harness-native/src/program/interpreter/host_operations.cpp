@@ -1,7 +1,7 @@
 // What programs do with memory that the host reads and writes itself (C39, C41).
-#include "program/errors.hpp"
-#include "program/interpreter.hpp"
-#include "program/optional_function.hpp"
+#include "program/host/errors.hpp"
+#include "program/interpreter/interpreter.hpp"
+#include "program/sut/optional_function.hpp"
 
 #include "mpsstress/random.h"
 

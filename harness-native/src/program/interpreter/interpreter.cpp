@@ -1,11 +1,11 @@
 // The loop over a program: records, expected and unexpected errors, registers.
-#include "program/interpreter.hpp"
+#include "program/interpreter/interpreter.hpp"
 
 #include <algorithm>
 #include <exception>
 
-#include "program/errors.hpp"
-#include "program/optional_function.hpp"
+#include "program/host/errors.hpp"
+#include "program/sut/optional_function.hpp"
 
 namespace mpsstress::program {
 

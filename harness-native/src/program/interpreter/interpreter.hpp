@@ -1,13 +1,13 @@
 // Executes programs: one interpreter for every host (JVM, mps-harness, explorer), so that they
 // cannot drift apart.
-#ifndef MPSSTRESS_PROGRAM_INTERPRETER_HPP
-#define MPSSTRESS_PROGRAM_INTERPRETER_HPP
+#ifndef MPSSTRESS_PROGRAM_INTERPRETER_INTERPRETER_HPP
+#define MPSSTRESS_PROGRAM_INTERPRETER_INTERPRETER_HPP
 
 #include <cstdint>
 #include <vector>
 
-#include "program/run_state.hpp"
-#include "program/signature.hpp"
+#include "program/interpreter/run_state.hpp"
+#include "program/plan/signature.hpp"
 
 namespace mpsstress::program {
 

@@ -1,11 +1,11 @@
 // Channels and barriers: one mutex and one condition each, so that an explored run sees every
 // wait.
-#include "program/meeting_points.hpp"
+#include "program/interpreter/meeting_points.hpp"
 
 #include <set>
 #include <utility>
 
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 namespace mpsstress::program {
 namespace {

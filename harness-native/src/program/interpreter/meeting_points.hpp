@@ -1,6 +1,6 @@
 // Where the threads of a scenario meet: channels and named barriers.
-#ifndef MPSSTRESS_PROGRAM_MEETING_POINTS_HPP
-#define MPSSTRESS_PROGRAM_MEETING_POINTS_HPP
+#ifndef MPSSTRESS_PROGRAM_INTERPRETER_MEETING_POINTS_HPP
+#define MPSSTRESS_PROGRAM_INTERPRETER_MEETING_POINTS_HPP
 
 #include <condition_variable>
 #include <cstdint>
@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "program/plan.hpp"
-#include "program/value.hpp"
+#include "program/plan/plan.hpp"
+#include "program/values/value.hpp"
 
 namespace mpsstress::program {
 

@@ -1,20 +1,20 @@
 // What the threads of one run share, and what each has for itself.
-#ifndef MPSSTRESS_PROGRAM_RUN_STATE_HPP
-#define MPSSTRESS_PROGRAM_RUN_STATE_HPP
+#ifndef MPSSTRESS_PROGRAM_INTERPRETER_RUN_STATE_HPP
+#define MPSSTRESS_PROGRAM_INTERPRETER_RUN_STATE_HPP
 
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
-#include "program/expression_arena.hpp"
-#include "program/lane_writer.hpp"
-#include "program/meeting_points.hpp"
-#include "program/plan.hpp"
-#include "program/reference.hpp"
-#include "program/sut_instance.hpp"
-#include "program/trace_file.hpp"
-#include "program/value.hpp"
+#include "program/interpreter/meeting_points.hpp"
+#include "program/plan/plan.hpp"
+#include "program/sut/sut_instance.hpp"
+#include "program/trace/lane_writer.hpp"
+#include "program/trace/trace_file.hpp"
+#include "program/values/expression_arena.hpp"
+#include "program/values/reference.hpp"
+#include "program/values/value.hpp"
 
 namespace mpsstress::program {
 

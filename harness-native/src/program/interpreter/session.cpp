@@ -1,12 +1,12 @@
 // A session's lanes: setup, threads, their start and their end.
-#include "program/session.hpp"
+#include "program/interpreter/session.hpp"
 
 #include <mutex>
 
-#include "program/errors.hpp"
-#include "program/host_pause.hpp"
-#include "program/native_thread.hpp"
-#include "program/own_thread.hpp"
+#include "program/host/errors.hpp"
+#include "program/host/host_pause.hpp"
+#include "program/host/native_thread.hpp"
+#include "program/host/own_thread.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -1,6 +1,6 @@
 // One run of a plan: the SUT, the trace, the lanes, and what is judged when all have ended.
-#ifndef MPSSTRESS_PROGRAM_SESSION_HPP
-#define MPSSTRESS_PROGRAM_SESSION_HPP
+#ifndef MPSSTRESS_PROGRAM_INTERPRETER_SESSION_HPP
+#define MPSSTRESS_PROGRAM_INTERPRETER_SESSION_HPP
 
 #include <cstdint>
 #include <functional>
@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "program/interpreter.hpp"
-#include "program/plan.hpp"
-#include "program/run_state.hpp"
-#include "program/start_barrier.hpp"
-#include "program/summary.hpp"
+#include "program/host/start_barrier.hpp"
+#include "program/interpreter/interpreter.hpp"
+#include "program/interpreter/run_state.hpp"
+#include "program/plan/plan.hpp"
+#include "program/trace/summary.hpp"
 
 namespace mpsstress::program {
 

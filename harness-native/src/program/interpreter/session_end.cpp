@@ -3,12 +3,12 @@
 #include <chrono>
 #include <thread>
 
-#include "program/comparison.hpp"
-#include "program/errors.hpp"
-#include "program/own_thread.hpp"
-#include "program/session.hpp"
-#include "program/single_threaded_reference.hpp"
-#include "program/value_names.hpp"
+#include "program/host/errors.hpp"
+#include "program/host/own_thread.hpp"
+#include "program/interpreter/session.hpp"
+#include "program/interpreter/single_threaded_reference.hpp"
+#include "program/values/comparison.hpp"
+#include "program/values/value_names.hpp"
 
 namespace mpsstress::program {
 namespace {

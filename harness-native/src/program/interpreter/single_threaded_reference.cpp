@@ -1,5 +1,5 @@
 // Expressions turned into operations again.
-#include "program/single_threaded_reference.hpp"
+#include "program/interpreter/single_threaded_reference.hpp"
 
 namespace mpsstress::program {
 

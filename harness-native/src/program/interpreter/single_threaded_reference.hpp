@@ -1,13 +1,13 @@
 // The same operations run by one thread on a fresh SUT: what inexact results are compared with bit
 // by bit, since no reference of the host's rounds as the device does.
-#ifndef MPSSTRESS_PROGRAM_SINGLE_THREADED_REFERENCE_HPP
-#define MPSSTRESS_PROGRAM_SINGLE_THREADED_REFERENCE_HPP
+#ifndef MPSSTRESS_PROGRAM_INTERPRETER_SINGLE_THREADED_REFERENCE_HPP
+#define MPSSTRESS_PROGRAM_INTERPRETER_SINGLE_THREADED_REFERENCE_HPP
 
 #include <unordered_map>
 #include <vector>
 
-#include "program/expression.hpp"
-#include "program/sut_instance.hpp"
+#include "program/sut/sut_instance.hpp"
+#include "program/values/expression.hpp"
 
 namespace mpsstress::program {
 

@@ -1,9 +1,9 @@
 // What programs do with streams and events, and where they meet or pause.
 #include <cmath>
 
-#include "program/errors.hpp"
-#include "program/host_pause.hpp"
-#include "program/interpreter.hpp"
+#include "program/host/errors.hpp"
+#include "program/host/host_pause.hpp"
+#include "program/interpreter/interpreter.hpp"
 
 namespace mpsstress::program {
 Interpreter::Outcome Interpreter::perform_stream(const Operation& operation) {

@@ -1,6 +1,6 @@
 // What programs do with tensors; how each was made goes along with it.
-#include "program/errors.hpp"
-#include "program/interpreter.hpp"
+#include "program/host/errors.hpp"
+#include "program/interpreter/interpreter.hpp"
 
 #include "mpsstress/random.h"
 

@@ -1,10 +1,10 @@
 // Checked access to a JSON document.
-#include "program/json_value.hpp"
+#include "program/plan/json_value.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 namespace mpsstress::program {
 

@@ -1,6 +1,6 @@
 // A value of a JSON document that knows its path, so that each complaint says where it is.
-#ifndef MPSSTRESS_PROGRAM_JSON_VALUE_HPP
-#define MPSSTRESS_PROGRAM_JSON_VALUE_HPP
+#ifndef MPSSTRESS_PROGRAM_PLAN_JSON_VALUE_HPP
+#define MPSSTRESS_PROGRAM_PLAN_JSON_VALUE_HPP
 
 #include <cstddef>
 #include <cstdint>

@@ -29,10 +29,10 @@ foreach(index RANGE ${last})
   string(APPEND rows "    {OperationCode::${constant}, \"${name}\", \"${syntax}\", \"${result}\", \"${waits}\"},\n")
 endforeach()
 
-file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/generated/program/operation_codes.hpp @ONLY CONTENT
+file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/generated/program/plan/operation_codes.hpp @ONLY CONTENT
 "// Made by CMake from operations/operations.json: the codes of the operations.
-#ifndef MPSSTRESS_PROGRAM_OPERATION_CODES_HPP
-#define MPSSTRESS_PROGRAM_OPERATION_CODES_HPP
+#ifndef MPSSTRESS_PROGRAM_PLAN_OPERATION_CODES_HPP
+#define MPSSTRESS_PROGRAM_PLAN_OPERATION_CODES_HPP
 
 #include <cstdint>
 

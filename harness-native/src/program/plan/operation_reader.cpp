@@ -1,10 +1,10 @@
 // One operation of a plan against its signature in the table of operations.
-#include "program/operation_reader.hpp"
+#include "program/plan/operation_reader.hpp"
 
 #include <algorithm>
 
-#include "program/plan_reader.hpp"
-#include "program/signature.hpp"
+#include "program/plan/plan_reader.hpp"
+#include "program/plan/signature.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -1,12 +1,12 @@
 // Reads the plan's flat table of operations and checks what its programs do with registers.
-#ifndef MPSSTRESS_PROGRAM_OPERATION_READER_HPP
-#define MPSSTRESS_PROGRAM_OPERATION_READER_HPP
+#ifndef MPSSTRESS_PROGRAM_PLAN_OPERATION_READER_HPP
+#define MPSSTRESS_PROGRAM_PLAN_OPERATION_READER_HPP
 
 #include <cstdint>
 #include <initializer_list>
 
-#include "program/json_value.hpp"
-#include "program/plan.hpp"
+#include "program/plan/json_value.hpp"
+#include "program/plan/plan.hpp"
 
 namespace mpsstress::program {
 

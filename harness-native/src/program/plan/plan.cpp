@@ -1,5 +1,5 @@
 // How a plan's operations are named in messages.
-#include "program/plan.hpp"
+#include "program/plan/plan.hpp"
 
 namespace mpsstress::program {
 

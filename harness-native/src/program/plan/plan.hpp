@@ -1,7 +1,7 @@
 // A plan (`mps-stress-plan/1`, docs/architecture.md) after it was read and checked: everything that
 // a run needs, with every index known to be in range.
-#ifndef MPSSTRESS_PROGRAM_PLAN_HPP
-#define MPSSTRESS_PROGRAM_PLAN_HPP
+#ifndef MPSSTRESS_PROGRAM_PLAN_PLAN_HPP
+#define MPSSTRESS_PROGRAM_PLAN_PLAN_HPP
 
 #include <cstdint>
 #include <optional>
@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "mpsstress/sut.h"
-#include "program/operation_codes.hpp"
-#include "program/sha256.hpp"
+#include "program/host/sha256.hpp"
+#include "program/plan/operation_codes.hpp"
 
 namespace mpsstress::program {
 

@@ -1,10 +1,10 @@
 // Lanes, start barriers and the size of the trace.
-#include "program/plan_layout.hpp"
+#include "program/plan/plan_layout.hpp"
 
 #include <algorithm>
 #include <string>
 
-#include "program/plan_reader.hpp"
+#include "program/plan/plan_reader.hpp"
 
 namespace mpsstress::program {
 namespace {

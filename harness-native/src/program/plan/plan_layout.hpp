@@ -1,13 +1,13 @@
 // What follows from a plan's groups: where each lane stands, who shares a start barrier, and how
 // many records a lane can write.
-#ifndef MPSSTRESS_PROGRAM_PLAN_LAYOUT_HPP
-#define MPSSTRESS_PROGRAM_PLAN_LAYOUT_HPP
+#ifndef MPSSTRESS_PROGRAM_PLAN_PLAN_LAYOUT_HPP
+#define MPSSTRESS_PROGRAM_PLAN_PLAN_LAYOUT_HPP
 
 #include <cstddef>
 #include <cstdint>
 
-#include "program/json_value.hpp"
-#include "program/plan.hpp"
+#include "program/plan/json_value.hpp"
+#include "program/plan/plan.hpp"
 
 namespace mpsstress::program {
 

@@ -1,17 +1,17 @@
 // JSON to Plan: first the members, then the flat table, then the groups, then what follows from
 // them.
-#include "program/plan_reader.hpp"
+#include "program/plan/plan_reader.hpp"
 
 #include <algorithm>
 #include <fstream>
 #include <iterator>
 
-#include "program/errors.hpp"
-#include "program/json_value.hpp"
-#include "program/operation_reader.hpp"
-#include "program/plan_layout.hpp"
-#include "program/plan_size.hpp"
-#include "program/surroundings_reader.hpp"
+#include "program/host/errors.hpp"
+#include "program/plan/json_value.hpp"
+#include "program/plan/operation_reader.hpp"
+#include "program/plan/plan_layout.hpp"
+#include "program/plan/plan_size.hpp"
+#include "program/plan/surroundings_reader.hpp"
 
 namespace mpsstress::program {
 namespace {

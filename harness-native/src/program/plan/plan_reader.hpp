@@ -1,13 +1,13 @@
 // Reads a plan. A plan is untrusted input: sizes, depth, and every index are checked.
-#ifndef MPSSTRESS_PROGRAM_PLAN_READER_HPP
-#define MPSSTRESS_PROGRAM_PLAN_READER_HPP
+#ifndef MPSSTRESS_PROGRAM_PLAN_PLAN_READER_HPP
+#define MPSSTRESS_PROGRAM_PLAN_PLAN_READER_HPP
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "program/plan.hpp"
+#include "program/plan/plan.hpp"
 
 namespace mpsstress::program {
 

@@ -1,14 +1,14 @@
 // Shapes are followed through the programs, as the interpreter would make them.
-#include "program/plan_size.hpp"
+#include "program/plan/plan_size.hpp"
 
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
 
-#include "program/plan_layout.hpp"
-#include "program/plan_reader.hpp"
-#include "program/signature.hpp"
+#include "program/plan/plan_layout.hpp"
+#include "program/plan/plan_reader.hpp"
+#include "program/plan/signature.hpp"
 
 namespace mpsstress::program {
 namespace {

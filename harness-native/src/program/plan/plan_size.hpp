@@ -1,9 +1,9 @@
 // How much memory a plan may need, by arithmetic: before anything is allocated for it.
-#ifndef MPSSTRESS_PROGRAM_PLAN_SIZE_HPP
-#define MPSSTRESS_PROGRAM_PLAN_SIZE_HPP
+#ifndef MPSSTRESS_PROGRAM_PLAN_PLAN_SIZE_HPP
+#define MPSSTRESS_PROGRAM_PLAN_PLAN_SIZE_HPP
 
-#include "program/json_value.hpp"
-#include "program/plan.hpp"
+#include "program/plan/json_value.hpp"
+#include "program/plan/plan.hpp"
 
 namespace mpsstress::program {
 

@@ -1,11 +1,11 @@
 // Operands from syntax: "record <event> [on <stream>]" takes an event and perhaps a stream.
-#include "program/signature.hpp"
+#include "program/plan/signature.hpp"
 
 #include <array>
 #include <sstream>
 #include <string_view>
 
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 namespace mpsstress::program {
 namespace {

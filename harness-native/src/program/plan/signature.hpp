@@ -1,12 +1,12 @@
 // Which operands an operation takes, read from its syntax in the table of operations.
-#ifndef MPSSTRESS_PROGRAM_SIGNATURE_HPP
-#define MPSSTRESS_PROGRAM_SIGNATURE_HPP
+#ifndef MPSSTRESS_PROGRAM_PLAN_SIGNATURE_HPP
+#define MPSSTRESS_PROGRAM_PLAN_SIGNATURE_HPP
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "program/operation_codes.hpp"
+#include "program/plan/operation_codes.hpp"
 
 namespace mpsstress::program {
 

@@ -1,17 +1,17 @@
 // A plan is untrusted: it may set the variables of a short list, to words and numbers.
-#include "program/surroundings_reader.hpp"
+#include "program/plan/surroundings_reader.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <string_view>
 
-#include "program/plan_reader.hpp"
+#include "program/plan/plan_reader.hpp"
 
 namespace mpsstress::program {
 namespace {
 
-constexpr std::size_t kNameBytes = 64;
+constexpr std::size_t kWordBytes = 64;
 constexpr std::size_t kVariables = 16;
 
 /// None of them names a file, a library or a command.
@@ -36,7 +36,7 @@ void read_faults(const JsonValue& faults, Plan& plan) {
   plan.faults.slow_stream = static_cast<std::int32_t>(count(faults, "slowStream", INT16_MAX));
   plan.faults.slow_stream_nanos = count(faults, "slowStreamNanos", PlanLimits::kNanos);
   plan.faults.slow_kernel_nanos = count(faults, "slowKernelNanos", PlanLimits::kNanos);
-  if (const auto kernel = faults.find("slowKernel")) plan.slow_kernel = kernel->text(kNameBytes);
+  if (const auto kernel = faults.find("slowKernel")) plan.slow_kernel = kernel->text(kWordBytes);
 }
 
 bool is_plain(const std::string& value) {
@@ -48,12 +48,12 @@ bool is_plain(const std::string& value) {
 void read_variable(const JsonValue& variable, Plan& plan) {
   variable.allow_only({"name", "value"});
   const JsonValue name = variable.member("name");
-  const std::string text = name.text(kNameBytes);
+  const std::string text = name.text(kWordBytes);
   if (std::find(kAllowed.begin(), kAllowed.end(), text) == kAllowed.end()) {
     name.complain("a plan may not set the variable '" + text + "'");
   }
   const JsonValue value = variable.member("value");
-  const std::string to = value.text(kNameBytes);
+  const std::string to = value.text(kWordBytes);
   if (!is_plain(to)) value.complain("expected letters, digits, '-', '_' and '.' only");
   plan.environment += text + "=" + to + "\n";
 }
@@ -63,7 +63,7 @@ void read_variable(const JsonValue& variable, Plan& plan) {
 void read_surroundings(const JsonValue& root, Plan& plan) {
   if (const auto faults = root.find("faults")) read_faults(*faults, plan);
   if (const auto ending = root.find("ending")) {
-    const std::string text = ending->text(kNameBytes);
+    const std::string text = ending->text(kWordBytes);
     plan.exits = text == "exit";
     plan.ends_busy = plan.exits || text == "busy";
     if (!plan.ends_busy && text != "settled") ending->complain("expected settled, busy or exit");

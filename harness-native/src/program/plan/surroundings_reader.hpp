@@ -1,9 +1,9 @@
 // What a plan says of the device's faults, of the environment and of its end.
-#ifndef MPSSTRESS_PROGRAM_SURROUNDINGS_READER_HPP
-#define MPSSTRESS_PROGRAM_SURROUNDINGS_READER_HPP
+#ifndef MPSSTRESS_PROGRAM_PLAN_SURROUNDINGS_READER_HPP
+#define MPSSTRESS_PROGRAM_PLAN_SURROUNDINGS_READER_HPP
 
-#include "program/json_value.hpp"
-#include "program/plan.hpp"
+#include "program/plan/json_value.hpp"
+#include "program/plan/plan.hpp"
 
 namespace mpsstress::program {
 

@@ -1,10 +1,10 @@
 // "freelist slot C6, memory C40": pool (or none), what, clause (or none).
-#include "program/waits.hpp"
+#include "program/plan/waits.hpp"
 
 #include <sstream>
 #include <string>
 
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -1,12 +1,12 @@
 // What an operation may wait for, by the table of operations.
-#ifndef MPSSTRESS_PROGRAM_WAITS_HPP
-#define MPSSTRESS_PROGRAM_WAITS_HPP
+#ifndef MPSSTRESS_PROGRAM_PLAN_WAITS_HPP
+#define MPSSTRESS_PROGRAM_PLAN_WAITS_HPP
 
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
-#include "program/operation_codes.hpp"
+#include "program/plan/operation_codes.hpp"
 
 namespace mpsstress::program {
 

@@ -1,9 +1,9 @@
 // Functions that a SUT need not have.
-#ifndef MPSSTRESS_PROGRAM_OPTIONAL_FUNCTION_HPP
-#define MPSSTRESS_PROGRAM_OPTIONAL_FUNCTION_HPP
+#ifndef MPSSTRESS_PROGRAM_SUT_OPTIONAL_FUNCTION_HPP
+#define MPSSTRESS_PROGRAM_SUT_OPTIONAL_FUNCTION_HPP
 
-#include "program/errors.hpp"
-#include "program/plan.hpp"
+#include "program/host/errors.hpp"
+#include "program/plan/plan.hpp"
 
 namespace mpsstress::program {
 

@@ -1,9 +1,9 @@
 // Making and ending a SUT.
-#include "program/sut_instance.hpp"
+#include "program/sut/sut_instance.hpp"
 
 #include <string>
 
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 namespace mpsstress::program {
 

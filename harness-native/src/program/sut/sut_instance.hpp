@@ -1,6 +1,6 @@
 // One SUT of a run, destroyed with its owner; and the meaning of its status words.
-#ifndef MPSSTRESS_PROGRAM_SUT_INSTANCE_HPP
-#define MPSSTRESS_PROGRAM_SUT_INSTANCE_HPP
+#ifndef MPSSTRESS_PROGRAM_SUT_SUT_INSTANCE_HPP
+#define MPSSTRESS_PROGRAM_SUT_SUT_INSTANCE_HPP
 
 #include <cstdint>
 

@@ -1,9 +1,9 @@
 // Plugins by dlopen.
-#include "program/sut_loader.hpp"
+#include "program/sut/sut_loader.hpp"
 
 #include <dlfcn.h>
 
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 namespace mpsstress::program {
 

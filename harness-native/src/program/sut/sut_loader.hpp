@@ -1,6 +1,6 @@
 // Where a SUT's table of functions comes from: `sim` is linked in, anything else is a plugin.
-#ifndef MPSSTRESS_PROGRAM_SUT_LOADER_HPP
-#define MPSSTRESS_PROGRAM_SUT_LOADER_HPP
+#ifndef MPSSTRESS_PROGRAM_SUT_SUT_LOADER_HPP
+#define MPSSTRESS_PROGRAM_SUT_SUT_LOADER_HPP
 
 #include <string>
 

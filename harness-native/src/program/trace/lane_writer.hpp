@@ -1,12 +1,12 @@
 // Writes the records of one lane. It shares nothing with other threads but the lane's count, which
 // a release store publishes: anything stronger would order threads and hide their races.
-#ifndef MPSSTRESS_PROGRAM_LANE_WRITER_HPP
-#define MPSSTRESS_PROGRAM_LANE_WRITER_HPP
+#ifndef MPSSTRESS_PROGRAM_TRACE_LANE_WRITER_HPP
+#define MPSSTRESS_PROGRAM_TRACE_LANE_WRITER_HPP
 
 #include <cstdint>
 
 #include "mpsstress/trace.h"
-#include "program/clock.hpp"
+#include "program/host/clock.hpp"
 
 namespace mpsstress::program {
 

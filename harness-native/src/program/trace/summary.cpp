@@ -1,5 +1,5 @@
 // The summary: start skew from the records, and its JSON.
-#include "program/summary.hpp"
+#include "program/trace/summary.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -1,14 +1,14 @@
 // What a finished run says about itself, besides its records.
-#ifndef MPSSTRESS_PROGRAM_SUMMARY_HPP
-#define MPSSTRESS_PROGRAM_SUMMARY_HPP
+#ifndef MPSSTRESS_PROGRAM_TRACE_SUMMARY_HPP
+#define MPSSTRESS_PROGRAM_TRACE_SUMMARY_HPP
 
 #include <cstdint>
 #include <optional>
 #include <string>
 
 #include "mpsstress/sut.h"
-#include "program/plan.hpp"
-#include "program/trace_file.hpp"
+#include "program/plan/plan.hpp"
+#include "program/trace/trace_file.hpp"
 
 namespace mpsstress::program {
 

@@ -1,5 +1,5 @@
 // Making, mapping and filling a trace file.
-#include "program/trace_file.hpp"
+#include "program/trace/trace_file.hpp"
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -1,7 +1,7 @@
 // The trace of a run: a file mapped shared, so that it survives the death of the process that
 // writes it (layout: mpsstress/trace.h).
-#ifndef MPSSTRESS_PROGRAM_TRACE_FILE_HPP
-#define MPSSTRESS_PROGRAM_TRACE_FILE_HPP
+#ifndef MPSSTRESS_PROGRAM_TRACE_TRACE_FILE_HPP
+#define MPSSTRESS_PROGRAM_TRACE_TRACE_FILE_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "mpsstress/trace.h"
-#include "program/lane_writer.hpp"
-#include "program/sha256.hpp"
+#include "program/host/sha256.hpp"
+#include "program/trace/lane_writer.hpp"
 
 namespace mpsstress::program {
 

@@ -1,5 +1,5 @@
 // Element by element, with the first differences kept.
-#include "program/comparison.hpp"
+#include "program/values/comparison.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // Device values against a reference.
-#ifndef MPSSTRESS_PROGRAM_COMPARISON_HPP
-#define MPSSTRESS_PROGRAM_COMPARISON_HPP
+#ifndef MPSSTRESS_PROGRAM_VALUES_COMPARISON_HPP
+#define MPSSTRESS_PROGRAM_VALUES_COMPARISON_HPP
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Shapes and exactness of what operations make.
-#include "program/expression.hpp"
+#include "program/values/expression.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // How a tensor was made: an immutable expression over keys and operations. A reference is computed
 // from it alone, never from device memory.
-#ifndef MPSSTRESS_PROGRAM_EXPRESSION_HPP
-#define MPSSTRESS_PROGRAM_EXPRESSION_HPP
+#ifndef MPSSTRESS_PROGRAM_VALUES_EXPRESSION_HPP
+#define MPSSTRESS_PROGRAM_VALUES_EXPRESSION_HPP
 
 #include <array>
 #include <cstddef>

@@ -1,5 +1,5 @@
 // Chunks in a list; a chunk's count is published by a release store.
-#include "program/expression_arena.hpp"
+#include "program/values/expression_arena.hpp"
 
 namespace mpsstress::program {
 

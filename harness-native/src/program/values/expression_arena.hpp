@@ -1,14 +1,14 @@
 // The expressions that one thread makes in a run: kept to the end, so that they need no reference
 // counts. (A count shared by threads would order them, and hide races from ThreadSanitizer.)
-#ifndef MPSSTRESS_PROGRAM_EXPRESSION_ARENA_HPP
-#define MPSSTRESS_PROGRAM_EXPRESSION_ARENA_HPP
+#ifndef MPSSTRESS_PROGRAM_VALUES_EXPRESSION_ARENA_HPP
+#define MPSSTRESS_PROGRAM_VALUES_EXPRESSION_ARENA_HPP
 
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <memory>
 
-#include "program/expression.hpp"
+#include "program/values/expression.hpp"
 
 namespace mpsstress::program {
 

@@ -1,5 +1,5 @@
 // Candidates by nearness, compared at the wrong elements only.
-#include "program/origin.hpp"
+#include "program/values/origin.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "mpsstress/random.h"
-#include "program/reference.hpp"
+#include "program/values/reference.hpp"
 
 namespace mpsstress::program {
 namespace {

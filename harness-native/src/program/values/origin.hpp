@@ -1,13 +1,13 @@
 // Whose value is it? A wrong value is looked up among what the run's other writers made.
-#ifndef MPSSTRESS_PROGRAM_ORIGIN_HPP
-#define MPSSTRESS_PROGRAM_ORIGIN_HPP
+#ifndef MPSSTRESS_PROGRAM_VALUES_ORIGIN_HPP
+#define MPSSTRESS_PROGRAM_VALUES_ORIGIN_HPP
 
 #include <optional>
 #include <vector>
 
-#include "program/comparison.hpp"
-#include "program/expression.hpp"
-#include "program/expression_arena.hpp"
+#include "program/values/comparison.hpp"
+#include "program/values/expression.hpp"
+#include "program/values/expression_arena.hpp"
 
 namespace mpsstress::program {
 

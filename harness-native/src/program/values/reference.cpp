@@ -1,11 +1,11 @@
 // Reference kernels: plain loops over host memory.
-#include "program/reference.hpp"
+#include "program/values/reference.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "mpsstress/random.h"
-#include "program/errors.hpp"
+#include "program/host/errors.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -1,13 +1,13 @@
 // The right contents of a tensor, computed on the host from how it was made.
-#ifndef MPSSTRESS_PROGRAM_REFERENCE_HPP
-#define MPSSTRESS_PROGRAM_REFERENCE_HPP
+#ifndef MPSSTRESS_PROGRAM_VALUES_REFERENCE_HPP
+#define MPSSTRESS_PROGRAM_VALUES_REFERENCE_HPP
 
 #include <cstddef>
 #include <memory>
 #include <unordered_map>
 #include <vector>
 
-#include "program/expression.hpp"
+#include "program/values/expression.hpp"
 
 namespace mpsstress::program {
 

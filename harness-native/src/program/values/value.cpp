@@ -1,5 +1,5 @@
 // Holding and letting go of tensors and events.
-#include "program/value.hpp"
+#include "program/values/value.hpp"
 
 #include <utility>
 

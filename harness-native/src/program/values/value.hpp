@@ -1,13 +1,13 @@
 // What a register holds and a channel carries.
-#ifndef MPSSTRESS_PROGRAM_VALUE_HPP
-#define MPSSTRESS_PROGRAM_VALUE_HPP
+#ifndef MPSSTRESS_PROGRAM_VALUES_VALUE_HPP
+#define MPSSTRESS_PROGRAM_VALUES_VALUE_HPP
 
 #include <atomic>
 #include <cstdint>
 
 #include "mpsstress/sut.h"
-#include "program/expression.hpp"
-#include "program/happens_before.hpp"
+#include "program/host/happens_before.hpp"
+#include "program/values/expression.hpp"
 
 namespace mpsstress::program {
 

@@ -1,5 +1,5 @@
 // Writers and origins in words.
-#include "program/value_names.hpp"
+#include "program/values/value_names.hpp"
 
 #include <algorithm>
 

@@ -1,13 +1,13 @@
 // How messages name a value: by who wrote it.
-#ifndef MPSSTRESS_PROGRAM_VALUE_NAMES_HPP
-#define MPSSTRESS_PROGRAM_VALUE_NAMES_HPP
+#ifndef MPSSTRESS_PROGRAM_VALUES_VALUE_NAMES_HPP
+#define MPSSTRESS_PROGRAM_VALUES_VALUE_NAMES_HPP
 
 #include <optional>
 #include <string>
 
-#include "program/comparison.hpp"
-#include "program/origin.hpp"
-#include "program/plan.hpp"
+#include "program/plan/plan.hpp"
+#include "program/values/comparison.hpp"
+#include "program/values/origin.hpp"
 
 namespace mpsstress::program {
 

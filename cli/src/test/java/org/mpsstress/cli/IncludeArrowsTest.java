@@ -39,6 +39,20 @@ final class IncludeArrowsTest {
           // The code under exploration is ordinary C++ and knows nothing of the runtime under it.
           "program", Set.of("sut", "runtime"));
 
+  /**
+   * The same inside program/: what knows nothing of programs below, then the plan, what is computed
+   * and written by it, the interpreter, and the C interface on top.
+   */
+  private static final Map<String, Set<String>> PROGRAM_ARROWS =
+      Map.of(
+          "host", Set.of(),
+          "plan", Set.of("host"),
+          "values", Set.of("host", "plan"),
+          "trace", Set.of("host", "plan"),
+          "sut", Set.of("host", "plan"),
+          "interpreter", Set.of("host", "plan", "values", "trace", "sut"),
+          "interface", Set.of("host", "plan", "values", "sut", "interpreter"));
+
   /** A header of attributes, which knows of nothing: any folder may keep code out of sight. */
   private static final String ATTRIBUTES = "dispatch/tsan_annotations.hpp";
 
@@ -65,6 +79,32 @@ final class IncludeArrowsTest {
                 || !ARROWS.containsKey(target) && isBeside(file, include);
         if (!allowed || include.startsWith("..")) {
           wrong.add(SOURCES.relativize(file) + " includes " + include);
+        }
+      }
+    }
+    assertThat(seen).isGreaterThan(100);
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void everyIncludeInsideProgramFollowsItsArrows() throws IOException {
+    Path program = SOURCES.resolve("program");
+    Set<String> wrong = new TreeSet<>();
+    int seen = 0;
+    for (Path file : sources()) {
+      if (!file.startsWith(program)) {
+        continue;
+      }
+      String folder = program.relativize(file).getName(0).toString();
+      assertThat(PROGRAM_ARROWS).as("a folder of program/ without arrows").containsKey(folder);
+      for (String include : includes(file)) {
+        Path target = Path.of(include);
+        if (target.startsWith("program")) {
+          seen++;
+          String reached = target.getName(1).toString();
+          if (!reached.equals(folder) && !PROGRAM_ARROWS.get(folder).contains(reached)) {
+            wrong.add(SOURCES.relativize(file) + " includes " + include);
+          }
         }
       }
     }

@@ -26,8 +26,9 @@ import java.util.Objects;
  * @param schedule which schedule of an exploration; null for any other run
  * @param sanitizer whose build of the native harness ran it; null for any other run
  * @param library the library that was tested; null for a run on the simulated SUT
+ * @param run which run of the case in one process it was, counted from 1; null where nobody counted
  */
-@JsonPropertyOrder({"s", "c", "p", "t", "r", "d", "x", "b", "f", "e", "z", "l"})
+@JsonPropertyOrder({"s", "c", "p", "t", "r", "d", "x", "b", "f", "e", "z", "l", "n"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunToken(
     @JsonProperty("s") String scenario,
@@ -41,7 +42,8 @@ public record RunToken(
     @JsonProperty("f") String file,
     @JsonProperty("e") ScheduleToken schedule,
     @JsonProperty("z") String sanitizer,
-    @JsonProperty("l") LibraryToken library) {
+    @JsonProperty("l") LibraryToken library,
+    @JsonProperty("n") Long run) {
   private static final String PREFIX = "MPS1.";
 
   /** How the file of a scenario that belongs to a control begins: the tool has it, no path does. */
@@ -82,32 +84,51 @@ public record RunToken(
     this(scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, null, null, null);
   }
 
+  /** The token of a run of which nobody counted the how-many-th of its case it was. */
+  public RunToken(
+      String scenario,
+      String caseId,
+      String pool,
+      String strategy,
+      String driver,
+      String defect,
+      long seed,
+      String buildId,
+      String file,
+      ScheduleToken schedule,
+      String sanitizer,
+      LibraryToken library) {
+    this(
+        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, schedule, sanitizer,
+        library, null);
+  }
+
   /** The same run; of its exploration that schedule. */
   public RunToken withSchedule(ScheduleToken which) {
     return new RunToken(
         scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, which, sanitizer,
-        library);
+        library, run);
   }
 
   /** The same run, scheduled like that. */
   public RunToken withStrategy(String how) {
     return new RunToken(
         scenario, caseId, pool, how, driver, defect, seed, buildId, file, schedule, sanitizer,
-        library);
+        library, run);
   }
 
   /** The same run, with nothing planted. */
   public RunToken withoutDefect() {
     return new RunToken(
         scenario, caseId, pool, strategy, driver, null, seed, buildId, file, schedule, sanitizer,
-        library);
+        library, run);
   }
 
   /** The same run, of the scenario in that file. */
   public RunToken withFile(String where) {
     return new RunToken(
         scenario, caseId, pool, strategy, driver, defect, seed, buildId, where, schedule, sanitizer,
-        library);
+        library, run);
   }
 
   /** Whether its scenario is in a file of the user's. */
@@ -119,14 +140,21 @@ public record RunToken(
   public RunToken withSanitizer(String whose) {
     return new RunToken(
         scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, schedule, whose,
-        library);
+        library, run);
   }
 
   /** The same run, on that library. */
   public RunToken withLibrary(LibraryToken which) {
     return new RunToken(
         scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, schedule, sanitizer,
-        which);
+        which, run);
+  }
+
+  /** The same run, the how-many-th of its case it was, counted from 1. */
+  public RunToken withRun(long number) {
+    return new RunToken(
+        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, schedule, sanitizer,
+        library, number);
   }
 
   /** The token's text. */

@@ -44,6 +44,7 @@ final class TokenFields {
     if (token.library() != null) {
       library(token.library());
     }
+    least("run", token.run(), 1);
     return token;
   }
 

@@ -68,6 +68,15 @@ class RunTokenTest {
   }
 
   @Test
+  void whichRunItWasComesBackAsItWentAndIsAtLeastTheFirst() {
+    assertThat(RunToken.decode(TOKEN.withRun(17).encode())).isEqualTo(TOKEN.withRun(17));
+    assertThat(TOKEN.run()).isNull();
+    assertThatThrownBy(() -> RunToken.decode(TOKEN.withRun(0).encode()))
+        .isInstanceOf(RunTokenException.class)
+        .hasMessage("damaged replay token: its run is 0; expected at least 1");
+  }
+
+  @Test
   void aScheduleComesBackAsItWentAndAddsOneKey() {
     for (ScheduleToken schedule :
         new ScheduleToken[] {

@@ -1,6 +1,5 @@
 package org.mpsstress.cli.commands;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -8,8 +7,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.output.Document;
 import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.cli.run.DurationConverter;
+import org.mpsstress.cli.run.Engine;
+import org.mpsstress.cli.run.Engines;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.JsonOption;
@@ -17,17 +19,15 @@ import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.run.TokenScenario;
-import org.mpsstress.cli.run.exploration.Verified;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.RunToken;
-import org.mpsstress.scenarios.exploration.ExplorationReplayer;
-import org.mpsstress.scenarios.exploration.FixVerifier;
 import org.mpsstress.scenarios.runner.Replayer;
 import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.Verification;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,15 +39,18 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "verify",
     description =
-        "Is a fix a fix? Takes the schedule of an explored run's finding again on the subject as it"
-            + " is now, then as many schedules of the same case as make it improbable that it still"
-            + " comes up as often as before. Exit code 1: it still fails, or something else is"
-            + " found; 0: not seen; 4: a control was missed, or there were too few schedules.",
+        "Is a fix a fix? Looks for a finding on the subject as it is now, which may be another one"
+            + " than failed. Of an explored run it takes the finding's own schedule again, then"
+            + " others of the same case; of a run in workers, the same run again and again, in"
+            + " processes of their own: as many as make it improbable that the finding still comes up"
+            + " as often as before. Exit code 1: it still fails, or something else is found; 0: not"
+            + " seen; 4: a control was missed, or there were too few.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress verify MPS1.eyJzIjoi...",
       "  ./mps-stress verify MPS1.eyJzIjoi... --budget 10m --json",
-      "  ./mps-stress verify MPS1.eyJzIjoi... --without-defect"
+      "  ./mps-stress verify MPS1.eyJzIjoi... --without-defect",
+      "  ./mps-stress verify MPS1.eyJzIjoi... --library ~/pytorch/torch"
     })
 final class VerifyCommand implements Callable<Integer> {
   private final Installation installation;
@@ -56,15 +59,23 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "TOKEN", description = "The token of an explored run's finding.")
+  @Parameters(paramLabel = "TOKEN", description = "The token of a finding.")
   private String token;
 
   @Option(
-      names = "--schedules",
+      names = {"--schedules", "--runs"},
       paramLabel = "N",
       description =
           "At most so many (default: as many as it takes, 59 for each until the finding).")
-  private Long schedules;
+  private Long most;
+
+  @Option(
+      names = "--before",
+      paramLabel = "K",
+      description =
+          "Of a run in workers: in which run of its case the finding had come up, counted from 1,"
+              + " if the token does not say.")
+  private Long before;
 
   @Option(
       names = "--budget",
@@ -86,9 +97,11 @@ final class VerifyCommand implements Callable<Integer> {
   private Path out;
 
   @Option(
-      names = {"--library", "--sources"},
+      names = {"--library", "--libtorch", "--sources"},
       paramLabel = "PATH",
-      description = "Of a run on sources: their manifest, or a folder with one.")
+      description =
+          "Of a run on a libtorch: the one that is to be tested now (default: LIBTORCH, or python3's"
+              + " torch). Of a run on sources: their manifest, or a folder with one.")
   private Path library;
 
   @Option(
@@ -106,30 +119,24 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (schedules != null && schedules < 1) {
-      throw new UserError("--schedules " + schedules + ": at least one");
-    }
+    atLeastOne("--schedules", most);
+    atLeastOne("--before", before);
     RunToken decoded = TokenScenario.approved(RunToken.decode(token), scenario, Path.of(""));
-    if (!ExplorationReplayer.isExplored(decoded)) {
-      throw new UserError(
-          "verify: the token is of strategy "
-              + decoded.strategy()
-              + ", and only explored runs can be verified; run the case with --repeat");
-    }
     if (withoutDefect) {
       decoded = decoded.withoutDefect();
     }
-    ExplorationReplayer.check(decoded);
+    Engine engine = Engines.of(decoded);
+    engine.checkVerified(decoded, new Engine.Verifying(most, budget, before, null, null));
     SubjectKind kind = Subjects.of(new SutOptions(), installation).of(decoded);
     kind.checkToken(decoded);
     kind.checkDefect("the token's defect", decoded.defect());
     Replayer.caseOf(decoded);
-    Subject subject = kind.again(decoded, library, spec.commandLine().getErr());
+    Subject subject = kind.changed(decoded, library, spec.commandLine().getErr());
     Path directory = RunDirectory.make(installation.home(), out);
     try (StopSignal stop = StopSignal.ofProcess()) {
-      FixVerifier.Verification verification =
-          Verified.of(decoded, subject, installation, directory, stop, schedules, budget);
-      print(verification, directory);
+      Engine.Verifying how = new Engine.Verifying(most, budget, before, directory, stop);
+      Verification verification = engine.verify(decoded, how, subject, installation);
+      print(decoded, verification, directory);
       return verification.answer().code().code();
     } catch (RunInterrupted interrupted) {
       spec.commandLine().getErr().println("mps-stress: " + interrupted.getMessage());
@@ -137,22 +144,30 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  private void print(FixVerifier.Verification verification, Path directory) {
+  private static void atLeastOne(String option, Long value) {
+    if (value != null && value < 1) {
+      throw new UserError(option + " " + value + ": at least one");
+    }
+  }
+
+  private void print(RunToken decoded, Verification verification, Path directory) {
     PrintWriter text = spec.commandLine().getOut();
+    Verification.Answer answer = verification.answer();
     String shown = verification.finding() == null ? null : verification.finding().token();
     if (json.isWanted()) {
-      ObjectNode node = JsonNodeFactory.instance.objectNode();
-      node.put("answer", verification.answer().words());
-      node.put("exitCode", verification.answer().code().code());
-      node.put("schedules", verification.schedules());
+      ObjectNode node =
+          Document.of(
+              "verify", decoded.seed(), Subjects.word(decoded), answer.words(), answer.code());
+      node.put("schedules", verification.runs());
       node.put("wanted", verification.wanted());
       node.put("before", verification.before());
       node.put("message", verification.message());
       node.put("token", shown);
-      text.println(node);
+      node.put("folder", directory.toString());
+      text.println(Document.text(node));
       return;
     }
-    text.println(verification.answer().words() + ": " + TextTable.plain(verification.message()));
+    text.println(answer.words() + ": " + TextTable.plain(verification.message()));
     if (shown != null) {
       text.println("  " + TextTable.plain(ReplayCommandLine.of(shown)));
     }

@@ -2,8 +2,10 @@ package org.mpsstress.cli.run;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunToken;
@@ -14,6 +16,7 @@ import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.Verification;
 
 /**
  * A way of running cases: which it can select, how it begins one, what is planted before, trials of
@@ -58,6 +61,30 @@ public interface Engine {
    * @throws org.mpsstress.scenarios.runner.FrameworkError if what it runs was not built
    */
   Replay replay(RunToken token, ReplayOptions options, Subject subject, Installation installation);
+
+  /**
+   * Refuses a token of its own whose finding it cannot look for.
+   *
+   * @throws UserError with the reason
+   */
+  default void checkVerified(RunToken token, Verifying how) {
+    throw new UserError(
+        "verify: the token is of a run under sanitizer "
+            + token.sanitizer()
+            + ", and only explored runs and runs in workers can be verified; run the case with"
+            + " --repeat");
+  }
+
+  /**
+   * Looks whether a token's finding is gone from a subject that was changed.
+   *
+   * @param subject as it is now
+   */
+  default Verification verify(
+      RunToken token, Verifying how, Subject subject, Installation installation)
+      throws RunInterrupted, InterruptedException {
+    throw new IllegalStateException("nothing can be verified: " + strategies());
+  }
 
   /** Whether a suite's other layers are run beside it. */
   default boolean isOrdinary() {
@@ -115,6 +142,17 @@ public interface Engine {
       Runs.Order order,
       Path directory,
       PrintWriter err) {}
+
+  /**
+   * How a finding is looked for.
+   *
+   * @param most schedules or runs at most, or null for as many as are wanted
+   * @param budget after which nothing more is begun
+   * @param before in which run the finding came up, where the token does not say; or null
+   * @param directory for its files
+   * @param stop the user's wish to end
+   */
+  record Verifying(Long most, Duration budget, Long before, Path directory, StopSignal stop) {}
 
   /** A token's failure, about to be shown again. */
   interface Replay {

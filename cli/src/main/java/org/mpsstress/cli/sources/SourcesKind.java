@@ -64,8 +64,17 @@ public final class SourcesKind implements SubjectKind {
   @Override
   public Subject again(RunToken token, Path place, PrintWriter err)
       throws IOException, InterruptedException {
+    return SourcesSubject.ofToken(token.library(), manifest(place), token.pool(), home, err);
+  }
+
+  @Override
+  public Subject changed(RunToken token, Path place, PrintWriter err)
+      throws IOException, InterruptedException {
+    return SourcesSubject.of(manifest(place), token.pool(), home, err);
+  }
+
+  private static Manifest manifest(Path place) throws IOException {
     Path here = Path.of("").toAbsolutePath();
-    Manifest manifest = ManifestPlace.find(place == null ? here : place, here);
-    return SourcesSubject.ofToken(token.library(), manifest, token.pool(), home, err);
+    return ManifestPlace.find(place == null ? here : place, here);
   }
 }

@@ -69,4 +69,15 @@ public interface SubjectKind {
    */
   Subject again(RunToken token, Path library, PrintWriter err)
       throws IOException, InterruptedException;
+
+  /**
+   * The subject of a token as it is now, changed or not: a fix is looked for in another one than
+   * failed.
+   *
+   * @param library where the user says that it lies now, or null
+   */
+  default Subject changed(RunToken token, Path library, PrintWriter err)
+      throws IOException, InterruptedException {
+    return again(token, library, err);
+  }
 }

@@ -43,6 +43,15 @@ public final class TokenLibrary {
     return torch;
   }
 
+  /** What is said before a changed library is judged: it may well be the one that failed. */
+  static String compared(LibraryToken token, Libtorch torch) throws IOException {
+    String which =
+        token.is(digest(torch.library()))
+            ? "this is the very library that the token is of"
+            : "this is another library than the token's, " + token.sha256() + " at " + token.path();
+    return "mps-stress: " + which;
+  }
+
   private static Libtorch unsaid(LibraryToken token, Map<String, String> environment)
       throws IOException, InterruptedException {
     try {

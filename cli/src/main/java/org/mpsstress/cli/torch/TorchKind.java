@@ -63,4 +63,12 @@ public final class TorchKind implements SubjectKind {
     Libtorch found = TokenLibrary.find(token.library(), library, System.getenv());
     return TorchSubject.ofToken(token, found, home, err);
   }
+
+  @Override
+  public Subject changed(RunToken token, Path library, PrintWriter err)
+      throws IOException, InterruptedException {
+    Libtorch found = Libtorch.find(library, System.getenv());
+    err.println(TokenLibrary.compared(token.library(), found));
+    return TorchSubject.ofToken(token, found, home, err);
+  }
 }

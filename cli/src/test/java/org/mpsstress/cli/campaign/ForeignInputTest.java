@@ -57,7 +57,7 @@ class ForeignInputTest {
         LibraryToken library = new LibraryToken("torch", "cpu", "0123456789ab", "/opt/x.so");
         List<byte[]> json = new ArrayList<>();
         for (RunToken one :
-            List.of(token, token.withSchedule(schedule), token.withLibrary(library))) {
+            List.of(token, token.withSchedule(schedule), token.withLibrary(library).withRun(3))) {
           json.add(Base64.getUrlDecoder().decode(one.encode().substring(5)));
         }
         return json;

@@ -78,6 +78,30 @@ final class RealTorchTest {
   }
 
   @Test
+  void aFindingIsLookedForOnALibraryThatIsCalledRightly() throws IOException {
+    String token = finding().path("token").asText();
+    assertThat(RunToken.decode(token).run()).isEqualTo(1);
+    Typed still = type("verify", token, "--out", folder.resolve("still").toString());
+    assertThat(still.code()).as(still.err()).isEqualTo(1);
+    assertThat(still.out()).startsWith("still fails: value: ");
+    Typed few =
+        type(
+            "verify",
+            token,
+            "--without-defect",
+            "--runs",
+            "2",
+            "--json",
+            "--out",
+            folder.resolve("few").toString());
+    assertThat(few.code()).as(few.err()).isEqualTo(4);
+    JsonNode document = Json.mapper().readTree(few.out());
+    assertThat(document.path("verdict").asText()).isEqualTo("too few");
+    assertThat(document.path("schedules").asInt()).isEqualTo(2);
+    assertThat(document.path("wanted").asInt()).isEqualTo(59);
+  }
+
+  @Test
   void devicesThatThisMachineDoesNotHaveAreInconclusive() {
     for (String device : List.of("cuda", "mps")) {
       Typed typed = type("run", "simple-parallel", "--sut", "torch", "--device", device);

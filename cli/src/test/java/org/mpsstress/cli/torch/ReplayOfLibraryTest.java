@@ -153,4 +153,28 @@ class ReplayOfLibraryTest {
     String strange = simulated("free").withLibrary(identity("tpu")).encode();
     isRefused(2, "--device 'tpu': expected one of", "replay", strange);
   }
+
+  @Test
+  void aFixIsLookedForInAnotherLibrary() throws Exception {
+    String token = simulated("free").withLibrary(identity("cpu")).withRun(2).encode();
+    for (Path now : List.of(other, meant)) {
+      String which =
+          now.equals(meant) ? "the very library that the token is of" : "another library";
+      Typed typed =
+          Typed.at(new FakeInstallation(home), "verify", token, "--library", now.toString());
+      assertThat(typed.err()).contains("this is " + which, "tools/build_torch.sh " + now);
+      assertThat(typed.code()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aTokenThatDoesNotSayHowSoonItFailedNeedsAWord() throws Exception {
+    isRefused(2, "--before K says it", "verify", token());
+    String counted = simulated("free").withRun(2).encode();
+    isRefused(2, "--before: the token says itself", "verify", counted, "--before", "3");
+    isRefused(2, "--before 0: at least one", "verify", counted, "--before", "0");
+    isRefused(2, "--schedules 0: at least one", "verify", counted, "--runs", "0");
+    String sanitized = simulated("free").withSanitizer("asan").encode();
+    isRefused(2, "the token is of a run under sanitizer asan", "verify", sanitized);
+  }
 }

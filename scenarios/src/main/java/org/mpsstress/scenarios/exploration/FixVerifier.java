@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.Statistics;
@@ -17,18 +16,14 @@ import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.Verification;
+import org.mpsstress.scenarios.runner.Verification.Answer;
 
 /**
  * Whether a finding is gone from a subject that was changed: takes its own schedule again, then as
  * many as make it improbable that it still comes up as often as before.
  */
 public final class FixVerifier {
-  /** Errors of 5 % on either side: in what one finding says of its rate, and in the silence. */
-  private static final double IMPROBABLE = 0.05;
-
-  /** More than anybody waits for; a token may say anything. */
-  private static final long MOST_SCHEDULES = 1_000_000;
-
   private final ExplorerBinary binary;
   private final RunSettings settings;
   private final StopSignal stop;
@@ -46,57 +41,6 @@ public final class FixVerifier {
     this.stop = stop;
   }
 
-  /** What came of it. */
-  public enum Answer {
-    STILL_FAILS("still fails", ExitCode.FINDINGS),
-    ANOTHER_FINDING("another finding", ExitCode.FINDINGS),
-    NOT_SEEN("not seen", ExitCode.PASSED),
-    TOO_FEW("too few schedules", ExitCode.INCONCLUSIVE),
-    CONTROL_MISSED("a control was missed", ExitCode.INCONCLUSIVE);
-
-    private final String words;
-    private final ExitCode code;
-
-    Answer(String words, ExitCode code) {
-      this.words = words;
-      this.code = code;
-    }
-
-    /** For people and JSON. */
-    public String words() {
-      return words;
-    }
-
-    /** With which a command ends. */
-    public ExitCode code() {
-      return code;
-    }
-  }
-
-  /**
-   * The answer and what it rests on.
-   *
-   * @param finding that was seen, or null
-   * @param schedules that were run
-   * @param wanted so many make the earlier rate improbable
-   * @param before the earlier exploration had found it by that one, counted from 1
-   * @param message one or more sentences
-   */
-  public record Verification(
-      Answer answer, Finding finding, long schedules, long wanted, long before, String message) {}
-
-  /**
-   * How many quiet schedules make it improbable that the rate is still what it was. A finding that
-   * came up by the k-th schedule has, with 95 %, a rate of at least 1 - 0.95^(1/k); with that, N
-   * schedules are quiet with a probability of 5 %.
-   *
-   * @param before k, at least 1
-   */
-  static long wanted(long before) {
-    double needed = before * (Math.log(IMPROBABLE) / Math.log1p(-IMPROBABLE));
-    return (long) Math.min(MOST_SCHEDULES, Math.ceil(needed));
-  }
-
   /**
    * Tries to see it.
    *
@@ -109,7 +53,7 @@ public final class FixVerifier {
       RunToken token, Long schedules, Duration budget, List<SuiteControl> controls)
       throws RunInterrupted, InterruptedException {
     long before = Math.min(token.schedule().index(), Long.MAX_VALUE - 1) + 1;
-    long wanted = wanted(before);
+    long wanted = Verification.wanted(before);
     ExploreOptions one = ExplorationReplayer.options(token);
     Exploring own = explored(token, one, token.schedule().index());
     if (!own.findings().isEmpty()) {
@@ -123,9 +67,7 @@ public final class FixVerifier {
     }
     List<String> missed = missed(token, controls);
     if (!missed.isEmpty()) {
-      String message =
-          "nothing was found, but neither was what was planted: " + String.join(", ", missed);
-      return new Verification(Answer.CONTROL_MISSED, null, run, wanted, before, message);
+      return Verification.missed(missed, run, wanted, before);
     }
     return silence(others.schedules(), run, wanted, before);
   }

@@ -35,11 +35,7 @@ final class Proofs {
     if (end.verdict() != Verdict.PASSED) {
       return end;
     }
-    List<String> unproven =
-        wanted.stream()
-            .filter(proof -> !sees(proof.detector()) && proof.concerns(begin.checks()))
-            .map(Proof::detector)
-            .toList();
+    List<String> unproven = unproven(begin);
     if (unproven.isEmpty()) {
       return end;
     }
@@ -48,5 +44,13 @@ final class Proofs {
         unproven.stream().anyMatch(missed::contains) && shown.containsAll(unproven)
             ? "not all that is planted on this device for detector " + names + " was found"
             : "nothing planted on this device showed that detector " + names + " sees");
+  }
+
+  /** The detectors that a case depends on and that saw not all that is planted for them. */
+  List<String> unproven(CaseBegin begin) {
+    return wanted.stream()
+        .filter(proof -> !sees(proof.detector()) && proof.concerns(begin.checks()))
+        .map(Proof::detector)
+        .toList();
   }
 }

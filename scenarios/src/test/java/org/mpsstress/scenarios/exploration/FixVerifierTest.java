@@ -12,10 +12,11 @@ import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.record.Control;
-import org.mpsstress.scenarios.exploration.FixVerifier.Answer;
 import org.mpsstress.scenarios.runner.FakeCases;
 import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.Verification;
+import org.mpsstress.scenarios.runner.Verification.Answer;
 
 /** What is said of a finding on a subject that was changed. */
 @Timeout(60)
@@ -48,7 +49,7 @@ class FixVerifierTest {
     return FakeExplorer.end(schedules, "schedules");
   }
 
-  private FixVerifier.Verification verify(Long schedules, boolean found) throws Exception {
+  private Verification verify(Long schedules, boolean found) throws Exception {
     RunToken token =
         new RunToken(
                 "simple-parallel",
@@ -83,7 +84,7 @@ class FixVerifierTest {
   @Test
   void itsOwnScheduleStillFails() throws Exception {
     says(finding(SIGNATURE, 17), quiet(1));
-    FixVerifier.Verification verification = verify(null, true);
+    Verification verification = verify(null, true);
     assertThat(verification.answer()).isEqualTo(Answer.STILL_FAILS);
     assertThat(verification.answer().code()).isEqualTo(ExitCode.FINDINGS);
     assertThat(verification.message()).isEqualTo("race: planted race, signature " + SIGNATURE);
@@ -93,16 +94,16 @@ class FixVerifierTest {
   @Test
   void theSameOneInAnotherScheduleIsNoFix() throws Exception {
     says(quiet(1), finding(SIGNATURE, 5));
-    FixVerifier.Verification verification = verify(null, true);
+    Verification verification = verify(null, true);
     assertThat(verification.answer()).isEqualTo(Answer.STILL_FAILS);
-    assertThat(verification.schedules()).isEqualTo(7);
+    assertThat(verification.runs()).isEqualTo(7);
     assertThat(RunToken.decode(verification.finding().token()).schedule().index()).isEqualTo(5);
   }
 
   @Test
   void anotherFindingIsToldApart() throws Exception {
     says(quiet(1), finding(OTHER, 5));
-    FixVerifier.Verification verification = verify(null, true);
+    Verification verification = verify(null, true);
     assertThat(verification.answer()).isEqualTo(Answer.ANOTHER_FINDING);
     assertThat(verification.answer().code()).isEqualTo(ExitCode.FINDINGS);
   }
@@ -110,7 +111,7 @@ class FixVerifierTest {
   @Test
   void asManyQuietSchedulesAsMakeTheRateImprobableAreASilence() throws Exception {
     says(quiet(1), quiet(1052));
-    FixVerifier.Verification verification = verify(null, true);
+    Verification verification = verify(null, true);
     assertThat(verification.answer()).isEqualTo(Answer.NOT_SEEN);
     assertThat(verification.answer().code()).isEqualTo(ExitCode.PASSED);
     assertThat(verification.message())
@@ -125,7 +126,7 @@ class FixVerifierTest {
   @Test
   void fewerSayNothing() throws Exception {
     says(quiet(1), quiet(50));
-    FixVerifier.Verification verification = verify(50L, true);
+    Verification verification = verify(50L, true);
     assertThat(verification.answer()).isEqualTo(Answer.TOO_FEW);
     assertThat(verification.answer().code()).isEqualTo(ExitCode.INCONCLUSIVE);
     assertThat(verification.message())
@@ -135,7 +136,7 @@ class FixVerifierTest {
   @Test
   void aSilenceWithoutItsControlsSaysNothing() throws Exception {
     says(quiet(1), quiet(1052));
-    FixVerifier.Verification verification = verify(null, false);
+    Verification verification = verify(null, false);
     assertThat(verification.answer()).isEqualTo(Answer.CONTROL_MISSED);
     assertThat(verification.answer().code()).isEqualTo(ExitCode.INCONCLUSIVE);
     assertThat(verification.message()).endsWith("neither was what was planted: planted");
@@ -145,10 +146,10 @@ class FixVerifierTest {
   void whatIsWantedHasThatProbability() {
     for (long before : new long[] {1, 2, 18, 300, 10_000}) {
       double rate = 1 - Math.pow(0.95, 1.0 / before);
-      long wanted = FixVerifier.wanted(before);
+      long wanted = Verification.wanted(before);
       assertThat(Math.pow(1 - rate, wanted)).as("%d", before).isLessThanOrEqualTo(0.05);
       assertThat(Math.pow(1 - rate, wanted - 1)).as("%d", before).isGreaterThan(0.05);
     }
-    assertThat(FixVerifier.wanted(Long.MAX_VALUE)).isEqualTo(1_000_000);
+    assertThat(Verification.wanted(Long.MAX_VALUE)).isEqualTo(1_000_000);
   }
 }

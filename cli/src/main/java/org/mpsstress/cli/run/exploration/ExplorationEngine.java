@@ -18,8 +18,10 @@ import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.scenarios.exploration.ExplorationTrials;
 import org.mpsstress.scenarios.exploration.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.Strategy;
+import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.Verification;
 
 /** Explores schedules, one thread at a time, each choice from a seed. */
 public final class ExplorationEngine implements Engine {
@@ -78,6 +80,21 @@ public final class ExplorationEngine implements Engine {
         ExplorerBinary.read(options.explorer(() -> subject.executable(installation.explorer()))),
         options,
         installation.home().resolve("out"));
+  }
+
+  @Override
+  public void checkVerified(RunToken token, Verifying how) {
+    if (how.before() != null) {
+      throw new UserError("--before: the token says itself which schedule showed the finding");
+    }
+    ExplorationReplayer.check(token);
+  }
+
+  @Override
+  public Verification verify(
+      RunToken token, Verifying how, Subject subject, Installation installation)
+      throws RunInterrupted, InterruptedException {
+    return Verified.of(token, subject, installation, how);
   }
 
   @Override

@@ -20,9 +20,11 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.NoisyCases;
 import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.Verification;
 
 /** Plain stress: cases run in workers at full speed; in a suite some of them with noise, too. */
 public final class FreeEngine implements Engine {
@@ -107,6 +109,18 @@ public final class FreeEngine implements Engine {
   public Replay replay(
       RunToken token, ReplayOptions options, Subject subject, Installation installation) {
     return new WorkersReplay(token, installation);
+  }
+
+  @Override
+  public void checkVerified(RunToken token, Verifying how) {
+    WorkersVerified.check(token, how);
+  }
+
+  @Override
+  public Verification verify(
+      RunToken token, Verifying how, Subject subject, Installation installation)
+      throws RunInterrupted, InterruptedException {
+    return WorkersVerified.of(token, how, subject, installation, subject.controls());
   }
 
   @Override

@@ -10,7 +10,9 @@ import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.NoisyCases;
+import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.Verification;
 
 /** Cases run in workers whose synchronisation calls are perturbed, from a seed. */
 public final class NoiseEngine implements Engine {
@@ -62,5 +64,17 @@ public final class NoiseEngine implements Engine {
   public Replay replay(
       RunToken token, ReplayOptions options, Subject subject, Installation installation) {
     return new WorkersReplay(token, installation);
+  }
+
+  @Override
+  public void checkVerified(RunToken token, Verifying how) {
+    WorkersVerified.check(token, how);
+  }
+
+  @Override
+  public Verification verify(
+      RunToken token, Verifying how, Subject subject, Installation installation)
+      throws RunInterrupted, InterruptedException {
+    return WorkersVerified.of(token, how, subject, installation, installation.noiseControls());
   }
 }

@@ -73,6 +73,7 @@ typedef struct mpss_faults {
   const char* slow_kernel;    /* name of a built-in kernel, or NULL */
 } mpss_faults;
 
+/** How a SUT is to be made. It grows at its end only; so mpss_faults in its middle does not. */
 typedef struct mpss_sut_config {
   uint32_t struct_size;      /* sizeof(mpss_sut_config) of the caller */
   const char* pool;          /* "patched", "upstream", "freelist", "cuda" */
@@ -128,9 +129,14 @@ typedef struct mpss_statistics {
  * broke it, just before the process ends. It must not call the SUT. */
 typedef void (*mpss_violation_reporter)(void* context, const char* text, uint64_t length);
 
+/** The table. It grows at its end only: one from a program that was built with an earlier header is
+ *  shorter, says so by its size, and has NULL behind its end. What it cannot do then, its
+ *  capabilities do not name either. */
 typedef struct mpss_sut_api {
-  uint32_t abi;        /* MPSS_SUT_ABI */
-  const char* name;    /* "sim" or "torch" */
+  uint32_t abi; /* MPSS_SUT_ABI: another one is refused */
+  uint32_t
+      struct_size;  /* sizeof(mpss_sut_api) of the SUT; 0 of one before this field: to in_block */
+  const char* name; /* "sim" or "torch" */
   const char* version; /* what last_error and reports call it */
 
   mpss_status (*create)(const mpss_sut_config* config, mpss_sut** out);

@@ -345,6 +345,7 @@ struct Entry<Function> {
 };
 
 const mpss_sut_api kTable = {MPSS_SUT_ABI,
+                             sizeof(mpss_sut_api),
                              "fake",
                              "fake 1",
                              create,

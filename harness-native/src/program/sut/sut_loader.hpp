@@ -8,8 +8,13 @@
 
 namespace mpsstress::program {
 
+/// The table as this program knows it: what the given one is too short for is null. A
+/// FrameworkError if it speaks another ABI, or is shorter than any table of this one ever was.
+mpss_sut_api complete(const mpss_sut_api& table);
+
 /// Loads a plugin (once, for good: its threads and thread-local data may outlive a session) and
-/// asks it for its table. A FrameworkError if it cannot be loaded or is none.
+/// asks it for its table, which is completed. A FrameworkError if it cannot be loaded or is none.
+/// The tables are kept; any thread may call.
 const mpss_sut_api& load_plugin(const std::string& path);
 
 }  // namespace mpsstress::program

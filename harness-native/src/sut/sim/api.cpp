@@ -6,6 +6,7 @@ namespace sim = mpsstress::sut::sim;
 extern "C" const mpss_sut_api* mpss_sim_sut(void) {
   static constexpr mpss_sut_api api = {
       MPSS_SUT_ABI,
+      sizeof(mpss_sut_api),
       "sim",
       "reference backend on the simulated Metal device",
       &sim::create,

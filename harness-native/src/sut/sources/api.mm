@@ -154,6 +154,7 @@ namespace our = mpsstress::sut::sources;
 extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_plugin(void) {
   static const mpss_sut_api api = {
       MPSS_SUT_ABI,
+      sizeof(mpss_sut_api),
       "sources",
       mpsstress::sources::description(),
       &our::create,

@@ -9,6 +9,7 @@ namespace torch_sut = mpsstress::sut::torch;
 extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_plugin(void) {
   static constexpr mpss_sut_api api = {
       MPSS_SUT_ABI,
+      sizeof(mpss_sut_api),
       "torch",
       "libtorch " TORCH_VERSION,
       &torch_sut::create,

@@ -63,9 +63,11 @@ class ReadsFromFeedback final : public RandomScheduler {
     }
     FiberIndex best = kNoFiber;
     std::uint64_t highest = 0;
+    bool somebody_waits = false;
     for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
       const FiberIndex fiber = view.enabled[i];
       const Advice its = open_.advice(view, fiber);
+      somebody_waits = somebody_waits || its == Advice::kWaits;
       std::uint64_t priority = priority_[fiber];
       if (priority == kUndrawn) {
         const std::uint64_t number = random_->next();
@@ -83,7 +85,13 @@ class ReadsFromFeedback final : public RandomScheduler {
         best = fiber;
       }
     }
+    // Who waits draws again with each step of a poller, so that its own patience never ends.
+    if (somebody_waits) be_patient();
     return best;
+  }
+
+  void be_patient() {
+    if (++waited_ > kPatience) open_.give_up();
   }
 
   void redraw_conflicting(const View& view, FiberIndex chosen) {
@@ -109,7 +117,7 @@ class ReadsFromFeedback final : public RandomScheduler {
       weights_.push_back(waits ? 0 : stands_back(view, fiber) ? 1 : remaining_.of(fiber));
       total += weights_.back();
     }
-    if (somebody_waits && ++waited_ > kPatience) open_.give_up();
+    if (somebody_waits) be_patient();
     if (total == 0) return kNoFiber;
     std::uint64_t at = random_->next() % total;
     std::uint32_t chosen = 0;

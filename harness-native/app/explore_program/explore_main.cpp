@@ -27,7 +27,7 @@ namespace {
 
 using Main = int(int, char**, char**);
 
-enum ExitCode { kNothing = 0, kFound = 1, kUsageCode = 2, kFault = 5 };
+enum ExitCode { kNothing = 0, kFound = 1, kUsageCode = 2, kNoSchedule = 4, kFault = 5 };
 enum class Stop : std::uint8_t { kDone, kBudget, kFinding, kDirty, kFault };
 
 struct Shared {
@@ -81,7 +81,8 @@ class ProgramExplorer {
     }
     if (stop == Stop::kFault) return kFault;
     print_end(static_cast<double>(steady_nanos() - begin) * 1e-9, stop);
-    return shared_->findings.size == 0 ? kNothing : kFound;
+    if (shared_->findings.size != 0) return kFound;
+    return shared_->schedules == 0 ? kNoSchedule : kNothing;
   }
 
  private:

@@ -25,11 +25,13 @@ const char* const kUsage =
     "  --step-limit L             scheduling points of one schedule (1000000)\n"
     "  --needs TEXT               what one schedule of feedback needs, as it was printed\n"
     "  --no-races                 data races are no findings\n"
+    "  --leaks                    threads that nobody joins or detaches are findings\n"
     "  --stop-at-finding          stop after the first schedule with a finding\n"
     "  --interleaving             show what each thread did up to a finding\n"
     "  --output                   show what the program prints\n"
     "\n"
-    "exit code: 0 nothing was found; 1 something was; 2 usage; 5 the framework failed\n";
+    "exit code: 0 nothing was found; 1 something was; 2 usage; 4 no schedule came to\n"
+    "its end in time; 5 the framework failed\n";
 
 namespace {
 
@@ -48,6 +50,7 @@ bool set_switch(Options& options, const std::string& name) {
   if (name == "--stop-at-finding") return options.stop_at_finding = true;
   if (name == "--output") return options.output = true;
   if (name == "--interleaving") return options.interleaving = true;
+  if (name == "--leaks") return options.configuration.unjoined_threads_leak = true;
   if (name != "--no-races") return false;
   options.configuration.detect_races = false;
   return true;
@@ -100,7 +103,12 @@ void set_value(Options& options, const std::string& name, const std::string& val
 
 Options read_options(const std::string& words) {
   Options options;
+  // Accesses between two looks at who sleeps: a loop that polls takes a few for each time around.
+  constexpr std::uint64_t kSlice = 10'000;
   options.configuration.strategy = runtime::Strategy::kAuto;
+  options.configuration.slice = kSlice;
+  options.configuration.main_ends_program = true;
+  options.configuration.unjoined_threads_leak = false;
   std::istringstream stream(words);
   std::string name;
   while (stream >> name) {

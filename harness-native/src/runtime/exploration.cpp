@@ -71,10 +71,13 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
   world.memory.reset();
   world.arena.reset();
   world.position = 0;
-  world.position_limit = access_limit(configuration);
+  world.access_limit = access_limit(configuration);
+  world.slice = configuration.slice;
+  world.slices = world.slice_switches = 0;
+  world.position_limit = next_look();
   world.entries = 0;
   world.entry_limit =
-      configuration.entry_limit != 0 ? configuration.entry_limit : world.position_limit;
+      configuration.entry_limit != 0 ? configuration.entry_limit : world.access_limit;
   world.every_access =
       configuration.points == Points::kAll || world.log != nullptr || world.sharing.learning();
   world.accesses_are_points = configuration.points != Points::kSync;
@@ -99,6 +102,8 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
   world.status = Status::kEnded;
   world.cut_at = ~std::uint64_t{0};
   world.crashed = world.stalled = world.exited = false;
+  world.main_ends_program = configuration.main_ends_program;
+  world.main_returned = false;
   world.log_closed = false;
   world.fault.clear();
   world.fault_stack.clear();
@@ -215,7 +220,7 @@ ScheduleResult Exploration::run_with(const Configuration& configuration, Schedul
   scheduler.begin(world.random, expected_steps_);
   run_fibers(call_body, const_cast<std::function<void()>*>(&body_));
   if (world.status == Status::kEnded && !world.exited) {
-    judge_leaks();
+    if (configuration.unjoined_threads_leak) judge_leaks();
     judge_left_objects();
   }
   delete_keys_of_schedule();

@@ -44,12 +44,20 @@ struct Configuration {
   std::uint64_t seed = 1;
   std::uint64_t step_limit = 1000000;  // scheduling points of one schedule
   std::uint64_t access_limit = 0;      // of one schedule; 0: a hundred for each step of the limit
-  std::uint64_t entry_limit = 0;       // function calls of one schedule; 0: as many as accesses
-  unsigned stall_millis = 3000;        // CPU time without an access or a call: it will not end
-  std::uint64_t learn_until = 0;       // of the steady clock, in nanoseconds; 0: no end is set
+  // After so many accesses time goes on for those who sleep, though others can still go on, and a
+  // thread that was not interrupted by a choice lets others go first: for programs that poll
+  // without an atomic, or compute until somebody wakes. 0: time waits for all.
+  std::uint64_t slice = 0;
+  std::uint64_t entry_limit = 0;  // function calls of one schedule; 0: as many as accesses
+  unsigned stall_millis = 3000;   // CPU time without an access or a call: it will not end
+  std::uint64_t learn_until = 0;  // of the steady clock, in nanoseconds; 0: no end is set
   unsigned pct_depth = 3;
   bool detect_races =
       true;  // and uses after free; off with kSync, plain accesses are not looked at
+  // Whether the body is a program's main(), with whose return the process ends: threads that are
+  // left may go on for a slice, and that they wait or never end is no finding.
+  bool main_ends_program = false;
+  bool unjoined_threads_leak = true;   // a thread that nobody joins or detaches is a finding
   bool spurious_wakeups = false;       // a fault: a condition variable wakes for no reason
   bool early_timeouts = false;         // a fault: a timed wait may end while others could go on
   bool stop_at_first_finding = false;  // within a schedule

@@ -85,12 +85,12 @@ bool note_unshared(Granule& granule, Address address, unsigned mask, unsigned ki
   return false;
 }
 
-void count_access(Address code) {
-  if (__builtin_expect(++world.position >= world.position_limit, 0)) {
-    RuntimeScope runtime;
-    world.pending[world.current->index].code = code;
-    step_limit_reached();
-  }
+// Whether others have had no turn for so long that this access lets them go first.
+bool count_access(Address code) {
+  if (__builtin_expect(++world.position < world.position_limit, 1)) return false;
+  RuntimeScope runtime;
+  world.pending[world.current->index].code = code;
+  return look_around();
 }
 
 // The granules of [address, end), one call each while it answers true. Returns where it ended.
@@ -163,10 +163,11 @@ void access_point(Address address, std::size_t size, unsigned kind, Address code
 
 // Apart from its caller, so that the common case saves no registers.
 __attribute__((noinline)) void look_at(Granule& granule, Address address, unsigned mask,
-                                       unsigned kind, Address code) {
+                                       unsigned kind, Address code, bool stands_back) {
   RuntimeScope runtime;
+  if (stands_back) let_others_go_first(code);
   come_to(granule, address, kind);
-  if (is_point(granule, kind, code)) {
+  if (!stands_back && is_point(granule, kind, code)) {
     access_point(address, static_cast<unsigned>(__builtin_popcount(mask)), kind, code,
                  is_quiet(granule, kind, code));
     come_to(granule, address, kind);
@@ -178,17 +179,21 @@ __attribute__((noinline)) void look_at(Granule& granule, Address address, unsign
 }  // namespace
 
 void access_slowly(Address address, unsigned mask, unsigned kind, Address code) {
-  count_access(code);
+  const bool stands_back = count_access(code);
   Granule& granule = world.shadow.granule(address);
   const std::uint32_t offset = world.executable.code_offset(code);
-  if (keeps_to_itself(kind, offset) && note_unshared(granule, address, mask, kind, offset)) return;
-  look_at(granule, address, mask, kind, code);
+  if (!stands_back && keeps_to_itself(kind, offset) &&
+      note_unshared(granule, address, mask, kind, offset)) {
+    return;
+  }
+  look_at(granule, address, mask, kind, code, stands_back);
 }
 
 void access_range(Address address, std::size_t size, unsigned kind, Address code) {
   if (!inside_controlled || size == 0) return;
   RuntimeScope runtime;
-  count_access(code);
+  const bool stands_back = count_access(code);
+  if (stands_back) let_others_go_first(code);
   // A copy or fill of so much is about to crash, and that is said then.
   if (__builtin_expect(size >= kAbsurdSize, 0)) size = 1;
   if (world.accesses_pass && !is_atomic(static_cast<std::uint8_t>(kind))) {
@@ -213,7 +218,7 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
     any_point = any_point || is_point(granule, kind, code);
     quiet = quiet && is_quiet(granule, kind, code);
   });
-  if (any_point && !repeats_last_poll(address, kind, code)) {
+  if (any_point && !stands_back && !repeats_last_poll(address, kind, code)) {
     access_point(address, size, kind, code, quiet);
     remember_poll(address, kind, code);
   }

@@ -141,8 +141,28 @@ ON_STREAM(int, fgetpos, (FILE * stream, fpos_t* position), (stream, position), s
 ON_STREAM(int, fsetpos, (FILE * stream, const fpos_t* position), (stream, position), stream)
 ON_STREAM(FILE*, freopen, (const char* path, const char* mode, FILE* stream), (path, mode, stream),
           stream)
-ON_STREAM(int, setvbuf, (FILE * stream, char* buffer, int mode, std::size_t size),
-          (stream, buffer, mode, size), stream)
+
+// How an older stream is buffered is nothing that the program could tell, and a buffer of the
+// schedule's would be gone after it.
+static RealCall<int(FILE*, char*, int, std::size_t)> real_setvbuf("setvbuf");
+extern "C" int mpsstress_setvbuf(FILE*, char*, int, std::size_t) __asm__("setvbuf");
+extern "C" int mpsstress_setvbuf(FILE* stream, char* buffer, int mode, std::size_t size) {
+  if (inside_controlled && !is_of_schedule(stream)) return 0;
+  return real_setvbuf(stream, buffer, mode, size);
+}
+extern "C" void mpsstress_setbuf(FILE*, char*) __asm__("setbuf");
+extern "C" void mpsstress_setbuf(FILE* stream, char* buffer) {
+  mpsstress_setvbuf(stream, buffer, buffer == nullptr ? _IONBF : _IOFBF, BUFSIZ);
+}
+extern "C" void mpsstress_setbuffer(FILE*, char*, std::size_t) __asm__("setbuffer");
+extern "C" void mpsstress_setbuffer(FILE* stream, char* buffer, std::size_t size) {
+  mpsstress_setvbuf(stream, buffer, buffer == nullptr ? _IONBF : _IOFBF, size);
+}
+extern "C" void mpsstress_setlinebuf(FILE*) __asm__("setlinebuf");
+extern "C" void mpsstress_setlinebuf(FILE* stream) {
+  mpsstress_setvbuf(stream, nullptr, _IOLBF, 0);
+}
+
 SCANS(fscanf, "vfscanf", "fscanf")
 SCANS(fscanf_of_c99, "__isoc99_vfscanf", "__isoc99_fscanf")
 SCANS_INPUT(scanf, "vscanf", "scanf")

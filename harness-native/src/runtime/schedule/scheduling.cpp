@@ -129,8 +129,8 @@ void pick_next(ChoiceKind why) {
   if (next != me.index) switch_to(world.fibers[next]);
 }
 
-// Nothing is enabled: time passes until the next deadline. False when there is none.
-bool advance_time() {
+// Time passes until the next deadline, and at least until then. False when there is none.
+bool advance_time(std::uint64_t at_least = 0) {
   std::uint64_t earliest = ~std::uint64_t{0};
   for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
     const Fiber& fiber = world.fibers[i];
@@ -141,6 +141,7 @@ bool advance_time() {
   }
   if (earliest == ~std::uint64_t{0}) return false;
   if (world.now < earliest) world.now = earliest;
+  if (world.now < at_least) world.now = at_least;
   for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
     Fiber& fiber = world.fibers[i];
     if (fiber.state == FiberState::kBlocked && fiber.waiting.timed &&
@@ -169,19 +170,63 @@ void first_frame() {
   restore_foreign_state(me);
   if (world.log != nullptr) log_event(world.pending[me.index]);
   run_thread(me);
+  if (me.index == 0 && world.main_ends_program) {
+    world.main_returned = true;
+    world.position_limit = next_look();
+  }
   finish_fiber();
 }
 
+// Whatever threads are left.
+[[noreturn]] void end_process() {
+  world.exited = true;
+  end_schedule(Status::kEnded);
+}
+
+[[noreturn]] void nobody_can_go_on() {
+  if (world.main_returned) end_process();
+  report_deadlock();
+}
+
+// Positions, not steps: a replay has other steps.
+void end_slice() {
+  constexpr std::uint64_t kFirst = 1000;  // nanoseconds; twice as many with each slice
+  constexpr std::uint64_t kMostDoublings = 40;
+  const std::uint64_t doublings = world.slices < kMostDoublings ? world.slices : kMostDoublings;
+  ++world.slices;
+  world.position_limit = next_look();
+  advance_time(world.now + (kFirst << doublings));
+}
+
 }  // namespace
+
+std::uint64_t next_look() {
+  const bool far = world.slice == 0 || world.access_limit - world.position <= world.slice;
+  return far ? world.access_limit : world.position + world.slice;
+}
+
+bool look_around() {
+  if (world.main_returned) end_process();
+  if (world.position >= world.access_limit) step_limit_reached();
+  end_slice();
+  const bool alone = world.live_count > 1 && world.switches == world.slice_switches;
+  world.slice_switches = world.switches;
+  return alone;
+}
+
+void let_others_go_first(Address code) {
+  point(Event{0, 0, code, EventKind::kYield, false, false});
+}
 
 void point(const Event& event) {
   Fiber& me = *world.current;
   world.pending[me.index] = event;
   ++world.steps;
-  if (__builtin_expect(world.steps > world.step_limit || world.position >= world.position_limit,
-                       0)) {
+  if (__builtin_expect(world.steps > world.step_limit, 0)) {
+    if (world.main_returned) end_process();
     step_limit_reached();
   }
+  if (__builtin_expect(world.position >= world.position_limit, 0)) look_around();
   if (event.write) {
     me.polls = 0;
     // A plain access is a step of a replay that may have been none before: the time must not hang
@@ -210,7 +255,7 @@ void block() {
   me.waiting.timed_out = false;
   disable(me);
   if (world.log != nullptr) log_wait(me, EventKind::kBlocked);
-  if (world.enabled_count == 0 && !advance_time()) report_deadlock();
+  if (world.enabled_count == 0 && !advance_time()) nobody_can_go_on();
   pick_next(ChoiceKind::kBlocked);
   if (world.log != nullptr) log_wait(me, EventKind::kResumed);
   me.waiting.kind = WaitKind::kNothing;
@@ -268,7 +313,7 @@ void finish_fiber() {
   me.state = FiberState::kFinished;
   disable(me);
   if (--world.live_count == 0) end_schedule(Status::kEnded);
-  if (world.enabled_count == 0 && !advance_time()) report_deadlock();
+  if (world.enabled_count == 0 && !advance_time()) nobody_can_go_on();
   world.pending[me.index] = Event{0, 0, 0, EventKind::kEnd, false, false};
   pick_next(ChoiceKind::kBlocked);
   __builtin_unreachable();

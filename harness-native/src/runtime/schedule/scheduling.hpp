@@ -11,6 +11,14 @@ void point(const Event& event);
 // A point about one synchronisation object, whose memory must still be there when its turn comes.
 void sync_point(EventKind kind, Address object, Address code, bool write = true);
 
+// The next position at which something has to be looked at.
+std::uint64_t next_look();
+// That position has come: ends the schedule at its limit, else lets time pass for those who sleep.
+// Whether nobody else has had a turn since the last look, although others live.
+bool look_around();
+// A point at which the current fiber stands back, as if it had yielded.
+void let_others_go_first(Address code);
+
 // The current fiber cannot go on (its `waiting` says why); returns after wake() or a timeout.
 void block();
 void wake(Fiber& fiber);

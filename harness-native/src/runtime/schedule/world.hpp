@@ -53,6 +53,10 @@ struct World {
   std::uint64_t epoch = 0;           // current strand at its current clock
   std::uint64_t position = 0;        // accesses and synchronisation calls so far
   std::uint64_t position_limit = 0;  // at which something has to be looked at
+  std::uint64_t access_limit = 0;    // at which the schedule is ended
+  std::uint64_t slice = 0;           // positions between two looks at who waits; 0: none
+  std::uint64_t slices = 0;          // that have ended
+  std::uint64_t slice_switches = 0;  // when the last one did
   std::uint64_t entries = 0;         // of functions so far
   std::uint64_t entry_limit = 0;
   bool every_access = false;        // no access is waved through
@@ -110,10 +114,12 @@ struct World {
   void** exception_globals = nullptr;  // this OS thread's, from __cxa_get_globals()
   int* error_number = nullptr;         // this OS thread's errno
   Status status = Status::kEnded;
-  std::uint64_t cut_at = 0;  // position at which a limit ended the schedule
-  bool crashed = false;      // a signal struck
-  bool stalled = false;      // it computed without end, and without an access
-  bool exited = false;       // the program has ended its process
+  std::uint64_t cut_at = 0;        // position at which a limit ended the schedule
+  bool crashed = false;            // a signal struck
+  bool stalled = false;            // it computed without end, and without an access
+  bool exited = false;             // the program has ended its process
+  bool main_ends_program = false;  // and does so by returning from its first function
+  bool main_returned = false;
   std::string fault;
   std::vector<Address> fault_stack;
   std::vector<Finding> findings;

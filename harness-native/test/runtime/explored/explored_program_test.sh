@@ -17,6 +17,7 @@ case $2 in
     ;;
   waits)
     ended=$(MPSSTRESS_EXPLORE='--budget-millis 300' "$program" wait)
+    [ $? -eq 4 ] || { echo "no schedule, and yet: $ended"; exit 1; }
     case $ended in *'the time is over'*) ;; *) echo "it ended otherwise: $ended"; exit 1 ;; esac
     ;;
 esac

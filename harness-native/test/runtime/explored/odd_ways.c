@@ -1,0 +1,113 @@
+// Ways of plain C programs that are no mistakes, one for each word, and three that are: "stuck",
+// "endless" and "unjoined".
+#define _GNU_SOURCE
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t never = PTHREAD_COND_INITIALIZER;
+static atomic_int turns;
+static volatile int wants_first, wants_second, turn, inside, come;
+
+static void* turn_for_ever(void* unused) {
+  for (;;) ++turns;
+  return unused;
+}
+
+static void* sleep_for_ever(void* unused) {
+  for (;;) usleep(100);
+  return unused;
+}
+
+static void* wait_for_ever(void* unused) {
+  pthread_mutex_lock(&mutex);
+  for (;;) pthread_cond_wait(&never, &mutex);
+  return unused;
+}
+
+static void* come_late(void* unused) {
+  usleep(50);
+  come = 1;
+  return unused;
+}
+
+static void* end_at_once(void* unused) { return unused; }
+
+// Peterson's lock, of plain variables.
+static void* enter_first(void* unused) {
+  wants_first = 1;
+  turn = 1;
+  while (wants_second == 1 && turn == 1) {
+  }
+  assert(inside++ == 0);
+  --inside;
+  wants_first = 0;
+  return unused;
+}
+
+static void* enter_second(void* unused) {
+  wants_second = 1;
+  turn = 0;
+  while (wants_first == 1 && turn == 0) {
+  }
+  assert(inside++ == 0);
+  --inside;
+  wants_second = 0;
+  return unused;
+}
+
+static void ask_a_checking_mutex(void) {
+  pthread_mutexattr_t attributes;
+  pthread_mutex_t checking;
+  pthread_mutexattr_init(&attributes);
+  pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_ERRORCHECK);
+  pthread_mutex_init(&checking, &attributes);
+  assert(pthread_mutex_unlock(&checking) == EPERM);
+  assert(pthread_mutex_lock(&checking) == 0 && pthread_mutex_lock(&checking) == EDEADLK);
+  assert(pthread_mutex_unlock(&checking) == 0);
+}
+
+static void run_two(void* (*first)(void*), void* (*second)(void*), int join) {
+  pthread_t threads[2];
+  pthread_create(&threads[0], NULL, first, NULL);
+  pthread_create(&threads[1], NULL, second, NULL);
+  for (int i = 0; join && i < 2; ++i) pthread_join(threads[i], NULL);
+}
+
+int main(int count, char** arguments) {
+  const char* const way = count == 2 ? arguments[1] : "";
+  if (strcmp(way, "daemons") == 0) {
+    run_two(turn_for_ever, sleep_for_ever, 0);
+    usleep(1000);  // the time comes although somebody always computes
+  } else if (strcmp(way, "pool") == 0) {
+    run_two(wait_for_ever, end_at_once, 0);
+  } else if (strcmp(way, "polls") == 0) {
+    run_two(come_late, end_at_once, 0);
+    while (!come) {
+    }
+  } else if (strcmp(way, "peterson") == 0) {
+    run_two(enter_first, enter_second, 1);
+  } else if (strcmp(way, "unbuffered") == 0) {
+    setvbuf(stdout, NULL, _IONBF, 0);
+    setbuf(stderr, NULL);
+    puts("unbuffered");
+  } else if (strcmp(way, "checking") == 0) {
+    ask_a_checking_mutex();
+  } else if (strcmp(way, "unjoined") == 0) {
+    run_two(end_at_once, end_at_once, 0);
+    usleep(10);
+    pthread_exit(NULL);
+  } else if (strcmp(way, "stuck") == 0) {
+    run_two(wait_for_ever, end_at_once, 1);
+  } else if (strcmp(way, "endless") == 0) {
+    run_two(turn_for_ever, end_at_once, 1);
+  } else {
+    return 2;
+  }
+  return 0;
+}

@@ -33,7 +33,9 @@ final class UsageErrors implements IParameterExceptionHandler {
 
   private static String message(ParameterException error, CommandLine command) {
     if (!(error instanceof UnmatchedArgumentException unmatched)) {
-      return error.getMessage();
+      return error
+          .getMessage()
+          .replaceFirst("is not an? (?:int|long)$", "is no whole number or too large");
     }
     String word = unmatched.getUnmatched().get(0);
     if (word.startsWith("-")) {

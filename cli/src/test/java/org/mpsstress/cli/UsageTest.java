@@ -35,7 +35,10 @@ final class UsageTest {
         "run oversubscripton | unknown scenario 'oversubscripton'; did you mean"
             + " 'oversubscription'?",
         "run --poool x | unknown option '--poool'; did you mean '--pool'?",
-        "run --pool patchd | --pool 'patchd': expected one of patched, upstream, freelist, cuda",
+        "run --pool patchd | --pool 'patchd': expected one of patched, upstream, freelist; did you mean",
+        "run --pool cuda | --pool 'cuda': expected one of patched, upstream, freelist",
+        "run --seed 99999999999999999999 | '99999999999999999999' is no whole number or too large",
+        "run --out pom.xml/x | --out pom.xml/x: such a folder cannot be made here",
         "run --defect a-defct | --defect 'a-defct': unknown; did you mean 'a-defect'?"
             + " (./mps-stress defects lists all of them)",
         "run --defect mutant-0123456789 | --defect 'mutant-0123456789': a mutant is no planted defect",
@@ -57,7 +60,7 @@ final class UsageTest {
         "run --strategy pos --repeat 3 | --repeat: a case is explored once; --schedules",
         "run --sut torhc | --sut 'torhc': expected one of sim, torch, sources; did you mean 'torch'?",
         "run --repeat 0 | --repeat 0: a case is run at least once",
-        "run --repeat many | 'many' is not an int",
+        "run --repeat many | 'many' is no whole number or too large",
         "run --budget 60 | expected a number and a unit, for instance 500ms, 60s, 5m, 2h",
         "run --seed | Missing required parameter for option '--seed'",
         "run nothing.yaml | no such file: nothing.yaml",

@@ -30,7 +30,7 @@ public final class RunDirectory {
    */
   public static Path make(Path home, Path chosen) throws IOException {
     if (chosen != null) {
-      return Files.createDirectories(empty(chosen.toAbsolutePath().normalize()));
+      return created(chosen, empty(chosen.toAbsolutePath().normalize()));
     }
     Path directory = fresh(home, "");
     linkLatest(directory.resolveSibling("latest"), directory.getFileName());
@@ -47,6 +47,14 @@ public final class RunDirectory {
    */
   public static Path make(Path home, Path chosen, String kind) throws IOException {
     return chosen == null ? fresh(home, kind + "-") : make(home, chosen);
+  }
+
+  private static Path created(Path chosen, Path directory) {
+    try {
+      return Files.createDirectories(directory);
+    } catch (IOException error) {
+      throw new UserError("--out " + chosen + ": such a folder cannot be made here");
+    }
   }
 
   private static Path fresh(Path home, String prefix) throws IOException {

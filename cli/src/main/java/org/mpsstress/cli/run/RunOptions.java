@@ -84,10 +84,10 @@ public final class RunOptions {
    * @throws UserError with the valid words
    */
   public void check(Installation installation) {
-    Words.oneOf("--pool", pool(), Pool.WORDS);
     Words.oneOf("--strategy", strategy(), Engines.strategies());
     Subjects all = Subjects.of(sut, installation);
     kind = all.kind("--sut", sut.word());
+    Words.oneOf("--pool", pool(), kind.pools());
     Engines.ALL.forEach(engine -> engine.check(this));
     kind.checkStrategy(strategy());
     all.chosen(sut.word());

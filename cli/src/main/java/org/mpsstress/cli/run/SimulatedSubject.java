@@ -37,6 +37,11 @@ public final class SimulatedSubject implements SubjectKind {
   }
 
   @Override
+  public List<String> pools() {
+    return Pool.OF_METAL;
+  }
+
+  @Override
   public void check(boolean chosen) {}
 
   @Override

@@ -3,9 +3,11 @@ package org.mpsstress.cli.sources;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.RunToken;
 
 /**
@@ -35,6 +37,11 @@ public final class SourcesKind implements SubjectKind {
   @Override
   public boolean isCompiled() {
     return true;
+  }
+
+  @Override
+  public List<String> pools() {
+    return Pool.OF_METAL;
   }
 
   @Override

@@ -3,6 +3,8 @@ package org.mpsstress.cli.subject;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.RunToken;
 
 /** A kind of subject, with the user's options for it. */
@@ -19,6 +21,11 @@ public interface SubjectKind {
   /** Whether it can be linked into explorers and harnesses; another one is loaded by workers. */
   default boolean isCompiled() {
     return isEverywhere();
+  }
+
+  /** The words of the pools that it can have. */
+  default List<String> pools() {
+    return Pool.WORDS;
   }
 
   /**

@@ -70,6 +70,7 @@ class ForeignTokenTest {
         "c | \"driver=none\" | has no case 'driver=none'",
         "p | \"patchd\" | unknown pool 'patchd'; expected one of",
         "p | \"pat\\u0000ched\" | its pool is no word",
+        "p | \"cuda\" | unknown pool 'cuda'; expected one of: patched, upstream, freelist",
         "t | \"fre\" | its strategy is 'fre' and it has no schedule; without one it is free or noise",
         "t | \"pos\" | its strategy is 'pos' and it has no schedule",
         "r | \"java\" | its driver is 'java', its case is run by driver native",
@@ -79,6 +80,7 @@ class ForeignTokenTest {
         "f | \"control:../../etc/passwd\" | this build has no scenario 'control:",
         "f | \"a\\u0000b\" | its scenario file has characters that cannot be shown",
         "e | {\"i\":1,\"o\":\"al\",\"g\":\"ab\"} | does not know strategy free at al points",
+        "b | \"zz\" | its build id is not one",
         "x | \"y\" | its contents are not those of a token",
       })
   void areRefusedWithOneSentence(String field, String value, String sentence) {

@@ -5,6 +5,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
 import org.mpsstress.scenarios.catalogue.Catalogue;
@@ -52,6 +53,13 @@ public final class Replayer {
                     new RunTokenException(
                         "scenario " + token.scenario() + " has no case '" + token.caseId() + "'"));
     LibraryToken library = token.library();
+    if (library == null && !Pool.OF_METAL.contains(token.pool())) {
+      throw new RunTokenException(
+          "damaged replay token: unknown pool '"
+              + token.pool()
+              + "'; expected one of: "
+              + String.join(", ", Pool.OF_METAL));
+    }
     PlanOptions options;
     try {
       options =

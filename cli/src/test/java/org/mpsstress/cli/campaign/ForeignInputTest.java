@@ -19,6 +19,7 @@ import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
 import org.mpsstress.model.ScheduleToken;
+import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordException;
 import org.mpsstress.model.record.RunRecordReader;
@@ -26,10 +27,16 @@ import org.mpsstress.reports.junit.JunitXml;
 import org.mpsstress.reports.sarif.SarifLog;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.crash.CrashReports;
+import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.language.ScenarioException;
 import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.oracle.OracleFault;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.oracle.RunObserver;
 import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.watchdog.RunEnding;
 import org.mpsstress.tsan.report.SanitizerLog;
 
 /**
@@ -137,6 +144,30 @@ class ForeignInputTest {
       }
     },
 
+    TRACE {
+      private final RunEnding died = new RunEnding.Died(139, "", null);
+
+      @Override
+      List<byte[]> corpus() {
+        return List.of(TraceCorpus.of(1), TraceCorpus.of(5));
+      }
+
+      @Override
+      void read(byte[] document) throws IOException {
+        var scenario = Catalogue.find("simple-parallel").orElseThrow();
+        Expectations expected = scenario.points().get(0).expectations();
+        Plan plan = Cases.of(scenario).get(0).plan(PlanOptions.simulated("patched"));
+        Path file = Files.write(folder.resolve("run.trace"), document);
+        // Of a process that died that very thing is told, whatever it left.
+        assertThat(judged(expected, plan, file, died).verdict()).isEqualTo(Verdict.CRASHED);
+        try {
+          judged(expected, plan, file, new RunEnding.Ended());
+        } catch (OracleFault refusal) {
+          assertThat(refusal.getMessage()).doesNotContain("the oracle '");
+        }
+      }
+    },
+
     SCENARIO {
       @Override
       List<byte[]> corpus() {
@@ -163,6 +194,11 @@ class ForeignInputTest {
     void refused(String message) {
       assertThat(message).doesNotContain("com.fasterxml", "java.", "org.mpsstress");
     }
+  }
+
+  private static Oracles.Judgement judged(
+      Expectations expected, Plan plan, Path trace, RunEnding ending) {
+    return Oracles.all().judge(RunObserver.observe(expected, plan, trace, ending));
   }
 
   private static List<byte[]> resources(String root) throws IOException {

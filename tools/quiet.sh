@@ -1,28 +1,33 @@
 #!/usr/bin/env bash
-# A campaign on correct code, in which nothing may be found: explored schedules and free runs of the
-# catalogue on each simulated pool, in pieces. A piece that is done is not done again, so that the
-# campaign can be stopped (Ctrl-C) and gone on with. FOLDER/quiet.tsv has a line for each piece:
-# commit, pool, strategy, seed, runs, findings, exit code.
-#   tools/quiet.sh [--out FOLDER] [--schedules N] [--runs N] [--seed S] [--strategy WORD] [--pools "…"]
-# Exit code 0: all that was asked for is done and nothing was found; 1: findings; 4: some piece is
-# inconclusive; another: that of the piece that stopped it.
+# A campaign on correct code, in which nothing may be found: on each simulated pool explored schedules,
+# half of them of the catalogue and half of programs that nobody wrote (fuzz), by the default strategy,
+# and free runs of the catalogue. It goes in pieces, pool by pool and kind by kind in turn; a piece that
+# is done is not done again, so that the campaign can be stopped (Ctrl-C, --pieces) and gone on with.
+# FOLDER/quiet.tsv has a line for each piece: commit, pool, kind, seed, runs, findings, exit code,
+# seconds, folder. At the end a table says what was done of what was asked for, by which commit and seeds.
+#   tools/quiet.sh [--out FOLDER] [--schedules N] [--runs N] [--seed S] [--pools "…"] [--pieces N]
+#                  [--each-schedules N] [--each-programs N] [--each-runs N]
+# N schedules (default 1000000) and N free runs (default 20000) on each pool; at most N pieces now; of a
+# piece N schedules of each case, N programs, N runs of each case. Exit code 0: nothing was found in
+# what was done; 1: findings; 4: some piece is inconclusive; another: that of the piece that stopped it.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
-out=out/quiet schedules=1000000 runs=20000 seed=1 strategy=auto pools="patched upstream freelist"
-each_schedules=1000 each_runs=20
+out=out/quiet schedules=1000000 runs=20000 seed=1 pools="patched upstream freelist" pieces=1000000000
+each_schedules=100 each_programs=50 each_runs=20
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 0 ;;
-    --out | --schedules | --runs | --seed | --strategy | --pools | --each-schedules | --each-runs)
+    -h | --help) sed -n '2,13s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    --out | --schedules | --runs | --seed | --pools | --pieces | --each-schedules | --each-programs | \
+      --each-runs)
       [ $# -ge 2 ] || { echo "quiet.sh: $1 needs a value" >&2; exit 2; }
       name=${1#--}
       printf -v "${name//-/_}" '%s' "$2"; shift 2 ;;
     *) echo "quiet.sh: unknown option '$1'" >&2; exit 2 ;;
   esac
 done
-for number in "$schedules" "$runs" "$seed" "$each_schedules" "$each_runs"; do
+for number in "$schedules" "$runs" "$seed" "$pieces" "$each_schedules" "$each_programs" "$each_runs"; do
   case $number in
     '' | *[!0-9]*) echo "quiet.sh: '$number' is not a number" >&2; exit 2 ;;
   esac
@@ -32,7 +37,7 @@ commit=$(git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
 git diff --quiet HEAD -- 2>/dev/null || commit=$commit+changes
 mkdir -p "$out"
 table=$out/quiet.tsv
-[ -f "$table" ] || printf 'commit\tpool\tstrategy\tseed\truns\tfindings\texit\tfolder\n' >"$table"
+[ -f "$table" ] || printf 'commit\tpool\tkind\tseed\truns\tfindings\texit\tseconds\tfolder\n' >"$table"
 
 # The runs of all cases that a record tells of; of explored cases these are schedules.
 runs_of() {
@@ -42,33 +47,57 @@ runs_of() {
 
 findings_of() { grep -c '"type":"finding"' "$1/record.jsonl" || true; }
 
-done_of() { # POOL STRATEGY: runs of this commit so far
-  awk -F'\t' -v c="$commit" -v p="$1" -v s="$2" \
-    '$1 == c && $2 == p && $3 == s {sum += $5} END {print sum + 0}' "$table"
+# Of fuzz's document; its findings are a list, of objects with a key `program` each.
+schedules_of() { sed -n 's/^ *"schedules" *: *\([0-9]*\).*/\1/p' "$1" | head -n 1; }
+
+programs_found() { grep -c '"program" *:' "$1" || true; }
+
+sum_of() { # COLUMN POOL KIND: of this commit so far
+  awk -F'\t' -v column="$1" -v c="$commit" -v p="$2" -v k="$3" \
+    '$1 == c && $2 == p && $3 == k {sum += $column} END {print sum + 0}' "$table"
 }
 
-next_seed() { # POOL STRATEGY: behind the last one
-  awk -F'\t' -v c="$commit" -v p="$1" -v s="$2" -v first="$seed" \
-    '$1 == c && $2 == p && $3 == s && $4 >= next_ {next_ = $4 + 1} END {print (next_ > first + 0 ? next_ : first)}' \
+next_seed() { # POOL KIND: behind the last one
+  awk -F'\t' -v c="$commit" -v p="$1" -v k="$2" -v first="$seed" \
+    '$1 == c && $2 == p && $3 == k && $4 >= next_ {next_ = $4 + 1} END {print (next_ > first + 0 ? next_ : first)}' \
     "$table"
 }
 
-piece() { # POOL STRATEGY OPTION VALUE: one more
-  local pool=$1 how=$2 now folder code=0
-  shift 2
-  now=$(next_seed "$pool" "$how")
-  folder=$out/$commit-$pool-$how-$now
+of_kind() { # KIND: how many are asked for on each pool
+  case $1 in
+    catalogue) echo $((schedules - schedules / 2)) ;;
+    generated) echo $((schedules / 2)) ;;
+    free) echo "$runs" ;;
+  esac
+}
+
+piece() { # POOL KIND: one more
+  local pool=$1 kind=$2 now folder code=0 started ran found
+  now=$(next_seed "$pool" "$kind")
+  folder=$out/$commit-$pool-$kind-$now
   rm -rf "$folder" # of a piece that was stopped: it has no line in the table
-  ./mps-stress run --strategy "$how" --pool "$pool" --seed "$now" --out "$folder" "$@" \
-    >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$?
+  started=$(date +%s)
+  case $kind in
+    catalogue) ./mps-stress run --strategy auto --schedules "$each_schedules" --pool "$pool" \
+      --seed "$now" --out "$folder" >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$? ;;
+    generated) ./mps-stress fuzz --layers controlled --programs "$each_programs" --budget 24h --json \
+      --pool "$pool" --seed "$now" --out "$folder" >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$? ;;
+    free) ./mps-stress run --repeat "$each_runs" --pool "$pool" \
+      --seed "$now" --out "$folder" >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$? ;;
+  esac
   case $code in
     0 | 1 | 4) ;;
     *) cat "$out/last.err" >&2; exit "$code" ;;
   esac
-  printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$commit" "$pool" "$how" "$now" \
-    "$(runs_of "$folder")" "$(findings_of "$folder")" "$code" "$folder" >>"$table"
+  if [ "$kind" = generated ]; then
+    ran=$(schedules_of "$out/last.txt") found=$(programs_found "$out/last.txt")
+  else
+    ran=$(runs_of "$folder") found=$(findings_of "$folder")
+  fi
+  printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$commit" "$pool" "$kind" "$now" \
+    "${ran:-0}" "$found" "$code" $(($(date +%s) - started)) "$folder" >>"$table"
   tail -n 1 "$table"
-  if [ "$(runs_of "$folder")" -eq 0 ]; then
+  if [ "${ran:-0}" -eq 0 ]; then
     echo "quiet.sh: nothing ran in $folder" >&2
     exit 4
   fi
@@ -77,17 +106,35 @@ piece() { # POOL STRATEGY OPTION VALUE: one more
   fi
 }
 
-for pool in $pools; do
-  while [ "$(done_of "$pool" "$strategy")" -lt "$schedules" ]; do
-    piece "$pool" "$strategy" --schedules "$each_schedules"
-  done
-  while [ "$(done_of "$pool" free)" -lt "$runs" ]; do
-    piece "$pool" free --repeat "$each_runs"
+going=yes
+while [ -n "$going" ]; do
+  going=
+  for kind in catalogue generated free; do
+    for pool in $pools; do
+      [ "$(sum_of 5 "$pool" "$kind")" -lt "$(of_kind "$kind")" ] || continue
+      [ "$pieces" -gt 0 ] || break 3
+      piece "$pool" "$kind"
+      pieces=$((pieces - 1)) going=yes
+    done
   done
 done
-awk -F'\t' -v c="$commit" '$1 == c {runs[$2 " " $3] += $5; found[$2 " " $3] += $6}
-  END {for (key in runs) printf "%s: %d runs, %d findings (commit %s)\n", key, runs[key], found[key], c}' \
-  "$table" | sort
+
+printf '%-9s %-10s %9s of %9s %9s %13s %7s  %s\n' pool kind 'done' asked findings inconclusive pieces seeds
+for kind in catalogue generated free; do
+  for pool in $pools; do
+    awk -F'\t' -v c="$commit" -v p="$pool" -v k="$kind" -v asked="$(of_kind "$kind")" '
+      $1 == c && $2 == p && $3 == k {
+        runs += $5; found += $6; unsure += $7 == 4; pieces++
+        if (pieces == 1 || $4 < first) first = $4
+        if ($4 > last) last = $4
+      }
+      END {
+        printf "%-9s %-10s %9d of %9d %9d %13d %7d  %s\n", p, k, runs, asked, found, unsure, pieces,
+          pieces ? first " to " last : "-"
+      }' "$table"
+  done
+done
+echo "commit $commit"
 # Of all pieces, those of an earlier time too: 1 before 4.
 exit "$(awk -F'\t' -v c="$commit" '$1 == c && $7 != 0 && worst != 1 {worst = $7} END {print worst + 0}' \
   "$table")"

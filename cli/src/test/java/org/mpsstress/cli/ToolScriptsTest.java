@@ -240,11 +240,12 @@ final class ToolScriptsTest {
     assertThat(ran.code()).isEqualTo(5);
   }
 
-  /** Says of each run two cases, of three and of four runs. */
+  /** Says of each run two cases, of three and of four runs; of fuzz twelve schedules. */
   private static final String FAKE_RUN =
       """
       #!/bin/bash
       echo "$*" >> asked.txt
+      what=$1
       while [ $# -gt 0 ]; do
         [ "$1" != --out ] || folder=$2
         shift
@@ -253,29 +254,42 @@ final class ToolScriptsTest {
       for runs in 3 4; do
         echo '{"type":"case-end","id":"a","verdict":"passed","reason":null,"runs":'$runs',"x":1}'
       done > "$folder/record.jsonl"
+      found=
       [ ! -f alarm ] || echo '{"type":"finding","id":"a"}' >> "$folder/record.jsonl"
+      [ ! -f alarm ] || found='{ "program" : "p" }'
+      [ "$what" != fuzz ] || printf '{\n "schedules" : 12,\n "findings" : [ %s ]\n}\n' "$found"
       [ ! -f alarm ] || exit 1
       """;
 
   @Test
   void aQuietCampaignGoesOnWhereItStoppedAndTellsSeeds() throws IOException, InterruptedException {
     put("mps-stress", FAKE_RUN);
-    String[] half = {"--schedules", "10", "--runs", "5", "--seed", "9", "--pools", "patched"};
-    Ran ran = run("tools/quiet.sh", half);
+    String[] few = {
+      "--schedules", "20", "--runs", "5", "--seed", "9", "--pools", "patched", "--pieces", "2"
+    };
+    Ran first = run("tools/quiet.sh", few);
+    assertThat(first.out()).contains("patched\tcatalogue\t9\t7\t0\t0\t");
+    assertThat(first.out()).contains("patched\tgenerated\t9\t12\t0\t0\t");
+    assertThat(first.out()).containsPattern("patched +free +0 of +5 +0 +0 +0 +-");
+    few[9] = "100";
+    Ran ran = run("tools/quiet.sh", few);
     assertThat(ran.out())
-        .contains("patched\tauto\t9\t7\t0\t0\t", "patched\tauto\t10\t7\t0\t0\t")
-        .contains("patched\tfree\t9\t7\t0\t0\t")
-        .contains("patched free: 7 runs, 0 findings", "patched auto: 14 runs, 0 findings");
+        .contains("patched\tfree\t9\t7\t0\t0\t", "patched\tcatalogue\t10\t7\t0\t0\t")
+        .containsPattern("patched +catalogue +14 of +10 +0 +0 +2 +9 to 10")
+        .containsPattern("patched +generated +12 of +10 +0 +0 +1 +9 to 9")
+        .contains("commit unknown");
     assertThat(ran.code()).isZero();
-    assertThat(Files.readAllLines(copy.resolve("asked.txt"))).hasSize(3);
-    assertThat(run("tools/quiet.sh", half).code()).isZero(); // all of it is done
-    assertThat(Files.readAllLines(copy.resolve("asked.txt"))).hasSize(3);
+    Path asked = copy.resolve("asked.txt");
+    assertThat(Files.readAllLines(asked)).hasSize(4);
+    assertThat(run("tools/quiet.sh", few).code()).isZero(); // all of it is done
+    assertThat(Files.readAllLines(asked)).hasSize(4);
     put("alarm", "");
-    half[1] = "15";
-    Ran loud = run("tools/quiet.sh", half);
-    assertThat(loud.out()).contains("patched\tauto\t11\t7\t1\t1\t", "21 runs, 1 findings");
+    few[1] = "40";
+    Ran loud = run("tools/quiet.sh", few);
+    assertThat(loud.out())
+        .contains("patched\tcatalogue\t11\t7\t1\t1\t", "patched\tgenerated\t10\t12\t1\t1\t");
     assertThat(loud.code()).isEqualTo(1);
-    assertThat(run("tools/quiet.sh", half).code()).isEqualTo(1); // it was loud, and stays so
+    assertThat(run("tools/quiet.sh", few).code()).isEqualTo(1); // it was loud, and stays so
     assertThat(run("tools/quiet.sh", "--runs", "many").code()).isEqualTo(2);
   }
 

@@ -41,10 +41,10 @@ patience=600
 
 command_of() { # LAYER FOLDER
   case $1 in
-    workers) echo ./mps-stress run thread-churn --repeat 20 --out "$2" ;;
-    noise) echo ./mps-stress run thread-churn --strategy noise --repeat 20 --out "$2" ;;
-    explorer) echo ./mps-stress run simple-parallel --strategy pos --schedules 1000 --out "$2" ;;
-    tsan | asan) echo ./mps-stress run simple-parallel --sanitizer "$1" --repeat 2 --out "$2" ;;
+    workers) echo ./mps-stress run thread-churn --repeat 5 --out "$2" ;;
+    noise) echo ./mps-stress run thread-churn --strategy noise --repeat 5 --out "$2" ;;
+    explorer) echo ./mps-stress run simple-parallel --strategy pos --schedules 200 --max-threads 2 --out "$2" ;;
+    tsan | asan) echo ./mps-stress run simple-parallel --sanitizer "$1" --out "$2" ;;
     lincheck | jcstress) echo ./mps-stress controls --layers "$1" --out "$2" ;;
     detect) echo ./mps-stress detect --defects non-atomic-counter --trials 2 --out "$2" ;;
     bench) echo ./mps-stress bench --only start-skew --out "$2" ;;
@@ -73,7 +73,7 @@ of_round() {
 children_of() { # PID
   local pid
   for pid in $(pgrep -P "$1" || true); do
-    case $(tr '\0' ' ' <"/proc/$pid/cmdline" 2>/dev/null) in
+    case $({ tr "\0" " " <"/proc/$pid/cmdline"; } 2>/dev/null) in
       *WorkerMain* | *mps-explore* | *mps-harness* | *incheck* | *jcstress* | *mps-bench* | *benchmarks*)
         echo "$pid" ;;
     esac
@@ -137,20 +137,20 @@ for layer in $layers; do
     if [ $((round % 5)) -eq 0 ]; then
       signals=(KILL TERM INT HUP)
       signal=${signals[(round / 5 - 1) % 4]} what="the run"
-      delay=$((RANDOM * (whole / 1000 + 1) / 33))
+      delay=$((RANDOM % whole))
       sleep "$((delay / 1000)).$(printf '%03d' $((delay % 1000)))"
       [ -z "$main" ] || befall "$signal" "$main"
       expected="0 1 4 5 129 130 137 143"
     else
       await_child
-      delay=$((RANDOM * ((whole - first) / 1000 + 1) / 36))
+      delay=$((RANDOM % (1 + (whole - first) * 9 / 10)))
       sleep "$((delay / 1000)).$(printf '%03d' $((delay % 1000)))"
       signals=(STOP SEGV ABRT KILL EXIT OOM TERM)
       signal=${signals[(round + RANDOM % 2) % 7]} what="nothing, it had ended"
       mapfile -t children < <(children_of "$main")
       if [ ${#children[@]} -gt 0 ]; then
         victim=${children[RANDOM % ${#children[@]}]}
-        what="child $(tr '\0' ' ' <"/proc/$victim/cmdline" 2>/dev/null | tr -s / '\n' | tail -n 1 | cut -c1-60)"
+        what="child $({ tr "\0" " " <"/proc/$victim/cmdline"; } 2>/dev/null | tr -s / '\n' | tail -n 1 | cut -c1-60)"
         befall "$signal" "$victim"
       fi
       expected="0 1 4 5"

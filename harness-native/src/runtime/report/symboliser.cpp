@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "runtime/report/child_process.hpp"
@@ -13,60 +14,32 @@
 namespace mpsstress::runtime {
 namespace {
 
-struct Tool {
-  std::vector<std::string> command;  // the executable's path goes behind it
-  bool announces_addresses;          // each answer begins with the address, no empty line ends it
-};
+// By its names in Debian and elsewhere.
+constexpr const char* kSymbolizers[] = {"llvm-symbolizer-19", "llvm-symbolizer"};
 
-std::vector<Tool> tools() {
-  return {{{"llvm-symbolizer-19", "--inlining", "--demangle", "-e"}, false},
-          {{"llvm-symbolizer", "--inlining", "--demangle", "-e"}, false},
-          {{"addr2line", "-f", "-C", "-i", "-a", "-e"}, true}};
-}
-
-// "/a/b.cpp:12:3" and "/a/b.cpp:12 (discriminator 2)".
-void read_place(const std::string& text, SourceFrame& frame) {
-  std::string rest = text.substr(0, text.find(" ("));
-  const auto colon_at_end = [&rest] {
-    const std::size_t colon = rest.rfind(':');
-    const bool number = colon != std::string::npos && colon + 1 < rest.size() &&
-                        std::all_of(rest.begin() + static_cast<std::ptrdiff_t>(colon) + 1,
-                                    rest.end(), [](char c) { return c >= '0' && c <= '9'; });
-    return number ? colon : std::string::npos;
-  };
-  std::size_t colon = colon_at_end();
-  while (colon != std::string::npos) {
-    frame.line = static_cast<unsigned>(std::stoul(rest.substr(colon + 1)));
-    rest.resize(colon);
-    colon = colon_at_end();
-  }
+// `{"FunctionName": …, "FileName": …, "Line": …}`; empty and 0 where it does not know.
+SourceFrame read_frame(const nlohmann::json& symbol) {
+  SourceFrame frame;
+  frame.function = symbol.value("FunctionName", "");
+  if (frame.function.empty()) frame.function = "??";
   // A compiler that is called with relative paths may name files by a way around.
-  const bool known = rest.rfind("??", 0) != 0;
-  frame.file = known ? std::filesystem::path(rest).lexically_normal().string() : "";
+  const std::string file = symbol.value("FileName", "");
+  frame.file = std::filesystem::path(file).lexically_normal().string();
+  frame.line = symbol.value("Line", 0U);
+  return frame;
 }
 
-// Pairs of lines, function and place, in groups of one address each.
-std::vector<std::vector<SourceFrame>> read_answers(const std::string& text, const Tool& tool) {
+// One line, an object, for each address; its symbols are the frames there, innermost first.
+std::vector<std::vector<SourceFrame>> read_answers(const std::string& text) {
   std::vector<std::vector<SourceFrame>> groups;
-  std::vector<SourceFrame> group;
   std::istringstream lines(text);
   std::string line;
-  const auto close = [&] {
-    if (!group.empty()) groups.push_back(std::move(group));
-    group.clear();
-  };
   while (std::getline(lines, line)) {
-    if (line.empty() || (tool.announces_addresses && line.rfind("0x", 0) == 0)) {
-      close();
-      continue;
-    }
-    SourceFrame frame;
-    frame.function = line;
-    if (!std::getline(lines, line)) break;
-    read_place(line, frame);
-    group.push_back(std::move(frame));
+    const auto answer = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
+    if (!answer.is_object() || !answer.contains("Symbol")) return {};
+    std::vector<SourceFrame>& frames = groups.emplace_back();
+    for (const auto& symbol : answer["Symbol"]) frames.push_back(read_frame(symbol));
   }
-  close();
   return groups;
 }
 
@@ -103,12 +76,12 @@ void Symboliser::resolve(const std::vector<Address>& addresses) {
     if (std::find(wanted.begin(), wanted.end(), address) == wanted.end()) wanted.push_back(address);
   }
   if (wanted.empty()) return;
-  for (const Tool& tool : tools()) {
-    std::vector<std::string> command = tool.command;
-    command.push_back(executable_path());
+  for (const char* symbolizer : kSymbolizers) {
     std::string answer;
+    const std::vector<std::string> command = {
+        symbolizer, "--output-style=JSON", "--inlining", "--demangle", "-e", executable_path()};
     if (!run_child(command, question(wanted), answer)) continue;
-    auto groups = read_answers(answer, tool);
+    auto groups = read_answers(answer);
     if (groups.size() != wanted.size()) continue;
     for (std::size_t i = 0; i < wanted.size(); ++i) known_[wanted[i]] = std::move(groups[i]);
     return;

@@ -1,5 +1,5 @@
-// From code addresses to functions, files and lines: asks llvm-symbolizer (or addr2line) about the
-// executable's own debug information, once for many addresses, and only when a report is written.
+// From code addresses to functions, files and lines: asks llvm-symbolizer about the executable's
+// own debug information, once for many addresses, and only when a report is written.
 #pragma once
 
 #include <string>

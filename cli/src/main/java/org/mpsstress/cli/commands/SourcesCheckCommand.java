@@ -10,6 +10,7 @@ import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.sources.CheckReport;
+import org.mpsstress.cli.sources.LinkCheck;
 import org.mpsstress.cli.sources.Manifest;
 import org.mpsstress.cli.sources.ManifestPlace;
 import org.mpsstress.cli.sources.SourcesCheck;
@@ -17,6 +18,7 @@ import org.mpsstress.model.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -26,8 +28,10 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Has the compiler read sources over the Linux face of Metal and names every class,"
-            + " selector, function or header that is missing, with who uses it. Exit code 0: all"
-            + " compiles; 1: something is missing; 2: a bad manifest; 5: the tool itself failed.",
+            + " selector, function or header that is missing, with who uses it. Where all of them"
+            + " compile they are also built and linked, and what nobody defines is named. Exit"
+            + " code 0: all compiles; 1: something is missing; 2: a bad manifest; 5: the tool itself"
+            + " failed.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress sources check ~/pytorch",
@@ -45,6 +49,9 @@ final class SourcesCheckCommand implements Callable<Integer> {
       description = "A manifest, a folder with one, or a checkout for the one of this folder.")
   private Path place;
 
+  @Option(names = "--no-link", description = "Only read them; build and link nothing.")
+  private boolean noLink;
+
   @Mixin private JsonOption json;
 
   SourcesCheckCommand(Installation installation) {
@@ -57,6 +64,10 @@ final class SourcesCheckCommand implements Callable<Integer> {
     Path scratch = Files.createTempDirectory("mps-stress-sources");
     try {
       CheckReport report = SourcesCheck.of(installation.home(), manifest, scratch);
+      if (!noLink && report.compiles()) {
+        PrintWriter err = spec.commandLine().getErr();
+        report = report.with(LinkCheck.of(installation.home(), manifest, err));
+      }
       PrintWriter out = spec.commandLine().getOut();
       if (json.isWanted()) {
         out.println(report.json());

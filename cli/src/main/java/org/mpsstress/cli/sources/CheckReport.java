@@ -23,6 +23,27 @@ public final class CheckReport {
     this.files = files;
   }
 
+  /** This report with what a link of these sources found, too: of them, or of their adapter. */
+  public CheckReport with(List<CheckedFile> linked) {
+    List<CheckedFile> all = new ArrayList<>();
+    for (CheckedFile file : files) {
+      List<Missing> missing = new ArrayList<>(file.missing());
+      linked.stream()
+          .filter(other -> other.file().equals(file.file()))
+          .forEach(other -> missing.addAll(other.missing()));
+      all.add(new CheckedFile(file.file(), file.compiles(), missing));
+    }
+    linked.stream()
+        .filter(other -> files.stream().noneMatch(file -> file.file().equals(other.file())))
+        .forEach(all::add);
+    return new CheckReport(manifest, all);
+  }
+
+  /** Whether there is an object of each. */
+  public boolean compiles() {
+    return files.stream().allMatch(CheckedFile::compiles);
+  }
+
   /** What was found of each source. */
   List<CheckedFile> files() {
     return List.copyOf(files);

@@ -2,6 +2,7 @@ package org.mpsstress.cli.sources;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.scenarios.runner.FrameworkError;
@@ -23,12 +25,16 @@ public final class SourcesBuild {
   private static final List<String> WELL_KNOWN =
       List.of("MPSEvent", "MPSAllocator", "MPSGuardImpl", "MPSHooks", "MPSProfiler", "MPSDevice");
   private static final Set<Path> UP_TO_DATE = ConcurrentHashMap.newKeySet();
+  private static final String GAPS = "gaps.cpp";
+  private static final Pattern COMPILE_ERROR = Pattern.compile(":[0-9]+:[0-9]+: (fatal )?error: ");
   private static final String EXPORTS = "{ global: mpss_sut_plugin; local: *; };\n";
 
   private final Path home;
   private final Manifest manifest;
   private final Face face;
   private final PrintWriter err;
+  private LinkGaps missing = new LinkGaps(List.of());
+  private String failure = "";
 
   /**
    * A build of these sources.
@@ -69,30 +75,32 @@ public final class SourcesBuild {
   private Path buildNow(SourcesFlavour flavour) throws IOException, InterruptedException {
     Path out = Files.createDirectories(folder().resolve(flavour.word()));
     base(flavour);
-    Path own =
-        Files.createDirectories(
-            out.resolve(manifest.name() + "-" + key(String.valueOf(manifest.file()))));
+    Path own = own(out);
     Path artifact = own.resolve(flavour.artifact());
     Path log = own.resolve("build.log");
+    Path gaps = own.resolve(GAPS);
     Files.writeString(out.resolve("exports.map"), EXPORTS);
-    Files.writeString(own.resolve("build.ninja"), ninja(flavour, out, artifact));
+    if (!Files.exists(gaps)) {
+      Files.writeString(gaps, LinkGaps.source(List.of(), List.of()));
+    }
+    Files.writeString(own.resolve("build.ninja"), ninja(flavour, out, own, artifact));
     err.println("mps-stress: building " + manifest.name() + " (" + flavour.word() + ")");
     err.flush();
-    Compiler ninja =
-        Compiler.alone(
-            home,
-            List.of(
-                "ninja",
-                "-C",
-                out.toString(),
-                "-f",
-                own.resolve("build.ninja").toString(),
-                "-k",
-                "0",
-                "--quiet"),
-            out);
+    Compiler ninja = ninja(out, own);
+    LinkGaps found = LinkGaps.of(ninja.output());
+    if (ninja.code() != 0
+        && !found.gaps().isEmpty()
+        && !COMPILE_ERROR.matcher(ninja.output()).find()) {
+      missing = found;
+      List<String> symbols = List.copyOf(found.symbols());
+      List<String> names = demangled(symbols, out);
+      Files.writeString(gaps, LinkGaps.source(symbols, names));
+      tell(names);
+      ninja = ninja(out, own);
+    }
     Files.writeString(log, ninja.output());
     if (ninja.code() != 0) {
+      failure = ninja.output();
       throw new UserError(
           manifest.name()
               + " cannot be built ("
@@ -103,6 +111,56 @@ public final class SourcesBuild {
               + log);
     }
     return artifact;
+  }
+
+  private Compiler ninja(Path out, Path own) throws IOException, InterruptedException {
+    List<String> words = List.of("ninja", "-C", out.toString(), "-f");
+    List<String> all = new ArrayList<>(words);
+    all.addAll(List.of(own.resolve("build.ninja").toString(), "-k", "0", "--quiet"));
+    return Compiler.alone(home, all, out);
+  }
+
+  /** The names that people know; those of the linker where no tool tells. */
+  static List<String> demangled(List<String> symbols, Path folder)
+      throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(List.of("c++filt"));
+    words.addAll(symbols);
+    List<String> names = Compiler.run(words, folder).output().lines().toList();
+    return names.size() == symbols.size() ? names : symbols;
+  }
+
+  private void tell(List<String> names) {
+    err.println(
+        "mps-stress: nobody defines "
+            + (names.size() == 1 ? "1 name" : names.size() + " names")
+            + " of "
+            + manifest.name()
+            + "; a function of these ends the run with its name, a variable is zero:");
+    names.stream().limit(MOST_LINES).forEach(name -> err.println("  " + name));
+    err.flush();
+  }
+
+  /**
+   * Builds a flavour anew as far as it must be, and says what is wanting to link it.
+   *
+   * @return what the sources name and nobody defines; nothing where it is not come to linking
+   */
+  LinkGaps gaps(SourcesFlavour flavour) throws IOException, InterruptedException {
+    Path own = own(folder().resolve(flavour.word()));
+    Files.deleteIfExists(own.resolve(GAPS));
+    Files.deleteIfExists(own.resolve(flavour.artifact()));
+    build(flavour);
+    return missing;
+  }
+
+  /** What the last build said that failed; empty where none did. */
+  String failure() {
+    return failure;
+  }
+
+  private Path own(Path out) throws IOException {
+    return Files.createDirectories(
+        out.resolve(manifest.name() + "-" + key(String.valueOf(manifest.file()))));
   }
 
   private static String errors(String output) {
@@ -158,7 +216,7 @@ public final class SourcesBuild {
     }
   }
 
-  private String ninja(SourcesFlavour flavour, Path out, Path artifact) {
+  private String ninja(SourcesFlavour flavour, Path out, Path own, Path artifact) {
     NinjaText text = new NinjaText();
     List<Path> objects = new ArrayList<>();
     List<Unit> units = new ArrayList<>(units());
@@ -177,6 +235,9 @@ public final class SourcesBuild {
       text.compile(face.compiler(), unit.source(), object, flags);
       objects.add(object);
     }
+    Path gaps = own.resolve("gaps.o");
+    text.compile(face.compiler(), own.resolve(GAPS), gaps, List.of("-fPIC", "-Wno-everything"));
+    objects.add(gaps);
     List<Path> linked = new ArrayList<>(objects);
     List<Path> explored =
         archives(
@@ -190,7 +251,8 @@ public final class SourcesBuild {
     linked.addAll(explored);
     linked.addAll(runtime);
     List<String> words =
-        new ArrayList<>(List.of("-stdlib=libc++", "-pthread", "-Wl,--build-id=sha1"));
+        new ArrayList<>(
+            List.of("-stdlib=libc++", "-pthread", "-Wl,--build-id=sha1", "-Wl,--no-demangle"));
     words.addAll(face.flags().link(flavour.word()));
     if (flavour == SourcesFlavour.PLAIN) {
       words.addAll(
@@ -266,7 +328,7 @@ public final class SourcesBuild {
     units.add(new Unit(pytorch.resolve("backend.mm"), adapter));
     units.add(new Unit(pytorch.resolve("description.cpp"), description()));
     units.add(new Unit(pytorch.resolve("c10_functions.cpp"), List.of()));
-    units.add(new Unit(pytorch.resolve("c10_objects.cpp"), List.of()));
+    units.add(new Unit(pytorch.resolve("c10_objects.cpp"), List.of(copiesData())));
     units.add(new Unit(pytorch.resolve("operators.mm"), List.of()));
     if (!manifest.names("MPSDevice.mm")) {
       units.add(new Unit(pytorch.resolve("device.mm"), List.of()));
@@ -275,6 +337,26 @@ public final class SourcesBuild {
       units.add(new Unit(pytorch.resolve("allocator.mm"), List.of()));
     }
     return units;
+  }
+
+  /** Whether the checkout's allocators have functions that are compiled elsewhere in c10. */
+  private String copiesData() {
+    boolean copies =
+        manifest.include().stream()
+            .map(folder -> folder.resolve("c10/core/Allocator.h"))
+            .filter(Files::isRegularFile)
+            .findFirst()
+            .map(SourcesBuild::namesDataCopies)
+            .orElse(false);
+    return "-DMPSSTRESS_C10_COPIES_DATA=" + (copies ? 1 : 0);
+  }
+
+  private static boolean namesDataCopies(Path header) {
+    try {
+      return Includes.text(header).contains("is_simple_data_ptr");
+    } catch (IOException error) {
+      throw new UncheckedIOException(header + " cannot be read", error);
+    }
   }
 
   private List<String> ours() {

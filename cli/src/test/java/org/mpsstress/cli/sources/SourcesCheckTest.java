@@ -37,7 +37,8 @@ final class SourcesCheckTest {
 
   private Typed check(Path folder, String... options) {
     String[] words =
-        Stream.concat(Stream.of("sources", "check", folder.toString()), Stream.of(options))
+        Stream.concat(
+                Stream.of("sources", "check", folder.toString(), "--no-link"), Stream.of(options))
             .toArray(String[]::new);
     return Typed.at(new FakeInstallation(Path.of("..").toAbsolutePath().normalize()), words);
   }

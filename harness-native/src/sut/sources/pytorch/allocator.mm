@@ -1,5 +1,6 @@
 // In the place of the checkout's MPSAllocator.mm, where that is not compiled: there is none, and who
 // asks for it is told so. Tensors are then buffers of the device itself.
+#if __has_include(<ATen/mps/MPSAllocatorInterface.h>)
 #include <ATen/mps/MPSAllocatorInterface.h>
 
 #include <stdexcept>
@@ -11,3 +12,5 @@ IMPSAllocator* getIMPSAllocator(bool) {
 }
 
 }  // namespace at::mps
+
+#endif

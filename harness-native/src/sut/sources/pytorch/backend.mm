@@ -2,7 +2,9 @@
 // there is. Which of the well-known files are compiled says the build (MPSSTRESS_HAS_…).
 #include <ATen/mps/MPSStream.h>
 
+#if __has_include(<ATen/mps/MPSAllocatorInterface.h>)
 #include <ATen/mps/MPSAllocatorInterface.h>
+#endif
 #if MPSSTRESS_HAS_MPSEvent
 #include <ATen/mps/MPSEvent.h>
 #endif
@@ -27,8 +29,10 @@ using mpsstress::sources::Backend;
 using mpsstress::sources::Memory;
 using mpsstress::sources::Unsupported;
 using Pool = at::mps::mpsstress_detection::Pool;
+using Allocator = at::mps::mpsstress_detection::Allocator;  // versions before 2.0 have no interface
 
-constexpr std::size_t kMostStreams = 65;  // a pool has 32, and the default stream
+constexpr std::size_t kSmallIds = 65;       // a pool has 32, and the default stream
+constexpr std::size_t kMostStreams = 1024;  // beyond: streams whose ids are no small numbers
 
 constexpr bool kPoolClass = !std::is_base_of_v<Absent, Pool>;
 constexpr bool kPoolFunction = !is_absent<decltype(at::mps::getStreamFromPool())>;
@@ -58,13 +62,13 @@ MPSSTRESS_CAN(HasEncoder, MPSStream, std::declval<T&>().commandEncoder());
 MPSSTRESS_CAN(HasCopyWithProfile, MPSStream,
               std::declval<T&>().copy_and_sync(nil, nil, std::size_t{0}, std::size_t{0},
                                                std::size_t{0}, true, std::uint64_t{0}));
-MPSSTRESS_CAN(HasRecordStream, at::mps::IMPSAllocator,
+MPSSTRESS_CAN(HasRecordStream, Allocator,
               std::declval<T&>().recordStream(std::declval<const void*>(),
                                               std::declval<MPSStream*>()));
-MPSSTRESS_CAN(HasRecordGenericStream, at::mps::IMPSAllocator,
+MPSSTRESS_CAN(HasRecordGenericStream, Allocator,
               std::declval<T&>().recordStream(std::declval<const void*>(),
                                               std::declval<c10::Stream>()));
-MPSSTRESS_CAN(HasRecordDataPtr, at::mps::IMPSAllocator,
+MPSSTRESS_CAN(HasRecordDataPtr, Allocator,
               std::declval<T&>().recordStream(std::declval<const c10::DataPtr&>(),
                                               std::declval<c10::Stream>()));
 
@@ -86,6 +90,12 @@ MPSSTRESS_OVERRIDES(GuardSynchronizesDevice, synchronizeDevice);
 MPSSTRESS_OVERRIDES(GuardSynchronizesStream, synchronizeStream);
 MPSSTRESS_OVERRIDES(GuardQueriesStream, queryStream);
 MPSSTRESS_OVERRIDES(GuardRecordsData, recordDataPtrOnStream);
+
+// A template, since versions before 2.2 have none.
+template <typename G>
+void synchronize_with() {
+  G().synchronizeDevice(0);
+}
 #else
 constexpr bool kGuardSynchronizesDevice = false;
 constexpr bool kGuardSynchronizesStream = false;
@@ -108,10 +118,6 @@ constexpr bool kAllocator = true;
 #else
 constexpr bool kAllocator = false;
 #endif
-
-c10::Stream generic(std::int32_t stream) {
-  return c10::Stream(c10::Stream::UNSAFE, c10::Device(c10::DeviceType::MPS, 0), stream);
-}
 
 // Runs the block on the stream's queue, where its state may be touched (C20), with a pool as the
 // callers in PyTorch have one; what it throws goes on in the caller (C26).
@@ -184,7 +190,7 @@ MPSStream* stream_of_id(std::size_t id) {
   } else if constexpr (HasPoolStream<P>::value) {
     return P::instance().getStream(id);
   } else if constexpr (kPoolFunction) {
-    for (std::size_t drawn = 0; drawn < kMostStreams; ++drawn) {
+    for (std::size_t drawn = 0; drawn < kSmallIds; ++drawn) {
       S* const stream = static_cast<S*>(at::mps::getStreamFromPool());
       if (stream != nullptr && static_cast<std::size_t>(stream->unwrap().id()) == id) return stream;
     }
@@ -249,16 +255,42 @@ void copy_buffer(S& stream, id<MTLBuffer> from, id<MTLBuffer> to, std::size_t by
   }
 }
 
+// Versions before 2.0 offer their allocator as one of c10, without anything of its own.
+template <typename A, typename Flag = bool>
+c10::Allocator& allocator(Flag shared = false) {
+  if constexpr (std::is_base_of_v<Absent, A>) {
+    return *at::mps::GetMPSAllocator(shared);
+  } else {
+    return *at::mps::getIMPSAllocator(shared);
+  }
+}
+
+template <typename A, typename Flag = bool>
+void empty_cache_of(Flag shared = false) {
+  if constexpr (!std::is_base_of_v<Absent, A>) at::mps::getIMPSAllocator(shared)->emptyCache();
+}
+
 template <typename A>
-void record_on(A& allocator, const AllocatorMemory& memory, std::int32_t stream, MPSStream* native) {
+void record_on(A& allocator, const AllocatorMemory& memory, c10::Stream stream,
+               MPSStream* native) {
   if constexpr (HasRecordStream<A>::value) {
     allocator.recordStream(memory.data().get(), native);
   } else if constexpr (HasRecordGenericStream<A>::value) {
-    allocator.recordStream(memory.data().get(), generic(stream));
+    allocator.recordStream(memory.data().get(), stream);
   } else if constexpr (HasRecordDataPtr<A>::value) {
-    allocator.recordStream(memory.data(), generic(stream));
+    allocator.recordStream(memory.data(), stream);
   } else {
     throw Unsupported("no record_stream");
+  }
+}
+
+template <typename A, typename Flag = bool>
+void record_with(const AllocatorMemory& memory, c10::Stream stream, MPSStream& native,
+                 Flag shared = false) {
+  if constexpr (std::is_base_of_v<Absent, A>) {
+    throw Unsupported("no record_stream");
+  } else {
+    record_on<A>(*at::mps::getIMPSAllocator(shared), memory, stream, &native);
   }
 }
 
@@ -302,7 +334,7 @@ class PytorchBackend final : public Backend {
 
   void synchronize_device() override {
 #if MPSSTRESS_HAS_MPSGuardImpl
-    if constexpr (kGuardSynchronizesDevice) return Guard().synchronizeDevice(0);
+    if constexpr (kGuardSynchronizesDevice) return synchronize_with<Guard>();
 #endif
     synchronize_all<Pool>(*at::mps::getDefaultMPSStream());
   }
@@ -341,7 +373,7 @@ class PytorchBackend final : public Backend {
 
   std::unique_ptr<Memory> allocate(std::size_t bytes) override {
     if constexpr (kAllocator) {
-      c10::DataPtr data = at::mps::getIMPSAllocator()->allocate(bytes);
+      c10::DataPtr data = allocator<Allocator>().allocate(bytes);
       if (data.get() == nullptr) throw std::runtime_error("the allocator gave no memory");
       return std::make_unique<AllocatorMemory>(std::move(data));
     }
@@ -360,7 +392,7 @@ class PytorchBackend final : public Backend {
       return Guard().recordDataPtrOnStream(block->data(), generic(number_of(stream)));
     }
 #endif
-    record_on(*at::mps::getIMPSAllocator(), *block, number_of(stream), &native(stream));
+    record_with<Allocator>(*block, generic(number_of(stream)), native(stream));
   }
 
   void encode(void (^block)(id<MTLComputeCommandEncoder>)) override {
@@ -377,7 +409,7 @@ class PytorchBackend final : public Backend {
   }
 
   void empty_cache() override {
-    if constexpr (kAllocator) at::mps::getIMPSAllocator()->emptyCache();
+    if constexpr (kAllocator) empty_cache_of<Allocator>();
   }
 
  private:
@@ -416,10 +448,27 @@ class PytorchBackend final : public Backend {
 
   std::int32_t known(MPSStream* stream) {
     if (stream == nullptr) throw std::runtime_error("the pool gave no stream");
-    const auto number = static_cast<std::size_t>(stream->unwrap().id());
-    if (number >= streams_.size()) throw Unsupported("a stream of so great an id");
-    streams_[number].store(stream, std::memory_order_relaxed);
-    return static_cast<std::int32_t>(number);
+    const auto id = static_cast<std::size_t>(stream->unwrap().id());
+    if (id >= kSmallIds) return numbered(stream);
+    streams_[id].store(stream, std::memory_order_relaxed);
+    return static_cast<std::int32_t>(id);
+  }
+
+  // Of a stream whose id is no small number: the first place that is free or its own.
+  std::int32_t numbered(MPSStream* stream) {
+    for (std::size_t number = kSmallIds; number < streams_.size(); ++number) {
+      MPSStream* there = nullptr;
+      if (streams_[number].compare_exchange_strong(there, stream, std::memory_order_relaxed) ||
+          there == stream) {
+        return static_cast<std::int32_t>(number);
+      }
+    }
+    throw Unsupported("more than a thousand streams");
+  }
+
+  c10::Stream generic(std::int32_t stream) {
+    if (static_cast<std::size_t>(stream) >= kSmallIds) return native(stream).unwrap();
+    return c10::Stream(c10::Stream::UNSAFE, c10::Device(c10::DeviceType::MPS, 0), stream);
   }
 
   std::int32_t number_of(std::int32_t stream) {
@@ -432,12 +481,12 @@ class PytorchBackend final : public Backend {
     MPSStream* found =
         number < streams_.size() ? streams_[number].load(std::memory_order_relaxed) : nullptr;
     if (found == nullptr && number == 0) found = at::mps::getDefaultMPSStream();
-    if (found == nullptr) found = stream_of_id<Pool, MPSStream>(number);
+    if (found == nullptr && number < kSmallIds) found = stream_of_id<Pool, MPSStream>(number);
     if (found == nullptr) throw std::runtime_error("no stream has the id " + std::to_string(stream));
     return *found;
   }
 
-  std::array<std::atomic<MPSStream*>, kMostStreams> streams_{};  // by id
+  std::array<std::atomic<MPSStream*>, kMostStreams> streams_{};  // by their number
 };
 
 }  // namespace

@@ -9,6 +9,8 @@
 
 namespace c10 {
 
+// Versions before 2.1 have no such functions.
+#if MPSSTRESS_C10_COPIES_DATA
 MPSSTRESS_STANDS_IN void Allocator::default_copy_data(void* dest, const void* src,
                                                       std::size_t count) const {
   std::memcpy(dest, src, count);
@@ -17,6 +19,7 @@ MPSSTRESS_STANDS_IN void Allocator::default_copy_data(void* dest, const void* sr
 MPSSTRESS_STANDS_IN bool Allocator::is_simple_data_ptr(const DataPtr& data) const {
   return data.get() == data.get_context();
 }
+#endif
 
 namespace impl {
 

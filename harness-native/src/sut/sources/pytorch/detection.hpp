@@ -19,9 +19,10 @@ constexpr bool works = std::is_invocable_v<Function, Arguments...>;
 
 }  // namespace mpsstress::sut::sources::pytorch
 
-// The class of the patch's pool. Looked up from within at::mps, that of the checkout hides this
-// one.
+// The class of the patch's pool, and the allocator's interface. Looked up from within at::mps,
+// those of the checkout hide these.
 struct MPSStreamPool : mpsstress::sut::sources::pytorch::Absent {};
+struct IMPSAllocator : mpsstress::sut::sources::pytorch::Absent {};
 
 namespace at::mps {
 
@@ -35,11 +36,16 @@ mpsstress::sut::sources::pytorch::Absent synchronizeAllMPSStreams(Arguments&&...
 template <typename... Arguments>
 mpsstress::sut::sources::pytorch::Absent getStreamByID(Arguments&&...);
 template <typename... Arguments>
+mpsstress::sut::sources::pytorch::Absent* getIMPSAllocator(Arguments&&...);
+template <typename... Arguments>
+mpsstress::sut::sources::pytorch::Absent* GetMPSAllocator(Arguments&&...);
+template <typename... Arguments>
 mpsstress::sut::sources::pytorch::Absent getStreamFromId(Arguments&&...);
 
 namespace mpsstress_detection {
+using Allocator = IMPSAllocator;
 using Pool = MPSStreamPool;
-}
+}  // namespace mpsstress_detection
 
 }  // namespace at::mps
 

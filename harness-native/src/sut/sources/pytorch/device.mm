@@ -1,6 +1,8 @@
 // In the place of the checkout's MPSDevice.mm, where that is not compiled: the one device there is.
-#include <ATen/mps/MPSAllocatorInterface.h>
 #include <ATen/mps/MPSDevice.h>
+#if __has_include(<ATen/mps/MPSAllocatorInterface.h>)
+#include <ATen/mps/MPSAllocatorInterface.h>
+#endif
 
 namespace at::mps {
 

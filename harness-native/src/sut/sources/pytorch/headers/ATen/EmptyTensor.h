@@ -1,4 +1,0 @@
-// Making tensors: no pool does.
-#pragma once
-
-#include <ATen/core/Tensor.h>

@@ -1,4 +1,0 @@
-// See core/TensorBase.h.
-#pragma once
-
-#include <ATen/core/Tensor.h>

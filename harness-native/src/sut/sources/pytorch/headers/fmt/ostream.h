@@ -1,0 +1,4 @@
+// See format.h.
+#pragma once
+
+#include <fmt/format.h>

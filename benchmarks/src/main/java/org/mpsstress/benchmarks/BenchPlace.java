@@ -13,8 +13,14 @@ import org.mpsstress.scenarios.runner.WorkerCommand;
  * @param home the checkout
  * @param out where plans, traces and logs go
  * @param worker how a worker JVM is started that may load the built library
+ * @param subject that is measured by benchmarks which can measure several
  */
-public record BenchPlace(Path home, Path out, WorkerCommand worker) {
+public record BenchPlace(Path home, Path out, WorkerCommand worker, BenchSubject subject) {
+  /** Where the simulated device is measured. */
+  public BenchPlace(Path home, Path out, WorkerCommand worker) {
+    this(home, out, worker, BenchSubject.SIMULATED);
+  }
+
   /**
    * An executable of the native side, made if need be.
    *

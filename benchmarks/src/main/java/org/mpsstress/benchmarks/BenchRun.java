@@ -41,6 +41,7 @@ public record BenchRun(BenchDocument document, List<String> faults) {
       double seconds = (System.nanoTime() - begin) / 1e9;
       progress.println(String.format(Locale.ROOT, "%s: %.1f s", benchmark.name(), seconds));
     }
-    return new BenchRun(BenchDocument.of(Machines.here(), results), faults);
+    BenchDocument document = BenchDocument.of(Machines.here(), results);
+    return new BenchRun(document.of(place.subject().measured()), faults);
   }
 }

@@ -14,6 +14,11 @@ public interface Benchmark {
     return Optional.empty();
   }
 
+  /** Whether it measures a library, too; what a tool costs is measured without one. */
+  default boolean isOfLibraries() {
+    return false;
+  }
+
   /** What it measures, in a sentence. */
   String measures();
 

@@ -11,6 +11,7 @@ import org.mpsstress.benchmarks.exploration.SmallCase;
 import org.mpsstress.benchmarks.sanitizers.Sanitizers;
 import org.mpsstress.benchmarks.start.StartBarriers;
 import org.mpsstress.benchmarks.throughput.JavaAgainstNative;
+import org.mpsstress.benchmarks.throughput.OneThread;
 import org.mpsstress.benchmarks.throughput.ScalingOfThreads;
 
 /** The benchmarks that there are, the quick ones first. */
@@ -22,6 +23,7 @@ public final class Benchmarks {
           new StartBarriers(),
           new JavaAgainstNative(),
           new ScalingOfThreads(),
+          new OneThread(),
           new RuntimeCosts(),
           new SmallCase(),
           new FindingPower(),
@@ -32,7 +34,12 @@ public final class Benchmarks {
 
   /** All of them. */
   public static List<Benchmark> all() {
-    return ALL;
+    return ALL.stream().filter(one -> !(one instanceof OneThread)).toList();
+  }
+
+  /** Those of a library. */
+  public static List<Benchmark> ofLibraries() {
+    return ALL.stream().filter(Benchmark::isOfLibraries).toList();
   }
 
   /** Their names. */

@@ -24,6 +24,11 @@ public final class JavaAgainstNative implements Benchmark {
   }
 
   @Override
+  public boolean isOfLibraries() {
+    return true;
+  }
+
+  @Override
   public String measures() {
     return "one plan driven by Java threads through JavaCPP and by native threads";
   }
@@ -36,7 +41,7 @@ public final class JavaAgainstNative implements Benchmark {
     try (JavaThreads java = new JavaThreads(place, folder)) {
       for (int threads : THREADS) {
         ParallelPlan sketch = new ParallelPlan("mm", threads, 20, false);
-        Path plan = natively.lasting(sketch, folder, SECONDS).write(folder);
+        Path plan = natively.lasting(sketch, folder, SECONDS).write(folder, place.subject());
         java.run(plan, 1);
         Pairs pairs = new Pairs();
         for (long pair = 1; pair <= PAIRS; pair++) {

@@ -16,9 +16,11 @@ final class JavaThreads implements AutoCloseable {
 
   private final WorkerProcess worker;
   private final Path trace;
+  private final Path plugin;
 
   JavaThreads(BenchPlace place, Path folder) throws InterruptedException {
     this.trace = folder.resolve("java.trace");
+    this.plugin = place.subject().plugin();
     this.worker = WorkerProcess.startReady(place.worker(), folder.resolve("worker.err")).process();
   }
 
@@ -30,7 +32,7 @@ final class JavaThreads implements AutoCloseable {
   }
 
   private void runOnce(Path plan, long seed) throws InterruptedException {
-    worker.send(new RunOrder(plan, trace, seed, null, QUIESCENCE));
+    worker.send(new RunOrder(plan, trace, seed, plugin, QUIESCENCE));
     Optional<WorkerMessage> answer = worker.poll(PATIENCE);
     if (answer.isEmpty() || !(answer.get() instanceof WorkerMessage.Done done)) {
       throw new FrameworkError("the worker did not end a run\n" + worker.errorsSince(0));

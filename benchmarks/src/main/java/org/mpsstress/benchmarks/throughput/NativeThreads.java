@@ -1,18 +1,33 @@
 package org.mpsstress.benchmarks.throughput;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.benchmarks.BenchPlace;
+import org.mpsstress.benchmarks.BenchSubject;
 import org.mpsstress.benchmarks.ChildOutput;
 
 /** Runs plans with the native threads of {@code mps-harness}. */
 final class NativeThreads {
   private final Path executable;
   private final Path trace;
+  private final BenchSubject subject;
 
   NativeThreads(BenchPlace place, Path folder) throws InterruptedException {
     this.executable = place.executable("plain", "app/mps-harness");
     this.trace = folder.resolve("native.trace");
+    this.subject = place.subject();
+  }
+
+  private NativeThreads(Path executable, Path trace, BenchSubject subject) {
+    this.executable = executable;
+    this.trace = trace;
+    this.subject = subject;
+  }
+
+  /** The same on another subject. */
+  NativeThreads on(BenchSubject other) {
+    return new NativeThreads(executable, trace, other);
   }
 
   /**
@@ -20,18 +35,22 @@ final class NativeThreads {
    * processors cold.
    */
   Throughput run(Path plan, long seed) throws InterruptedException {
-    ChildOutput.of(
-        List.of(
-            executable.toString(),
-            "--plan",
-            plan.toString(),
-            "--trace",
-            trace.toString(),
-            "--seed",
-            Long.toString(seed),
-            "--repeat",
-            "2"),
-        120);
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                executable.toString(),
+                "--plan",
+                plan.toString(),
+                "--trace",
+                trace.toString(),
+                "--seed",
+                Long.toString(seed),
+                "--repeat",
+                "2"));
+    if (subject.plugin() != null) {
+      command.addAll(List.of("--library", subject.plugin().toString()));
+    }
+    ChildOutput.of(command, 120);
     return Throughput.of(trace);
   }
 
@@ -43,7 +62,7 @@ final class NativeThreads {
       throws InterruptedException {
     ParallelPlan plan = sketch;
     for (int estimate = 1; estimate <= 2; estimate++) {
-      plan = plan.lasting(run(plan.write(plans), estimate).perSecond(), seconds);
+      plan = plan.lasting(run(plan.write(plans, subject), estimate).perSecond(), seconds);
     }
     return plan;
   }

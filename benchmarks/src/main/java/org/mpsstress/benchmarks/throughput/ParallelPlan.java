@@ -2,10 +2,10 @@ package org.mpsstress.benchmarks.throughput;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.mpsstress.benchmarks.BenchSubject;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
-import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.plan.PlanWriter;
 import org.mpsstress.scenarios.runner.FrameworkError;
 
@@ -30,22 +30,25 @@ record ParallelPlan(String operation, int threads, int iterations, boolean oneSt
   }
 
   /** Writes the plan into that folder. */
-  Path write(Path folder) {
+  Path write(Path folder, BenchSubject subject) {
     try {
-      return PlanWriter.write(scenarioCase(), PlanOptions.simulated("patched"), folder).path();
+      return PlanWriter.write(scenarioCase(subject), subject.options(), folder).path();
     } catch (IOException error) {
       throw new FrameworkError("cannot write a plan: " + error.getMessage(), error);
     }
   }
 
-  Case scenarioCase() {
+  Case scenarioCase(BenchSubject subject) {
     String name = "bench-" + operation + (oneStream ? "-one-stream" : "");
-    return Cases.of(ScenarioLoader.load(name + ".yaml", yaml(name))).get(0);
+    return Cases.of(ScenarioLoader.load(name + ".yaml", yaml(name, subject))).get(0);
   }
 
-  private String yaml(String name) {
+  private String yaml(String name, BenchSubject subject) {
     boolean linear = operation.equals("linear");
-    String stream = oneStream ? "\n      - s = default stream\n      - set stream s" : "";
+    String stream =
+        oneStream
+            ? "\n      - s = default stream\n      - set stream s"
+            : subject.asksForStreams() ? "\n      - s = pool stream\n      - set stream s" : "";
     String inputs = linear ? "\n      - b = randint [64]" : "";
     String apply = linear ? "linear x w b" : "mm x w";
     StringBuilder batch = new StringBuilder();
@@ -58,6 +61,7 @@ record ParallelPlan(String operation, int threads, int iterations, boolean oneSt
     checks: [C27, C28]
     source: "benchmark"
     caches: warm
+    pools: [%s]
     groups:
       - name: worker
         threads: %d
@@ -70,6 +74,6 @@ record ParallelPlan(String operation, int threads, int iterations, boolean oneSt
     expect:
       errors: none
     """
-        .formatted(name, threads, iterations, stream, inputs, batch);
+        .formatted(name, subject.options().pool(), threads, iterations, stream, inputs, batch);
   }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mpsstress.benchmarks.BenchPlace;
+import org.mpsstress.benchmarks.BenchSubject;
 import org.mpsstress.benchmarks.Benchmark;
 import org.mpsstress.benchmarks.Sample;
 import org.mpsstress.model.bench.Measurement;
@@ -27,6 +28,11 @@ public final class ScalingOfThreads implements Benchmark {
   }
 
   @Override
+  public boolean isOfLibraries() {
+    return true;
+  }
+
+  @Override
   public String measures() {
     return "operations per second over the number of threads, on streams of their own and on one";
   }
@@ -35,7 +41,7 @@ public final class ScalingOfThreads implements Benchmark {
   public List<Measurement> run(BenchPlace place) throws InterruptedException {
     Path folder = place.folder(name());
     NativeThreads threads = new NativeThreads(place, folder);
-    Map<String, Path> plans = plans(threads, folder);
+    Map<String, Path> plans = plans(threads, folder, place.subject());
     Map<String, List<Double>> speeds = new LinkedHashMap<>();
     for (long turn = 1; turn <= TURNS; turn++) {
       for (Map.Entry<String, Path> plan : plans.entrySet()) {
@@ -50,7 +56,7 @@ public final class ScalingOfThreads implements Benchmark {
   }
 
   /** The plans by the names of their figures, all of about the same length. */
-  private static Map<String, Path> plans(NativeThreads threads, Path folder)
+  private static Map<String, Path> plans(NativeThreads threads, Path folder, BenchSubject subject)
       throws InterruptedException {
     Map<String, Path> plans = new LinkedHashMap<>();
     for (String operation : OPERATIONS) {
@@ -61,8 +67,10 @@ public final class ScalingOfThreads implements Benchmark {
         int each = Math.max(1, batches / count);
         ParallelPlan own = new ParallelPlan(operation, count, each, false);
         ParallelPlan one = new ParallelPlan(operation, count, own.iterations(), true);
-        plans.put(Scaling.ownStreams(operation, count), own.write(folder));
-        plans.put(Scaling.oneStream(operation, count), one.write(folder));
+        plans.put(Scaling.ownStreams(operation, count), own.write(folder, subject));
+        if (subject.streams()) {
+          plans.put(Scaling.oneStream(operation, count), one.write(folder, subject));
+        }
       }
     }
     return plans;

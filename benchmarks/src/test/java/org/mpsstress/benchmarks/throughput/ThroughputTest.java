@@ -10,12 +10,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.benchmarks.BenchSubject;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.model.bench.Measurement;
 import org.mpsstress.model.bench.Scaling;
+import org.mpsstress.model.bench.SingleThread;
 import org.mpsstress.model.record.Machine;
+import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.FrameworkError;
@@ -63,7 +66,8 @@ final class ThroughputTest {
   @CsvSource({"mm, 1, false", "mm, 31, true", "linear, 8, false", "linear, 64, true"})
   void plansAreWellFormed(String operation, int threads, boolean oneStream) {
     ParallelPlan parallel = new ParallelPlan(operation, threads, 7, oneStream);
-    Plan plan = parallel.scenarioCase().plan(PlanOptions.simulated("patched"));
+    Plan plan =
+        parallel.scenarioCase(BenchSubject.SIMULATED).plan(PlanOptions.simulated("patched"));
     assertThat(plan.groups()).hasSize(1);
     assertThat(plan.groups().get(0).iterations()).isEqualTo(7);
     assertThat(plan.groups().get(0).phases().get(0)).hasSize(threads);
@@ -71,6 +75,42 @@ final class ThroughputTest {
     List<String> names = plan.operations().stream().map(Plan.Operation::name).toList();
     assertThat(names).contains(operation, "synchronize_stream");
     assertThat(names.contains("set_stream")).isEqualTo(oneStream);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, true", "true, false", "false, false"})
+  void onALibraryThreadsAskForTheStreamsThatItsDeviceHas(boolean streams, boolean oneStream) {
+    PlanOptions options = new PlanOptions("cuda", "torch", null, streams ? "cuda" : "cpu");
+    BenchSubject library =
+        new BenchSubject(options, Path.of("plugin.so"), streams, Path.of("before.so"), null);
+    Case parallel = new ParallelPlan("mm", 8, 7, oneStream).scenarioCase(library);
+    List<String> names =
+        parallel.plan(options).operations().stream().map(Plan.Operation::name).toList();
+    assertThat(names.contains("pool_stream")).isEqualTo(streams && !oneStream);
+    assertThat(names.contains("default_stream")).isEqualTo(oneStream);
+    assertThat(parallel.needs()).doesNotContain("unknown").hasSize(streams ? 1 : 0);
+    assertThat(library.ofBaseline().plugin()).isEqualTo(Path.of("before.so"));
+  }
+
+  @Test
+  void oneThreadIsComparedInPairs() {
+    List<Double> before = new java.util.ArrayList<>();
+    List<Double> now = new java.util.ArrayList<>();
+    for (double speed = 1000; speed > 500; speed -= 25) {
+      before.add(speed);
+      now.add(0.9 * speed);
+    }
+    BenchDocument document =
+        BenchDocument.of(new Machine("", "", 2, 0, ""), OneThread.figures("mm", before, now));
+    assertThat(SingleThread.of(document))
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.operation()).isEqualTo("mm");
+              assertThat(one.baseline()).isEqualTo(762.5);
+              assertThat(one.ratio()).isEqualTo(0.9);
+              assertThat(one.bound()).isEqualTo(0.9);
+            });
   }
 
   @Test

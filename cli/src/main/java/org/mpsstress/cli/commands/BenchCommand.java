@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.benchmarks.BenchPlace;
 import org.mpsstress.benchmarks.BenchRun;
+import org.mpsstress.benchmarks.BenchSubject;
 import org.mpsstress.benchmarks.Benchmark;
 import org.mpsstress.benchmarks.Benchmarks;
 import org.mpsstress.cli.UserError;
@@ -17,6 +18,10 @@ import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.cli.run.Subjects;
+import org.mpsstress.cli.run.SutOptions;
+import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.cli.torch.BenchedLibrary;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.reports.html.BenchPage;
@@ -33,13 +38,16 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Measures what the tool costs, each figure beside what it is compared with and its bar:"
-            + " throughput, scaling, start skew, trace, exploration, sanitizers. Exit code 0"
-            + " whether bars are met or not; 5: something could not be measured.",
+            + " throughput, scaling, start skew, trace, exploration, sanitizers. With --sut torch, how"
+            + " fast a libtorch is: scaling from 1 to 64 threads, Java beside native threads, and one"
+            + " thread beside another library. Exit code 0 whether bars are met or not; 5: something"
+            + " could not be measured.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress bench                            all, in some minutes",
       "  ./mps-stress bench --only start-skew scaling",
       "  ./mps-stress bench --only sanitizers.freelist.200x20   a part: a pool, a size, or both",
+      "  ./mps-stress bench --sut torch --library ~/new/torch --baseline ~/stock/torch",
       "  ./mps-stress bench --json",
     })
 final class BenchCommand implements Callable<Integer> {
@@ -64,6 +72,14 @@ final class BenchCommand implements Callable<Integer> {
       description = "A new or empty folder for bench.json and bench.html (default: under out/).")
   private Path out;
 
+  @Option(
+      names = "--baseline",
+      paramLabel = "PATH",
+      description = "Of --sut torch: the library that one thread is compared on.")
+  private Path baseline;
+
+  @Mixin private SutOptions subject = new SutOptions();
+
   @Mixin private JsonOption json;
 
   BenchCommand(Installation installation) {
@@ -81,12 +97,25 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    List<Benchmark> chosen = chosen();
+    SubjectKind kind = Subjects.of(subject, installation).chosen(subject.word());
+    boolean library = kind.word().equals("torch");
+    if (!library && !kind.word().equals("sim")) {
+      throw new UserError("--sut " + kind.word() + ": bench measures sim or torch");
+    }
+    if (!library && baseline != null) {
+      throw new UserError("--baseline is for --sut torch");
+    }
+    List<Benchmark> chosen = chosen(library);
+    BenchSubject measured =
+        library
+            ? BenchedLibrary.of(
+                subject.torch(), baseline, installation.home(), spec.commandLine().getErr())
+            : BenchSubject.SIMULATED;
     Path folder = RunDirectory.make(installation.home(), out, "bench");
     BenchRun run =
         BenchRun.of(
             chosen,
-            new BenchPlace(installation.home(), folder, installation.worker(folder)),
+            new BenchPlace(installation.home(), folder, installation.worker(folder), measured),
             spec.commandLine().getErr());
     PrintWriter console = spec.commandLine().getOut();
     Path page = folder.resolve("bench.html");
@@ -103,10 +132,33 @@ final class BenchCommand implements Callable<Integer> {
     return run.faults().isEmpty() ? 0 : ExitCode.FRAMEWORK_FAULT.code();
   }
 
-  private List<Benchmark> chosen() {
+  private List<Benchmark> chosen(boolean library) {
     if (only == null) {
-      return Benchmarks.all();
+      return library
+          ? Benchmarks.ofLibraries().stream()
+              .filter(one -> baseline != null || !one.name().equals("single-thread"))
+              .toList()
+          : Benchmarks.all();
     }
+    List<Benchmark> named = named();
+    for (Benchmark one : named) {
+      if (library && !one.isOfLibraries()) {
+        throw new UserError(
+            "--only "
+                + one.name()
+                + ": that is a cost of the tool; of a library are measured "
+                + Benchmarks.ofLibraries().stream().map(Benchmark::name).toList());
+      }
+      if (baseline == null && one.name().equals("single-thread")) {
+        throw new UserError(
+            "--only single-thread: it compares two libraries; --sut torch, --library and --baseline"
+                + " name them");
+      }
+    }
+    return named;
+  }
+
+  private List<Benchmark> named() {
     return only.stream()
         .map(
             name ->

@@ -1,5 +1,6 @@
 package org.mpsstress.cli.commands;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.RunArguments;
 import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordReader;
 import org.mpsstress.reports.RunReports;
@@ -33,6 +35,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  ./mps-stress evidence out/latest",
       "  ./mps-stress evidence out/before out/after --out evidence.md",
+      "  ./mps-stress evidence out/latest --bench out/bench",
     })
 final class EvidenceCommand implements Callable<Integer> {
   @Mixin private HelpOption help;
@@ -41,6 +44,14 @@ final class EvidenceCommand implements Callable<Integer> {
 
   @Parameters(arity = "1..*", paramLabel = "RUN", description = "Run directories.")
   private List<Path> runs;
+
+  @Option(
+      names = "--bench",
+      paramLabel = "DIR",
+      description =
+          "The folder of a bench --sut torch on the library of these runs: its scaling from one"
+              + " thread on, and one thread beside another library. May be said several times.")
+  private List<Path> benches = new ArrayList<>();
 
   @Option(names = "--out", paramLabel = "FILE", description = "Writes a new file instead.")
   private Path out;
@@ -53,7 +64,16 @@ final class EvidenceCommand implements Callable<Integer> {
     for (Path run : RunArguments.directories(runs)) {
       records.add(RunRecordReader.read(run.resolve(RunReports.RECORD)));
     }
-    String text = Evidence.render(records);
+    List<BenchDocument> measured = new ArrayList<>();
+    for (Path bench : benches) {
+      measured.add(document(bench));
+    }
+    String text;
+    try {
+      text = Evidence.render(records, measured);
+    } catch (IllegalArgumentException other) {
+      throw new UserError("--bench: " + other.getMessage());
+    }
     if (out != null) {
       if (Files.exists(out)) {
         throw new UserError("--out " + out + " is there already; it is not overwritten");
@@ -67,6 +87,18 @@ final class EvidenceCommand implements Callable<Integer> {
       spec.commandLine().getOut().flush();
     }
     return 0;
+  }
+
+  private static BenchDocument document(Path folder) throws IOException {
+    Path file = folder.resolve(BenchDocument.FILE);
+    if (!Files.isRegularFile(file)) {
+      throw new UserError("--bench " + folder + ": there is no " + BenchDocument.FILE + " in it");
+    }
+    try {
+      return BenchDocument.read(file);
+    } catch (JsonProcessingException error) {
+      throw new UserError("--bench: " + file + " is not a document of mps-stress bench");
+    }
   }
 
   private ObjectNode document(String text, int records) {

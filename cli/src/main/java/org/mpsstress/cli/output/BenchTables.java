@@ -58,10 +58,12 @@ public final class BenchTables {
           Numbers.count(Math.round(row.ownStreams())),
           ratio(row.speedUp()),
           Numbers.percent(row.efficiency()),
-          Numbers.count(Math.round(row.oneStream())),
-          ratio(row.overOneStream()));
+          row.oneStream() == null ? "–" : Numbers.count(Math.round(row.oneStream())),
+          row.oneStream() == null ? "–" : ratio(row.overOneStream()));
     }
-    out.println("Scaling of " + scaling.operation() + ", each thread on a stream of the pool");
+    boolean streams = scaling.rows().stream().anyMatch(row -> row.oneStream() != null);
+    String where = streams ? "each thread on a stream of the pool" : "on a device without streams";
+    out.println("Scaling of " + scaling.operation() + ", " + where);
     table.print(out);
     out.println();
   }

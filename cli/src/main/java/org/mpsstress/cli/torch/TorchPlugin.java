@@ -57,18 +57,19 @@ public record TorchPlugin(Path file, String version, Set<String> capabilities) {
             needed + " is not built; tools/build_torch.sh " + torch.library() + " builds it");
       }
     }
-    refuseOneThatIsInTheWay(plugin, torch, err);
+    refuseOneThatIsInTheWay(plugin, torch);
     return new TorchProbe(harness, CrashReports.ofSystem()).ask(torch, plugin, pool, device);
   }
 
-  /** In a JVM a plugin that shows more than its interface takes calls of the library under test. */
-  private static void refuseOneThatIsInTheWay(Path plugin, Libtorch torch, PrintWriter err)
-      throws IOException {
+  /**
+   * In a JVM a plugin that shows more than its interface takes calls of the library under test, and
+   * one that names no C++ library has it only if something else brought it.
+   */
+  private static void refuseOneThatIsInTheWay(Path plugin, Libtorch torch) throws IOException {
     String wrong;
     try {
       Exports exports = Exports.of(LibraryFile.read(plugin));
-      wrong = exports.foreign("mpss_").orElse(null);
-      exports.unnamed().ifPresent(what -> err.println("mps-stress: " + plugin + ": " + what));
+      wrong = exports.complaint("mpss_").orElse(null);
     } catch (LibraryFormatException unreadable) {
       wrong = unreadable.getMessage();
     }

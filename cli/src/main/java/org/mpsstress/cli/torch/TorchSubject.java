@@ -13,6 +13,7 @@ import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.harness.preflight.MpsFeatures;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.model.bench.Measured;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.catalogue.MustRun;
 import org.mpsstress.scenarios.control.TorchControls;
@@ -123,6 +124,16 @@ public final class TorchSubject implements Subject {
   @Override
   public Set<String> capabilities() {
     return plugin.capabilities();
+  }
+
+  /** What loads it. */
+  Path plugin() {
+    return plugin.file();
+  }
+
+  /** How a document of benchmarks calls it. */
+  Measured measured(String against) {
+    return new Measured(report.path().toString(), report.sha256(), device, against);
   }
 
   /** What is done wrong on purpose first. */

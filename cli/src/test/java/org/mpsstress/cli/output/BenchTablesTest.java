@@ -49,6 +49,12 @@ final class BenchTablesTest {
   }
 
   @Test
+  void aDeviceWithoutStreamsHasNoneToBeOn() {
+    Measurement alone = Measurement.of(Scaling.ownStreams("mm", 1), 20_000, "operations/s");
+    assertThat(print(alone)).contains("Scaling of mm, on a device without streams", "20,000", "–");
+  }
+
+  @Test
   void whatWasNotMeasuredIsNotPrinted() {
     assertThat(print()).isEmpty();
     assertThat(print(Measurement.of("a", 1, "ns"))).doesNotContain("Bars").contains("a  ");

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.cli.FakeInstallation;
 import org.mpsstress.cli.Typed;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.EndedChild;
 import org.mpsstress.scenarios.crash.CrashReports;
 
 /** No device, a crash, another library and a fault are four things, each with its exit code. */
@@ -98,6 +100,26 @@ class TorchProbeTest {
     assertThat(typed.code()).as(typed.err()).isEqualTo(2);
     assertThat(typed.err())
         .contains(plugin + ": it shows ", " names that are not its own", "builds it anew")
+        .doesNotContain("asked");
+  }
+
+  @Test
+  void aPluginThatDoesNotNameTheCppLibraryIsRefused() throws Exception {
+    Path source = home.resolve("needy.cpp");
+    Files.writeString(source, "extern \"C\" void mpss_sut_plugin() { throw 1; }\n");
+    Path plugin = new Libtorch(library).plugin(home);
+    EndedChild compiled =
+        ChildCommand.of(
+                "g++", "-shared", "-fPIC", "-nostdlib", "-o", plugin.toString(), source.toString())
+            .mergeErrors()
+            .run();
+    assertThat(compiled.exitCode()).as(compiled.output()).isZero();
+    Typed typed = run("echo asked >&2; exit 0");
+    assertThat(typed.code()).as(typed.err()).isEqualTo(2);
+    assertThat(typed.err())
+        .contains(
+            plugin + ": it calls the C++ library and does not name it among those it needs",
+            "builds it anew")
         .doesNotContain("asked");
   }
 

@@ -17,8 +17,10 @@ import org.mpsstress.model.record.Machine;
  * @param format {@link #FORMAT}
  * @param machine where it was measured
  * @param results the figures, those of one benchmark together
+ * @param subject the library that was measured; null for the simulated device
  */
-public record BenchDocument(String format, Machine machine, List<Measurement> results) {
+public record BenchDocument(
+    String format, Machine machine, List<Measurement> results, Measured subject) {
   /** Its keys are stable. */
   public static final String FORMAT = "mps-stress-bench/1";
 
@@ -35,7 +37,12 @@ public record BenchDocument(String format, Machine machine, List<Measurement> re
 
   /** The figures of a run on that machine. */
   public static BenchDocument of(Machine machine, List<Measurement> results) {
-    return new BenchDocument(FORMAT, machine, results);
+    return new BenchDocument(FORMAT, machine, results, null);
+  }
+
+  /** The same figures, of that library. */
+  public BenchDocument of(Measured library) {
+    return new BenchDocument(format, machine, results, library);
   }
 
   /** Reads a document. */

@@ -28,17 +28,18 @@ public record Scaling(String operation, List<Row> rows) {
    * @param threads how many
    * @param ownStreams operations per second, threads on streams that the pool gave them
    * @param speedUp against one thread
-   * @param oneStream operations per second with all threads on one stream
+   * @param oneStream operations per second with all threads on one stream; null where a device has
+   *     no streams
    */
-  public record Row(int threads, double ownStreams, double speedUp, double oneStream) {
+  public record Row(int threads, double ownStreams, double speedUp, Double oneStream) {
     /** The share of a perfect speed-up. */
     public double efficiency() {
       return speedUp / threads;
     }
 
-    /** How much faster than on one stream. */
-    public double overOneStream() {
-      return ownStreams / oneStream;
+    /** How much faster than on one stream; null where there is none. */
+    public Double overOneStream() {
+      return oneStream == null ? null : ownStreams / oneStream;
     }
   }
 
@@ -52,7 +53,7 @@ public record Scaling(String operation, List<Row> rows) {
     return PREFIX + operation + "." + threads + ONE_STREAM;
   }
 
-  /** Those of a document, by operation; without rows that lack a figure. */
+  /** Those of a document, by operation; without rows that lack the first figure. */
   public static List<Scaling> of(BenchDocument document) {
     Map<String, TreeSet<Integer>> threads = new TreeMap<>();
     for (Measurement result : document.results()) {
@@ -73,16 +74,15 @@ public record Scaling(String operation, List<Row> rows) {
           .find(ownStreams(operation, threads))
           .ifPresent(
               own ->
-                  document
-                      .find(oneStream(operation, threads))
-                      .ifPresent(
-                          one ->
-                              rows.add(
-                                  new Row(
-                                      threads,
-                                      own.value(),
-                                      own.ratio() == null ? 1 : own.ratio(),
-                                      one.value()))));
+                  rows.add(
+                      new Row(
+                          threads,
+                          own.value(),
+                          own.ratio() == null ? 1 : own.ratio(),
+                          document
+                              .find(oneStream(operation, threads))
+                              .map(Measurement::value)
+                              .orElse(null))));
     }
     return new Scaling(operation, rows);
   }

@@ -86,13 +86,15 @@ final class BenchDocumentTest {
             Measurement.of(Scaling.oneStream("mm", 1), 50, "operations/s"),
             Measurement.of(Scaling.ownStreams("mm", 16), 400, "operations/s").against(one),
             Measurement.of(Scaling.oneStream("mm", 16), 80, "operations/s"),
-            Measurement.of(Scaling.ownStreams("linear", 4), 1, "operations/s"), // no counterpart
+            Measurement.of(Scaling.ownStreams("linear", 4), 1, "operations/s"), // no streams
+            Measurement.of(Scaling.oneStream("add", 4), 1, "operations/s"), // no counterpart
             Measurement.of("scaling.mm.all.own-streams", 1, "operations/s"),
             Measurement.of("scaling", 1, "operations/s"));
     List<Scaling> all = Scaling.of(document);
-    assertThat(all).extracting(Scaling::operation).containsExactly("mm");
-    assertThat(all.get(0).rows()).extracting(Scaling.Row::threads).containsExactly(1, 16);
-    Scaling.Row sixteen = all.get(0).rows().get(1);
+    assertThat(all).extracting(Scaling::operation).containsExactly("linear", "mm");
+    assertThat(all.get(0).rows().get(0).overOneStream()).isNull();
+    assertThat(all.get(1).rows()).extracting(Scaling.Row::threads).containsExactly(1, 16);
+    Scaling.Row sixteen = all.get(1).rows().get(1);
     assertThat(sixteen.speedUp()).isEqualTo(4);
     assertThat(sixteen.efficiency()).isEqualTo(0.25);
     assertThat(sixteen.overOneStream()).isEqualTo(5);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.mpsstress.model.Statistics;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
@@ -22,10 +23,12 @@ final class ClaimTables {
 
   private final Markdown out;
   private final List<RunRecord> records;
+  private final List<BenchDocument> benches;
 
-  ClaimTables(Markdown out, List<RunRecord> records) {
+  ClaimTables(Markdown out, List<RunRecord> records, List<BenchDocument> benches) {
     this.out = out;
     this.records = records;
+    this.benches = benches;
   }
 
   void write() {
@@ -36,6 +39,9 @@ final class ClaimTables {
 
   private void scaling() {
     out.line("### Scaling").gap();
+    if (new Speed(out, benches).scaling()) {
+      return;
+    }
     Map<String, Map<Integer, double[]>> series = new LinkedHashMap<>();
     for (CaseResult one : Claims.judged(records, begin -> Claims.threads(begin).isPresent())) {
       Double perSecond = one.end().map(CaseEnd::operationsPerSecond).orElse(null);
@@ -101,6 +107,9 @@ final class ClaimTables {
 
   private void singleThread() {
     out.line("### One thread").gap();
+    if (new Speed(out, benches).oneThread()) {
+      return;
+    }
     List<CaseResult> single =
         Claims.judged(records, begin -> begin.scenario().equals("single-thread"));
     if (single.isEmpty()) {
@@ -114,7 +123,8 @@ final class ClaimTables {
     cases.forEach((name, all) -> out.row(Markdown.text(name), verdicts(all), throughput(all)));
     out.gap();
     out.line(
-        "A regression is a difference between two libraries: `./mps-stress compare` measures it.");
+        "A regression is a difference between two libraries:"
+            + " `./mps-stress bench --sut torch --baseline DIR` measures it.");
     out.gap();
   }
 

@@ -2,6 +2,7 @@ package org.mpsstress.reports.evidence;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.reports.Numbers;
@@ -21,9 +22,20 @@ public final class Evidence {
 
   /** The document for these runs, as detailed as its size allows. */
   public static String render(List<RunRecord> records) {
+    return render(records, List.of());
+  }
+
+  /**
+   * The document for these runs.
+   *
+   * @param benches what was measured of their libraries' speed
+   * @throws IllegalArgumentException if one measured a library that none of these runs is of
+   */
+  public static String render(List<RunRecord> records, List<BenchDocument> benches) {
+    benches.forEach(bench -> Speed.check(bench, records));
     String text = "";
     for (Detail detail : Detail.LEVELS) {
-      text = render(records, detail);
+      text = render(records, benches, detail);
       if (text.getBytes(StandardCharsets.UTF_8).length <= MOST_BYTES) {
         return text;
       }
@@ -31,7 +43,8 @@ public final class Evidence {
     return Markdown.cut(text, MOST_BYTES);
   }
 
-  private static String render(List<RunRecord> records, Detail detail) {
+  private static String render(
+      List<RunRecord> records, List<BenchDocument> benches, Detail detail) {
     Markdown out = new Markdown();
     out.line("# mps-stress evidence").gap();
     if (records.stream().anyMatch(record -> Subject.isReference(record.run()))) {
@@ -49,7 +62,7 @@ public final class Evidence {
       head(out, records.get(i), records.size() == 1 ? "" : "Run " + (i + 1) + ": ", detail);
     }
     if (!conclusive.isEmpty()) {
-      new ClaimTables(out, conclusive).write();
+      new ClaimTables(out, conclusive, benches).write();
     }
     new Causes(out, records, detail).write();
     if (!conclusive.isEmpty()) {

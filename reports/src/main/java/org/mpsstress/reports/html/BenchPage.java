@@ -104,9 +104,11 @@ public final class BenchPage {
         new LineChart.Series(
             "one stream",
             scaling.rows().stream()
+                .filter(row -> row.oneStream() != null)
                 .map(row -> new LineChart.Point(row.threads(), row.oneStream()))
                 .toList());
-    new LineChart("threads", "operations/s", List.of(own, one)).write(html);
+    List<LineChart.Series> lines = one.points().isEmpty() ? List.of(own) : List.of(own, one);
+    new LineChart("threads", "operations/s", lines).write(html);
     html.closeLine();
   }
 
@@ -118,8 +120,8 @@ public final class BenchPage {
       number(Numbers.magnitude(row.ownStreams()));
       number(ratio(row.speedUp()));
       number(Numbers.percent(row.efficiency()));
-      number(Numbers.magnitude(row.oneStream()));
-      number(ratio(row.overOneStream()));
+      number(row.oneStream() == null ? "–" : Numbers.magnitude(row.oneStream()));
+      number(row.oneStream() == null ? "–" : ratio(row.overOneStream()));
       html.closeLine();
     }
     html.close().close().closeLine();

@@ -1,0 +1,36 @@
+package org.mpsstress.cli.torch;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import org.mpsstress.benchmarks.BenchSubject;
+import org.mpsstress.scenarios.plan.PlanOptions;
+
+/** A libtorch whose speed is measured, and the one that it is compared with. */
+public final class BenchedLibrary {
+  private BenchedLibrary() {}
+
+  /**
+   * Looks at them before anything is measured.
+   *
+   * @param baseline the library that one thread is compared on, or null
+   */
+  public static BenchSubject of(TorchOptions options, Path baseline, Path home, PrintWriter err)
+      throws IOException, InterruptedException {
+    TorchSubject subject = TorchSubject.of(options, null, home, err);
+    PlanOptions plan = subject.plan(null);
+    Path before = null;
+    String against = null;
+    if (baseline != null) {
+      Libtorch torch = Libtorch.at(baseline);
+      before = TorchPlugin.of(torch, home, plan.pool(), plan.device(), err).file();
+      against = torch.library().toString();
+    }
+    return new BenchSubject(
+        plan,
+        subject.plugin(),
+        subject.capabilities().contains("streams"),
+        before,
+        subject.measured(against));
+  }
+}

@@ -220,6 +220,7 @@ final class UsageTest {
         "run",
         "replay",
         "verify",
+        "minimise",
         "preflight",
         "plans",
         "scenario-mutants",

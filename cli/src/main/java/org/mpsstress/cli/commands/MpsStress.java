@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       MutantsCommand.class,
       ReplayCommand.class,
       VerifyCommand.class,
+      MinimiseCommand.class,
       PreflightCommand.class,
       CompareCommand.class,
       PlansCommand.class,

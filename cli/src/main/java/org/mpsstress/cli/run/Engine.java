@@ -10,6 +10,7 @@ import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.exploration.Minimised;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunInterrupted;
@@ -86,6 +87,29 @@ public interface Engine {
     throw new IllegalStateException("nothing can be verified: " + strategies());
   }
 
+  /**
+   * Refuses a token of its own whose finding it cannot make smaller.
+   *
+   * @throws UserError with the reason
+   */
+  default void checkMinimised(RunToken token) {
+    throw new UserError(
+        "minimise: the token is of strategy "
+            + token.strategy()
+            + ", and only findings of explored runs can be made smaller");
+  }
+
+  /**
+   * Looks for the smallest case and schedule that show a token's finding.
+   *
+   * @return nothing where the token's schedule does not show it
+   */
+  default Optional<Minimised> minimise(
+      RunToken token, Subject subject, Installation installation, Minimising how)
+      throws RunInterrupted, InterruptedException {
+    throw new IllegalStateException("nothing can be minimised: " + strategies());
+  }
+
   /** Whether a suite's other layers are run beside it. */
   default boolean isOrdinary() {
     return false;
@@ -153,6 +177,15 @@ public interface Engine {
    * @param stop the user's wish to end
    */
   record Verifying(Long most, Duration budget, Long before, Path directory, StopSignal stop) {}
+
+  /**
+   * How a finding is made smaller.
+   *
+   * @param budget for making the scenario smaller
+   * @param directory for its files
+   * @param stop the user's wish to end
+   */
+  record Minimising(Duration budget, Path directory, StopSignal stop) {}
 
   /** A token's failure, about to be shown again. */
   interface Replay {

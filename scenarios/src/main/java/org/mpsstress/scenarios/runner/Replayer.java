@@ -43,15 +43,18 @@ public final class Replayer {
    */
   public record Replay(RunResult result, int attempts, boolean reproduced, String message) {}
 
+  /** The case that a token names, as the scenario has it. */
+  public static Case namedBy(RunToken token) {
+    return Variants.find(scenario(token), token.caseId())
+        .orElseThrow(
+            () ->
+                new RunTokenException(
+                    "scenario " + token.scenario() + " has no case '" + token.caseId() + "'"));
+  }
+
   /** The case that a token names, on its SUT and with its defect. */
   public static RunCase caseOf(RunToken token) {
-    Scenario scenario = scenario(token);
-    Case found =
-        Variants.find(scenario, token.caseId())
-            .orElseThrow(
-                () ->
-                    new RunTokenException(
-                        "scenario " + token.scenario() + " has no case '" + token.caseId() + "'"));
+    Case found = namedBy(token);
     LibraryToken library = token.library();
     if (library == null && !Pool.OF_METAL.contains(token.pool())) {
       throw new RunTokenException(

@@ -28,7 +28,7 @@ final class FakeExplorer {
     script.add("#!/bin/sh");
     script.add("printf '%s\\n' \"$@\" > '" + folder.resolve("arguments") + "'");
     script.add("while [ $# -gt 0 ]; do");
-    script.add("  case \"$1\" in --out) out=$2;; --first) first=$2;; esac");
+    script.add("  case \"$1\" in --out) out=$2;; --first) first=$2;; --plan) plan=$2;; esac");
     script.add("  shift");
     script.add("done");
     script.add("cp -r '" + folder.resolve("left") + "/.' \"$out\"");
@@ -52,6 +52,12 @@ final class FakeExplorer {
   /** Leaves a trace in which each of two threads ran the operation of FakeCases three times. */
   FakeExplorer leavingTrace(String name, TraceFileBuilder trace) throws IOException {
     trace.write(folder.resolve("left").resolve(name));
+    return this;
+  }
+
+  /** Leaves a file. */
+  FakeExplorer leaving(String name, byte[] bytes) throws IOException {
+    Files.write(folder.resolve("left").resolve(name), bytes);
     return this;
   }
 

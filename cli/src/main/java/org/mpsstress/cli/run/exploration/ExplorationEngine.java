@@ -17,8 +17,11 @@ import org.mpsstress.scenarios.exploration.ExplorationReplayer;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.scenarios.exploration.ExplorationTrials;
 import org.mpsstress.scenarios.exploration.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.Minimised;
+import org.mpsstress.scenarios.exploration.Minimiser;
 import org.mpsstress.scenarios.exploration.Strategy;
 import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.Verification;
@@ -95,6 +98,21 @@ public final class ExplorationEngine implements Engine {
       RunToken token, Verifying how, Subject subject, Installation installation)
       throws RunInterrupted, InterruptedException {
     return Verified.of(token, subject, installation, how);
+  }
+
+  @Override
+  public void checkMinimised(RunToken token) {
+    ExplorationReplayer.check(token);
+  }
+
+  @Override
+  public Optional<Minimised> minimise(
+      RunToken token, Subject subject, Installation installation, Minimising how)
+      throws RunInterrupted, InterruptedException {
+    ExplorerBinary binary = ExplorerBinary.read(subject.executable(installation.explorer()));
+    RunRequestBuilder request = Verified.request(binary, how.directory());
+    subject.addTo(request);
+    return new Minimiser(binary, request.settings(), how.stop()).minimise(token, how.budget());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.mpsstress.cli.run.exploration;
 
+import java.nio.file.Path;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.subject.Subject;
@@ -22,13 +23,15 @@ final class Verified {
       throws RunInterrupted, InterruptedException {
     ExplorerBinary binary = ExplorerBinary.read(subject.executable(installation.explorer()));
     ExplorerBinary planted = ExplorerBinary.read(installation.explorer());
-    RunRequestBuilder request =
-        new RunRequestBuilder(
-            how.directory(),
-            new ExpectedLibrary(binary.path(), binary.buildId(), ""),
-            ExploredRun.NO_WORKER);
+    RunRequestBuilder request = request(binary, how.directory());
     subject.addTo(request);
     return new FixVerifier(binary, request.settings(), how.stop())
         .verify(token, how.most(), how.budget(), ExplorationControls.planted(planted));
+  }
+
+  /** Of that explorer alone, in that folder. */
+  static RunRequestBuilder request(ExplorerBinary binary, Path directory) {
+    return new RunRequestBuilder(
+        directory, new ExpectedLibrary(binary.path(), binary.buildId(), ""), ExploredRun.NO_WORKER);
   }
 }

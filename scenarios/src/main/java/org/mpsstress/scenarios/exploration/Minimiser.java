@@ -1,0 +1,214 @@
+package org.mpsstress.scenarios.exploration;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.draft.CaseDraft;
+import org.mpsstress.scenarios.draft.Draft;
+import org.mpsstress.scenarios.hazards.Hazards;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.Replayer;
+import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.RunSettings;
+import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.shrink.Shrinker;
+
+/**
+ * Makes an explored run's finding small: the scenario by delta debugging, as long as some schedule
+ * of what is left shows a finding of the same cause; then the schedule, by strategy pct of a depth
+ * that grows from 1, which bounds how often one thread interrupts another.
+ */
+public final class Minimiser {
+  /** A smaller case must show it within twice as many schedules as it took, and some more. */
+  private static final long MORE = 100;
+
+  private static final long MOST_SCHEDULES = 2000;
+  private static final Duration ONE_TRY = Duration.ofSeconds(10);
+
+  /** For the simplest schedule: of each depth so many are tried. */
+  private static final int MOST_DEPTH = 4;
+
+  private static final long SCHEDULES_OF_A_DEPTH = 500;
+
+  private final ExplorerBinary binary;
+  private final RunSettings settings;
+  private final StopSignal stop;
+
+  /**
+   * A minimiser.
+   *
+   * @param binary the explorer, with the subject
+   * @param settings whose run directory takes the files
+   * @param stop the user's wish to end
+   */
+  public Minimiser(ExplorerBinary binary, RunSettings settings, StopSignal stop) {
+    this.binary = binary;
+    this.settings = settings;
+    this.stop = stop;
+  }
+
+  /**
+   * Makes it small.
+   *
+   * @param token of an explored run
+   * @param budget for making the scenario smaller; what has been reached by then is the answer
+   * @return nothing where the token's schedule does not show its finding
+   */
+  public Optional<Minimised> minimise(RunToken token, Duration budget)
+      throws RunInterrupted, InterruptedException {
+    ExploreOptions one = ExplorationReplayer.options(token);
+    RunCase own = ExplorationSelection.explored(Replayer.caseOf(token), one.strategy());
+    Exploring shown = explored(own, one, token.seed(), token.schedule().index(), null);
+    Finding first = shown.findings().get(token.schedule().signature());
+    if (first == null) {
+      return Optional.empty();
+    }
+    PlanOptions plan = new PlanOptions(token.pool(), own.plan().get().sut(), token.defect(), null);
+    Draft whole = CaseDraft.of(Replayer.namedBy(token)).on(List.of(token.pool()));
+    Trying trying = new Trying(token, plan, one, first);
+    long began = System.nanoTime();
+    Shrinker shrinker =
+        new Shrinker(
+            sound(whole),
+            draft -> trying.search(loaded(draft)).isPresent(),
+            () -> System.nanoTime() - began < budget.toNanos());
+    Draft small =
+        shrinker.shrink(whole).named(whole.name(), "The smallest case found of: " + whole.title());
+    Path file = settings.out().resolve("minimised.yaml");
+    Minimised.Size from = size(whole, first);
+    Finding last = trying.simplest(load(file, small)).orElse(null);
+    if (last == null) { // so rare that only its own schedule is known to show it
+      load(file, whole);
+      return Optional.of(new Minimised(file, first, from, from, shrinker.tries()));
+    }
+    return Optional.of(new Minimised(file, last, size(small, last), from, shrinker.tries()));
+  }
+
+  private Minimised.Size size(Draft draft, Finding finding) {
+    return new Minimised.Size(
+        draft.lines(),
+        draft.groups().stream().mapToInt(group -> group.threads()).sum(),
+        draft.groups().size(),
+        ShownSchedule.steps(finding, settings.out()),
+        ShownSchedule.preemptions(finding, settings.out()));
+  }
+
+  /** No less sound than it was: what is left must not fail for a reason of its own. */
+  private static java.util.function.Predicate<Draft> sound(Draft whole) {
+    Scenario before = loaded(whole);
+    Optional<String> known = Hazards.of(before.points().get(0), before.pools());
+    return draft -> {
+      Scenario scenario = loaded(draft);
+      Optional<String> now = Hazards.of(scenario.points().get(0), scenario.pools());
+      return now.isEmpty() || now.equals(known);
+    };
+  }
+
+  private static Scenario loaded(Draft draft) {
+    return draft.load(draft.name() + ".yaml").orElseThrow();
+  }
+
+  private static Scenario load(Path file, Draft draft) {
+    try {
+      Files.writeString(file, draft.toYaml());
+      return ScenarioLoader.load(file);
+    } catch (IOException error) {
+      throw new FrameworkError("cannot write " + file + ": " + error.getMessage(), error);
+    }
+  }
+
+  /** Looks for the finding in cases, each time as it was found. */
+  private final class Trying {
+    private final RunToken token;
+    private final PlanOptions plan;
+    private final ExploreOptions one;
+    private final Finding wanted;
+    private final long schedules;
+
+    Trying(RunToken token, PlanOptions plan, ExploreOptions one, Finding wanted) {
+      this.token = token;
+      this.plan = plan;
+      this.one = one;
+      this.wanted = wanted;
+      this.schedules = Math.min(MOST_SCHEDULES, 2 * token.schedule().index() + MORE);
+    }
+
+    Optional<Finding> search(Scenario scenario) throws RunInterrupted, InterruptedException {
+      return search(scenario, Strategy.DEFAULT, null, schedules);
+    }
+
+    /** Of the schedules that show it the one with the fewest interruptions, then steps. */
+    Optional<Finding> simplest(Scenario scenario) throws RunInterrupted, InterruptedException {
+      List<Finding> all = new ArrayList<>();
+      for (int depth = 1; depth <= MOST_DEPTH; depth++) {
+        search(scenario, Strategy.PCT, depth, SCHEDULES_OF_A_DEPTH).ifPresent(all::add);
+      }
+      search(scenario).ifPresent(all::add);
+      return all.stream()
+          .min(Comparator.comparingInt(this::preemptions).thenComparing(this::steps));
+    }
+
+    private int preemptions(Finding finding) {
+      Integer count = ShownSchedule.preemptions(finding, settings.out());
+      return count == null ? Integer.MAX_VALUE : count;
+    }
+
+    private int steps(Finding finding) {
+      Integer count = ShownSchedule.steps(finding, settings.out());
+      return count == null ? Integer.MAX_VALUE : count;
+    }
+
+    private Optional<Finding> search(Scenario scenario, Strategy strategy, Integer depth, long most)
+        throws RunInterrupted, InterruptedException {
+      Case only = Cases.of(scenario).get(0);
+      RunCase ready = ExplorationSelection.explored(CaseSelection.of(only, plan), strategy);
+      ExploreOptions options =
+          new ExploreOptions(
+                  strategy, one.points(), most, ONE_TRY, depth, one.stepLimit(), false, null, null)
+              .under(one.memory());
+      return explored(ready, options, token.seed(), 0, wanted).findings().values().stream()
+          .filter(finding -> isSame(finding, wanted))
+          .findFirst();
+    }
+  }
+
+  /**
+   * Of one kind and cause; of a value or an error, whose text changes with the case, of one kind.
+   */
+  static boolean isSame(Finding finding, Finding wanted) {
+    boolean told = finding.cause() != null && wanted.cause() != null;
+    return finding.kind() == wanted.kind() && (!told || finding.cause().equals(wanted.cause()));
+  }
+
+  private Exploring explored(
+      RunCase runCase, ExploreOptions options, long seed, long first, Finding enough)
+      throws RunInterrupted, InterruptedException {
+    ExploredCase explored =
+        new ExploredCase(
+            runCase,
+            options,
+            seed,
+            first,
+            ExplorerAccess.of(binary, settings, stop, Oracles.all()),
+            finding -> {},
+            finding -> enough != null && isSame(finding, enough),
+            (run, runs) -> {});
+    explored.run();
+    return explored.exploring();
+  }
+}

@@ -1,0 +1,92 @@
+package org.mpsstress.scenarios.exploration;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.mpsstress.model.Finding;
+import org.mpsstress.scenarios.runner.FrameworkError;
+
+/**
+ * What the files of a finding say of its schedule: how long it is, and how often one interrupts.
+ */
+final class ShownSchedule {
+  /** A row of an interleaving, as the runtime's interleaving_text.cpp writes it. */
+  private static final Pattern ROW = Pattern.compile(" *(\\d{1,9}) \\|.*");
+
+  /** How it marks where a finding showed. */
+  private static final String MARK = "  >>> ";
+
+  /** The runtime's RecordedSchedule and Choice, as files.cpp writes them. */
+  private static final int HEAD_BYTES = 8;
+
+  private static final int CHOICE_BYTES = 16;
+  private static final int KIND_AT = 14;
+  private static final int PREEMPTION = 0;
+
+  private ShownSchedule() {}
+
+  /** Steps up to the first finding, or null without an interleaving. */
+  static Integer steps(Finding finding, Path run) {
+    Optional<Path> file = file(finding, Attachments.INTERLEAVING, run);
+    if (file.isEmpty()) {
+      return null;
+    }
+    int steps = 0;
+    for (String line : lines(file.get())) {
+      Matcher row = ROW.matcher(line);
+      if (line.startsWith(MARK)) {
+        return steps;
+      } else if (row.matches()) {
+        steps = Integer.parseInt(row.group(1));
+      }
+    }
+    return steps;
+  }
+
+  /**
+   * Choices of another thread where one could have gone on, or null without a recorded schedule.
+   */
+  static Integer preemptions(Finding finding, Path run) {
+    Optional<Path> file = file(finding, Attachments.SCHEDULE, run);
+    if (file.isEmpty()) {
+      return null;
+    }
+    ByteBuffer bytes = ByteBuffer.wrap(bytes(file.get())).order(ByteOrder.LITTLE_ENDIAN);
+    Long shown = finding.schedule().step();
+    int count = 0;
+    for (int at = HEAD_BYTES; at + CHOICE_BYTES <= bytes.limit(); at += CHOICE_BYTES) {
+      boolean before = shown == null || bytes.getLong(at) <= shown;
+      if (before && bytes.get(at + KIND_AT) == PREEMPTION) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private static Optional<Path> file(Finding finding, String name, Path run) {
+    return finding.attachments().stream()
+        .filter(attachment -> attachment.name().equals(name))
+        .map(attachment -> run.resolve(attachment.path()))
+        .filter(Files::isRegularFile)
+        .findFirst();
+  }
+
+  private static List<String> lines(Path file) {
+    return new String(bytes(file), StandardCharsets.UTF_8).lines().toList();
+  }
+
+  private static byte[] bytes(Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException error) {
+      throw new FrameworkError("cannot read " + file + ": " + error.getMessage(), error);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package org.mpsstress.scenarios.exploration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.ScheduleToken;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.runner.FakeCases;
+import org.mpsstress.scenarios.runner.StopSignal;
+
+/** What is left of a case, by an explorer that says in which plans it finds something. */
+@Timeout(60)
+class MinimiserTest {
+  private static final String SIGNATURE = "0123456789abcdef";
+  private static final String CAUSE = "00000000000000ca";
+  private static final String OTHER_CAUSE = "00000000000000cb";
+
+  @TempDir private Path folder;
+  private FakeExplorer fake;
+
+  @BeforeEach
+  void make() throws Exception {
+    fake = new FakeExplorer(folder.resolve("fake"));
+    fake.say(FakeExplorer.BEGIN);
+  }
+
+  private Optional<Minimised> minimise() throws Exception {
+    RunToken token =
+        new RunToken(
+                "simple-parallel",
+                "threads=2,caches=cold,driver=native",
+                "patched",
+                "pos",
+                "native",
+                null,
+                42,
+                FakeExplorer.BUILD_ID,
+                null)
+            .withSchedule(new ScheduleToken(17, "all", null, 9000L, 231L, SIGNATURE));
+    return new Minimiser(fake.binary(), FakeCases.settings(folder.resolve("run")), new StopSignal())
+        .minimise(token, Duration.ofSeconds(50));
+  }
+
+  private static String[] finding(long index, String cause) {
+    return new String[] {
+      FakeExplorer.finding("race", index, SIGNATURE, cause),
+      FakeExplorer.end(index + 1, "finding", SIGNATURE)
+    };
+  }
+
+  /** Its own schedule shows it; others do where the plan has that operation. */
+  private void findsIn(String operation, String cause) {
+    fake.then("if [ $first = 17 ]; then").say(finding(17, CAUSE));
+    fake.then("elif grep -q '\"name\" *: *\"" + operation + "\"' \"$plan\"; then");
+    fake.say(finding(0, cause));
+    fake.then("else").say(FakeExplorer.end(100, "schedules")).then("fi");
+  }
+
+  @Test
+  void onlyWhatTheFindingNeedsIsLeft() throws Exception {
+    findsIn("mm", CAUSE);
+    Minimised small = minimise().orElseThrow();
+    Scenario scenario = ScenarioLoader.load(small.scenario());
+    assertThat(scenario.points()).hasSize(1);
+    assertThat(scenario.pools()).containsExactly("patched");
+    assertThat(Files.readString(small.scenario()))
+        .contains("- x = randn [2, 2]", "- y = mm x x")
+        .doesNotContain("relu", "matrix", "iterations", "threads:");
+    assertThat(small.size().lines()).isEqualTo(2);
+    assertThat(small.size().threads()).isEqualTo(1);
+    assertThat(small.from().lines()).isEqualTo(5);
+    assertThat(small.from().threads()).isEqualTo(2);
+    assertThat(small.tries()).isPositive();
+    RunToken token = RunToken.decode(small.finding().token());
+    assertThat(token.file()).isEqualTo(small.scenario().toAbsolutePath().normalize().toString());
+    assertThat(token.pool()).isEqualTo("patched");
+    assertThat(token.schedule().points()).isEqualTo("all");
+    assertThat(token.seed()).isEqualTo(42);
+  }
+
+  @Test
+  void whatNoOtherScheduleShowsStaysWhole() throws Exception {
+    findsIn("mm", OTHER_CAUSE);
+    Minimised whole = minimise().orElseThrow();
+    assertThat(whole.size()).isEqualTo(whole.from());
+    assertThat(RunToken.decode(whole.finding().token()).schedule().index()).isEqualTo(17);
+    assertThat(Files.readString(whole.scenario())).contains("relu", "threads: 2");
+  }
+
+  @Test
+  void whatItsOwnScheduleDoesNotShowIsNotMadeSmaller() throws Exception {
+    fake.say(FakeExplorer.end(1, "schedules"));
+    assertThat(minimise()).isEmpty();
+  }
+
+  @Test
+  void sameIsOfOneKindAndCause() {
+    Finding race = Finding.of(FindingKind.RACE, "a race").withCause(CAUSE);
+    assertThat(Minimiser.isSame(Finding.of(FindingKind.RACE, "b").withCause(CAUSE), race)).isTrue();
+    assertThat(Minimiser.isSame(race.withCause(OTHER_CAUSE), race)).isFalse();
+    assertThat(Minimiser.isSame(Finding.of(FindingKind.LEAK, "l").withCause(CAUSE), race))
+        .isFalse();
+    Finding value = Finding.of(FindingKind.VALUE, "3 is not 4");
+    assertThat(Minimiser.isSame(Finding.of(FindingKind.VALUE, "5 is not 6"), value)).isTrue();
+  }
+
+  @Test
+  void stepsAndPreemptionsAreThoseBeforeTheFinding() throws Exception {
+    String interleaving =
+        """
+              | main       | T1
+        ------+------------+------
+              (3 earlier steps)
+            4 | starts     |
+              |     int x; |
+            5 |            | writes x1
+          >>> race: planted
+            6 | ends       |
+        """;
+    ByteBuffer schedule = ByteBuffer.allocate(8 + 4 * 16).order(ByteOrder.LITTLE_ENDIAN);
+    schedule.putLong(-1L);
+    for (int[] choice : new int[][] {{5, 0}, {100, 1}, {231, 0}, {240, 0}}) {
+      schedule.putLong(choice[0]).putInt(0).putShort((short) 1).put((byte) choice[1]).put((byte) 0);
+    }
+    fake.leaving("interleaving-0.txt", interleaving.getBytes(StandardCharsets.UTF_8));
+    fake.leaving("schedule-0.bin", schedule.array());
+    findsIn("mm", CAUSE);
+    Minimised small = minimise().orElseThrow();
+    assertThat(small.size().steps()).isEqualTo(5);
+    assertThat(small.size().preemptions()).isEqualTo(2);
+    assertThat(List.of(small.from().lines(), small.from().groups())).containsExactly(5, 1);
+    assertThat(small.from().steps()).isNull();
+    assertThat(small.from().preemptions()).isNull();
+  }
+}

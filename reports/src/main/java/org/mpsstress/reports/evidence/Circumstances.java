@@ -68,7 +68,6 @@ final class Circumstances {
       out.line("- A library is not compiled for TSan here; its races show by what they spoil.");
       out.line("- Leaks: only what the tests hold is counted.");
     }
-    out.line("- Not measured by this tool: real models, PyTorch's own test suite, other hardware.");
     out.gap();
   }
 

@@ -19,7 +19,7 @@ import org.mpsstress.reports.Numbers;
 final class ClaimTables {
   private static final int MOST_SERIES = 4;
   private static final int LEAST_POINTS = 3;
-  private static final int POOL = 32; // streams; with more threads than that some share one
+  static final int POOL = 32; // streams; with more threads than that some share one
 
   private final Markdown out;
   private final List<RunRecord> records;
@@ -173,7 +173,8 @@ final class ClaimTables {
     out.gap();
   }
 
-  private static boolean has(CaseBegin begin, String... clauses) {
+  /** Whether it is a case of no sanitizer that checks one of them. */
+  static boolean has(CaseBegin begin, String... clauses) {
     return begin.sanitizer() == null
         && begin.checks().stream().anyMatch(List.of(clauses)::contains);
   }

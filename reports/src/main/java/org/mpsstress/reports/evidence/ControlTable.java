@@ -30,7 +30,7 @@ final class ControlTable {
   void write() {
     out.line("### What would have been found, and how soon").gap();
     if (planted.isEmpty()) {
-      out.line("Nothing was planted in these runs, so no silence in them is backed.").gap();
+      out.line("No control was planted in these runs, so no silence in them is backed.").gap();
       return;
     }
     out.head("planted", "layer", "detector", "found", "after (median)");

@@ -70,6 +70,7 @@ public final class Evidence {
       new PooledBounds(out, conclusive).write();
       new NotRun(out, conclusive, detail).write();
     }
+    new PullRequestRows(out, records, conclusive, benches, detail).write();
     new Circumstances(out, records, detail).write();
     return out.finish();
   }
@@ -84,7 +85,8 @@ public final class Evidence {
 
   private static void head(Markdown out, RunRecord record, String prefix, Detail detail) {
     var summary = record.summary();
-    out.line("## " + prefix + summary.verdict().word()).gap();
+    String with = Planted.in(record).map(one -> " (" + Markdown.text(one.line()) + ")").orElse("");
+    out.line("## " + prefix + summary.verdict().word() + with).gap();
     out.line("**Subject:** " + Markdown.text(Subject.line(record.run())) + "  ");
     Planted.in(record)
         .ifPresent(

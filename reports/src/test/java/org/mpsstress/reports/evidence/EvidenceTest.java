@@ -93,7 +93,8 @@ final class EvidenceTest {
   void aRunWithAPlantedDefectSaysSoAndWhetherItWasFound() {
     RunRecord passed = SampleRecords.passed();
     assertThat(Evidence.render(List.of(planting(passed))))
-        .contains("**NOT found:** what was planted, `a-defect`");
+        .contains("**NOT found:** what was planted, `a-defect`")
+        .contains("## passed (planted: a-defect, NOT found)");
     assertThat(Evidence.render(List.of(planting(SampleRecords.failed()))))
         .contains("**Found:** what was planted");
     assertThat(Subject.title(planting(passed))).endsWith("(planted: a-defect, NOT found)");

@@ -35,7 +35,7 @@ final class SpeedTest {
     return RunRecord.of(entries, false);
   }
 
-  private static BenchDocument bench(Measured subject) {
+  static BenchDocument bench(Measured subject) {
     List<Measurement> figures = new ArrayList<>();
     Measurement one = Measurement.of(Scaling.ownStreams("mm", 1), 3393, "operations/s");
     figures.add(one.against(one));
@@ -48,7 +48,7 @@ final class SpeedTest {
     return BenchDocument.of(new Machine("Linux", "p", 2, 1, "17"), figures).of(subject);
   }
 
-  private static final Measured LIBRARY =
+  static final Measured LIBRARY =
       new Measured("/torch/libtorch_cpu.so", "ab".repeat(32), "cpu", "/stock/libtorch_cpu.so");
 
   @Test

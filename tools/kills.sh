@@ -53,7 +53,7 @@ command_of() { # LAYER FOLDER
   esac
 }
 
-now() { echo $(($(date +%s%N) / 1000000)); }
+now() { echo $(($(date +%s) * 1000)); }
 
 # Process ids of a round that still live, without those that only nobody has asked about yet.
 of_round() {
@@ -147,7 +147,8 @@ for layer in $layers; do
       sleep "$((delay / 1000)).$(printf '%03d' $((delay % 1000)))"
       signals=(STOP SEGV ABRT KILL EXIT OOM TERM)
       signal=${signals[(round + RANDOM % 2) % 7]} what="nothing, it had ended"
-      mapfile -t children < <(children_of "$main")
+      children=()
+      while read -r pid; do children+=("$pid"); done < <(children_of "$main")
       if [ ${#children[@]} -gt 0 ]; then
         victim=${children[RANDOM % ${#children[@]}]}
         what="child $({ tr "\0" " " <"/proc/$victim/cmdline"; } 2>/dev/null | tr -s / '\n' | tail -n 1 | cut -c1-60)"

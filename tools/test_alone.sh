@@ -37,8 +37,7 @@ for ((round = 1; round <= rounds; round++)); do
   "$work/start" "$here" "$work" 2>/dev/null &
   victim=$!
   sleep "0.$(printf '%03d' $((RANDOM % 450)))"
-  kill -KILL "$victim" 2>/dev/null || true
-  wait "$victim" 2>/dev/null || true
+  { kill -KILL "$victim"; wait "$victim"; } 2>/dev/null || true # the shell says "Killed" when it likes
   code=0
   rm -f "$work/made"
   "$work/start" "$here" "$work" 2>/dev/null || code=$?
@@ -58,8 +57,7 @@ asks='"$1/start" "$2" "$1" & wait'
 bash -c 'export MPSSTRESS_PARENT=$$; '"$asks" asking "$work" "$here" 2>/dev/null &
 asking=$!
 while [ ! -s "$work/pids" ]; do sleep 0.02; done
-kill -KILL "$asking"
-wait "$asking" 2>/dev/null || true
+{ kill -KILL "$asking"; wait "$asking"; } 2>/dev/null || true
 for ((i = 0; i < 500; i++)); do
   alive=0
   while read -r pid; do

@@ -1,7 +1,11 @@
 package org.mpsstress.cli;
 
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.mpsstress.cli.commands.MpsStress;
@@ -17,6 +21,8 @@ public final class Main {
   /** Runs one command and ends the process with its exit code. */
   public static void main(String[] arguments) {
     int code = ExitCode.FRAMEWORK_FAULT.code(); // what stays if anything at all is thrown
+    StandardOutput out = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+    System.setOut(new PrintStream(new BufferedOutputStream(out), true, StandardCharsets.UTF_8));
     try {
       code = execute(Installation.ofCheckout(), arguments);
     } catch (OutOfMemoryError error) {
@@ -30,7 +36,17 @@ public final class Main {
       error.printStackTrace();
     }
     System.out.flush();
-    System.exit(code);
+    System.exit(codeAfter(out, code));
+  }
+
+  /** The exit code of a command that has printed all that it could. */
+  static int codeAfter(StandardOutput out, int code) {
+    if (out.failure().isEmpty()) {
+      return code;
+    }
+    System.err.println(
+        "mps-stress: standard output cannot be written: " + PlainText.message(out.failure().get()));
+    return ExitCode.FRAMEWORK_FAULT.code();
   }
 
   static int execute(Installation installation, String... arguments) {

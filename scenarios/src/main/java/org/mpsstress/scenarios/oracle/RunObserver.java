@@ -30,9 +30,20 @@ public final class RunObserver {
       Expectations expected, Plan plan, Path trace, RunEnding ending) {
     try {
       RunTrace snapshot = TraceSnapshot.read(trace);
+      check(snapshot, plan);
       return new RunObservation(expected, plan, snapshot, ending, summary(snapshot));
     } catch (IllegalStateException | JsonProcessingException e) {
       return without(new RunObservation(expected, plan, null, ending, null), e);
+    }
+  }
+
+  /** What oracles look up in the plan must be there. */
+  private static void check(RunTrace trace, Plan plan) {
+    for (LaneTrace lane : trace.lanes()) {
+      if (lane.group() < -1 || lane.group() >= plan.groups().size() || lane.member() < 0) {
+        throw new IllegalStateException(
+            "a broken trace: lane " + lane.lane() + " says that it is of group " + lane.group());
+      }
     }
   }
 

@@ -33,9 +33,7 @@ final class UsageErrors implements IParameterExceptionHandler {
 
   private static String message(ParameterException error, CommandLine command) {
     if (!(error instanceof UnmatchedArgumentException unmatched)) {
-      return error
-          .getMessage()
-          .replaceFirst("is not an? (?:int|long)$", "is no whole number or too large");
+      return inPlainWords(error.getMessage());
     }
     String word = unmatched.getUnmatched().get(0);
     if (word.startsWith("-")) {
@@ -50,5 +48,12 @@ final class UsageErrors implements IParameterExceptionHandler {
       return "unknown command '" + word + "'" + Suggestion.of(word, commands);
     }
     return "one argument too many: '" + word + "'";
+  }
+
+  /** Without the names of the types that options are converted to. */
+  private static String inPlainWords(String message) {
+    return message
+        .replaceFirst("is not an? (?:int|long)$", "is no whole number or too large")
+        .replaceFirst("(?s)cannot convert ('.*') to interface \\S*Path \\(.*\\)$", "no path: $1");
   }
 }

@@ -240,6 +240,28 @@ final class ToolScriptsTest {
     assertThat(ran.code()).isEqualTo(5);
   }
 
+  @Test
+  void fewerFilesThanAJvmNeedsAreNoFindingEither() throws IOException, InterruptedException {
+    put(
+        "limited",
+        "cd \"$(dirname \"$0\")\"\n. tools/jdk.sh\nfind_jdk\nulimit -n 48\njvm_starts\n");
+    Ran ran = run("limited");
+    assertThat(ran.out())
+        .isEqualTo("mps-stress: a JVM cannot start under these limits: ulimit -n 48\n");
+    assertThat(ran.code()).isEqualTo(5);
+  }
+
+  @Test
+  void aFolderThatIsGoneIsSaidInOneLine() throws IOException, InterruptedException {
+    put(
+        "gone",
+        "cd \"$(dirname \"$0\")\"\nhere=$PWD\nmkdir g\ncd g\nrmdir ../g\n"
+            + "\"$here/mps-stress\" list\n");
+    Ran ran = run("gone");
+    assertThat(ran.out()).endsWith("mps-stress: the current folder is not there any more\n");
+    assertThat(ran.code()).isEqualTo(2);
+  }
+
   /** Says of each run two cases, of three and of four runs; of fuzz twelve schedules. */
   private static final String FAKE_RUN =
       """

@@ -18,8 +18,10 @@ import java.util.Objects;
  * @param needs what the strategy needs for it beside seed and index, in the explorer's words;
  *     mostly null
  * @param memory the memory model that was explored; null stands for sequential consistency
+ * @param cause of the finding, equal for all its places and over builds; null where nobody has told
+ *     causes apart, as in tokens of earlier versions
  */
-@JsonPropertyOrder({"i", "o", "k", "l", "n", "g", "w", "m"})
+@JsonPropertyOrder({"i", "o", "k", "l", "n", "g", "w", "m", "c"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ScheduleToken(
     @JsonProperty(value = "i", required = true) long index,
@@ -29,11 +31,31 @@ public record ScheduleToken(
     @JsonProperty("n") Long step,
     @JsonProperty("g") String signature,
     @JsonProperty("w") String needs,
-    @JsonProperty("m") String memory) {
+    @JsonProperty("m") String memory,
+    @JsonProperty("c") String cause) {
   /** Points and signature are needed. */
   public ScheduleToken {
     Objects.requireNonNull(points, "points");
     Objects.requireNonNull(signature, "signature");
+  }
+
+  /** A schedule with a finding of no known cause. */
+  public ScheduleToken(
+      long index,
+      String points,
+      Integer pctDepth,
+      Long stepLimit,
+      Long step,
+      String signature,
+      String needs,
+      String memory) {
+    this(index, points, pctDepth, stepLimit, step, signature, needs, memory, null);
+  }
+
+  /** The same, of a finding of that cause; null where it is not known. */
+  public ScheduleToken withCause(String known) {
+    return new ScheduleToken(
+        index, points, pctDepth, stepLimit, step, signature, needs, memory, known);
   }
 
   /** A schedule of sequentially consistent atomics. */

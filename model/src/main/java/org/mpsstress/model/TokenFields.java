@@ -61,6 +61,9 @@ final class TokenFields {
     if (!schedule.signature().matches("[0-9a-f]{1,16}")) {
       throw damaged("its signature is not one");
     }
+    if (schedule.cause() != null && !schedule.cause().matches("[0-9a-f]{16}")) {
+      throw damaged("its cause is not one");
+    }
     if (schedule.needs() != null && !schedule.needs().matches("[0-9a-f@,-]{1,4096}")) {
       throw damaged("what its schedule needs is not the explorer's");
     }

@@ -84,6 +84,7 @@ class RunTokenTest {
           new ScheduleToken(1L << 40, "all", 3, 50_000L, 231L, "0123456789abcdef"),
           new ScheduleToken(3, "shared", null, null, null, "00c0ffee", "1a-2b@3c"),
           new ScheduleToken(3, "shared", null, null, null, "00c0ffee", null, "rc11"),
+          new ScheduleToken(3, "all", null, null, 9L, "ab").withCause("0123456789abcdef"),
         }) {
       RunToken token = TOKEN.withSchedule(schedule);
       assertThat(RunToken.decode(token.encode())).isEqualTo(token);
@@ -116,6 +117,18 @@ class RunTokenTest {
         TOKEN.withSchedule(
             new ScheduleToken(3, "all", null, null, null, "ab", null, "rc11 --leaks"));
     assertThatThrownBy(() -> RunToken.decode(token.encode())).hasMessageContaining("memory model");
+  }
+
+  @Test
+  void aCauseIsSixteenHexDigits() {
+    for (String cause :
+        new String[] {"", "0123456789abcde", "0123456789ABCDEF", "../../etc/passwd"}) {
+      RunToken token =
+          TOKEN.withSchedule(new ScheduleToken(3, "all", null, null, null, "ab").withCause(cause));
+      assertThatThrownBy(() -> RunToken.decode(token.encode()))
+          .isInstanceOf(RunTokenException.class)
+          .hasMessage("damaged replay token: its cause is not one");
+    }
   }
 
   @Test

@@ -69,7 +69,8 @@ final class FindingMaker {
             null,
             attachments)
         .withCause(found.cause())
-        .withToken(token(found.index(), found.step(), found.signature(), found.chosen()));
+        .withToken(
+            token(found.index(), found.step(), found.signature(), found.chosen(), found.cause()));
   }
 
   /**
@@ -124,6 +125,11 @@ final class FindingMaker {
 
   /** Names the strategy that was really used: of what an exploration has shown, no other knows. */
   private RunToken token(long index, Long step, String signature, ExplorerMessage.Chosen chosen) {
+    return token(index, step, signature, chosen, null);
+  }
+
+  private RunToken token(
+      long index, Long step, String signature, ExplorerMessage.Chosen chosen, String cause) {
     RunToken its = chosen == null ? token : token.withStrategy(chosen.strategy());
     boolean hasDepth = its.strategy().equals(Strategy.PCT.word());
     return its.withSchedule(
@@ -135,7 +141,8 @@ final class FindingMaker {
             step,
             signature,
             chosen == null ? null : chosen.needs(),
-            options.memory().wordOrNull()));
+            options.memory().wordOrNull(),
+            cause));
   }
 
   private void attachSchedule(List<Attachment> attachments, String schedule, String interleaving) {

@@ -96,15 +96,30 @@ public final class FixVerifier {
   }
 
   private Verification seen(RunToken token, Exploring shown, long run, long wanted, long before) {
-    Finding same = shown.findings().get(token.schedule().signature());
-    Finding finding = same == null ? shown.findings().values().iterator().next() : same;
-    String what = finding.kind() + ": " + finding.message().lines().findFirst().orElse("");
-    String message =
-        same == null
-            ? what + " (where the code has moved, it may be the same one)"
-            : what + ", signature " + token.schedule().signature();
-    Answer answer = same == null ? Answer.ANOTHER_FINDING : Answer.STILL_FAILS;
-    return new Verification(answer, finding, run, wanted, before, message);
+    String signature = token.schedule().signature();
+    Finding same = shown.findings().get(signature);
+    if (same != null) {
+      String message = what(same) + ", signature " + signature;
+      return new Verification(Answer.STILL_FAILS, same, run, wanted, before, message);
+    }
+    // A signature is that of one build; a cause is that of many.
+    String cause = token.schedule().cause();
+    for (Finding one : shown.findings().values()) {
+      if (cause != null && cause.equals(one.cause())) {
+        String message = what(one) + ", of the same cause " + cause;
+        return new Verification(Answer.STILL_FAILS, one, run, wanted, before, message);
+      }
+    }
+    Finding other = shown.findings().values().iterator().next();
+    String may =
+        cause == null || other.cause() == null
+            ? " (where the code has moved, it may be the same one)"
+            : " (of another cause)";
+    return new Verification(Answer.ANOTHER_FINDING, other, run, wanted, before, what(other) + may);
+  }
+
+  private static String what(Finding finding) {
+    return finding.kind() + ": " + finding.message().lines().findFirst().orElse("");
   }
 
   /** Of a search: nothing that belongs to the one schedule. */

@@ -23,6 +23,7 @@ import org.mpsstress.scenarios.runner.Verification.Answer;
 class FixVerifierTest {
   private static final String SIGNATURE = "0123456789abcdef";
   private static final String OTHER = "00000000000000ee";
+  private static final String CAUSE = "00000000000000ca";
 
   @TempDir private Path folder;
   private FakeExplorer fake;
@@ -50,6 +51,10 @@ class FixVerifierTest {
   }
 
   private Verification verify(Long schedules, boolean found) throws Exception {
+    return verify(schedules, found, null);
+  }
+
+  private Verification verify(Long schedules, boolean found, String cause) throws Exception {
     RunToken token =
         new RunToken(
                 "simple-parallel",
@@ -61,7 +66,9 @@ class FixVerifierTest {
                 42,
                 FakeExplorer.BUILD_ID,
                 null)
-            .withSchedule(new ScheduleToken(17, "all", null, 9000L, 231L, SIGNATURE, "1a-2b@3c"));
+            .withSchedule(
+                new ScheduleToken(17, "all", null, 9000L, 231L, SIGNATURE, "1a-2b@3c")
+                    .withCause(cause));
     return new FixVerifier(
             fake.binary(), FakeCases.settings(folder.resolve("run")), new StopSignal())
         .verify(token, schedules, null, List.of(control(found)));
@@ -106,6 +113,38 @@ class FixVerifierTest {
     Verification verification = verify(null, true);
     assertThat(verification.answer()).isEqualTo(Answer.ANOTHER_FINDING);
     assertThat(verification.answer().code()).isEqualTo(ExitCode.FINDINGS);
+  }
+
+  private static String finding(String signature, long index, String cause) {
+    return FakeExplorer.finding("race", index, signature, cause)
+        + "\n"
+        + FakeExplorer.end(index + 1, "finding", signature);
+  }
+
+  @Test
+  void theSameCauseElsewhereIsTheSameOne() throws Exception {
+    says(quiet(1), finding(OTHER, 5, CAUSE));
+    Verification verification = verify(null, true, CAUSE);
+    assertThat(verification.answer()).isEqualTo(Answer.STILL_FAILS);
+    assertThat(verification.message()).isEqualTo("race: planted race, of the same cause " + CAUSE);
+    String token = verification.finding().token();
+    assertThat(RunToken.decode(token).schedule().cause()).isEqualTo(CAUSE);
+  }
+
+  @Test
+  void anotherCauseIsAnotherOne() throws Exception {
+    says(quiet(1), finding(OTHER, 5, "00000000000000cb"));
+    Verification verification = verify(null, true, CAUSE);
+    assertThat(verification.answer()).isEqualTo(Answer.ANOTHER_FINDING);
+    assertThat(verification.message()).endsWith("(of another cause)");
+  }
+
+  @Test
+  void aTokenWithoutACauseDoesNotKnow() throws Exception {
+    says(quiet(1), finding(OTHER, 5, CAUSE));
+    Verification verification = verify(null, true, null);
+    assertThat(verification.answer()).isEqualTo(Answer.ANOTHER_FINDING);
+    assertThat(verification.message()).endsWith("it may be the same one)");
   }
 
   @Test

@@ -15,6 +15,7 @@ import org.mpsstress.model.record.Skipped;
 /** Puts a request for the simulated SUT together; what is not said has a default. */
 public final class RunRequestBuilder {
   private static final String VERSION = "0.1.0";
+  private static final String SIMULATED = "sim";
 
   private final Path out;
   private final ExpectedLibrary library;
@@ -36,7 +37,7 @@ public final class RunRequestBuilder {
   private boolean exactSeed;
   private Duration budget;
   private Duration processors;
-  private String sut = "sim";
+  private String sut = SIMULATED;
   private Path plugin;
   private SubjectCheck subject;
   private final Map<String, Object> facts = new LinkedHashMap<>();
@@ -76,7 +77,7 @@ public final class RunRequestBuilder {
    *
    * @param name of the SUT
    * @param file its plugin
-   * @param library what the plugin must load
+   * @param library what the plugin must load; null where it is checked by the layer that loads it
    * @param provenance what preflight established about the library
    */
   public RunRequestBuilder subject(
@@ -222,7 +223,7 @@ public final class RunRequestBuilder {
   }
 
   private String subjectWord() {
-    if (subject == null) {
+    if (sut.equals(SIMULATED)) {
       return RunBegin.REFERENCE;
     }
     return sut.equals(RunBegin.SOURCES) ? RunBegin.SOURCES : RunBegin.LIBRARY;
@@ -231,7 +232,7 @@ public final class RunRequestBuilder {
   /** The request. */
   public RunRequest build() {
     Map<String, Object> provenance = new LinkedHashMap<>(library.provenance());
-    if (subject != null) {
+    if (!sut.equals(SIMULATED)) {
       provenance.put("harness", provenance.remove("library"));
       provenance.put("harnessSha256", provenance.remove("sha256"));
       provenance.putAll(facts);

@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.runner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.ScenarioLoader;
@@ -75,7 +76,14 @@ public final class ScenarioRunner implements AutoCloseable {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "scenario " + scenario.name() + " has no case '" + caseId + "'"));
+                        "scenario "
+                            + scenario.name()
+                            + " has no case '"
+                            + caseId
+                            + "', but "
+                            + scenario.points().stream()
+                                .map(point -> "'" + point.id() + "'")
+                                .collect(Collectors.joining(", "))));
     try {
       return runner.run(CaseSelection.of(one, options), seed, () -> {});
     } catch (RunInterrupted nobodyAsks) {

@@ -201,6 +201,6 @@ class RealWorkerTest {
         .checkedValues(200);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> runner.run("thread-churn", "driver=none", 42))
-        .withMessageContaining("has no case 'driver=none'");
+        .withMessageContaining("has no case 'driver=none', but 'driver=native', 'driver=java'");
   }
 }

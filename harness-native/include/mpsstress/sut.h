@@ -123,6 +123,15 @@ typedef struct mpss_statistics {
   int64_t thread_bindings; /* threads that hold a binding to this SUT's pool */
   int64_t cached_graphs;   /* over all threads (C44) */
   int64_t submissions;     /* command buffers committed so far */
+  int64_t live_heaps;      /* device heaps, of which those without a block are given back (C40) */
+  int64_t live_shared_events; /* of the device; those of unused events go with the caches */
+  int64_t live_graphs;        /* of the device: those in caches, and no others (C44) */
+  int64_t live_libraries;     /* compiled, one for each source (C45) */
+  int64_t live_pipelines;     /* one for each kernel that was used (C45) */
+  int64_t continued;          /* commits so far that went on in their command buffer (C23) */
+  int64_t active_streams;     /* as active_stream_count says; of 0 where it says nothing (C14) */
+  int64_t profiled;           /* operations that the profiler saw encoded (C47) */
+  int64_t profiled_completed; /* and completed */
 } mpss_statistics;
 
 /** Told the text of a broken rule of the device (the rule and both stacks), on the thread that
@@ -222,6 +231,10 @@ typedef struct mpss_sut_api {
   mpss_status (*open_gate)(mpss_sut*, uint64_t name);
   /** Calls the body in a block on the stream's queue (C13, C21). It must not throw. */
   mpss_status (*in_block)(mpss_sut*, int32_t stream, void (*body)(void* context), void* context);
+
+  /* May be null: what a guard does as it enters and leaves a scope. */
+  /** Makes that stream the calling thread's current one; answers the one that was (C15). */
+  mpss_status (*exchange_stream)(mpss_sut*, int32_t id, int32_t* before);
 } mpss_sut_api;
 
 /** The reference backend on the simulated Metal device. */

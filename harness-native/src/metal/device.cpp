@@ -144,6 +144,7 @@ DeviceStatistics Device::statistics() const {
   now.bytes = static_cast<std::int64_t>(currentAllocatedSize());
   now.committed = service_->committed.get();
   now.executed_commands = service_->executed_commands.get();
+  now.continued = service_->continued.get();
   return now;
 }
 

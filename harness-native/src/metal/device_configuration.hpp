@@ -47,6 +47,7 @@ struct DeviceStatistics {
   std::int64_t bytes = 0;              // of buffers outside heaps, and of heaps
   std::int64_t committed = 0;          // command buffers committed so far
   std::int64_t executed_commands = 0;  // so far
+  std::int64_t continued = 0;          // commits so far that went on in the same MPSCommandBuffer
 };
 
 }  // namespace mpsstress::metal

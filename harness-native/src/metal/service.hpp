@@ -45,6 +45,7 @@ class Service {
   Count graphs;
   Count committed;
   Count executed_commands;
+  Count continued;
   std::atomic<std::size_t> bytes{0};
   Count queues_made;
   Count functions_compiled;

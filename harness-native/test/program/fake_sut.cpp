@@ -392,6 +392,7 @@ const mpss_sut_api kTable = {MPSS_SUT_ABI,
                              nullptr,
                              nullptr,
                              nullptr,
+                             nullptr,
                              nullptr};
 
 }  // namespace

@@ -36,6 +36,39 @@ TEST(SimTest, StreamsFollowTheThread) {
   EXPECT_EQ(id, 2);
 }
 
+TEST(SimTest, C15_AnExchangeAnswersTheStreamBefore) {
+  const Sim sim;
+  std::int32_t before = -1;
+  run_threads(1, [&](int) {
+    sim.ok(sim.api->set_current_stream(sim.sut, 30));
+    sim.ok(sim.api->exchange_stream(sim.sut, 7, &before));
+    EXPECT_EQ(before, 30);
+    EXPECT_EQ(sim.current(), 7);
+    EXPECT_EQ(sim.api->exchange_stream(sim.sut, 32, &before), MPSS_ERROR);  // C12
+    EXPECT_EQ(sim.current(), 7);
+  });
+}
+
+TEST(SimTest, C23_C45_StatisticsTellWhatContinuedAndWhatWasCompiled) {
+  const Sim sim;
+  mpss_event event = 0;
+  sim.ok(sim.api->event_create(sim.sut, 0, &event));
+  const mpss_tensor x = sim.create({4}, MPSS_FULL, 3);
+  sim.ok(sim.api->event_record(sim.sut, event, 5));
+  EXPECT_EQ(sim.statistics().continued, 0);
+  sim.ok(sim.api->event_record(sim.sut, event, 0));
+  EXPECT_EQ(sim.statistics().continued, 1);
+  EXPECT_EQ(sim.statistics().live_libraries, 1);
+  EXPECT_EQ(sim.statistics().live_pipelines, 1);
+  EXPECT_EQ(sim.statistics().live_heaps, 1);
+  EXPECT_GE(sim.statistics().live_shared_events, 1);
+  sim.free(x);
+  sim.ok(sim.api->event_destroy(sim.sut, event));
+  sim.ok(sim.api->empty_cache(sim.sut));
+  EXPECT_EQ(sim.statistics().live_heaps, 0);
+  EXPECT_EQ(sim.statistics().live_shared_events, 0);
+}
+
 TEST(SimTest, SynchronizeAndQueryStreams) {
   const Sim sim;
   std::int32_t idle = -1;

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "metal/command_queue.hpp"
+#include "metal/device.hpp"
+#include "metal/service.hpp"
 
 namespace mpsstress::metal {
 
@@ -20,6 +22,7 @@ MPSCommandBuffer::MPSCommandBuffer(Ref<CommandBuffer> command_buffer)
     : command_buffer_(std::move(command_buffer)) {}
 
 void MPSCommandBuffer::commitAndContinue() {
+  count_one(command_buffer_->device()->service().continued);
   command_buffer_->commit();
   command_buffer_ = command_buffer_->commandQueue()->commandBuffer();
 }

@@ -1,10 +1,37 @@
 // What programs do as extensions do it, and with the process.
+#include <functional>
+#include <string>
+
 #include "program/host/errors.hpp"
 #include "program/host/fork_probe.hpp"
 #include "program/interpreter/interpreter.hpp"
 #include "program/sut/optional_function.hpp"
 
 namespace mpsstress::program {
+
+// Whatever a child does first with what its parent had must raise (C19), so each is tried, though
+// another one has raised. The last error's text, or which of them raised none.
+std::string Interpreter::uses_in_child() {
+  const mpss_shape shape{1, {16}};
+  std::int32_t stream = 0;
+  mpss_tensor tensor = 0;
+  mpss_event event = 0;
+  const struct {
+    const char* what;
+    std::function<mpss_status()> use;
+  } uses[] = {
+      {"a new tensor",
+       [&] { return api().tensor_create(sut(), &shape, MPSS_FULL, 1, 0, &tensor); }},
+      {"a new event", [&] { return api().event_create(sut(), 0, &event); }},
+      {"a synchronisation of the device", [&] { return api().synchronize_device(sut()); }},
+      {"the current stream", [&] { return api().current_stream(sut(), &stream); }},
+  };
+  for (const auto& one : uses) {
+    const mpss_status status = one.use();
+    if (status == MPSS_OK) return std::string("no error in the child from ") + one.what;
+  }
+  return api().last_error();
+}
 
 Interpreter::Outcome Interpreter::perform_extension(const Operation& operation) {
   switch (operation.code) {
@@ -43,11 +70,7 @@ Interpreter::Outcome Interpreter::perform_extension(const Operation& operation) 
       run_.sut.check(present(api().open_gate, operation)(sut(), lane_.number));
       return {};
     case OperationCode::kFork: {
-      const std::string raised = first_use_in_child([this] {
-        std::int32_t stream = 0;
-        const mpss_status status = api().current_stream(sut(), &stream);
-        return status == MPSS_OK ? std::string() : std::string(api().last_error());
-      });
+      const std::string raised = first_use_in_child([this] { return uses_in_child(); });
       if (!raised.empty()) throw SutError(raised);
       return {};
     }

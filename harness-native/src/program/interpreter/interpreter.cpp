@@ -77,9 +77,7 @@ void Interpreter::record_error(const RecordPlace& place, const std::string& text
 // it raises.
 Interpreter::Outcome Interpreter::perform_on_stream(const Operation& operation) {
   const std::int32_t stream = stream_at(*operation.on);
-  std::int32_t before = MPSS_NULL_STREAM;
-  run_.sut.check(api().current_stream(sut(), &before));
-  run_.sut.check(api().set_current_stream(sut(), stream));
+  const std::int32_t before = exchange_stream(stream);
   prefix_ = stream;
   Outcome outcome;
   try {
@@ -92,6 +90,18 @@ Interpreter::Outcome Interpreter::perform_on_stream(const Operation& operation) 
   prefix_ = MPSS_NULL_STREAM;
   run_.sut.check(api().set_current_stream(sut(), before));
   return outcome;
+}
+
+// The stream before; from the SUT's guard where it has one, which must answer it right (C15).
+std::int32_t Interpreter::exchange_stream(std::int32_t stream) {
+  std::int32_t before = MPSS_NULL_STREAM;
+  if (api().exchange_stream != nullptr) {
+    run_.sut.check(api().exchange_stream(sut(), stream, &before));
+    return before;
+  }
+  run_.sut.check(api().current_stream(sut(), &before));
+  run_.sut.check(api().set_current_stream(sut(), stream));
+  return before;
 }
 
 // `block s { … }`: in a block on the queue of s, where the current stream is s (C13).

@@ -4,6 +4,7 @@
 #define MPSSTRESS_PROGRAM_INTERPRETER_INTERPRETER_HPP
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "program/interpreter/run_state.hpp"
@@ -51,6 +52,7 @@ class Interpreter {
   bool execute(std::uint16_t index);
   void record_error(const RecordPlace& place, const std::string& text);
   Outcome perform_on_stream(const Operation& operation);
+  std::int32_t exchange_stream(std::int32_t stream);
   Outcome perform_in(const Operation& operation);
   Outcome perform(const Operation& operation);
   Outcome perform_tensor(const Operation& operation);
@@ -59,6 +61,7 @@ class Interpreter {
   Outcome perform_meeting(const Operation& operation);
   Outcome perform_host(const Operation& operation);
   Outcome perform_extension(const Operation& operation);
+  std::string uses_in_child();
   Outcome perform_count(const Operation& operation);
   std::uint64_t event_named_by(const Operation& operation) const;
   std::uint64_t memory_of(mpss_tensor handle);

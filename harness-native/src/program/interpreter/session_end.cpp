@@ -18,7 +18,9 @@ constexpr std::uint64_t kSettleMillis = 200;
 
 bool settled(const mpss_statistics& counts) {
   return counts.live_tensors == 0 && counts.live_buffers == 0 && counts.pending_free == 0 &&
-         counts.live_command_buffers == 0 && counts.live_encoders == 0 && counts.live_events == 0;
+         counts.live_command_buffers == 0 && counts.live_encoders == 0 && counts.live_events == 0 &&
+         counts.live_heaps == 0 && counts.live_shared_events == 0 &&
+         counts.profiled == counts.profiled_completed;
 }
 
 }  // namespace
@@ -48,7 +50,10 @@ std::int64_t Session::living_bindings() const {
 void Session::leave_out_living(mpss_statistics& after) const {
   const std::int64_t living = living_bindings();
   after.thread_bindings = std::max(after.thread_bindings - living, std::int64_t{0});
-  if (living > 0) after.cached_graphs = std::min(after.cached_graphs, before_.cached_graphs);
+  if (living == 0) return;
+  after.cached_graphs = std::min(after.cached_graphs, before_.cached_graphs);
+  after.live_graphs = std::min(after.live_graphs, before_.live_graphs);
+  after.active_streams = std::min(after.active_streams, before_.active_streams);
 }
 
 BindingsSummary Session::await_quiescence(std::uint64_t timeout_millis) {

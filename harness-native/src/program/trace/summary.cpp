@@ -61,7 +61,16 @@ Json counts_of(const mpss_statistics& counts) {
           {"streamsCreated", counts.streams_created},
           {"threadBindings", counts.thread_bindings},
           {"cachedGraphs", counts.cached_graphs},
-          {"submissions", counts.submissions}};
+          {"submissions", counts.submissions},
+          {"liveHeaps", counts.live_heaps},
+          {"liveSharedEvents", counts.live_shared_events},
+          {"liveGraphs", counts.live_graphs},
+          {"liveLibraries", counts.live_libraries},
+          {"livePipelines", counts.live_pipelines},
+          {"continued", counts.continued},
+          {"activeStreams", counts.active_streams},
+          {"profiled", counts.profiled},
+          {"profiledCompleted", counts.profiled_completed}};
 }
 
 }  // namespace

@@ -54,6 +54,7 @@ extern "C" const mpss_sut_api* mpss_sim_sut(void) {
       &sim::close_gate,
       &sim::open_gate,
       &sim::in_block,
+      &sim::exchange_stream,
   };
   return &api;
 }

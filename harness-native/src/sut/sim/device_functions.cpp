@@ -9,6 +9,7 @@
 #include "backend/guard.hpp"
 #include "backend/hooks.hpp"
 #include "backend/pools.hpp"
+#include "backend/profiler.hpp"
 #include "backend/stream_pool.hpp"
 #include "defects/registry.hpp"
 #include "metal/device.hpp"
@@ -105,7 +106,8 @@ std::uint64_t capabilities(mpss_sut*) {
 }
 
 mpss_status synchronize_device(mpss_sut* sut) {
-  return guarded(sut, [](backend::Backend& backend) { backend.hooks().device_synchronize(); });
+  return guarded_by_backend(
+      sut, [](backend::Backend& backend) { backend.hooks().device_synchronize(); });
 }
 
 mpss_status empty_cache(mpss_sut* sut) {
@@ -129,6 +131,20 @@ mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
     out->thread_bindings = backend.pool().threads().live();
     out->cached_graphs = backend.graphs().cached_graphs();
     out->submissions = device.committed;
+    out->live_heaps = device.heaps;
+    out->live_shared_events = device.events - sut->gates.count();
+    out->live_graphs = device.graphs;
+    out->live_libraries = device.libraries;
+    out->live_pipelines = device.pipelines;
+    out->continued = device.continued;
+    out->active_streams = backend.pool().active_stream_count();
+    out->profiled = 0;
+    out->profiled_completed = 0;
+    if (!backend.profiler().enabled()) return;
+    for (const auto& [name, counts] : backend.profiler().counts()) {
+      out->profiled += counts.encoded;
+      out->profiled_completed += counts.completed;
+    }
   });
 }
 

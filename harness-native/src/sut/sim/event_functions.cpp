@@ -13,7 +13,7 @@ backend::GenericStream named(std::int32_t id) { return {backend::DeviceType::Mps
 }  // namespace
 
 mpss_status event_create(mpss_sut* sut, std::int32_t timing, mpss_event* out) {
-  return guarded(sut, [&](Backend& backend) {
+  return guarded_by_backend(sut, [&](Backend& backend) {
     require(out != nullptr, "nowhere to put the event");
     *out = backend.hooks().acquire_event(timing != 0);
   });

@@ -39,6 +39,12 @@ class Gates {
     gate.event->setSignaledValue(gate.value);
   }
 
+  // Each has a shared event.
+  std::int64_t count() const {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return static_cast<std::int64_t>(gates_.size());
+  }
+
  private:
   struct Gate {
     metal::Ref<metal::SharedEvent> event;
@@ -46,7 +52,7 @@ class Gates {
     std::uint64_t opened = 0;
   };
 
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::map<std::uint64_t, Gate> gates_;
 };
 

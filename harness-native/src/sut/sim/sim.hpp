@@ -52,13 +52,21 @@ mpss_status guarded(Body&& body) {
   return MPSS_ERROR;
 }
 
-// The same for a use of a backend (C19: refused in a forked child).
+// The same for a use of a backend, which refuses it in a forked child by itself (C19).
 template <typename Body>
-mpss_status guarded(mpss_sut* sut, Body&& body) {
+mpss_status guarded_by_backend(mpss_sut* sut, Body&& body) {
   return guarded([&] {
     require(sut != nullptr, "the SUT is null");
-    sut->backend->check_usable();
     body(*sut->backend);
+  });
+}
+
+// The same for a use that nothing in the backend would refuse there.
+template <typename Body>
+mpss_status guarded(mpss_sut* sut, Body&& body) {
+  return guarded_by_backend(sut, [&](backend::Backend& backend) {
+    backend.check_usable();
+    body(backend);
   });
 }
 
@@ -82,6 +90,7 @@ mpss_status release_stream(mpss_sut* sut);
 mpss_status active_stream_count(mpss_sut* sut, std::int32_t* count);
 mpss_status synchronize_stream(mpss_sut* sut, std::int32_t id);
 mpss_status query_stream(mpss_sut* sut, std::int32_t id, std::int32_t* idle);
+mpss_status exchange_stream(mpss_sut* sut, std::int32_t id, std::int32_t* before);
 
 mpss_status event_create(mpss_sut* sut, std::int32_t timing, mpss_event* out);
 mpss_status event_destroy(mpss_sut* sut, mpss_event event);

@@ -28,7 +28,7 @@ mpss_status adopt_main_thread(mpss_sut* sut) {
 }
 
 mpss_status current_stream(mpss_sut* sut, std::int32_t* id) {
-  return guarded(sut, [&](Backend& backend) { put(id, backend.guard().get_stream()); });
+  return guarded_by_backend(sut, [&](Backend& backend) { put(id, backend.guard().get_stream()); });
 }
 
 mpss_status default_stream(mpss_sut* sut, std::int32_t* id) {
@@ -59,6 +59,12 @@ mpss_status active_stream_count(mpss_sut* sut, std::int32_t* count) {
 mpss_status synchronize_stream(mpss_sut* sut, std::int32_t id) {
   return guarded(sut,
                  [&](Backend& backend) { backend.guard().synchronize_stream(named(backend, id)); });
+}
+
+mpss_status exchange_stream(mpss_sut* sut, std::int32_t id, std::int32_t* before) {
+  return guarded(sut, [&](Backend& backend) {
+    put(before, backend.guard().exchange_stream(named(backend, id)));
+  });
 }
 
 mpss_status query_stream(mpss_sut* sut, std::int32_t id, std::int32_t* idle) {

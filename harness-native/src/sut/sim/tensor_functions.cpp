@@ -16,7 +16,7 @@ using backend::Backend;
 
 mpss_status tensor_create(mpss_sut* sut, const mpss_shape* shape, mpss_fill fill, float value,
                           std::uint64_t key, mpss_tensor* out) {
-  return guarded(sut, [&](Backend& backend) {
+  return guarded_by_backend(sut, [&](Backend& backend) {
     require(out != nullptr, "nowhere to put the tensor");
     require(fill >= MPSS_EMPTY && fill <= MPSS_RANDN, "no such fill");
     *out = handle_for(*sut, backend.operations().create(

@@ -199,7 +199,8 @@ extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_p
       &our::overflow,
       &our::busy,
       &our::tensor_memory,
-      nullptr,  // gates and blocks: the simulated backend's
+      nullptr,  // gates, blocks, a guard: the simulated backend's
+      nullptr,
       nullptr,
       nullptr,
   };

@@ -54,7 +54,8 @@ extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_p
       &torch_sut::overflow,
       &torch_sut::busy,
       nullptr,  // a storage may be seen through several tensors
-      nullptr,  // no gates, and no blocks of ours
+      nullptr,  // no gates, no blocks of ours, and no guard that is asked
+      nullptr,
       nullptr,
       nullptr,
   };

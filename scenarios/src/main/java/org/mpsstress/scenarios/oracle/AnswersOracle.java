@@ -13,7 +13,7 @@ import org.mpsstress.model.FindingKind;
 /**
  * Whether each answer can be, whatever the order of calls: streams that the pool has, the stream
  * that the thread has set, times within what the host saw pass, errors that name what they are
- * about, counts of streams.
+ * about, counts of streams, of commits that continue and of what was compiled.
  */
 public final class AnswersOracle implements Oracle {
   @Override
@@ -34,6 +34,7 @@ public final class AnswersOracle implements Oracle {
       StreamAnswers.judge(run.plan(), lane, pool, objections);
       ErrorTexts.judge(run, lane, pool, objections);
       ElapsedTimes.judge(run, lane, objections);
+      Patience.judge(run, lane, objections);
       for (Objection objection : objections) {
         tally.add(
             objection.about() + " " + objection.record().operation(),
@@ -42,6 +43,8 @@ public final class AnswersOracle implements Oracle {
     }
     judgeActive(run, tally);
     judgeStreamsMade(run, pool, tally);
+    DeviceCounts.judge(run)
+        .forEach(wrong -> tally.add(wrong, Finding.of(FindingKind.ANSWER, wrong)));
     return Opinion.of(tally.findings());
   }
 

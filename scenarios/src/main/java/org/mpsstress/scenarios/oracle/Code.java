@@ -4,6 +4,9 @@ import org.mpsstress.harness.trace.TraceRecord;
 
 /** Codes of the operations that oracles know by name (operations/operations.json). */
 final class Code {
+  static final int FULL = 2;
+  static final int RELU = 13;
+  static final int SUM = 18;
   static final int CHECK = 21;
   static final int FREE = 22;
   static final int CURRENT_STREAM = 30;
@@ -25,6 +28,9 @@ final class Code {
   static final int HOLD = 53;
   static final int SAME = 54;
   static final int DIFFERENT = 55;
+  static final int EXTENSION = 70;
+  static final int GATE = 75;
+  static final int OPEN_GATE = 76;
   private static final int FIRST_OF_EXTENSIONS = 60;
 
   private Code() {}
@@ -34,6 +40,11 @@ final class Code {
     return record.stream() >= 0
         && record.code() != DEFAULT_STREAM
         && record.code() < FIRST_OF_EXTENSIONS;
+  }
+
+  /** Whether it is one kernel of the bundled ones, whatever the environment says. */
+  static boolean isKernel(int code) {
+    return code >= FULL && code <= RELU || code == SUM;
   }
 
   /** Whether the operation is about no thread's current stream. */

@@ -4,21 +4,28 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 
 /** At quiescence nothing is alive that was not alive before the run. */
 public final class LeaksOracle implements Oracle {
   private static final Map<String, String> COUNTS =
-      Map.of(
-          "liveTensors", "tensors",
-          "liveBytes", "bytes of live tensors",
-          "liveBuffers", "device buffers",
-          "pendingFree", "blocks waiting for the GPU (C39)",
-          "liveCommandBuffers", "command buffers",
-          "liveEncoders", "command encoders",
-          "liveEvents", "events",
-          "cachedGraphs", "graphs in caches of threads that have ended (C44)");
+      Map.ofEntries(
+          Map.entry("liveTensors", "tensors"),
+          Map.entry("liveBytes", "bytes of live tensors"),
+          Map.entry("liveBuffers", "device buffers"),
+          Map.entry("pendingFree", "blocks waiting for the GPU (C39)"),
+          Map.entry("liveCommandBuffers", "command buffers"),
+          Map.entry("liveEncoders", "command encoders"),
+          Map.entry("liveEvents", "events"),
+          Map.entry("liveHeaps", "device heaps (C40)"),
+          Map.entry("liveSharedEvents", "shared events of the device"),
+          Map.entry("liveGraphs", "graphs of the device (C44)"),
+          Map.entry("cachedGraphs", "graphs in caches of threads that have ended (C44)"));
+
+  /** What the cache of a thread that lives on may still hold. */
+  private static final Set<String> OF_CACHES = Set.of("cachedGraphs", "liveGraphs");
 
   @Override
   public String name() {
@@ -44,10 +51,14 @@ public final class LeaksOracle implements Oracle {
             count -> {
               long grown =
                   after.path(count.getKey()).asLong() - before.path(count.getKey()).asLong();
-              if (grown > 0 && !(mainThread && count.getKey().equals("cachedGraphs"))) {
+              if (grown > 0 && !(mainThread && OF_CACHES.contains(count.getKey()))) {
                 left.add(grown + " " + count.getValue());
               }
             });
+    long taken = after.path("activeStreams").asLong() - before.path("activeStreams").asLong();
+    if (run.plan().pool().equals("freelist") && !mainThread && taken > 0) {
+      left.add("slots that nobody has (C7, C8)");
+    }
     JsonNode bindings = run.summary().path("bindings");
     if (bindings.path("left").asLong() > 0) {
       left.add(

@@ -22,6 +22,8 @@ class AnswersOracleTest {
   private static final int RECORD = 41;
   private static final int QUERY = 43;
   private static final int ELAPSED = 45;
+  private static final int GATE = 75;
+  private static final int OPEN_GATE = 76;
 
   private static List<Finding> judge(HandMade run) {
     return new AnswersOracle().judge(run.run()).findings();
@@ -207,6 +209,142 @@ class AnswersOracleTest {
     assertThat(judge(made(32))).isEmpty();
     assertThat(judge(made(33))).hasSize(1);
     assertThat(judge(made(0))).hasSize(1);
+  }
+
+  /** Told of two marks; between them the second one's stream was held up, or the thread paused. */
+  private static HandMade told(long nanos, boolean gated) {
+    HandMade run =
+        new HandMade(1, 1)
+            .registers(EVENT, "a = event timing", 0, List.of())
+            .registers(EVENT, "b = event timing", 1, List.of())
+            .registers(RECORD, "record a", null, List.of(0))
+            .registers(RECORD, "record b", null, List.of(1))
+            .registers(ELAPSED, "elapsed a a", null, List.of(0, 0))
+            .registers(ELAPSED, "elapsed a b", null, List.of(0, 1))
+            .registers(GATE, "gate", null, List.of())
+            .registers(OPEN_GATE, "open gate", null, List.of())
+            .started(1);
+    run.begin(1, 0, 0).record(1, RecordKind.END, 0, 0, -1, 41, null);
+    run.begin(1, 0, 1).record(1, RecordKind.END, 0, 1, -1, 42, null);
+    done(run, 2, 41, 0);
+    done(run, 4, 41, 0);
+    if (gated) {
+      done(run, 6, 0, 0);
+      done(run, 3, 42, 0);
+      run.later(1_500_000);
+      done(run, 7, 0, 0);
+    } else {
+      run.later(1_500_000);
+      done(run, 3, 42, 0);
+    }
+    run.later();
+    done(run, 5, 41, nanos);
+    return run.ended(1, 0);
+  }
+
+  private static void done(HandMade run, int operation, long event, long value) {
+    run.record(1, RecordKind.BEGIN, 0, operation, -1, event, null)
+        .record(1, RecordKind.END, 0, operation, -1, value, null);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true", "false"})
+  void timeIsNotShorterThanWhatPassedBetweenTheMarks(boolean gated) {
+    assertThat(judge(told(1_500_000, gated))).isEmpty();
+    assertThat(judge(told(1500, gated)))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("between which", "C33"));
+  }
+
+  private static HandMade counted(String pool, int stream, String counts) {
+    return new HandMade(1, 1)
+        .pool(pool)
+        .operation(HandMade.MM, "y = mm x x")
+        .operation(RECORD, "record e")
+        .started(1)
+        .ran(1, 0, 0, stream)
+        .ran(1, 0, 1, -1)
+        .ended(1, 0)
+        .summary("{\"statistics\": {\"after\": {\"submissions\": 1, " + counts + "}}}");
+  }
+
+  @Test
+  void whatARecordCommitsIsSubmitted() {
+    String none = "\"submissions\": 0, \"continued\": 0";
+    assertThat(judge(counted("patched", 3, none)))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("1 calls commit, and 0"));
+  }
+
+  @Test
+  void whatAProfilerSawBeginItSawEnd() {
+    String counts = "\"continued\": 0, \"profiled\": 2, \"profiledCompleted\": ";
+    assertThat(judge(counted("patched", 3, counts + 2))).isEmpty();
+    assertThat(judge(counted("patched", 3, counts + 1)))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("2 operations begin", "C47"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "patched, 3, 0, ''",
+    "patched, 3, 1, must not",
+    "patched, 0, 1, ''",
+    "freelist, 3, 1, must not",
+    "upstream, 3, 1, ''",
+    "upstream, 3, 0, no commit"
+  })
+  void commitsContinueWhereThePoolSaysSo(String pool, int stream, int count, String wrong) {
+    List<Finding> findings = judge(counted(pool, stream, "\"continued\": " + count));
+    if (wrong.isEmpty()) {
+      assertThat(findings).isEmpty();
+    } else {
+      assertThat(findings)
+          .singleElement()
+          .satisfies(finding -> assertThat(finding.message()).contains(wrong, "C23"));
+    }
+  }
+
+  @Test
+  void ofEachSourceAndEachKernelThereIsOneResult() {
+    String continued = "\"continued\": 0, ";
+    assertThat(
+            judge(counted("patched", 3, continued + "\"liveLibraries\": 3, \"livePipelines\": 9")))
+        .isEmpty();
+    assertThat(judge(counted("patched", 3, continued + "\"liveLibraries\": 4"))).hasSize(1);
+    assertThat(judge(counted("patched", 3, continued + "\"livePipelines\": 13"))).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "MPS stream pool exhausted, 20, 21000000, ''",
+    "MPS stream pool exhausted, 20, 15000000, C6",
+    "MPS stream pool exhausted, 20, 13000000000, C6",
+    "MPS stream pool exhausted, -1, 21000000, C6",
+    "MPS stream pool exhausted, nonsense, 0, ''",
+    "timed out waiting for an MPS event, 20, 30000000000, ''",
+    "timed out waiting for an MPS event, 20, 3000000000, C32"
+  })
+  void whoGivesUpHasWaitedAsLongAsThatTakes(
+      String text, String patience, long nanos, String wrong) {
+    HandMade run =
+        new HandMade(1, 1)
+            .pool("freelist")
+            .variable("MPS_STREAM_POOL_WAIT_TIMEOUT_MS", patience)
+            .operation(CURRENT, "s = current stream")
+            .started(1)
+            .begin(1, 0, 0)
+            .later(nanos)
+            .record(1, RecordKind.ERROR, 0, 0, -1, 0, text)
+            .ended(1, 0);
+    List<Finding> findings = judge(run);
+    if (wrong.isEmpty()) {
+      assertThat(findings).isEmpty();
+    } else {
+      assertThat(findings)
+          .singleElement()
+          .satisfies(finding -> assertThat(finding.message()).contains("gave up after", wrong));
+    }
   }
 
   @Test

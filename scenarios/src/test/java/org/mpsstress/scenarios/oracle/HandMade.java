@@ -35,6 +35,7 @@ final class HandMade {
   private String violation;
   private final Map<Long, String> texts = new HashMap<>();
   private long ticks;
+  private List<Plan.Variable> environment = List.of();
 
   HandMade(int threads, int iterations) {
     this.threads = threads;
@@ -88,8 +89,19 @@ final class HandMade {
     return this;
   }
 
+  /** So much time passes. */
+  HandMade later(long nanos) {
+    ticks += nanos;
+    return this;
+  }
+
   HandMade pool(String word) {
     pool = word;
+    return this;
+  }
+
+  HandMade variable(String name, String value) {
+    environment = List.of(new Plan.Variable(name, value));
     return this;
   }
 
@@ -222,7 +234,7 @@ final class HandMade {
             0,
             0,
             null,
-            null,
+            environment.isEmpty() ? null : environment,
             null,
             List.of(),
             List.of(),

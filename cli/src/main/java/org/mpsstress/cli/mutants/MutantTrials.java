@@ -102,7 +102,12 @@ final class MutantTrials {
     return mutant.component() + " " + layer.trials().name() + " " + one.id();
   }
 
-  /** A mutant that no use survives says nothing about who looks for what. */
+  /**
+   * A mutant that no use survives says nothing about who looks for what, so it counts apart. What
+   * is found there and lets the process live is a finding as any other.
+   *
+   * @return null if nothing was found
+   */
   private MutantResult atOnce(FoundMutant mutant, long began)
       throws RunInterrupted, InterruptedException {
     Layer cheapest = layers.get(0);
@@ -113,18 +118,18 @@ final class MutantTrials {
             mutant.id(),
             new TrialLimit(4, cheapest.limit().time()));
     boolean died =
-        trial.found()
-            && trial.kinds().stream()
-                .allMatch(
-                    kind ->
-                        kind == FindingKind.CRASH
-                            || kind == FindingKind.HANG
-                            || kind == FindingKind.DEADLOCK);
-    if (!died) {
+        trial.kinds().stream()
+            .allMatch(
+                kind ->
+                    kind == FindingKind.CRASH
+                        || kind == FindingKind.HANG
+                        || kind == FindingKind.DEADLOCK);
+    if (!trial.found()) {
       return null;
     }
     secondsOfSound(cheapest, new OnPool(first, "patched"));
-    return result(mutant, MutantResult.Fate.DEAD, cheapest, first, trial, 1, began);
+    MutantResult.Fate fate = died ? MutantResult.Fate.DEAD : MutantResult.Fate.KILLED;
+    return result(mutant, fate, cheapest, first, trial, 1, began);
   }
 
   private Trial attempt(Layer layer, OnPool one, String id, TrialLimit limit)

@@ -134,7 +134,7 @@ final class MutantTrialsTest {
     controlled.answers.put("first-operation", found(FindingKind.CRASH, 1));
     assertThat(trials(controlled).attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.DEAD);
     controlled.answers.put("first-operation", found(FindingKind.VALUE, 1));
-    assertThat(trials(controlled).attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.SURVIVED);
+    assertThat(trials(controlled).attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.KILLED);
   }
 
   @Test

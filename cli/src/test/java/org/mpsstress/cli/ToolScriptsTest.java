@@ -132,6 +132,43 @@ final class ToolScriptsTest {
   }
 
   @Test
+  void whatALibraryShowsAndNeedsIsPrinted() throws IOException, InterruptedException {
+    put("tools/exports.sh", Files.readString(CHECKOUT.resolve("tools/exports.sh")));
+    Ran nothing = run("tools/exports.sh");
+    assertThat(nothing.code()).as(nothing.out()).isEqualTo(2);
+    assertThat(nothing.out()).contains("no shared library was built");
+    assertThat(run("tools/exports.sh", "nowhere.so").out()).contains("no such file: nowhere.so");
+    assertThat(run("tools/exports.sh", "--all").out()).contains("unknown option '--all'");
+    Path java = Path.of(System.getProperty("java.home"), "lib", "libjava.so");
+    if (Files.isRegularFile(java)) { // of a Mac it has another name
+      Ran ran = run("tools/exports.sh", java.toString());
+      assertThat(ran.code()).as(ran.out()).isZero();
+      assertThat(ran.out()).contains("needs: ", "libjvm.so", "    Java_* (");
+    }
+  }
+
+  @Test
+  void aMacsPluginIsNotLookedAtWithoutAMacsHeadersAndLibraries()
+      throws IOException, InterruptedException {
+    put("tools/macos/compiler.sh", Files.readString(CHECKOUT.resolve("tools/macos/compiler.sh")));
+    put("tools/macos_torch.sh", Files.readString(CHECKOUT.resolve("tools/macos_torch.sh")));
+    put("torch/include/ATen/mps/MPSStream.h", "");
+    for (String[] line :
+        new String[][] {
+          {"--bad", "", "unknown option '--bad'; expected --log FILE"},
+          {"torch", "", "name the folder of the headers, and the libraries of a Mac"},
+          {"nowhere", "lib", "no include/ATen/mps/MPSStream.h in nowhere"},
+        }) {
+      Ran ran =
+          line[1].isEmpty()
+              ? run("tools/macos_torch.sh", line[0])
+              : run("tools/macos_torch.sh", line[0], line[1]);
+      assertThat(ran.code()).as(ran.out()).isEqualTo(2);
+      assertThat(ran.out()).contains("macos_torch.sh: " + line[2]);
+    }
+  }
+
+  @Test
   void aTorchSuiteInWhichNothingRanIsNoSuccess() throws IOException, InterruptedException {
     put("tools/packages.txt", "");
     put("tools/test_torch.sh", Files.readString(CHECKOUT.resolve("tools/test_torch.sh")));

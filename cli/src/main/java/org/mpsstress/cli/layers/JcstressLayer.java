@@ -38,6 +38,9 @@ public final class JcstressLayer {
   /** The native test that every run has with its defect, too. */
   private static final String NATIVE_CANARY = "RecordAgainstQuery.Native";
 
+  /** A control that had few samples is run again, each time for so many times as long. */
+  private static final int LONGER = 8;
+
   private final ToolEffort effort;
   private final List<String> broken = new ArrayList<>();
   private final List<String> correct = new ArrayList<>();
@@ -114,22 +117,31 @@ public final class JcstressLayer {
     return control(NAME + ":" + name, title + ": " + name, test, process);
   }
 
-  private static SuiteControl control(String id, String title, String test, JcstressProcess run) {
+  private SuiteControl control(String id, String title, String test, JcstressProcess run) {
     return new ToolControl(
         id,
         title,
         NAME,
         "outcomes",
-        context -> {
-          JcstressResults.Test result =
-              run.results(context.settings().out(), context.stop(), context.tick()).get(test);
-          if (result == null) {
-            return new ToolControl.Said(null, run.without(), true);
-          }
-          return new ToolControl.Said(
-              result.sawForbidden() ? forbidden(result) : null,
-              "its forbidden outcome was not seen in " + result.samples() + " samples");
-        });
+        context -> RareOutcome.ask(number -> trial(number, test, run, context)));
+  }
+
+  /** The first is that of all tests; a later one has the test to itself, and longer. */
+  private RareOutcome.Seen trial(
+      int number, String test, JcstressProcess first, SuiteControl.Context context)
+      throws RunInterrupted, InterruptedException {
+    JcstressProcess run = first;
+    if (number > 1) {
+      String folder = NAME + "-" + JcstressTests.shortName(test) + "-" + number;
+      ToolEffort longer = effort.times((int) Math.pow(LONGER, number - 1));
+      run = new JcstressProcess(longer, List.of(test), folder);
+    }
+    JcstressResults.Test result =
+        run.results(context.settings().out(), context.stop(), context.tick()).get(test);
+    return result == null
+        ? new RareOutcome.Seen(null, 0, run.without())
+        : new RareOutcome.Seen(
+            result.sawForbidden() ? forbidden(result) : null, result.samples(), null);
   }
 
   private SuiteCase test(String test) {

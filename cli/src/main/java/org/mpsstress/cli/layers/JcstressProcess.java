@@ -19,6 +19,7 @@ final class JcstressProcess {
 
   private final ToolEffort effort;
   private final List<String> tests;
+  private final String folder;
   private Map<String, JcstressResults.Test> results;
   private double seconds;
   private String ended;
@@ -30,8 +31,14 @@ final class JcstressProcess {
    * @param tests that it is to run; {@code test+defect} plants a defect in its native pools
    */
   JcstressProcess(ToolEffort effort, List<String> tests) {
+    this(effort, tests, "jcstress");
+  }
+
+  /** A run whose files lie in that folder of the whole run's. */
+  JcstressProcess(ToolEffort effort, List<String> tests, String folder) {
     this.effort = effort;
     this.tests = List.copyOf(tests);
+    this.folder = folder;
   }
 
   /** How many tests it was to run. */
@@ -49,7 +56,7 @@ final class JcstressProcess {
       throws RunInterrupted, InterruptedException {
     if (results == null) {
       long begin = System.nanoTime();
-      Path directory = out.resolve("jcstress");
+      Path directory = out.resolve(folder);
       try (ChildJvm child =
           ChildJvm.start(
               directory, OUTPUT, limit(), () -> written(directory), arguments(directory))) {

@@ -31,6 +31,19 @@ public record ToolEffort(
   public static final ToolEffort SOAK =
       new ToolEffort(true, 3, 10, 500, "tiered,interpreted,c1,c2", 100, 2000, 20000);
 
+  /** So many times as many iterations of jcstress. */
+  ToolEffort times(int factor) {
+    return new ToolEffort(
+        allTests,
+        forks,
+        factor * iterations,
+        iterationMillis,
+        modes,
+        programs,
+        invocations,
+        histories);
+  }
+
   /** Of the suite of that name. */
   public static ToolEffort of(String suite) {
     return switch (suite) {

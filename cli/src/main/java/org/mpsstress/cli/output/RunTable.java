@@ -4,6 +4,8 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.ReplayCommandLine;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.RunTokenException;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.FindingGroups;
@@ -55,9 +57,21 @@ public final class RunTable {
     finding.message().lines().forEach(line -> out.println("          " + TextTable.plain(line)));
     if (finding.token() != null) {
       out.println("          " + TextTable.plain(ReplayCommandLine.of(finding.token())));
+      if (isExplored(finding.token())) {
+        out.println(
+            "          (minimise makes that token's case small; verify says if it is gone)");
+      }
     }
     if (!group.others().isEmpty()) {
       out.println("          " + group.more() + " of the same cause, " + finding.cause());
+    }
+  }
+
+  private static boolean isExplored(String token) {
+    try {
+      return RunToken.decode(token).schedule() != null;
+    } catch (RunTokenException foreign) {
+      return false; // a record says what it likes
     }
   }
 }

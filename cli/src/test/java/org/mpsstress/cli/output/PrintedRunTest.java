@@ -6,12 +6,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.cli.Golden;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordReader;
 
@@ -26,6 +30,22 @@ final class PrintedRunTest {
     StringWriter text = new StringWriter();
     RunTable.print(record(), new PrintWriter(text, true));
     Golden.check("run-table.txt", text.toString());
+  }
+
+  @Test
+  void anExploredFindingNamesWhatElseItsTokenIsFor(@TempDir Path folder) throws IOException {
+    String token =
+        new RunToken("a", "", "patched", "pos", "native", null, 1, "00", null)
+            .withSchedule(new ScheduleToken(3, "shared", null, null, 7L, "0123456789abcdef"))
+            .encode();
+    Path file = folder.resolve("record.jsonl");
+    String text = Files.readString(Path.of("src/test/resources/runs/failed.jsonl"));
+    Files.writeString(file, text.replaceAll("MPS1\\.[A-Za-z0-9_-]+", token));
+    StringWriter printed = new StringWriter();
+    RunTable.print(RunRecordReader.read(file), new PrintWriter(printed, true));
+    assertThat(printed.toString())
+        .contains(
+            token + System.lineSeparator() + "          (minimise makes that token's case small;");
   }
 
   @Test

@@ -204,7 +204,9 @@ std::string Explorer::keep_schedule(std::uint64_t index,
 std::string Explorer::keep_interleaving(const std::string& name,
                                         const runtime::Interleaving& interleaving,
                                         const std::vector<runtime::Finding>& findings) {
-  const std::string text = runtime::to_text(interleaving, findings, symboliser_);
+  runtime::InterleavingStyle style;
+  style.only_concerned = true;
+  const std::string text = runtime::to_text(interleaving, findings, symboliser_, style);
   write_file(options_.out, name, text.data(), text.size());
   return name;
 }

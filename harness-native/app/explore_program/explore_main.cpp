@@ -161,7 +161,10 @@ class ProgramExplorer {
     if (options_.interleaving && !result.crashed) {
       runtime::Interleaving interleaving;
       const auto again = exploration_.replay(exploration_.recorded(), &interleaving);
-      std::fputs(runtime::to_text(interleaving, again.findings, symboliser_).c_str(), output_);
+      runtime::InterleavingStyle style;
+      style.only_concerned = true;
+      std::fputs(runtime::to_text(interleaving, again.findings, symboliser_, style).c_str(),
+                 output_);
     }
     std::fflush(output_);
   }

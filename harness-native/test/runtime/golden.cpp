@@ -16,7 +16,8 @@ constexpr unsigned kSchedules = 2000;
 
 }  // namespace
 
-std::string text_of_first_finding(const programs::Program& program) {
+std::string text_of_first_finding(const programs::Program& program,
+                                  const runtime::InterleavingStyle& style) {
   Exploration exploration(configured(program, Configuration{}), program.body);
   for (unsigned i = 0; i < kSchedules; ++i) {
     const ScheduleResult found = exploration.run(i);
@@ -26,13 +27,17 @@ std::string text_of_first_finding(const programs::Program& program) {
     Symboliser symboliser;
     std::string text;
     for (const Finding& finding : again.findings) text += to_text(finding, symboliser) + "\n";
-    return text + to_text(interleaving, again.findings, symboliser);
+    return text + to_text(interleaving, again.findings, symboliser, style);
   }
   return "nothing found\n";
 }
 
-int compare_with_file(const programs::Program& program, const std::string& path, bool write) {
-  const std::string text = text_of_first_finding(program);
+int compare_with_file(const programs::Program& program, const std::string& path, bool write,
+                      bool only_concerned) {
+  InterleavingStyle style;
+  style.only_concerned = only_concerned;
+  style.source_lines = !only_concerned;
+  const std::string text = text_of_first_finding(program, style);
   if (write) {
     std::ofstream(path) << text;
     return 0;

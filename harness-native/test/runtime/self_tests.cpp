@@ -328,10 +328,10 @@ int run(int count, char** arguments) {
     std::printf("%016llx\n", static_cast<unsigned long long>(hash_of_everything()));
     return 0;
   }
-  if (command == "golden" && count > 3) {
+  if ((command == "golden" || command == "concerned") && count > 3) {
     for (const Program* program : sorted_programs()) {
       if (std::strcmp(program->name, arguments[2]) == 0 && !is_correct(*program)) {
-        return compare_with_file(*program, arguments[3], count > 4);
+        return compare_with_file(*program, arguments[3], count > 4, command == "concerned");
       }
     }
     return usage();

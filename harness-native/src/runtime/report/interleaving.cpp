@@ -123,7 +123,8 @@ Interleaving make_interleaving(const std::vector<LoggedEvent>& log) {
     if (is_access(entry.event.kind) && !locations.matter(entry)) continue;
     interleaving.steps.push_back(InterleavingStep{
         entry.fiber, is_access(entry.event.kind) ? locations.name_of(entry.event.begin) : "",
-        stack_of(entry.context, entry.event.code), description.of(entry), i + 1});
+        stack_of(entry.context, entry.event.code), description.of(entry), i + 1, entry.event.kind,
+        entry.event.begin, entry.event.end});
   }
   return interleaving;
 }

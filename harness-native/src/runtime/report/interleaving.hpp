@@ -16,6 +16,9 @@ struct InterleavingStep {
   std::vector<Address> stack;  // innermost first
   std::string what;            // "reads x1", "locks mutex M1"
   std::uint64_t logged;        // steps in the log up to this one
+  EventKind kind;
+  Address begin;  // of what it is about: [begin, end)
+  Address end;
 };
 
 struct Interleaving {
@@ -30,6 +33,9 @@ struct InterleavingStyle {
   std::size_t column = 38;   // characters for each thread
   std::size_t rows = 200;    // at most: those before the first finding, and some after it
   bool source_lines = true;  // show the text of the source line
+  // Where the first finding is about memory: only what touches that memory, and what may order the
+  // last accesses to it.
+  bool only_concerned = false;
 };
 
 // Findings are marked where they showed.

@@ -30,6 +30,7 @@ class Table {
     }
     symboliser.resolve(addresses);
     choose_rows();
+    if (style.only_concerned) keep_concerned(findings);
     if (rows_.size() > style.rows) leave_out(findings);
     column_of_.assign(interleaving.threads.size(), kNone);
     for (const InterleavingStep* step : rows_) column_of_[step->thread] = 0;
@@ -50,6 +51,10 @@ class Table {
       }
     }
     if (later_ != 0) text += "      (" + std::to_string(later_) + " later steps)\n";
+    if (unconcerned_ != 0) {
+      text +=
+          "      (not shown: " + std::to_string(unconcerned_) + " steps that touch none of this)\n";
+    }
     return text;
   }
 
@@ -66,6 +71,69 @@ class Table {
                                                    symboliser_.own_frame(step.stack) != nullptr);
       if (shown) rows_.push_back(&step);
     }
+  }
+
+  using Rows = std::vector<const InterleavingStep*>;
+
+  static bool is_atomic(const InterleavingStep& step) {
+    return step.kind == EventKind::kAtomicRead || step.kind == EventKind::kAtomicWrite;
+  }
+
+  // Accesses to the findings' memory, all of them; and between the last two that met for the first
+  // finding, and later, whatever the threads that access it do to each other.
+  void keep_concerned(const std::vector<Finding>& findings) {
+    std::set<Address> memory;
+    std::uint64_t first = kNone;
+    for (const Finding& finding : findings) first = std::min(first, finding.logged);
+    for (const Finding& finding : findings) {
+      if (finding.address != 0) memory.insert(finding.address & ~Address{7});
+      if (finding.address == 0 && finding.logged == first) return;  // it may be about anything
+    }
+    const auto touches = [&memory](const InterleavingStep& step) {
+      const auto at = memory.lower_bound(step.begin & ~Address{7});
+      return !step.location.empty() && at != memory.end() && *at < step.end;
+    };
+    std::set<FiberIndex> threads;
+    for (const InterleavingStep* step : rows_) {
+      if (touches(*step)) threads.insert(step->thread);
+    }
+    const std::uint64_t begin = begin_of_meeting(touches, first);
+    if (threads.empty() || begin == kNone) return;
+    std::map<Address, std::set<FiberIndex>> users;  // of what orders
+    for (const InterleavingStep* step : rows_) {
+      if (step->logged >= begin && threads.count(step->thread) != 0) {
+        users[step->begin].insert(step->thread);
+      }
+    }
+    Rows kept;
+    for (const InterleavingStep* step : rows_) {
+      const bool orders = step->logged >= begin && threads.count(step->thread) != 0 &&
+                          (step->location.empty() || is_atomic(*step)) && step->begin != 0 &&
+                          users[step->begin].size() > 1;
+      if ((touches(*step) || orders) && (kept.empty() || !repeats(*kept.back(), *step))) {
+        kept.push_back(step);
+      }
+    }
+    unconcerned_ = rows_.size() - kept.size();
+    rows_.swap(kept);
+  }
+
+  // The last access that another thread than the finding's made before it.
+  template <class Touches>
+  std::uint64_t begin_of_meeting(Touches touches, std::uint64_t found) const {
+    const InterleavingStep* last = nullptr;
+    for (auto step = rows_.rbegin(); step != rows_.rend(); ++step) {
+      if ((*step)->logged > found || !touches(**step)) continue;
+      if (last == nullptr) last = *step;
+      if ((*step)->thread != last->thread) return (*step)->logged;
+    }
+    return kNone;
+  }
+
+  // The same again, from the same line.
+  bool repeats(const InterleavingStep& before, const InterleavingStep& step) {
+    return before.thread == step.thread && before.what == step.what && !step.location.empty() &&
+           cell(before) == cell(step);
   }
 
   // Keeps what led to the first finding.
@@ -134,6 +202,7 @@ class Table {
   std::vector<const InterleavingStep*> rows_;
   std::size_t left_out_ = 0;
   std::size_t later_ = 0;
+  std::size_t unconcerned_ = 0;
   std::vector<std::size_t> column_of_;
   std::size_t columns_ = 0;
 };

@@ -127,6 +127,15 @@ dispatch_queue_t dispatch_get_global_queue(intptr_t, uintptr_t) {
       dispatch_queue_create("com.apple.root.default-qos", DISPATCH_QUEUE_CONCURRENT));
   return queue;
 }
+// No thread waits for what the main queue is given: a thread of blocks runs it.
+dispatch_queue_t dispatch_get_main_queue(void) {
+  static dispatch_queue_t const queue = (dispatch_queue_t)face::make_immortal(
+      dispatch_queue_create("com.apple.main-thread", DISPATCH_QUEUE_SERIAL));
+  return queue;
+}
+void dispatch_activate(dispatch_object_t) {}  // every queue is active from the beginning
+// A target says only which threads run a queue's blocks, and all queues have the same.
+void dispatch_set_target_queue(dispatch_object_t, dispatch_queue_t) {}
 const char* dispatch_queue_get_label(dispatch_queue_t queue) {
   if (queue != nil) return queue_object(queue).identity().label();
   const dispatch::DispatchQueue* current = dispatch::DispatchQueue::current();

@@ -91,6 +91,16 @@ dispatch_time_t dispatch_time(dispatch_time_t when, int64_t nanos) {
   return nanos < 0 && (uint64_t)-nanos >= base ? 1 : base + (uint64_t)nanos;
 }
 
+// The one clock there is tells both kinds of time.
+dispatch_time_t dispatch_walltime(const timespec* when, int64_t nanos) {
+  if (when == nullptr) return dispatch_time(DISPATCH_TIME_NOW, nanos);
+  timespec real;
+  clock_gettime(CLOCK_REALTIME, &real);
+  const int64_t ahead = (when->tv_sec - real.tv_sec) * (int64_t)NSEC_PER_SEC +
+                        (when->tv_nsec - real.tv_nsec);
+  return dispatch_time(DISPATCH_TIME_NOW, ahead + nanos);
+}
+
 dispatch_group_t dispatch_group_create(void) { return [[OS_dispatch_group alloc] init]; }
 // A group is kept while something is under way in it.
 void dispatch_group_enter(dispatch_group_t group) {

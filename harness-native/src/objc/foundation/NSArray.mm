@@ -115,6 +115,18 @@
   if (NSMaxRange(range) > count_) (void)[self objectAtIndex:NSMaxRange(range) - 1];
   return [NSArray arrayWithObjects:items_ + range.location count:range.length];
 }
+- (NSArray*)sortedArrayUsingComparator:(NSComparator)comparator {
+  NSArray* sorted = [NSMutableArray arrayWithArray:self];
+  for (NSUInteger i = 1; i < count_; ++i) {  // by insertion: equal ones stay in order
+    for (NSUInteger k = i; k > 0; --k) {
+      if (comparator(sorted->items_[k - 1], sorted->items_[k]) != NSOrderedDescending) break;
+      id const item = sorted->items_[k];
+      sorted->items_[k] = sorted->items_[k - 1];
+      sorted->items_[k - 1] = item;
+    }
+  }
+  return sorted;
+}
 - (NSString*)componentsJoinedByString:(NSString*)separator {
   NSMutableString* text = [NSMutableString string];
   for (NSUInteger i = 0; i < count_; ++i) {

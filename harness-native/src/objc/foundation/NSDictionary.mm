@@ -107,6 +107,9 @@
 - (id)objectForKeyedSubscript:(id)key {
   return [self objectForKey:key];
 }
+- (id)valueForKey:(NSString*)key {
+  return [self objectForKey:key];
+}
 - (BOOL)isEqualToDictionary:(NSDictionary*)other {
   if (count_ != [other count]) return NO;
   for (NSUInteger i = 0; i < count_; ++i) {

@@ -48,6 +48,12 @@ MPSS_NUMBER(LongLong, long long, kInteger)
 MPSS_NUMBER(UnsignedLongLong, unsigned long long, kUnsigned)
 MPSS_NUMBER(Integer, NSInteger, kInteger)
 MPSS_NUMBER(UnsignedInteger, NSUInteger, kUnsigned)
+- (instancetype)initWithInteger:(NSInteger)value {
+  kind_ = kInteger;
+  integer_ = value;
+  real_ = (double)value;
+  return self;
+}
 + (NSNumber*)numberWithFloat:(float)value {
   return number(self, kReal, 0, (double)value);
 }

@@ -22,6 +22,10 @@ using namespace mpsstress;  // NOLINT: the file is Objective-C's
   return [[[MPSSCommandBuffer alloc] initWithBuffer:queue_->commandBufferWithUnretainedReferences()
                                               queue:self] autorelease];
 }
+- (void)addResidencySet:(id<MTLResidencySet>)set {
+}
+- (void)removeResidencySet:(id<MTLResidencySet>)set {
+}
 - (id<MTLCommandBuffer>)commandBufferWithDescriptor:(MTLCommandBufferDescriptor*)descriptor {
   return descriptor.retainedReferences ? [self commandBuffer]
                                        : [self commandBufferWithUnretainedReferences];
@@ -123,6 +127,13 @@ using namespace mpsstress;  // NOLINT: the file is Objective-C's
 }
 @end
 
+// Commands of a queue are in order, and so is what a fence would order.
+#define MPSS_FENCES                            \
+  -(void)updateFence : (id<MTLFence>)fence {   \
+  }                                            \
+  -(void)waitForFence : (id<MTLFence>)fence {  \
+  }
+
 #define MPSS_DEBUG_GROUPS                        \
   -(void)pushDebugGroup : (NSString*)name {      \
   }                                              \
@@ -156,6 +167,7 @@ using namespace mpsstress;  // NOLINT: the file is Objective-C's
 }
 - (void)synchronizeResource:(id<MTLResource>)resource {
 }
+MPSS_FENCES
 MPSS_DEBUG_GROUPS
 @end
 
@@ -205,6 +217,16 @@ MPSS_DEBUG_GROUPS
 }
 - (void)useResource:(id<MTLResource>)resource usage:(MTLResourceUsage)usage {
 }
+- (void)useResources:(const id<MTLResource>[])resources
+               count:(NSUInteger)count
+               usage:(MTLResourceUsage)usage {
+}
+- (void)useHeap:(id<MTLHeap>)heap {
+}
+- (void)memoryBarrierWithResources:(const id<MTLResource>[])resources count:(NSUInteger)count {
+  encoder_->memoryBarrier(metal::BarrierScope::Buffers);
+}
+MPSS_FENCES
 - (void)dispatchThreads:(MTLSize)threads threadsPerThreadgroup:(MTLSize)size {
   if (!known_) return;
   encoder_->dispatchThreads({threads.width, threads.height, threads.depth},

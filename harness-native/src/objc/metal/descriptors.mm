@@ -64,6 +64,8 @@ MPSS_VALUE(errorOptions, setErrorOptions, MTLCommandBufferErrorOption, error_opt
 MPSS_VALUE(languageVersion, setLanguageVersion, MTLLanguageVersion, version_)
 MPSS_VALUE(fastMathEnabled, setFastMathEnabled, BOOL, fast_)
 MPSS_VALUE(mathMode, setMathMode, MTLMathMode, mode_)
+MPSS_VALUE(mathFloatingPointFunctions, setMathFloatingPointFunctions, MTLMathFloatingPointFunctions,
+           functions_)
 - (NSDictionary*)preprocessorMacros {
   return macros_;
 }

@@ -232,6 +232,26 @@ NSError* error_of(NSString* domain, NSInteger code, const std::string& text) {
   }
   return [[MPSSPipelineState alloc] initWithState:pipeline.state name:name];
 }
+- (id<MTLComputePipelineState>)
+    newComputePipelineStateWithDescriptor:(MTLComputePipelineDescriptor*)descriptor
+                                  options:(MTLPipelineOption)options
+                               reflection:(id*)reflection
+                                    error:(NSError**)error {
+  if (reflection != nullptr) *reflection = nil;
+  return [self newComputePipelineStateWithFunction:descriptor.computeFunction error:error];
+}
+- (id<MTLLibrary>)newLibraryWithFile:(NSString*)path error:(NSError**)error {
+  if (error != nullptr) *error = nil;
+  return [self newDefaultLibrary];
+}
+- (id<MTLFence>)newFence {
+  return [[MPSSFence alloc] init];
+}
+- (id<MTLResidencySet>)newResidencySetWithDescriptor:(MTLResidencySetDescriptor*)descriptor
+                                               error:(NSError**)error {
+  if (error != nullptr) *error = nil;
+  return [[MPSSResidencySet alloc] initWithLabel:descriptor.label];
+}
 - (void)sampleTimestamps:(MTLTimestamp*)cpu gpuTimestamp:(MTLTimestamp*)gpu {
   *cpu = *gpu = mach_absolute_time();
 }

@@ -3,7 +3,7 @@
 // at once: encoding keeps its working state in the object.
 #include "objc/metal/objects.h"
 
-#include <MetalPerformanceShadersGraph/MetalPerformanceShadersGraph.h>
+#include "objc/metal/graph.h"
 
 #include "metal/kernels/kernel.hpp"
 #include "metal/validation.hpp"
@@ -57,6 +57,7 @@ constexpr const char* kInvalidKernelDag =
 
 @interface MPSGraphTensorData ()
 - (metal::Buffer*)buffer;
+- (std::size_t)offset;
 - (std::uint64_t)floats;
 @end
 
@@ -70,7 +71,7 @@ constexpr const char* kInvalidKernelDag =
 @end
 
 @interface MPSGraph ()
-- (void)encodeInputs:(NSArray*)inputs results:(NSArray*)results to:(MPSCommandBuffer*)buffer;
+
 - (void)arrange:(MPSGraphExecutionDescriptor*)descriptor
             for:(MPSGraphTensorDataDictionary*)results
            with:(MPSCommandBuffer*)buffer;
@@ -136,7 +137,12 @@ constexpr const char* kInvalidKernelDag =
   type_ = type;
   return self;
 }
+- (instancetype)initWithMPSNDArray:(MPSNDArray*)array {
+  array_ = [array retain];
+  return [self initWithMTLBuffer:array.buffer shape:array.shape dataType:array.dataType];
+}
 - (void)dealloc {
+  [array_ release];
   [buffer_ release];
   [shape_ release];
   [super dealloc];
@@ -147,13 +153,25 @@ constexpr const char* kInvalidKernelDag =
 - (MPSDataType)dataType {
   return type_;
 }
+- (MPSNDArray*)mpsndarray {
+  if (array_ == nil) {
+    MPSNDArrayDescriptor* of = [MPSNDArrayDescriptor descriptorWithDataType:type_ shape:shape_];
+    array_ = [[MPSNDArray alloc] initWithBuffer:buffer_ offset:0 descriptor:of];
+  }
+  return array_;
+}
+- (void)printNDArray {
+}
 - (metal::Buffer*)buffer {
   return face::object_of(buffer_);
+}
+- (std::size_t)offset {
+  return array_ == nil ? 0 : array_.offset;
 }
 - (std::uint64_t)floats {
   std::uint64_t count = (type_ & 0xff) / 8;
   for (NSNumber* size in shape_) count *= [size unsignedLongValue];
-  const std::uint64_t all = [buffer_ length] / sizeof(float);
+  const std::uint64_t all = ([buffer_ length] - [self offset]) / sizeof(float);
   return count / sizeof(float) < all ? count / sizeof(float) : all;
 }
 @end
@@ -275,6 +293,9 @@ MPSS_PLAIN(waitUntilCompleted, setWaitUntilCompleted, BOOL, wait_)
   return [[self alloc] init];
 }
 - (instancetype)init {
+  face::link_elementwise_operations();
+  face::link_neural_operations();
+  face::link_shape_operations();
   tensors_ = [[NSMutableArray alloc] init];
   return self;
 }
@@ -308,37 +329,10 @@ MPSS_PLAIN(options, setOptions, MPSGraphOptions, options_)
                              dataType:(MPSDataType)type {
   return [self newTensorOfShape:shape type:type];
 }
-- (MPSGraphTensor*)identityWithTensor:(MPSGraphTensor*)tensor name:(NSString*)name {
-  return [self newTensorOfShape:tensor.shape type:tensor.dataType];
-}
-- (MPSGraphTensor*)reLUWithTensor:(MPSGraphTensor*)tensor name:(NSString*)name {
-  return [self newTensorOfShape:tensor.shape type:tensor.dataType];
-}
-- (MPSGraphTensor*)additionWithPrimaryTensor:(MPSGraphTensor*)primary
-                             secondaryTensor:(MPSGraphTensor*)secondary
-                                        name:(NSString*)name {
-  return [self newTensorOfShape:primary.shape type:primary.dataType];
-}
-- (MPSGraphTensor*)multiplicationWithPrimaryTensor:(MPSGraphTensor*)primary
-                                   secondaryTensor:(MPSGraphTensor*)secondary
-                                              name:(NSString*)name {
-  return [self newTensorOfShape:primary.shape type:primary.dataType];
-}
-- (MPSGraphTensor*)matrixMultiplicationWithPrimaryTensor:(MPSGraphTensor*)primary
-                                         secondaryTensor:(MPSGraphTensor*)secondary
-                                                    name:(NSString*)name {
-  return [self newTensorOfShape:nil type:primary.dataType];
-}
-- (MPSGraphTensor*)HermiteanToRealFFTWithTensor:(MPSGraphTensor*)tensor
-                                           axes:(NSArray*)axes
-                                     descriptor:(id)descriptor
-                                           name:(NSString*)name {
-  return [self newTensorOfShape:tensor.shape type:tensor.dataType];
-}
-- (MPSGraphTensor*)cumulativeSumWithTensor:(MPSGraphTensor*)tensor
-                                      axis:(NSInteger)axis
-                                      name:(NSString*)name {
-  return [self newTensorOfShape:tensor.shape type:tensor.dataType];
+- (NSArray*)newTensors:(NSUInteger)count ofShape:(MPSShape*)shape type:(MPSDataType)type {
+  NSMutableArray* tensors = [[[NSMutableArray alloc] init] autorelease];
+  for (NSUInteger i = 0; i < count; ++i) [tensors addObject:[self newTensorOfShape:shape type:type]];
+  return tensors;
 }
 
 - (void)encode:(MPSGraphTensorData*)result
@@ -351,19 +345,19 @@ MPSS_PLAIN(options, setOptions, MPSGraphOptions, options_)
     for (; inputs < 3 && next < [feeds count]; ++inputs, ++next) {
       MPSGraphTensorData* feed = [feeds objectAtIndex:next];
       parameters.inputs[inputs] = [feed floats];
-      encoder->setBuffer([feed buffer], 0, inputs);
+      encoder->setBuffer([feed buffer], [feed offset], inputs);
     }
     parameters.output = [result floats];
     const auto pipeline = encoder->device()->newComputePipelineState(opaque[inputs]);
     encoder->setComputePipelineState(pipeline);
-    encoder->setBuffer([result buffer], 0, inputs);
+    encoder->setBuffer([result buffer], [result offset], inputs);
     encoder->setBytes(&parameters, sizeof parameters, inputs + 1);
     encoder->dispatchThreads({parameters.output, 1, 1}, {1, 1, 1});
   } while (next < [feeds count]);
 }
 
 // In the caller's autorelease pool.
-- (void)encodeInputs:(NSArray*)inputs results:(NSArray*)results to:(MPSCommandBuffer*)buffer {
+- (void)encodeInputs:(NSArray*)inputs results:(NSArray*)results to:(id<MTLCommandBuffer>)buffer {
   if (__atomic_exchange_n(&encoding_, 1, __ATOMIC_RELAXED) != 0) {
     metal::fail_with_message(kInvalidKernelDag, self, nullptr, {});
   }

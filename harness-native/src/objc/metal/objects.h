@@ -65,6 +65,22 @@
 - (instancetype)initWithNames:(NSArray*)names;
 @end
 
+@interface MPSSFence : MPSSLabelled <MTLFence>
+@end
+
+@interface MPSSResidencySet : NSObject <MTLResidencySet> {
+  NSString* label_;
+  NSMutableArray* allocations_;
+}
+- (instancetype)initWithLabel:(NSString*)label;
+@end
+
+@interface MPSSArgumentEncoder : MPSSLabelled <MTLArgumentEncoder> {
+  id<MTLBuffer> buffer_;  // not counted
+  NSUInteger offset_;
+}
+@end
+
 @interface MPSSFunction : MPSSLabelled <MTLFunction> {
   NSString* name_;
 }

@@ -174,6 +174,14 @@ MPSSTRESS_NO_TSAN void forget_tensor_buffers() {
                               heap:self
                            options:options];
 }
+- (id<MTLBuffer>)newBufferWithLength:(NSUInteger)length
+                             options:(MTLResourceOptions)options
+                              offset:(NSUInteger)offset {
+  return nil;
+}
+- (NSUInteger)allocatedSize {
+  return heap_->size();
+}
 - (MTLPurgeableState)setPurgeableState:(MTLPurgeableState)state {
   return MTLPurgeableStateNonVolatile;
 }
@@ -289,6 +297,9 @@ MPSSTRESS_NO_TSAN void forget_tensor_buffers() {
 - (MTLFunctionType)functionType {
   return MTLFunctionTypeKernel;
 }
+- (id<MTLArgumentEncoder>)newArgumentEncoderWithBufferIndex:(NSUInteger)index {
+  return [[MPSSArgumentEncoder alloc] init];
+}
 @end
 
 @implementation MPSSPipelineState
@@ -319,5 +330,8 @@ MPSSTRESS_NO_TSAN void forget_tensor_buffers() {
 }
 - (NSUInteger)staticThreadgroupMemoryLength {
   return 0;
+}
+- (MTLResourceID)gpuResourceID {
+  return {(uint64_t)(uintptr_t)self};
 }
 @end

@@ -9,6 +9,7 @@ typedef const struct __CFAllocator* CFAllocatorRef;
 typedef struct __CFDictionary* CFMutableDictionaryRef;
 typedef const struct __CFDictionary* CFDictionaryRef;
 typedef long CFIndex;
+typedef double CFTimeInterval;
 typedef CFIndex CFNumberType;
 enum { kCFNumberSInt32Type = 3, kCFNumberSInt64Type = 4, kCFNumberIntType = 9 };
 #define kCFAllocatorDefault ((CFAllocatorRef)0)

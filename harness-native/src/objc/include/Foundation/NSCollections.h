@@ -45,6 +45,7 @@ typedef struct {
 - (BOOL)isEqualToArray:(NSArray*)other;
 - (NSArray<Element>*)arrayByAddingObject:(id)object;
 - (NSArray<Element>*)subarrayWithRange:(NSRange)range;
+- (NSArray<Element>*)sortedArrayUsingComparator:(NSComparator)comparator;
 - (NSString*)componentsJoinedByString:(NSString*)separator;
 - (void)enumerateObjectsUsingBlock:(void (^)(Element object, NSUInteger index, BOOL* stop))block;
 @end
@@ -88,6 +89,7 @@ typedef struct {
 @property(readonly, copy) NSArray<Value>* allValues;
 - (Value)objectForKey:(id)key;
 - (Value)objectForKeyedSubscript:(id)key;
+- (Value)valueForKey:(NSString*)key;
 - (BOOL)isEqualToDictionary:(NSDictionary*)other;
 - (void)enumerateKeysAndObjectsUsingBlock:(void (^)(Key key, Value value, BOOL* stop))block;
 @end

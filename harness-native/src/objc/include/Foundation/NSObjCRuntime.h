@@ -26,9 +26,11 @@ typedef struct CGSize {
 } CGSize;
 typedef uint16_t unichar;
 typedef struct _NSZone NSZone;
-
-typedef NSInteger NSComparisonResult;
-enum : NSInteger { NSOrderedAscending = -1, NSOrderedSame = 0, NSOrderedDescending = 1 };
+typedef enum NSComparisonResult : NSInteger {
+  NSOrderedAscending = -1,
+  NSOrderedSame = 0,
+  NSOrderedDescending = 1,
+} NSComparisonResult;
 #ifdef __OBJC__
 typedef NSComparisonResult (^NSComparator)(id a, id b);
 #endif

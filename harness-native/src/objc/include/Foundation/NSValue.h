@@ -30,6 +30,7 @@
 + (NSNumber*)numberWithFloat:(float)value;
 + (NSNumber*)numberWithDouble:(double)value;
 + (NSNumber*)numberWithInteger:(NSInteger)value;
+- (instancetype)initWithInteger:(NSInteger)value;
 + (NSNumber*)numberWithUnsignedInteger:(NSUInteger)value;
 - (BOOL)boolValue;
 - (char)charValue;

@@ -26,6 +26,8 @@ typedef void (^MTLCommandBufferHandler)(id<MTLCommandBuffer>);
                   size:(NSUInteger)size;
 - (void)fillBuffer:(id<MTLBuffer>)buffer range:(NSRange)range value:(uint8_t)value;
 - (void)synchronizeResource:(id<MTLResource>)resource;
+- (void)updateFence:(id<MTLFence>)fence;
+- (void)waitForFence:(id<MTLFence>)fence;
 @end
 
 @protocol MTLComputeCommandEncoder <MTLCommandEncoder>
@@ -39,9 +41,17 @@ typedef void (^MTLCommandBufferHandler)(id<MTLCommandBuffer>);
 - (void)setBytes:(const void*)bytes length:(NSUInteger)length atIndex:(NSUInteger)index;
 - (void)setThreadgroupMemoryLength:(NSUInteger)length atIndex:(NSUInteger)index;
 - (void)useResource:(id<MTLResource>)resource usage:(MTLResourceUsage)usage;
+- (void)useResources:(const id<MTLResource> __unsafe_unretained[])resources
+               count:(NSUInteger)count
+               usage:(MTLResourceUsage)usage;
+- (void)useHeap:(id<MTLHeap>)heap;
+- (void)updateFence:(id<MTLFence>)fence;
+- (void)waitForFence:(id<MTLFence>)fence;
 - (void)dispatchThreads:(MTLSize)threads threadsPerThreadgroup:(MTLSize)size;
 - (void)dispatchThreadgroups:(MTLSize)groups threadsPerThreadgroup:(MTLSize)size;
 - (void)memoryBarrierWithScope:(MTLBarrierScope)scope;
+- (void)memoryBarrierWithResources:(const id<MTLResource> __unsafe_unretained[])resources
+                             count:(NSUInteger)count;
 @end
 
 @protocol MTLCommandBuffer <NSObject>
@@ -84,6 +94,8 @@ typedef void (^MTLCommandBufferHandler)(id<MTLCommandBuffer>);
 - (id<MTLCommandBuffer>)commandBuffer;
 - (id<MTLCommandBuffer>)commandBufferWithDescriptor:(MTLCommandBufferDescriptor*)descriptor;
 - (id<MTLCommandBuffer>)commandBufferWithUnretainedReferences;
+- (void)addResidencySet:(id<MTLResidencySet>)set;
+- (void)removeResidencySet:(id<MTLResidencySet>)set;
 @end
 
 #endif

@@ -42,6 +42,15 @@ typedef void (^MTLNewLibraryCompletionHandler)(id<MTLLibrary> library, NSError* 
 - (id<MTLLibrary>)newLibraryWithData:(dispatch_data_t)data error:(NSError**)error;
 - (id<MTLComputePipelineState>)newComputePipelineStateWithFunction:(id<MTLFunction>)function
                                                              error:(NSError**)error;
+- (id<MTLComputePipelineState>)newComputePipelineStateWithDescriptor:
+                                   (MTLComputePipelineDescriptor*)descriptor
+                                                             options:(MTLPipelineOption)options
+                                                          reflection:(id*)reflection
+                                                               error:(NSError**)error;
+- (id<MTLLibrary>)newLibraryWithFile:(NSString*)path error:(NSError**)error;
+- (id<MTLFence>)newFence;
+- (id<MTLResidencySet>)newResidencySetWithDescriptor:(MTLResidencySetDescriptor*)descriptor
+                                               error:(NSError**)error;
 - (void)sampleTimestamps:(MTLTimestamp*)cpu gpuTimestamp:(MTLTimestamp*)gpu;
 @end
 

@@ -5,9 +5,13 @@
 #include <Metal/MTLTypes.h>
 
 @protocol MTLDevice
-, MTLBuffer, MTLHeap, MTLFunction, MTLSharedEvent;
+, MTLBuffer, MTLHeap, MTLFunction, MTLSharedEvent, MTLArgumentEncoder;
 
-@protocol MTLResource <NSObject>
+@protocol MTLAllocation <NSObject>
+@property(readonly) NSUInteger allocatedSize;
+@end
+
+@protocol MTLResource <MTLAllocation>
 @property(copy, atomic) NSString* label;
 @property(readonly) id<MTLDevice> device;
 @property(readonly) MTLStorageMode storageMode;
@@ -16,7 +20,6 @@
 @property(readonly) MTLResourceOptions resourceOptions;
 @property(readonly) id<MTLHeap> heap;
 @property(readonly) NSUInteger heapOffset;
-@property(readonly) NSUInteger allocatedSize;
 - (MTLPurgeableState)setPurgeableState:(MTLPurgeableState)state;
 - (void)makeAliasable;
 - (BOOL)isAliasable;
@@ -45,7 +48,7 @@
 @property(readwrite, nonatomic) MTLHeapType type;
 @end
 
-@protocol MTLHeap <NSObject>
+@protocol MTLHeap <MTLAllocation>
 @property(copy, atomic) NSString* label;
 @property(readonly) id<MTLDevice> device;
 @property(readonly) MTLStorageMode storageMode;
@@ -58,6 +61,10 @@
 @property(readonly) NSUInteger currentAllocatedSize;
 - (NSUInteger)maxAvailableSizeWithAlignment:(NSUInteger)alignment;
 - (id<MTLBuffer>)newBufferWithLength:(NSUInteger)length options:(MTLResourceOptions)options;
+// In a heap of type placement alone, which there is none of: nil.
+- (id<MTLBuffer>)newBufferWithLength:(NSUInteger)length
+                             options:(MTLResourceOptions)options
+                              offset:(NSUInteger)offset;
 - (MTLPurgeableState)setPurgeableState:(MTLPurgeableState)state;
 @end
 
@@ -89,11 +96,13 @@ typedef void (^MTLSharedEventNotificationBlock)(id<MTLSharedEvent> event, uint64
   MTLLanguageVersion version_;
   BOOL fast_;
   MTLMathMode mode_;
+  MTLMathFloatingPointFunctions functions_;
   NSDictionary* macros_;
 }
 @property(readwrite, nonatomic) MTLLanguageVersion languageVersion;
 @property(readwrite, nonatomic) BOOL fastMathEnabled;
 @property(readwrite, nonatomic) MTLMathMode mathMode;
+@property(readwrite, nonatomic) MTLMathFloatingPointFunctions mathFloatingPointFunctions;
 @property(readwrite, nonatomic, copy) NSDictionary* preprocessorMacros;
 @end
 
@@ -108,6 +117,62 @@ typedef void (^MTLSharedEventNotificationBlock)(id<MTLSharedEvent> event, uint64
 @property(readonly) id<MTLDevice> device;
 @property(readonly) MTLFunctionType functionType;
 @property(copy, atomic) NSString* label;
+- (id<MTLArgumentEncoder>)newArgumentEncoderWithBufferIndex:(NSUInteger)index;
+@end
+
+// Orders what one encoder did before what another does: commands of a queue are in order here.
+@protocol MTLFence <NSObject>
+@property(readonly) id<MTLDevice> device;
+@property(copy, atomic) NSString* label;
+@end
+
+// Writes addresses into a buffer.
+@protocol MTLArgumentEncoder <NSObject>
+@property(readonly) id<MTLDevice> device;
+@property(copy, atomic) NSString* label;
+@property(readonly) NSUInteger encodedLength;
+@property(readonly) NSUInteger alignment;
+- (void)setArgumentBuffer:(id<MTLBuffer>)buffer offset:(NSUInteger)offset;
+- (void)setBuffer:(id<MTLBuffer>)buffer offset:(NSUInteger)offset atIndex:(NSUInteger)index;
+- (void*)constantDataAtIndex:(NSUInteger)index NS_RETURNS_NOT_RETAINED;
+@end
+
+// What is to stay in memory; all of it does here.
+@protocol MTLResidencySet <NSObject>
+@property(readonly) id<MTLDevice> device;
+@property(readonly) NSString* label;
+@property(readonly) uint64_t allocatedSize;
+@property(readonly) NSUInteger allocationCount;
+@property(readonly) NSArray<id<MTLAllocation>>* allAllocations;
+- (void)requestResidency;
+- (void)endResidency;
+- (void)addAllocation:(id<MTLAllocation>)allocation;
+- (void)removeAllocation:(id<MTLAllocation>)allocation;
+- (void)removeAllAllocations;
+- (BOOL)containsAllocation:(id<MTLAllocation>)allocation;
+- (void)commit;
+@end
+
+@interface MTLResidencySetDescriptor : NSObject <NSCopying> {
+  NSString* label_;
+  NSUInteger capacity_;
+}
+@property(copy, nonatomic) NSString* label;
+@property(readwrite, nonatomic) NSUInteger initialCapacity;
+@end
+
+@interface MTLComputePipelineDescriptor : NSObject <NSCopying> {
+  NSString* label_;
+  id<MTLFunction> function_;
+  NSUInteger most_threads_;
+  BOOL multiple_;
+  BOOL indirect_;
+}
+@property(copy, nonatomic) NSString* label;
+@property(readwrite, strong, nonatomic) id<MTLFunction> computeFunction;
+@property(readwrite, nonatomic) NSUInteger maxTotalThreadsPerThreadgroup;
+@property(readwrite, nonatomic) BOOL threadGroupSizeIsMultipleOfThreadExecutionWidth;
+@property(readwrite, nonatomic) BOOL supportIndirectCommandBuffers;
 @end
 
 @protocol MTLLibrary <NSObject>
@@ -126,6 +191,7 @@ typedef void (^MTLSharedEventNotificationBlock)(id<MTLSharedEvent> event, uint64
 @property(readonly) NSUInteger maxTotalThreadsPerThreadgroup;
 @property(readonly) NSUInteger threadExecutionWidth;
 @property(readonly) NSUInteger staticThreadgroupMemoryLength;
+@property(readonly) MTLResourceID gpuResourceID;
 @end
 
 FOUNDATION_EXPORT NSString* const MTLLibraryErrorDomain;

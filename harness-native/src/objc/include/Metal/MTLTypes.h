@@ -100,6 +100,16 @@ typedef NS_ENUM(NSInteger, MTLMathMode) {
   MTLMathModeRelaxed = 1,
   MTLMathModeFast = 2,
 };
+typedef NS_ENUM(NSInteger, MTLMathFloatingPointFunctions) {
+  MTLMathFloatingPointFunctionsFast = 0,
+  MTLMathFloatingPointFunctionsPrecise = 1,
+};
+typedef struct {
+  uint64_t _impl;
+} MTLResourceID;
+typedef NS_OPTIONS(NSUInteger, MTLPipelineOption) {
+  MTLPipelineOptionNone = 0,
+};
 typedef NS_ENUM(NSInteger, MTLGPUFamily) {
   MTLGPUFamilyApple7 = 1007,
   MTLGPUFamilyApple8 = 1008,

@@ -39,6 +39,8 @@ typedef NSArray<NSNumber*> MPSShape;
 - (void)commitAndContinue;
 @end
 
+#include <MetalPerformanceShaders/MPSNDArray.h>
+
 FOUNDATION_EXPORT BOOL MPSSupportsMTLDevice(id<MTLDevice> device);
 
 #endif

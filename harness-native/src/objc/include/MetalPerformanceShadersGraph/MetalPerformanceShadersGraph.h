@@ -24,6 +24,8 @@ typedef NS_ENUM(uint64_t, MPSGraphOptimization) {
 @interface MPSGraphObject : NSObject
 @end
 
+#include <MetalPerformanceShadersGraph/MPSGraphDescriptors.h>
+
 @interface MPSGraphDevice : MPSGraphObject {
   id<MTLDevice> device_;
 }
@@ -53,10 +55,14 @@ typedef NS_ENUM(uint64_t, MPSGraphOptimization) {
   id<MTLBuffer> buffer_;
   MPSShape* shape_;
   MPSDataType type_;
+  MPSNDArray* array_;
 }
 - (instancetype)initWithMTLBuffer:(id<MTLBuffer>)buffer
                             shape:(MPSShape*)shape
                          dataType:(MPSDataType)type;
+- (instancetype)initWithMPSNDArray:(MPSNDArray*)array;
+- (MPSNDArray*)mpsndarray;
+- (void)printNDArray;
 @property(readonly, copy, nonatomic) MPSShape* shape;
 @property(readonly, nonatomic) MPSDataType dataType;
 @end
@@ -135,24 +141,6 @@ typedef NS_ENUM(uint64_t, MPSGraphOptimization) {
 - (MPSGraphTensor*)constantWithScalar:(double)scalar
                                 shape:(MPSShape*)shape
                              dataType:(MPSDataType)type;
-- (MPSGraphTensor*)identityWithTensor:(MPSGraphTensor*)tensor name:(NSString*)name;
-- (MPSGraphTensor*)reLUWithTensor:(MPSGraphTensor*)tensor name:(NSString*)name;
-- (MPSGraphTensor*)additionWithPrimaryTensor:(MPSGraphTensor*)primary
-                             secondaryTensor:(MPSGraphTensor*)secondary
-                                        name:(NSString*)name;
-- (MPSGraphTensor*)multiplicationWithPrimaryTensor:(MPSGraphTensor*)primary
-                                   secondaryTensor:(MPSGraphTensor*)secondary
-                                              name:(NSString*)name;
-- (MPSGraphTensor*)matrixMultiplicationWithPrimaryTensor:(MPSGraphTensor*)primary
-                                         secondaryTensor:(MPSGraphTensor*)secondary
-                                                    name:(NSString*)name;
-- (MPSGraphTensor*)HermiteanToRealFFTWithTensor:(MPSGraphTensor*)tensor
-                                           axes:(NSArray<NSNumber*>*)axes
-                                     descriptor:(id)descriptor
-                                           name:(NSString*)name;
-- (MPSGraphTensor*)cumulativeSumWithTensor:(MPSGraphTensor*)tensor
-                                      axis:(NSInteger)axis
-                                      name:(NSString*)name;
 - (MPSGraphExecutable*)compileWithDevice:(MPSGraphDevice*)device
                                    feeds:(NSDictionary<MPSGraphTensor*, MPSGraphShapedType*>*)feeds
                            targetTensors:(NSArray<MPSGraphTensor*>*)targets
@@ -169,5 +157,28 @@ typedef NS_ENUM(uint64_t, MPSGraphOptimization) {
                   resultsDictionary:(MPSGraphTensorDataDictionary*)results
                 executionDescriptor:(MPSGraphExecutionDescriptor*)descriptor;
 @end
+
+// What is computed for each element, and along an axis.
+#define MPSS_UNARY(operation) \
+  -(MPSGraphTensor*)operation##WithTensor : (MPSGraphTensor*)tensor name : (NSString*)name;
+#define MPSS_BINARY(operation)                                                              \
+  -(MPSGraphTensor*)operation##WithPrimaryTensor : (MPSGraphTensor*)primary secondaryTensor \
+      : (MPSGraphTensor*)secondary name : (NSString*)name;
+#define MPSS_OVER_AXIS(operation)                                                               \
+  -(MPSGraphTensor*)operation##WithTensor : (MPSGraphTensor*)tensor axis : (NSInteger)axis name \
+      : (NSString*)name;
+#define MPSS_OVER_AXES(operation)                                        \
+  -(MPSGraphTensor*)operation##WithTensor : (MPSGraphTensor*)tensor axes \
+      : (NSArray<NSNumber*>*)axes name : (NSString*)name;
+@interface MPSGraph (ElementwiseOps)
+#include <MetalPerformanceShadersGraph/MPSGraphElementwiseOps.inc>
+@end
+#undef MPSS_UNARY
+#undef MPSS_BINARY
+#undef MPSS_OVER_AXIS
+#undef MPSS_OVER_AXES
+
+#include <MetalPerformanceShadersGraph/MPSGraphNeuralOps.h>
+#include <MetalPerformanceShadersGraph/MPSGraphShapeOps.h>
 
 #endif

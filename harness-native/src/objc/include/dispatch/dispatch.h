@@ -101,6 +101,9 @@ dispatch_queue_attr_t dispatch_queue_attr_make_with_qos_class(dispatch_queue_att
 dispatch_queue_attr_t dispatch_queue_attr_make_with_autorelease_frequency(
     dispatch_queue_attr_t attribute, unsigned long frequency);
 dispatch_queue_t dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
+dispatch_queue_t dispatch_get_main_queue(void);
+void dispatch_activate(dispatch_object_t object);
+void dispatch_set_target_queue(dispatch_object_t object, dispatch_queue_t queue);
 const char* dispatch_queue_get_label(dispatch_queue_t queue);
 void dispatch_queue_set_specific(dispatch_queue_t queue, const void* key, void* value,
                                  dispatch_function_t destructor);
@@ -159,6 +162,8 @@ intptr_t dispatch_semaphore_wait(dispatch_semaphore_t semaphore, dispatch_time_t
 intptr_t dispatch_semaphore_signal(dispatch_semaphore_t semaphore);
 
 dispatch_time_t dispatch_time(dispatch_time_t when, int64_t nanos);
+struct timespec;
+dispatch_time_t dispatch_walltime(const struct timespec* when, int64_t nanos);
 
 #if defined(__BLOCKS__)
 #define DISPATCH_DATA_DESTRUCTOR_DEFAULT ((dispatch_block_t)0)

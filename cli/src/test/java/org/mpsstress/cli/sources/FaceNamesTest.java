@@ -61,6 +61,7 @@ final class FaceNamesTest {
             "mach/mach_time.h",
             "objc/runtime.h",
             "os/lock.h",
+            "os/log.h",
             "sys/sysctl.h",
             "time.h",
             "Block.h")) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.scenarios.draft.CaseDraft;
 import org.mpsstress.scenarios.draft.Draft;
 import org.mpsstress.scenarios.hazards.Hazards;
@@ -74,7 +75,7 @@ public final class Minimiser {
     ExploreOptions one = ExplorationReplayer.options(token);
     RunCase own = ExplorationSelection.explored(Replayer.caseOf(token), one.strategy());
     Exploring shown = explored(own, one, token.seed(), token.schedule().index(), null);
-    Finding first = shown.findings().get(token.schedule().signature());
+    Finding first = wanted(shown, token.schedule());
     if (first == null) {
       return Optional.empty();
     }
@@ -97,6 +98,17 @@ public final class Minimiser {
       return Optional.of(new Minimised(file, first, from, from, shrinker.tries()));
     }
     return Optional.of(new Minimised(file, last, size(small, last), from, shrinker.tries()));
+  }
+
+  /** The token's finding; in another build, whose signatures differ, one of its cause. */
+  private static Finding wanted(Exploring shown, ScheduleToken schedule) {
+    Finding same = shown.findings().get(schedule.signature());
+    return same != null
+        ? same
+        : shown.findings().values().stream()
+            .filter(one -> one.cause() != null && one.cause().equals(schedule.cause()))
+            .findFirst()
+            .orElse(null);
   }
 
   private Minimised.Size size(Draft draft, Finding finding) {

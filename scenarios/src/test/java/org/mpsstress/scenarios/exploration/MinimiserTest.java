@@ -40,6 +40,10 @@ class MinimiserTest {
   }
 
   private Optional<Minimised> minimise() throws Exception {
+    return minimise(SIGNATURE, null);
+  }
+
+  private Optional<Minimised> minimise(String signature, String cause) throws Exception {
     RunToken token =
         new RunToken(
                 "simple-parallel",
@@ -51,7 +55,8 @@ class MinimiserTest {
                 42,
                 FakeExplorer.BUILD_ID,
                 null)
-            .withSchedule(new ScheduleToken(17, "all", null, 9000L, 231L, SIGNATURE));
+            .withSchedule(
+                new ScheduleToken(17, "all", null, 9000L, 231L, signature).withCause(cause));
     return new Minimiser(fake.binary(), FakeCases.settings(folder.resolve("run")), new StopSignal())
         .minimise(token, Duration.ofSeconds(50));
   }
@@ -91,6 +96,14 @@ class MinimiserTest {
     assertThat(token.pool()).isEqualTo("patched");
     assertThat(token.schedule().points()).isEqualTo("all");
     assertThat(token.seed()).isEqualTo(42);
+  }
+
+  @Test
+  void inAnotherBuildItIsKnownByItsCause() throws Exception {
+    findsIn("mm", CAUSE);
+    assertThat(minimise("00000000000000ee", CAUSE).orElseThrow().size().lines()).isEqualTo(2);
+    assertThat(minimise("00000000000000ee", OTHER_CAUSE)).isEmpty();
+    assertThat(minimise("00000000000000ee", null)).isEmpty();
   }
 
   @Test

@@ -161,6 +161,12 @@
 - (MPSGraphTensor*)varianceOfTensor:(MPSGraphTensor*)tensor axes:(NSArray<NSNumber*>*)axes name:(NSString*)name {
   return [self newTensorOfShape:tensor.shape type:tensor.dataType];
 }
+- (MPSGraphTensor*)HermiteanToRealFFTWithTensor:(MPSGraphTensor*)tensor
+                                           axes:(NSArray<NSNumber*>*)axes
+                                     descriptor:(MPSGraphFFTDescriptor*)descriptor
+                                           name:(NSString*)name {
+  return [self newTensorOfShape:tensor.shape type:tensor.dataType];
+}
 @end
 
 void mpsstress::face::link_shape_operations() {}

@@ -214,6 +214,10 @@
 - (MPSGraphTensor*)varianceOfTensor:(MPSGraphTensor*)tensor
                                axes:(NSArray<NSNumber*>*)axes
                                name:(NSString*)name;
+- (MPSGraphTensor*)HermiteanToRealFFTWithTensor:(MPSGraphTensor*)tensor
+                                           axes:(NSArray<NSNumber*>*)axes
+                                     descriptor:(MPSGraphFFTDescriptor*)descriptor
+                                           name:(NSString*)name;
 @end
 
 #endif

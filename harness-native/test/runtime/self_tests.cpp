@@ -174,13 +174,23 @@ int find(const Program& program, const Options& options) {
 }
 
 int quiet(const Program& program, const Options& options) {
+  constexpr unsigned kReplayEach = 20;
   const std::uint64_t seed = options.seed != 0 ? options.seed : fresh_seed();
   Exploration exploration = make_exploration(program, options, seed);
   std::uint64_t steps = 0;
   for (unsigned i = 0; i < options.schedules; ++i) {
     const ScheduleResult result = exploration.run(i);
     steps += result.steps;
-    if (result.findings.empty() && result.status == Status::kEnded) continue;
+    const bool ended = result.findings.empty() && result.status == Status::kEnded;
+    if (ended && i % kReplayEach == 0) {
+      const ScheduleResult again = exploration.replay(exploration.recorded());
+      if (again.hash != result.hash || !again.findings.empty()) {
+        std::printf("%s: seed %#llx: schedule %u takes another course again: %s\n", program.name,
+                    static_cast<unsigned long long>(seed), i, again.fault.c_str());
+        return 1;
+      }
+    }
+    if (ended) continue;
     std::printf("%s: seed %#llx: not quiet\n", program.name, static_cast<unsigned long long>(seed));
     print(result);
     return 1;

@@ -62,10 +62,10 @@ void* __tsan_memset(void* to, int value, std::size_t size) {
 }
 
 // A constructor or destructor sets the table of virtual functions; setting what is there is no
-// news.
+// news. It is an access all the same: a constructor may find by chance what an object before it
+// left there, and a replay must count as many accesses.
 void __tsan_vptr_update(void** pointer, void* value) {
-  if (*pointer == value) return;
-  access<8>(AT(pointer), kWrite, CALLER);
+  access<8>(AT(pointer), *pointer == value ? kRead : kWrite, CALLER);
 }
 void __tsan_vptr_read(void** pointer) { access<8>(AT(pointer), kRead, CALLER); }
 

@@ -35,7 +35,13 @@ Tally& share_tally() {
   return *new (memory) Tally;
 }
 
-void on_interrupt(int) { interrupt_exploration(); }
+volatile sig_atomic_t exploring = 0;  // the child's process id
+
+// In the parent it is passed on: what runs schedules is the child.
+void on_interrupt(int) {
+  interrupt_exploration();
+  if (exploring > 0) kill(exploring, SIGTERM);
+}
 
 // The first signal ends the exploration after the schedule that is running, with its `end` line.
 void catch_interrupts() {
@@ -46,7 +52,6 @@ void catch_interrupts() {
 }
 
 pid_t parent = 0;
-volatile sig_atomic_t exploring = 0;  // the child's process id
 
 void on_look(int) {
   if (!app::is_orphan(parent)) return;
@@ -138,10 +143,11 @@ std::uint64_t processor_left(const Options& options) {
 
 int wait_for(pid_t child) {
   exploring = child;
+  // A signal that came since the fork reached neither the child nor anybody who would pass it on.
+  if (exploration_interrupted()) kill(child, SIGTERM);
   int status = 0;
   while (waitpid(child, &status, 0) < 0) {
     if (errno != EINTR) throw std::runtime_error("cannot wait for the exploring process");
-    if (exploration_interrupted()) kill(child, SIGTERM);
   }
   exploring = 0;
   return status;

@@ -46,12 +46,13 @@ native() { # FLAVOUR: configure, build and test it
     cd harness-native
     cmake --preset "$1" --log-level=WARNING &&
       cmake --build --preset "$1" &&
-      ctest --test-dir "target/$1" --output-on-failure --no-tests=ignore \
+      ctest --test-dir "target/$1" --parallel 2 --output-on-failure --no-tests=ignore \
         --output-junit "$PWD/target/$1/ctest.xml"
   )
 }
 
-separate() { # compiles each file by itself: all else compiles the files of a folder together
+# Compiles each file by itself that is else compiled together with its folder; tests never are.
+separate() {
   (
     cd harness-native
     for preset in separate separate-controlled; do

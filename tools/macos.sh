@@ -76,7 +76,8 @@ runtime() {
     [ -s "$source" ] || continue
     echo "runtime/${name:-.}: $(wc -l <"$source") files"
     "$tools/bin/c++" -std=c++17 -O0 -c -Wall -Wextra -I"$root/harness-native/src" \
-      -I"$root/harness-native/include" "$source" -o "${source%.cpp}.o" || failed=1
+      -I"$root/harness-native/include" -isystem "$tools/include" "$source" -o "${source%.cpp}.o" ||
+      failed=1
   done <<EOF
 $(find "$root/harness-native/src/runtime" -type d | sort)
 EOF

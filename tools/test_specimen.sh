@@ -20,12 +20,12 @@ expect() { # CODE NAME COMMAND...: the command must end with that exit code
   fi
 }
 
-face() {
+face() { # PRESET
   (
     cd harness-native &&
-      cmake --preset face-plain --log-level=WARNING &&
-      cmake --build --preset face-plain --target objc_tests &&
-      ./target/face-plain/test/objc/objc_tests
+      cmake --preset "$1" --log-level=WARNING &&
+      cmake --build --preset "$1" --target objc_tests &&
+      "./target/$1/test/objc/objc_tests"
   )
 }
 
@@ -37,7 +37,8 @@ explore() { # SOURCES NAME SCENARIO...
 }
 
 specimen=harness-native/specimen
-expect 0 "the face's tests" face
+expect 0 "the face's tests" face face-plain
+expect 0 "the face's tests, explored and replayed" face controlled
 expect 0 "the specimen without a defect" explore $specimen quiet shared-stream-mix events-of-several
 expect 1 "the specimen's event-wakes-one" \
   explore $specimen/defects/event-wakes-one found events-of-several

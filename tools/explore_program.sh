@@ -42,7 +42,6 @@ flags=(-O1 -g -fPIC -fno-omit-frame-pointer -fsanitize=thread -femulated-tls
        -mllvm -tsan-instrument-read-before-write=1)
 # Atomics of 16 bytes are steps, not calls of a library.
 [ "$(uname -m)" != x86_64 ] || flags+=(-mcx16)
-[ "$(uname -m)" = x86_64 ] && flags+=(-mcx16) # atomics of 16 bytes are steps, not calls
 options=()
 files=()
 for word in "${sources[@]}"; do

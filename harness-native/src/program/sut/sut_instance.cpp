@@ -8,10 +8,6 @@
 namespace mpsstress::program {
 
 SutInstance::SutInstance(const mpss_sut_api& api, const mpss_sut_config& config) : api_(api) {
-  if (api.abi != MPSS_SUT_ABI) {
-    throw FrameworkError("the SUT speaks ABI " + std::to_string(api.abi) + ", not " +
-                         std::to_string(MPSS_SUT_ABI));
-  }
   if (api.create(&config, &sut_) != MPSS_OK || sut_ == nullptr) {
     throw FrameworkError(std::string("cannot make the SUT: ") + api.last_error());
   }

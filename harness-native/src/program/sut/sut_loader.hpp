@@ -9,7 +9,7 @@
 namespace mpsstress::program {
 
 /// The table as this program knows it: what the given one is too short for is null. A
-/// FrameworkError if it speaks another ABI, or is shorter than any table of this one ever was.
+/// FrameworkError if it speaks another ABI, or ends before what every SUT must have.
 mpss_sut_api complete(const mpss_sut_api& table);
 
 /// Loads a plugin (once, for good: its threads and thread-local data may outlive a session) and

@@ -69,6 +69,8 @@ class Backend {
   // From one buffer to the other; `wait`: it is done when this returns.
   virtual void copy(id<MTLBuffer> from, id<MTLBuffer> to, std::size_t bytes, bool wait) = 0;
   virtual void empty_cache() = 0;
+  // Whether that gives back all that no tensor has; if not, buffers left are no leaks.
+  virtual bool empties_cache() const { return true; }
 };
 
 // What the adapter defines. It calls nothing of the sources.

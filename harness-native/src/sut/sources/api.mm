@@ -104,10 +104,11 @@ mpss_status empty_cache(mpss_sut* sut) {
 }
 
 mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
-  return guarded(sut, [&](Backend&) {
+  return guarded(sut, [&](Backend& backend) {
     require(out != nullptr && out->struct_size >= sizeof(mpss_statistics),
             "statistics: the structure is missing or of an older interface");
     count_device_objects(*out);
+    if (!backend.empties_cache()) out->live_buffers = 0;
     out->live_tensors = sut->live_tensors.load(std::memory_order_relaxed);
     out->live_events = sut->live_events.load(std::memory_order_relaxed);
   });

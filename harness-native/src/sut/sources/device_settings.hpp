@@ -3,12 +3,17 @@
 #ifndef MPSSTRESS_SUT_SOURCES_DEVICE_SETTINGS_HPP
 #define MPSSTRESS_SUT_SOURCES_DEVICE_SETTINGS_HPP
 
+#include <cstddef>
+
 #include "mpsstress/sut.h"
 
 namespace mpsstress::sut::sources {
 
 // For devices that are made from now on.
 void configure_device(const mpss_sut_config& config);
+
+// Whether so many bytes are left of the device's memory.
+bool has_room_for(std::size_t bytes);
 
 // Live objects and submissions.
 void count_device_objects(mpss_statistics& out);

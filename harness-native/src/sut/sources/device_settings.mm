@@ -43,6 +43,13 @@ void configure_device(const mpss_sut_config& config) {
   face::begin(settings);
 }
 
+bool has_room_for(std::size_t bytes) {
+  if (!face::has_device()) return true;
+  const std::size_t most = face::device().recommendedMaxWorkingSetSize();
+  const std::size_t taken = face::device().currentAllocatedSize();
+  return taken <= most && bytes <= most - taken;
+}
+
 void count_device_objects(mpss_statistics& out) {
   if (!face::has_device()) return;
   const metal::DeviceStatistics counts = face::device().statistics();

@@ -7,6 +7,7 @@
 
 #include "metal/kernels/parameters.hpp"
 #include "objc/metal/objects.h"
+#include "sut/sources/device_settings.hpp"
 #include "sut/sources/shapes.hpp"
 #include "sut/sources/sources.hpp"
 
@@ -35,8 +36,21 @@ mpss_tensor handle_for(mpss_sut& sut, Tensor tensor) {
   return reinterpret_cast<mpss_tensor>(new Tensor(std::move(tensor)));
 }
 
+// What a scenario expects of an allocation that does not fit is that it fails, whatever the sources
+// say then. The device knows whether it was for want of memory.
+std::unique_ptr<Memory> allocate(Backend& backend, std::size_t bytes) {
+  try {
+    return backend.allocate(bytes);
+  } catch (const Unsupported&) {
+    throw;
+  } catch (const std::exception& error) {
+    if (has_room_for(bytes)) throw;
+    throw std::runtime_error(std::string("out of memory: ") + error.what());
+  }
+}
+
 Tensor empty(Backend& backend, const Shape& shape) {
-  Tensor tensor{kAlive, shape, backend.allocate(shape.count() * sizeof(float))};
+  Tensor tensor{kAlive, shape, allocate(backend, shape.count() * sizeof(float))};
   face::note_tensor(tensor.memory->buffer());
   return tensor;
 }

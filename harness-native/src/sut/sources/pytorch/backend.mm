@@ -412,6 +412,10 @@ class PytorchBackend final : public Backend {
     if constexpr (kAllocator) empty_cache_of<Allocator>();
   }
 
+  bool empties_cache() const override {
+    return !kAllocator || !std::is_base_of_v<Absent, Allocator>;
+  }
+
  private:
 #if MPSSTRESS_HAS_MPSEvent
   static at::mps::MPSEventPool& events() { return *at::mps::getMPSEventPool(); }

@@ -37,6 +37,9 @@ class CommandBuffer final : public Object {
   CommandBufferStatus status() const {
     return static_cast<CommandBufferStatus>(__atomic_load_n(&status_, __ATOMIC_RELAXED));
   }
+  // Who has read a status of at least Completed and relies on it: what the commands wrote comes
+  // before what follows here.
+  void seen_completed() const { completed_.acquired(); }
   std::string error() const;  // empty unless status() is Error
 
   void enqueue();  // takes its place in the queue's order

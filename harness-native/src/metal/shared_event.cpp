@@ -59,6 +59,15 @@ void SharedEvent::setSignaledValue(std::uint64_t value) {
   advance(value);
 }
 
+// Nobody waits for less than what was reached: a smaller value calls and resumes no one.
+void SharedEvent::assignSignaledValue(std::uint64_t value) {
+  {
+    const ordering::HiddenLock lock(device_->service().lock);
+    if (value < value_) value_ = value;
+  }
+  setSignaledValue(value);
+}
+
 // A smaller value than the current one is ignored.
 void SharedEvent::advance(std::uint64_t value) {
   std::vector<Waiter> waiters;

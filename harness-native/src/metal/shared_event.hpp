@@ -41,7 +41,8 @@ class SharedEvent final : public Object {
  public:
   // A signal happens before what follows here once its value was seen.
   std::uint64_t signaledValue() const;
-  void setSignaledValue(std::uint64_t value);  // a smaller value is ignored, as from the GPU
+  void setSignaledValue(std::uint64_t value);     // a smaller value is ignored, as from the GPU
+  void assignSignaledValue(std::uint64_t value);  // a smaller one, too
   // The block is called once, when signaledValue >= value; at once if that holds already.
   void notifyListener(SharedEventListener* listener, std::uint64_t value,
                       SharedEventNotificationBlock block);

@@ -150,11 +150,6 @@ OBJC_TEST(an_outer_pool_takes_those_that_an_exception_left, Quiet) {
   [counter release];
 }
 
-OBJC_TEST(without_a_pool_an_autoreleased_object_is_leaked, Lost) {
-  std::thread thread([] { [[[Counter alloc] init] autorelease]; });
-  thread.join();
-}
-
 OBJC_TEST(a_reference_too_many_is_a_leak, Lost) {
   Counter* counter = [[Counter alloc] init];
   [counter retain];

@@ -15,6 +15,11 @@
 #include "runtime/exploration.hpp"
 #endif
 
+// What a build of sources defines, here to be written to: a test chooses its rules. objc/rules.hpp
+// says that it is constant, so it is not included.
+extern "C" std::uint32_t mpss_rules;
+std::uint32_t mpss_rules = 0;
+
 namespace mpsstress::objc_tests {
 namespace {
 
@@ -33,6 +38,7 @@ void run_body(const Test& test) {
   metal::set_violation_reporter(&end_with_violation, nullptr);
 #endif
   face::begin_object_history();
+  mpss_rules = 0;
   test.body();
   face::end();
   const bool left = face::live_objects() != 0;
@@ -121,6 +127,8 @@ Test::Test(const char* its_name, Expected what, void (*its_body)())
     : name(its_name), expected(what), body(its_body), next(first_test) {
   first_test = this;
 }
+
+void choose(face::Rule rule) { mpss_rules |= static_cast<std::uint32_t>(rule); }
 
 const Test* all_tests() { return first_test; }
 

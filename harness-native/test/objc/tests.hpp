@@ -3,6 +3,12 @@
 #ifndef MPSSTRESS_TEST_OBJC_TESTS_HPP
 #define MPSSTRESS_TEST_OBJC_TESTS_HPP
 
+#include <cstdint>
+
+namespace mpsstress::face {
+enum class Rule : std::uint32_t;
+}
+
 namespace mpsstress::objc_tests {
 
 enum class Expected {
@@ -23,6 +29,8 @@ struct Test {
 };
 
 const Test* all_tests();
+// For this test, that rule has its other word.
+void choose(face::Rule rule);
 void check_failed(const char* condition, const char* file, int line);
 
 }  // namespace mpsstress::objc_tests

@@ -1,9 +1,13 @@
 // Autorelease pools: a stack of pools for each thread, its objects released in the order of their
-// addition when a pool is drained. An object that is autoreleased on a thread without a pool is
-// leaked, as Foundation does it (it says so on standard error; here the judge of leaks does).
+// addition when a pool is drained. What is autoreleased on a thread without a pool lives until the
+// thread ends, or for ever (Rule::PoolNeeded).
 #include <Foundation/Foundation.h>
 
 #include <vector>
+
+#include "objc/rules.hpp"
+
+using mpsstress::face::Rule;
 
 namespace {
 
@@ -22,9 +26,12 @@ struct Stack {
 thread_local Stack* made = nullptr;
 thread_local bool ended = false;
 
+void release_all();
+
 struct EndOfThread {
   bool noted = false;
   ~EndOfThread() {
+    if (made != nullptr) release_all();
     delete made;
     made = nullptr;
     ended = true;
@@ -41,9 +48,19 @@ Stack& stack() {
 }
 
 void drop_after_the_end() {
-  if (!ended || !made->pools.empty()) return;
+  if (!ended || !made->pools.empty() || !made->objects.empty()) return;
   delete made;
   made = nullptr;
+}
+
+// Of the innermost pool, or of none. Releasing may autorelease more, into the same.
+void release_from(size_t begin) {
+  Stack& own = stack();
+  for (size_t i = begin; i < own.objects.size(); ++i) {
+    id const object = own.objects[i];
+    [object release];
+  }
+  own.objects.resize(begin);
 }
 
 // Pools above it, left by an exception, go too.
@@ -51,16 +68,16 @@ void drain_to(size_t depth) {
   Stack& own = stack();
   while (own.pools.size() > depth) {
     const Pool pool = own.pools.back();
-    // Releasing may autorelease more, into this pool.
-    for (size_t i = pool.begin; i < own.objects.size(); ++i) {
-      id const object = own.objects[i];
-      [object release];
-    }
-    own.objects.resize(pool.begin);
+    release_from(pool.begin);
     own.pools.pop_back();
     [pool.owner dealloc];
   }
   drop_after_the_end();
+}
+
+void release_all() {
+  drain_to(0);
+  release_from(0);
 }
 
 }  // namespace
@@ -73,7 +90,9 @@ void drain_to(size_t depth) {
   return self;
 }
 + (void)addObject:(id)object {
-  if (made != nullptr && !made->pools.empty()) made->objects.push_back(object);
+  const bool has_pool = made != nullptr && !made->pools.empty();
+  if (!has_pool && holds(Rule::PoolNeeded)) return;
+  stack().objects.push_back(object);
 }
 - (void)addObject:(id)object {
   [NSAutoreleasePool addObject:object];

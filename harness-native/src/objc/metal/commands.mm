@@ -2,6 +2,7 @@
 #include "objc/metal/objects.h"
 
 #include "objc/blocks/block.hpp"
+#include "objc/rules.hpp"
 
 using namespace mpsstress;  // NOLINT: the file is Objective-C's
 
@@ -51,7 +52,12 @@ using namespace mpsstress;  // NOLINT: the file is Objective-C's
   return buffer_->retainedReferences();
 }
 - (MTLCommandBufferStatus)status {
-  return (MTLCommandBufferStatus)buffer_->status();
+  const metal::CommandBufferStatus status = buffer_->status();
+  if (status >= metal::CommandBufferStatus::Completed &&
+      !face::holds(face::Rule::StatusOrdersNothing)) {
+    buffer_->seen_completed();
+  }
+  return (MTLCommandBufferStatus)status;
 }
 - (NSError*)error {
   const std::string text = buffer_->error();

@@ -6,6 +6,7 @@
 #include "objc/dispatch/queue_object.hpp"
 #include "objc/foundation/object_memory.hpp"
 #include "objc/metal/face.hpp"
+#include "objc/rules.hpp"
 
 using namespace mpsstress;  // NOLINT: the file is Objective-C's
 
@@ -30,7 +31,9 @@ MTLHazardTrackingMode tracking_of(MTLResourceOptions options) {
 // after what any other holder did.
 NSUInteger count_with(id face, const dispatch::Object& object) {
   const std::int64_t count = face::count_of(face) + object.retainCount() - 1;
-  dispatch::ordering::acquired(object.release_address());
+  if (!face::holds(face::Rule::RetainCountOrdersNothing)) {
+    dispatch::ordering::acquired(object.release_address());
+  }
   return (NSUInteger)count;
 }
 
@@ -203,7 +206,11 @@ MPSSTRESS_NO_TSAN void forget_tensor_buffers() {
   return event_->signaledValue();
 }
 - (void)setSignaledValue:(uint64_t)value {
-  event_->setSignaledValue(value);
+  if (face::holds(face::Rule::SmallerValueIgnored)) {
+    event_->setSignaledValue(value);
+  } else {
+    event_->assignSignaledValue(value);
+  }
 }
 - (BOOL)waitUntilSignaledValue:(uint64_t)value timeoutMS:(uint64_t)milliseconds {
   return event_->waitUntilSignaledValue(value, milliseconds);

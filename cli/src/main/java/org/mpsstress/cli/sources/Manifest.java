@@ -17,6 +17,7 @@ import java.util.List;
  * @param adapter the user's own adapter, or null for the one of this program
  * @param standard the version of C++
  * @param pool the contract of their pool, or null for what their headers say
+ * @param rules words of the rules that were guessed and shall be the other way
  */
 public record Manifest(
     Path file,
@@ -29,7 +30,8 @@ public record Manifest(
     List<Path> stubs,
     Path adapter,
     String standard,
-    String pool) {
+    String pool,
+    List<String> rules) {
   /** What a manifest is called. */
   public static final String FILE_NAME = "mps-stress.sources.yaml";
 
@@ -44,12 +46,14 @@ public record Manifest(
     define = List.copyOf(define);
     headers = List.copyOf(headers);
     stubs = List.copyOf(stubs);
+    rules = List.copyOf(rules);
   }
 
   /** The same with other files, by another manifest. */
   Manifest variant(Path itsFile, String itsName, List<Path> itsFiles) {
     return new Manifest(
-        itsFile, itsName, root, itsFiles, include, define, headers, stubs, adapter, standard, pool);
+        itsFile, itsName, root, itsFiles, include, define, headers, stubs, adapter, standard, pool,
+        rules);
   }
 
   /** Whether it has a file of that name compiled. */

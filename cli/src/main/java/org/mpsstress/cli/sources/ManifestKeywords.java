@@ -103,7 +103,12 @@ final class ManifestKeywords {
                   "pool",
                   false,
                   new Word("the pool", POOLS),
-                  "The contract that their stream pool follows (default: what the headers say).")),
+                  "The contract that their stream pool follows (default: what the headers say)."),
+              new Key(
+                  "rules",
+                  false,
+                  new ListOf(new Word("the rule", Rule.words()), 0, Rule.values().length, true),
+                  "Rules that were guessed and shall be the other way: docs/sources.md.")),
           false);
 
   /** A manifest that stands on another one. */

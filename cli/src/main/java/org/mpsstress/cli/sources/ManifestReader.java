@@ -175,7 +175,8 @@ final class ManifestReader {
         stubs,
         ownAdapter,
         standard == null ? ManifestKeywords.STANDARDS.get(0) : standard.text(),
-        pool == null ? null : pool.text());
+        pool == null ? null : pool.text(),
+        elements("rules").stream().map(ScalarNode::text).toList());
   }
 
   private List<Path> places(String key, Path base, Predicate<Path> there, String expected) {

@@ -25,6 +25,9 @@ final class Simulated {
       int stubs = manifest.stubs().size();
       parts.add(stubs + (stubs == 1 ? " stub" : " stubs") + " of the manifest");
     }
+    if (!manifest.rules().isEmpty()) {
+      parts.add("rules: " + String.join(", ", manifest.rules()));
+    }
     return manifest.name() + ": " + String.join("; ", parts);
   }
 }

@@ -26,6 +26,7 @@ public final class SourcesBuild {
       List.of("MPSEvent", "MPSAllocator", "MPSGuardImpl", "MPSHooks", "MPSProfiler", "MPSDevice");
   private static final Set<Path> UP_TO_DATE = ConcurrentHashMap.newKeySet();
   private static final String GAPS = "gaps.cpp";
+  private static final String RULES = "rules.cpp";
   private static final Pattern COMPILE_ERROR = Pattern.compile(":[0-9]+:[0-9]+: (fatal )?error: ");
   private static final String EXPORTS = "{ global: mpss_sut_plugin; local: *; };\n";
 
@@ -83,6 +84,7 @@ public final class SourcesBuild {
     if (!Files.exists(gaps)) {
       Files.writeString(gaps, LinkGaps.source(List.of(), List.of()));
     }
+    write(own.resolve(RULES), Rule.source(manifest.rules()));
     Files.writeString(own.resolve("build.ninja"), ninja(flavour, out, own, artifact));
     err.println("mps-stress: building " + manifest.name() + " (" + flavour.word() + ")");
     err.flush();
@@ -111,6 +113,13 @@ public final class SourcesBuild {
               + log);
     }
     return artifact;
+  }
+
+  /** Only where it differs: what is not written is not compiled again. */
+  private static void write(Path file, String text) throws IOException {
+    if (!Files.exists(file) || !Files.readString(file).equals(text)) {
+      Files.writeString(file, text);
+    }
   }
 
   private Compiler ninja(Path out, Path own) throws IOException, InterruptedException {
@@ -235,9 +244,12 @@ public final class SourcesBuild {
       text.compile(face.compiler(), unit.source(), object, flags);
       objects.add(object);
     }
-    Path gaps = own.resolve("gaps.o");
-    text.compile(face.compiler(), own.resolve(GAPS), gaps, List.of("-fPIC", "-Wno-everything"));
-    objects.add(gaps);
+    for (String written : List.of(GAPS, RULES)) {
+      Path object = own.resolve(written + ".o");
+      text.compile(
+          face.compiler(), own.resolve(written), object, List.of("-fPIC", "-Wno-everything"));
+      objects.add(object);
+    }
     List<Path> linked = new ArrayList<>(objects);
     List<Path> explored =
         archives(

@@ -37,6 +37,7 @@ final class SourcesDigest {
     }
     add(digest, manifest.standard());
     manifest.define().forEach(define -> add(digest, define));
+    manifest.rules().stream().sorted().forEach(rule -> add(digest, rule));
     return HexFormat.of().formatHex(digest.digest());
   }
 

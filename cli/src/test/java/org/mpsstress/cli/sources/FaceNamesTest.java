@@ -83,7 +83,8 @@ final class FaceNamesTest {
             List.of(),
             file,
             "c++17",
-            null);
+            null,
+            List.of());
     Path scratch = Files.createDirectories(folder.resolve("scratch"));
     return SourcesCheck.of(HOME, manifest, scratch).files().get(0).missing();
   }

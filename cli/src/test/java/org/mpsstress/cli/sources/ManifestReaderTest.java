@@ -146,7 +146,8 @@ final class ManifestReaderTest {
                 List.of(home.resolve("own/stub.mm")),
                 home.resolve("own/adapter.mm"),
                 "c++20",
-                "upstream"));
+                "upstream",
+                List.of("status-orders-nothing", "autorelease-needs-a-pool")));
   }
 
   @Test

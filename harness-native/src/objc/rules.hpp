@@ -1,0 +1,27 @@
+// What the public documentation of Metal, Foundation and the language's runtime leaves open. Each
+// was guessed (docs/sources.md says how), and each is a switch of a manifest: a finding that comes
+// with one word of a rule and goes with the other one hangs on the guess.
+#ifndef MPSSTRESS_OBJC_RULES_HPP
+#define MPSSTRESS_OBJC_RULES_HPP
+
+#include <cstdint>
+
+// A bit for each rule that does not have its default. The face has none set; a build of sources
+// defines the manifest's (org.mpsstress.cli.sources.Rule), so it is constant in a process.
+extern "C" const std::uint32_t mpss_rules;
+
+namespace mpsstress::face {
+
+// The bits are those of org.mpsstress.cli.sources.Rule.
+enum class Rule : std::uint32_t {
+  SmallerValueIgnored = 1U << 0,  // signaledValue = n below the current value; default: it is n
+  StatusOrdersNothing = 1U << 1,  // default: who reads "completed" sees what the GPU wrote
+  PoolNeeded = 1U << 2,  // what has no autorelease pool is leaked; default: ends with its thread
+  RetainCountOrdersNothing = 1U << 3,  // default: it comes after the last use of other holders
+};
+
+inline bool holds(Rule rule) { return (mpss_rules & static_cast<std::uint32_t>(rule)) != 0; }
+
+}  // namespace mpsstress::face
+
+#endif  // MPSSTRESS_OBJC_RULES_HPP

@@ -10,8 +10,8 @@ namespace mpsstress::app {
 namespace {
 
 constexpr const char* kWords[] = {
-    "streams",     "events", "elapsed", "record_stream", "release", "host_access", "statistics",
-    "main_thread", "hooks",  "fork",    "faults",        "query",   "active_count"};
+    "streams",     "events", "elapsed", "record_stream", "release", "host_access",  "statistics",
+    "main_thread", "hooks",  "fork",    "faults",        "query",   "active_count", "gates"};
 
 }  // namespace
 

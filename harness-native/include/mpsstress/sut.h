@@ -58,7 +58,8 @@ typedef enum mpss_capability {
   MPSS_CAN_FORK = 1 << 9,          /* the process may fork; a child's use raises (C19) */
   MPSS_CAN_FAULTS = 1 << 10,       /* mpss_faults are obeyed */
   MPSS_CAN_QUERY = 1 << 11,        /* a stream says whether it is idle */
-  MPSS_CAN_COUNT_ACTIVE = 1 << 12  /* the pool says how many of its streams are active */
+  MPSS_CAN_COUNT_ACTIVE = 1 << 12, /* the pool says how many of its streams are active */
+  MPSS_CAN_GATES = 1 << 13         /* a stream can be held up until the host opens a gate */
 } mpss_capability;
 
 /** What goes wrong or slow on the device; of torch only what is slow. Numbers count from 1; 0 is
@@ -223,13 +224,14 @@ typedef struct mpss_sut_api {
   /** A number that no two tensors have at the same time. */
   uint64_t (*tensor_memory)(mpss_sut*, mpss_tensor);
 
-  /* What makes a wait visible; MPSS_CAN_HOOKS. May be null. */
+  /* What makes a wait visible; MPSS_CAN_GATES. May be null. */
   /** Holds the current stream up: its work from now on starts when the gate of that name is opened.
    *  Returns at once. */
   mpss_status (*close_gate)(mpss_sut*, uint64_t name);
   /** Opens every gate of that name that was closed so far. */
   mpss_status (*open_gate)(mpss_sut*, uint64_t name);
-  /** Calls the body in a block on the stream's queue (C13, C21). It must not throw. */
+  /** Calls the body in a block on the stream's queue (C13, C21); MPSS_CAN_HOOKS. It must not
+   *  throw. */
   mpss_status (*in_block)(mpss_sut*, int32_t stream, void (*body)(void* context), void* context);
 
   /* May be null: what a guard does as it enters and leaves a scope. */

@@ -43,6 +43,8 @@ class FakeDevice final : public Device {
   at::Tensor read(const at::Tensor&) override { return {}; }
   at::Tensor peek(const at::Tensor&) override { return {}; }
   void empty_cache() override {}
+  void close_gate(std::uint64_t) override {}
+  void open_gate(std::uint64_t) override {}
   int computed() const { return computed_; }
 
  private:

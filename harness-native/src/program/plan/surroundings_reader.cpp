@@ -15,9 +15,10 @@ constexpr std::size_t kWordBytes = 64;
 constexpr std::size_t kVariables = 16;
 
 /// None of them names a file, a library or a command.
-constexpr std::array<std::string_view, 5> kAllowed = {
-    "MPS_ENABLE_COMMIT_AND_CONTINUE", "MPS_FORCE_GRAPH_PATH", "MPS_STREAM_POOL_WAIT_TIMEOUT_MS",
-    "MTL_DEBUG_LAYER", "PYTORCH_MPS_LOG_PROFILE_INFO"};
+constexpr std::array<std::string_view, 6> kAllowed = {
+    "MPS_ENABLE_COMMIT_AND_CONTINUE",  "MPS_FORCE_GRAPH_PATH",
+    "MPS_STREAM_POOL_WAIT_TIMEOUT_MS", "MTL_DEBUG_LAYER",
+    "PYTORCH_MPS_LOG_PROFILE_INFO",    "CUDA_DEVICE_MAX_CONNECTIONS"};
 
 std::uint64_t count(const JsonValue& object, const char* name, std::int64_t max) {
   const auto found = object.find(name);

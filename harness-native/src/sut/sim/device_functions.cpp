@@ -102,7 +102,8 @@ void destroy(mpss_sut* sut) {
 std::uint64_t capabilities(mpss_sut*) {
   return MPSS_CAN_STREAMS | MPSS_CAN_EVENTS | MPSS_CAN_ELAPSED | MPSS_CAN_RECORD_STREAM |
          MPSS_CAN_RELEASE | MPSS_CAN_HOST_ACCESS | MPSS_CAN_STATISTICS | MPSS_CAN_MAIN_THREAD |
-         MPSS_CAN_HOOKS | MPSS_CAN_FORK | MPSS_CAN_FAULTS | MPSS_CAN_QUERY | MPSS_CAN_COUNT_ACTIVE;
+         MPSS_CAN_HOOKS | MPSS_CAN_FORK | MPSS_CAN_FAULTS | MPSS_CAN_QUERY | MPSS_CAN_COUNT_ACTIVE |
+         MPSS_CAN_GATES;
 }
 
 mpss_status synchronize_device(mpss_sut* sut) {

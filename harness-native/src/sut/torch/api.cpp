@@ -54,9 +54,9 @@ extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_p
       &torch_sut::overflow,
       &torch_sut::busy,
       nullptr,  // a storage may be seen through several tensors
-      nullptr,  // no gates, no blocks of ours, and no guard that is asked
-      nullptr,
-      nullptr,
+      &torch_sut::close_gate,
+      &torch_sut::open_gate,
+      nullptr,  // no blocks of ours, and no guard that is asked
       nullptr,
   };
   return &api;

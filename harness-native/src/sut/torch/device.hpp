@@ -57,6 +57,10 @@ class Device {
   /// What memory holds now, whatever is under way; ordered by nothing.
   virtual at::Tensor peek(const at::Tensor& tensor) = 0;
   virtual void empty_cache() = 0;
+
+  /// Holds the current stream up until the host opens the gate of that name. Returns at once.
+  virtual void close_gate(std::uint64_t name) = 0;
+  virtual void open_gate(std::uint64_t name) = 0;
 };
 
 }  // namespace mpsstress::sut::torch

@@ -50,6 +50,9 @@ class ForwardingDevice : public Device {
   at::Tensor peek(const at::Tensor& tensor) override { return device_->peek(tensor); }
   void empty_cache() override { device_->empty_cache(); }
 
+  void close_gate(std::uint64_t name) override { device_->close_gate(name); }
+  void open_gate(std::uint64_t name) override { device_->open_gate(name); }
+
  protected:
   Device& device() { return *device_; }
 

@@ -121,6 +121,16 @@ void GuardDevice::synchronize_event(mpss_event event) {
   synchronize_event_of(guard_, awaited.native);
 }
 
+void GuardDevice::close_gate(std::uint64_t name) {
+  if (!gates_) throw Unsupported("this device has nothing that holds a stream up");
+  gates_->close(named(MPSS_NULL_STREAM), name);
+}
+
+void GuardDevice::open_gate(std::uint64_t name) {
+  if (!gates_) throw Unsupported("this device has nothing that holds a stream up");
+  gates_->open(name);
+}
+
 double GuardDevice::elapsed(mpss_event begin, mpss_event end) {
   GuardEvent& first = event_of(begin);
   GuardEvent& last = event_of(end);

@@ -6,7 +6,10 @@
 #include <c10/core/Stream.h>
 #include <c10/core/impl/VirtualGuardImpl.h>
 
+#include <memory>
+
 #include "sut/torch/device.hpp"
+#include "sut/torch/gates.hpp"
 
 namespace mpsstress::sut::torch {
 
@@ -47,6 +50,9 @@ class GuardDevice : public Device {
   at::Tensor peek(const at::Tensor& tensor) override;
   void empty_cache() override;
 
+  void close_gate(std::uint64_t name) override;
+  void open_gate(std::uint64_t name) override;
+
  protected:
   const c10::impl::VirtualGuardImpl& guard() const { return guard_; }
   c10::Device device() const { return device_; }
@@ -57,9 +63,13 @@ class GuardDevice : public Device {
   void probe();
 
  private:
+  /// Whether a gate holds its own stream up and no other one.
+  bool gates_hold();
+
   c10::Device device_;
   c10::impl::VirtualGuardImpl guard_;
   bool pinned_ = false;
+  std::unique_ptr<Gates> gates_;
   std::uint64_t capabilities_ = 0;
 };
 

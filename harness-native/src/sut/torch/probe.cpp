@@ -1,12 +1,17 @@
 // What this library can really do: each thing is tried once on the device.
 #include <ATen/ops/empty.h>
 
+#include <chrono>
 #include <exception>
+#include <limits>
+#include <thread>
 
 #include "sut/torch/guard_device.hpp"
 
 namespace mpsstress::sut::torch {
 namespace {
+
+constexpr auto kPatience = std::chrono::seconds(2);
 
 template <typename Trial>
 bool works(Trial&& trial) {
@@ -17,7 +22,39 @@ bool works(Trial&& trial) {
   }
 }
 
+/// Whether something came true in time.
+template <typename Question>
+bool soon(Question&& question) {
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  while (!question()) {
+    if (std::chrono::steady_clock::now() > end) return false;
+    std::this_thread::sleep_for(std::chrono::microseconds(50));
+  }
+  return true;
+}
+
 }  // namespace
+
+bool GuardDevice::gates_hold() {
+  constexpr std::uint64_t kNobodys = std::numeric_limits<std::uint64_t>::max();
+  gates_ = device_.type() == c10::DeviceType::CUDA ? cuda_gates() : nullptr;
+  if (!gates_) return false;
+  const std::int32_t held = pool_stream();
+  const std::int32_t other = pool_stream();
+  const mpss_event behind = make_event(false);
+  const mpss_event beside = make_event(false);
+  gates_->close(named(held), kNobodys);
+  const bool holds = works([&] {
+    record(behind, held);
+    record(beside, other);
+    return soon([&] { return query_event(beside); }) && !query_event(behind) && !query_stream(held);
+  });
+  gates_->open(kNobodys);
+  const bool opens = works([&] { return soon([&] { return query_event(behind); }); });
+  destroy_event(behind);
+  destroy_event(beside);
+  return holds && opens;
+}
 
 void GuardDevice::probe() {
   capabilities_ = 0;
@@ -74,6 +111,12 @@ void GuardDevice::probe() {
         return true;
       })) {
     capabilities_ |= MPSS_CAN_RELEASE;
+  }
+  constexpr std::uint64_t kSeesWhatIsHeld = MPSS_CAN_STREAMS | MPSS_CAN_EVENTS | MPSS_CAN_QUERY;
+  if ((capabilities_ & kSeesWhatIsHeld) == kSeesWhatIsHeld && works([&] { return gates_hold(); })) {
+    capabilities_ |= MPSS_CAN_GATES;
+  } else {
+    gates_.reset();
   }
   capabilities_ |= MPSS_CAN_MAIN_THREAD;
   if (is_host()) capabilities_ |= MPSS_CAN_HOST_ACCESS;

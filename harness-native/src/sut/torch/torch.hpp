@@ -110,6 +110,9 @@ mpss_status block_stream(mpss_sut* sut, std::int32_t stream, std::int32_t* id);
 mpss_status overflow(mpss_sut* sut, mpss_tensor tensor);
 mpss_status busy(mpss_sut* sut, std::uint64_t nanos);
 
+mpss_status close_gate(mpss_sut* sut, std::uint64_t name);
+mpss_status open_gate(mpss_sut* sut, std::uint64_t name);
+
 }  // namespace mpsstress::sut::torch
 
 #endif  // MPSSTRESS_SUT_TORCH_TORCH_HPP

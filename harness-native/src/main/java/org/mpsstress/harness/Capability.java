@@ -30,7 +30,9 @@ public enum Capability {
   /** A stream says whether it is idle. */
   QUERY,
   /** The pool says how many of its streams are active. */
-  ACTIVE_COUNT;
+  ACTIVE_COUNT,
+  /** A stream can be held up until the host opens a gate. */
+  GATES;
 
   static Set<Capability> of(long bits) {
     Set<Capability> found = EnumSet.noneOf(Capability.class);

@@ -23,11 +23,22 @@ import org.mpsstress.scenarios.runner.SuiteControl;
 public final class TorchControls {
   private static final int MOST = 200; // trials
   private static final int ROUNDS = 3; // on a device of each speed
+  private static final int GATED = 10; // trials where nothing hangs on time
   private static final Set<String> VALUES = Set.of("values");
 
-  /** A sabotage: its id, the scenario that it shows in, the detector that it proves. */
+  /**
+   * A sabotage: its id, the scenario that it shows in, the detector that it proves.
+   *
+   * @param gated the case of the catalogue that shows it by a gate, whatever the device's speed; or
+   *     null
+   */
   private record Sabotage(
-      String id, String scenario, String detector, Set<String> oracles, String title) {}
+      String id,
+      String scenario,
+      String gated,
+      String detector,
+      Set<String> oracles,
+      String title) {}
 
   /** A line of a scenario that nobody may leave out, and the detector that notices. */
   private record Line(String scenario, String text, String detector) {}
@@ -37,48 +48,56 @@ public final class TorchControls {
           new Sabotage(
               "result-of-another-thread",
               "sabotage-result",
+              null,
               "value",
               VALUES,
               "every second thread gets results of the other threads"),
           new Sabotage(
               "raised-error",
               "sabotage-result",
+              null,
               "error",
               Set.of("errors"),
               "an operation raises an error that nothing is wrong about"),
           new Sabotage(
               "dropped-stream-synchronize",
               "sabotage-stream",
+              "own-streams-held[wait=stream]",
               "stream",
               VALUES,
               "the host does not wait for a stream"),
           new Sabotage(
               "wrong-stream",
               "sabotage-stream",
+              "own-streams-held[wait=stream]",
               "stream",
               VALUES,
               "a thread gets another stream than it set"),
           new Sabotage(
               "dropped-device-synchronize",
               "sabotage-device",
+              "own-streams-held[wait=device]",
               "device",
               VALUES,
               "the host does not wait for the device"),
           new Sabotage(
               "dropped-event-wait",
               "sabotage-event",
+              "own-streams-gate",
               "event",
               VALUES,
               "a stream does not wait for an event"),
           new Sabotage(
               "event-on-default-stream",
               "sabotage-event",
+              "own-streams-gate",
               "event",
               VALUES,
               "events are recorded on the default stream"),
           new Sabotage(
               "dropped-record-stream",
               "sabotage-memory",
+              "own-streams-gate",
               "record_stream",
               VALUES,
               "the allocator is not told of a second stream"));
@@ -116,7 +135,8 @@ public final class TorchControls {
     if (host && !sabotage.scenario().equals("sabotage-result")) {
       return; // whatever a call does there is done when it returns: no wait can be dropped
     }
-    List<PlantedDefect> speeds =
+    List<PlantedDefect> speeds = new ArrayList<>(gated(options, capabilities, sabotage));
+    speeds.addAll(
         Cases.of(ControlScenarios.find(sabotage.scenario()).orElseThrow()).stream()
             .filter(speed -> speed.scenario().pools().contains(options.pool()))
             .filter(speed -> capabilities.containsAll(speed.needs()))
@@ -127,10 +147,31 @@ public final class TorchControls {
                         sabotage.title(),
                         sabotage.oracles(),
                         MOST))
-            .toList();
+            .toList());
     if (!speeds.isEmpty()) {
       all.add(new SabotagedAdapter(speeds));
     }
+  }
+
+  /** The case in which a gate shows it; none where the library has no gates. */
+  private static List<PlantedDefect> gated(
+      PlanOptions options, Set<String> capabilities, Sabotage sabotage) {
+    if (sabotage.gated() == null) {
+      return List.of();
+    }
+    String scenario = sabotage.gated().split("\\[", 2)[0];
+    return Cases.of(Catalogue.find(scenario).orElseThrow()).stream()
+        .filter(one -> one.title().equals(sabotage.gated()))
+        .filter(one -> one.scenario().pools().contains(options.pool()))
+        .filter(one -> capabilities.containsAll(one.needs()))
+        .map(
+            one ->
+                new PlantedDefect(
+                    CaseSelection.of(one, options.withDefect(sabotage.id())),
+                    sabotage.title(),
+                    sabotage.oracles(),
+                    GATED))
+        .toList();
   }
 
   /** Of what a scenario lacks an oracle must object to, too, the adapter being right. */

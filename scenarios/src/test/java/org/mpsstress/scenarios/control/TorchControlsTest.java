@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +20,7 @@ import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.CaseRunner;
 import org.mpsstress.scenarios.runner.FakeCases;
+import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunSettings;
 import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteControl;
@@ -41,6 +45,41 @@ class TorchControlsTest {
         .anyMatch(id -> id.startsWith("twin-single-thread-"))
         .anyMatch(id -> id.startsWith("twin-own-streams-event-"))
         .doesNotHaveDuplicates();
+  }
+
+  /** First by a gate, which hangs on no time; then on devices that are ever slower. */
+  @Test
+  void whereALibraryHasGatesEverySabotageOfAWaitIsTriedByOneFirst() {
+    Set<String> withGates = new TreeSet<>(ALL);
+    withGates.addAll(Set.of("gates", "query"));
+    PlanOptions options = new PlanOptions("cuda", "torch", null, "cuda");
+    assertThat(tried(options, withGates))
+        .containsEntry("dropped-stream-synchronize", "own-streams-held[wait=stream]")
+        .containsEntry("wrong-stream", "own-streams-held[wait=stream]")
+        .containsEntry("dropped-device-synchronize", "own-streams-held[wait=device]")
+        .containsEntry("dropped-event-wait", "own-streams-gate")
+        .containsEntry("event-on-default-stream", "own-streams-gate")
+        .containsEntry("dropped-record-stream", "own-streams-gate")
+        .containsEntry("raised-error", "sabotage-result");
+    assertThat(tried(options, ALL).values()).allMatch(first -> first.startsWith("sabotage-"));
+  }
+
+  /** What each sabotage is tried in first. */
+  private static Map<String, String> tried(PlanOptions options, Set<String> capabilities) {
+    Map<String, String> first = new TreeMap<>();
+    for (SuiteControl control : TorchControls.on(options, capabilities)) {
+      if (control instanceof ProvingControl proving
+          && proving.planted() instanceof SabotagedAdapter sabotaged) {
+        RunCase one = sabotaged.speeds().get(0).runCase();
+        String point = one.begin().parameters().containsKey("wait") ? wait(one) : "";
+        first.put(sabotaged.id(), one.begin().scenario() + point);
+      }
+    }
+    return first;
+  }
+
+  private static String wait(RunCase one) {
+    return "[wait=" + one.begin().parameters().get("wait") + "]";
   }
 
   @Test

@@ -43,7 +43,8 @@ public final class Keywords {
           "fork",
           "faults",
           "query",
-          "active_count");
+          "active_count",
+          "gates");
 
   /** Kernels of the simulated device. */
   public static final List<String> KERNELS =
@@ -189,7 +190,11 @@ public final class Keywords {
           optional(
               "MPS_STREAM_POOL_WAIT_TIMEOUT_MS",
               VALUE,
-              "how long an exhausted pool waits; -1 for ever (C6)"));
+              "how long an exhausted pool waits; -1 for ever (C6)"),
+          optional(
+              "CUDA_DEVICE_MAX_CONNECTIONS",
+              VALUE,
+              "queues of a CUDA device; streams that share one hold each other up"));
 
   /** What must hold. */
   static final Struct EXPECT =

@@ -65,6 +65,8 @@ struct Fiber {
   void* exception_globals[2];
   int saved_errno;
 
+  Address stack_floor;  // the program's frames lie above it
+
   FiberIndex index;
   FiberState state;
   std::uint16_t enabled_position;  // in the world's list of enabled fibers

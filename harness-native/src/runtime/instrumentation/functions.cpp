@@ -1,8 +1,11 @@
-// Entry points that the compiler calls on entering and leaving a function: the shadow call stack.
+// Entry points that the compiler calls on entering and leaving a function: the shadow call stack,
+// and a look at how much is left of the real one.
 #include "runtime/base/inside.hpp"
+#include "runtime/judges/crash.hpp"
 #include "runtime/judges/limits.hpp"
 #include "runtime/schedule/world.hpp"
 
+using mpsstress::runtime::Address;
 using mpsstress::runtime::inside_controlled;
 using mpsstress::runtime::world;
 
@@ -10,8 +13,13 @@ extern "C" {
 
 void __tsan_func_entry(void* call) {
   if (!inside_controlled) return;
-  auto& context = world.current->context;
-  context = world.contexts.enter(context, reinterpret_cast<mpsstress::runtime::Address>(call));
+  auto& fiber = *world.current;
+  fiber.context = world.contexts.enter(fiber.context, reinterpret_cast<Address>(call));
+  if (__builtin_expect(reinterpret_cast<Address>(__builtin_frame_address(0)) < fiber.stack_floor,
+                       0)) {
+    const mpsstress::runtime::RuntimeScope runtime;
+    mpsstress::runtime::stack_floor_reached();
+  }
   if (__builtin_expect(++world.entries >= world.entry_limit, 0)) {
     const mpsstress::runtime::RuntimeScope runtime;
     mpsstress::runtime::entry_limit_reached();

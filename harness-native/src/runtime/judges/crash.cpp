@@ -1,5 +1,5 @@
-// Ends that the program brings on itself: signals, abort, terminate, failed assertions, exceptions
-// that leave a thread.
+// Ends that the program brings on itself: signals, the end of a stack, abort, terminate, failed
+// assertions, exceptions that leave a thread.
 #include "runtime/judges/crash.hpp"
 
 #include <cxxabi.h>
@@ -22,6 +22,7 @@
 namespace mpsstress::runtime {
 namespace {
 
+constexpr const char* kStackOverflow = "stack overflow";
 constexpr std::size_t kSignalStack = 128 << 10;
 char signal_stack[kSignalStack];
 
@@ -37,7 +38,7 @@ Address faulting_code(const void* context) {
 }
 
 std::string describe_signal(int signal, Address address) {
-  if (Stacks::contains(address) && Stacks::is_guard(address)) return "stack overflow";
+  if (Stacks::contains(address) && Stacks::is_guard(address)) return kStackOverflow;
   std::string text = strsignal(signal);
   if (signal == SIGSEGV || signal == SIGBUS) {
     char where[32];
@@ -104,6 +105,11 @@ void on_terminate() {
 }
 
 }  // namespace
+
+void stack_floor_reached() {
+  end_with(FindingKind::kCrash, name_of(*world.current) + " crashed: " + kStackOverflow, "crash",
+           0);
+}
 
 CrashHandlers::CrashHandlers() {
   stack_t stack{};

@@ -1,4 +1,5 @@
-// Ends that the program brings on itself: signals, abort, terminate, failed assertions.
+// Ends that the program brings on itself: signals, the end of a stack, abort, terminate, failed
+// assertions.
 #pragma once
 
 #include <csignal>
@@ -20,5 +21,8 @@ class CrashHandlers {
   struct sigaction previous_[5];
   std::terminate_handler previous_terminate_;
 };
+
+// A function was entered below the floor of its thread's stack (Stacks).
+[[noreturn]] void stack_floor_reached();
 
 }  // namespace mpsstress::runtime

@@ -11,6 +11,9 @@ namespace {
 // Of each kind: what a schedule has many of (races) leaves room for what it has one of.
 constexpr std::ptrdiff_t kMaximalFindings = 64;
 
+// Of one stack, the innermost: a recursion without end has thousands.
+constexpr std::size_t kMaximalFrames = 64;
+
 // From what is equal in every process and on every schedule that shows the same thing: the kind and
 // the places in the code.
 std::uint64_t signature_of(const Finding& finding) {
@@ -62,7 +65,8 @@ const char* name_of(FindingKind kind) {
 std::vector<Address> stack_of(ContextId context, Address code) {
   std::vector<Address> stack;
   if (code != 0) stack.push_back(code);
-  for (ContextId id = context; id > CallContexts::kRoot; id = world.contexts[id].parent) {
+  for (ContextId id = context; id > CallContexts::kRoot && stack.size() < kMaximalFrames;
+       id = world.contexts[id].parent) {
     if (world.executable.has_code(world.contexts[id].call)) {
       stack.push_back(world.contexts[id].call);
     }

@@ -77,7 +77,8 @@ int pthread_getattr_np(pthread_t thread, pthread_attr_t* attributes) {
   if (fiber == nullptr) return ESRCH;
   RuntimeScope runtime;
   pthread_attr_init(attributes);
-  pthread_attr_setstack(attributes, world.stacks.of(fiber->index), Stacks::usable());
+  pthread_attr_setstack(attributes, reinterpret_cast<void*>(fiber->stack_floor),
+                        Stacks::for_program());
   return pthread_attr_setdetachstate(
       attributes, fiber->detached ? PTHREAD_CREATE_DETACHED : PTHREAD_CREATE_JOINABLE);
 }

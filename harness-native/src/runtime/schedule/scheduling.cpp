@@ -277,6 +277,7 @@ Fiber& make_fiber(void* (*entry)(void*), void* argument, Address code) {
   const auto index = static_cast<FiberIndex>(world.fiber_count++);
   Fiber& fiber = world.fibers[index];
   fiber = Fiber{};
+  fiber.stack_floor = Stacks::floor_of(index);
   fiber.index = index;
   fiber.entry = entry;
   fiber.argument = argument;

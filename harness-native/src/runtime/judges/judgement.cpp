@@ -15,13 +15,15 @@ constexpr std::ptrdiff_t kMaximalFindings = 64;
 constexpr std::size_t kMaximalFrames = 64;
 
 // From what is equal in every process and on every schedule that shows the same thing: the kind and
-// the places in the code.
+// the places in the code. A place counts where it first stands on a stack, so that a recursion
+// gives one finding and not one for each depth.
 std::uint64_t signature_of(const Finding& finding) {
   std::uint64_t hash = scramble(static_cast<std::uint64_t>(finding.kind) + 1) + finding.identity;
   for (const Side& side : finding.sides) {
     std::uint64_t places = 0;
-    for (const Address code : side.stack) {
-      places = scramble(places + world.executable.code_offset(code));
+    for (auto code = side.stack.begin(); code != side.stack.end(); ++code) {
+      if (std::find(side.stack.begin(), code, *code) != code) continue;
+      places = scramble(places + world.executable.code_offset(*code));
     }
     hash += scramble(places);  // a sum: both orders of the sides are one finding
   }

@@ -3,6 +3,21 @@
 
 namespace mpsstress::runtime {
 
+namespace {
+
+// A function that calls itself is one line. A stack may have been cut, hence "at least".
+std::vector<std::string> fold_recursion(const std::vector<std::string>& lines) {
+  std::vector<std::string> folded;
+  for (std::size_t i = 0, end; i < lines.size(); i = end) {
+    for (end = i + 1; end < lines.size() && lines[end] == lines[i];) ++end;
+    folded.push_back(lines[i]);
+    if (end - i > 1) folded.back() += " (at least " + std::to_string(end - i) + " times)";
+  }
+  return folded;
+}
+
+}  // namespace
+
 std::vector<std::string> stack_lines(const std::vector<Address>& stack, Symboliser& symboliser) {
   symboliser.resolve(stack);
   std::vector<std::string> all;
@@ -14,7 +29,7 @@ std::vector<std::string> stack_lines(const std::vector<Address>& stack, Symbolis
       if (frame.own()) own.push_back(all.back());
     }
   }
-  return own.empty() ? all : own;
+  return fold_recursion(own.empty() ? all : own);
 }
 
 void resolve_stacks(const std::vector<Finding>& findings, Symboliser& symboliser) {

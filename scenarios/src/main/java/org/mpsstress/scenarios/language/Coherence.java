@@ -70,6 +70,14 @@ final class Coherence {
       problems.add(
           document.positionOf("groups"), Complaint.TOO_MANY_OPERATIONS, executed, Limits.EXECUTED);
     }
+    double held = HeldTensors.of(point);
+    if (held > Limits.HELD_ELEMENTS) {
+      problems.add(
+          document.positionOf("groups"),
+          Complaint.TOO_MUCH_HELD,
+          (long) (held / (1 << 20) * Float.BYTES),
+          Limits.HELD_ELEMENTS / (1 << 20) * Float.BYTES);
+    }
     long lines = point.setup().size() + point.groups().stream().flatMap(Group::steps).count();
     if (lines > Limits.LINES) {
       problems.add(document.position(), Complaint.TOO_MANY_LINES, Limits.LINES);

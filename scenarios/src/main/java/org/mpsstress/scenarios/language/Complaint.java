@@ -88,6 +88,7 @@ public enum Complaint {
   TOO_MANY_OPERATIONS(
       "the threads execute %s operations together; expected at most %s"
           + " (for a longer test there are more runs)"),
+  TOO_MUCH_HELD("the threads may hold tensors of %s MiB at the same time; expected at most %s MiB"),
   TOO_MANY_WAVES("%s waves of %s threads; expected at most one wave for each thread"),
   UNUSED("the %s '%s' is not used"),
   UNBALANCED_CHANNEL(

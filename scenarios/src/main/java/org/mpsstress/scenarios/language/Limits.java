@@ -53,6 +53,9 @@ public final class Limits {
   /** Elements of one tensor (256 MiB). */
   public static final long ELEMENTS = 1L << 26;
 
+  /** Elements of all tensors that may be held at the same time (1 GiB). */
+  public static final long HELD_ELEMENTS = 1L << 28;
+
   /** Dimensions of a tensor. */
   public static final int RANK = 4;
 

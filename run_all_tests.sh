@@ -1,19 +1,22 @@
 #!/usr/bin/env bash
 # The main job, end to end: toolchain, build, preflight, controls, every layer, reports, exit code.
-#   ./run_all_tests.sh [--suite presubmit|ci|soak] [--sut sim|torch] [--out DIR] [--no-install]
+#   ./run_all_tests.sh [--suite presubmit|ci|soak] [--sut sim|torch|sources] [--sources PATH]
+#                      [--out DIR] [--no-install]
 # Further options go to the suite as they are (--seed S, --repeat N, --budget TIME).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 usage() {
   cat <<'TEXT'
-usage: ./run_all_tests.sh [--suite presubmit|ci|soak] [--sut sim|torch] [--out DIR] [--no-install]
+usage: ./run_all_tests.sh [--suite presubmit|ci|soak] [--sut sim|torch|sources] [--sources PATH]
+                          [--out DIR] [--no-install]
 
 Checks the toolchain and installs what is missing (after saying so), builds, runs the suite and
 writes the reports.
 
   --suite WORD    how much is run (default: presubmit)
-  --sut WORD      the system under test (default: sim, the simulated device)
+  --sut WORD      the system under test (default: sim, the simulated device; with --sources: sources)
+  --sources PATH  your own sources: a manifest or a folder with one (default: the specimen)
   --out DIR       a new or empty folder for the run (default: out/<time>, and out/latest)
   --no-install    installs nothing; lists what is missing, exit code 2
   --seed S, --repeat N, --budget TIME    as in ./mps-stress run
@@ -29,13 +32,13 @@ while [ $# -gt 0 ]; do
   case $1 in
     -h | --help) usage; exit 0 ;;
     --no-install) install=--no-install; shift ;;
-    --suite | --sut | --out | --seed | --repeat | --budget)
+    --suite | --sut | --sources | --out | --seed | --repeat | --budget)
       if [ $# -lt 2 ]; then
         echo "run_all_tests.sh: $1 needs a value" >&2
         exit 2
       fi
       options+=("$1" "$2"); shift 2 ;;
-    --suite=* | --sut=* | --out=* | --seed=* | --repeat=* | --budget=*) options+=("$1"); shift ;;
+    --suite=* | --sut=* | --sources=* | --out=* | --seed=* | --repeat=* | --budget=*) options+=("$1"); shift ;;
     *) echo "run_all_tests.sh: unknown option '$1'" >&2; usage >&2; exit 2 ;;
   esac
 done

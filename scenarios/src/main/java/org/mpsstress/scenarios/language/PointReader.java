@@ -188,7 +188,13 @@ final class PointReader {
   private Set<String> needs(List<Step> setup, List<Group> groups, Expectations expectations) {
     Set<String> needs = new TreeSet<>(document.texts("needs"));
     Stream.concat(setup.stream(), groups.stream().flatMap(Group::steps))
-        .forEach(step -> needs.addAll(step.operation().needs()));
+        .forEach(
+            step -> {
+              needs.addAll(step.operation().needs());
+              if (step.block() != null) {
+                needs.add("hooks");
+              }
+            });
     if (groups.stream().anyMatch(Group::main)) {
       needs.add("main_thread");
     }

@@ -57,6 +57,38 @@ public record Plan(
     return variables;
   }
 
+  /** What the process must be started for that runs the plan, and shares with no other plan. */
+  public OfProcess ofProcess() {
+    boolean plain = latencyNanos == 0 && memoryBytes == 0 && executorThreads == 0 && faults == null;
+    Device own =
+        plain || !sut.equals("sources")
+            ? null
+            : new Device(latencyNanos, memoryBytes, executorThreads, faults);
+    return new OfProcess(processVariables(), own);
+  }
+
+  /**
+   * What is fixed when a process starts.
+   *
+   * @param variables of its environment
+   * @param device that it has for as long as it lives, because what a user's sources keep in static
+   *     storage holds on to it; null for the default one, and where each session has one of its own
+   */
+  public record OfProcess(Map<String, String> variables, Device device) {
+    /** Copies the variables. */
+    public OfProcess {
+      variables = Map.copyOf(variables);
+    }
+
+    /** Whether any process will do. */
+    public boolean isNothing() {
+      return variables.isEmpty() && device == null;
+    }
+  }
+
+  /** How a device differs from the default one. */
+  public record Device(long latencyNanos, long memoryBytes, int executorThreads, Faults faults) {}
+
   /** Threads, the setup lane included. */
   public int lanes() {
     return 1 + groups.stream().mapToInt(Group::lanes).sum();

@@ -7,13 +7,14 @@ import org.mpsstress.scenarios.plan.Plan;
 
 /**
  * The workers of a run by what must be in their process from its start on: nothing, the noise
- * library, or the variables of a case. None of it can be taken out again, so each has its own.
+ * library, or the variables and the device of a case. None of it can be taken out again, so each
+ * has its own.
  */
 final class WorkerKinds implements AutoCloseable {
   private final RunSettings settings;
   private final Path logs;
   private final Workers plain;
-  private final Map<Map<String, String>, Workers> withVariables = new HashMap<>();
+  private final Map<Plan.OfProcess, Workers> withTheirOwn = new HashMap<>();
   private Workers noisy;
 
   WorkerKinds(RunSettings settings, Path logs) {
@@ -26,7 +27,7 @@ final class WorkerKinds implements AutoCloseable {
   int started() {
     return plain.started()
         + (noisy == null ? 0 : noisy.started())
-        + withVariables.values().stream().mapToInt(Workers::started).sum();
+        + withTheirOwn.values().stream().mapToInt(Workers::started).sum();
   }
 
   /** Those that may run a plan of that case. */
@@ -34,15 +35,15 @@ final class WorkerKinds implements AutoCloseable {
     if (NoisyCases.isNoisy(runCase)) {
       return noisy(runCase);
     }
-    Map<String, String> variables = plan.processVariables();
-    return variables.isEmpty() ? plain : withVariables.computeIfAbsent(variables, this::started);
+    Plan.OfProcess own = plan.ofProcess();
+    return own.isNothing() ? plain : withTheirOwn.computeIfAbsent(own, this::started);
   }
 
-  private Workers started(Map<String, String> variables) {
+  private Workers started(Plan.OfProcess own) {
     return new Workers(
-        settings.worker().with(variables),
+        settings.worker().with(own.variables()),
         logs,
-        "worker-with-variables-" + (withVariables.size() + 1),
+        "worker-of-its-own-" + (withTheirOwn.size() + 1),
         settings.provenance()::check);
   }
 
@@ -68,7 +69,7 @@ final class WorkerKinds implements AutoCloseable {
   @Override
   public void close() {
     plain.close();
-    withVariables.values().forEach(Workers::close);
+    withTheirOwn.values().forEach(Workers::close);
     if (noisy != null) {
       noisy.close();
     }

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.Plan;
 
-/** Variables of a library's case are in its worker from the start; in no other worker. */
+/**
+ * Variables of a library's case are in its worker from the start, and a device of its own; in no
+ * other worker.
+ */
 @Timeout(60)
 class CaseVariablesTest {
   @TempDir private Path out;
@@ -50,5 +53,22 @@ class CaseVariablesTest {
       assertThat(another).isNotEqualTo(first);
       assertThat(runner.processes()).isEqualTo(2);
     }
+  }
+
+  /** What sources keep in static storage holds on to the first device of a process. */
+  @Test
+  void aDeviceOfItsOwnIsInAWorkerOfItsOwn() throws Exception {
+    try (StopSignal stop = new StopSignal();
+        CaseRunner runner = new CaseRunner(FakeCases.settings(out), stop, Oracles.all())) {
+      long plain = pid(runner, "sources", 0);
+      long small = pid(runner, "sources", 1 << 24);
+      assertThat(small).isNotEqualTo(plain).isEqualTo(pid(runner, "sources", 1 << 24));
+      assertThat(pid(runner, "sources", 1 << 25)).isNotEqualTo(small).isNotEqualTo(plain);
+      assertThat(pid(runner, "sim", 1 << 24)).as("each session makes its device").isEqualTo(plain);
+    }
+  }
+
+  private static long pid(CaseRunner runner, String sut, long memory) throws Exception {
+    return runner.run(FakeCases.withMemory("pass", sut, memory), 1, () -> {}).pid();
   }
 }

@@ -29,6 +29,11 @@ public final class FakeCases {
     return planned(behaviour, null, plan(behaviour, sut, variables));
   }
 
+  /** On that SUT, on a device with so much memory. */
+  static RunCase withMemory(String behaviour, String sut, long bytes) {
+    return planned(behaviour, null, plan(behaviour, sut, null, bytes));
+  }
+
   private static RunCase planned(String behaviour, String defect, Plan plan) {
     CaseBegin begin =
         new CaseBegin(
@@ -50,6 +55,11 @@ public final class FakeCases {
   }
 
   private static Plan plan(String behaviour, String sut, List<Plan.Variable> variables) {
+    return plan(behaviour, sut, variables, 0);
+  }
+
+  private static Plan plan(
+      String behaviour, String sut, List<Plan.Variable> variables, long memoryBytes) {
     return new Plan(
         Plan.FORMAT,
         behaviour,
@@ -61,7 +71,7 @@ public final class FakeCases {
         null,
         "cold",
         0,
-        0,
+        memoryBytes,
         0,
         null,
         variables,

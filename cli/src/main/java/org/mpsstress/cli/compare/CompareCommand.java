@@ -31,7 +31,7 @@ import org.mpsstress.cli.torch.Libtorch;
 import org.mpsstress.cli.torch.TorchOptions;
 import org.mpsstress.cli.torch.TorchPlugin;
 import org.mpsstress.harness.preflight.LibraryFile;
-import org.mpsstress.harness.preflight.LibraryFormatException;
+import org.mpsstress.harness.preflight.image.LibraryFormatException;
 import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.language.Scenario;

@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.harness.preflight.FileFormat;
 import org.mpsstress.harness.preflight.LibraryFile;
-import org.mpsstress.harness.preflight.LibraryImage;
+import org.mpsstress.harness.preflight.image.FileFormat;
+import org.mpsstress.harness.preflight.image.LibraryImage;
 
 /** What makes a comparison say nothing, said before anything is run. */
 final class Refusals {

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.harness.preflight.FileFormat;
 import org.mpsstress.harness.preflight.Instrumentation;
 import org.mpsstress.harness.preflight.LibraryFile;
-import org.mpsstress.harness.preflight.LibraryFormatException;
-import org.mpsstress.harness.preflight.LibraryImage;
-import org.mpsstress.harness.preflight.LoaderCheck;
 import org.mpsstress.harness.preflight.MpsFeatures;
 import org.mpsstress.harness.preflight.TorchVersion;
+import org.mpsstress.harness.preflight.image.FileFormat;
+import org.mpsstress.harness.preflight.image.LibraryFormatException;
+import org.mpsstress.harness.preflight.image.LibraryImage;
+import org.mpsstress.harness.preflight.loader.LoaderCheck;
 
 /** What a library is, read from its file; and where that is not what was meant. */
 public final class LibraryReport {

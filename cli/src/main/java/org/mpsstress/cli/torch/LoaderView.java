@@ -5,16 +5,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.mpsstress.harness.preflight.Candidate;
-import org.mpsstress.harness.preflight.FileFormat;
-import org.mpsstress.harness.preflight.LdSoConf;
 import org.mpsstress.harness.preflight.LibraryFile;
-import org.mpsstress.harness.preflight.LibraryImage;
-import org.mpsstress.harness.preflight.LinuxLoader;
-import org.mpsstress.harness.preflight.LoaderCheck;
-import org.mpsstress.harness.preflight.LoaderPath;
-import org.mpsstress.harness.preflight.LoaderSearch;
-import org.mpsstress.harness.preflight.MacLoader;
+import org.mpsstress.harness.preflight.image.FileFormat;
+import org.mpsstress.harness.preflight.image.LibraryImage;
+import org.mpsstress.harness.preflight.loader.Candidate;
+import org.mpsstress.harness.preflight.loader.LdSoConf;
+import org.mpsstress.harness.preflight.loader.LinuxLoader;
+import org.mpsstress.harness.preflight.loader.LoaderCheck;
+import org.mpsstress.harness.preflight.loader.LoaderPath;
+import org.mpsstress.harness.preflight.loader.LoaderSearch;
+import org.mpsstress.harness.preflight.loader.MacLoader;
 
 /**
  * What the loader of a process with this environment would take for a library whose folder the

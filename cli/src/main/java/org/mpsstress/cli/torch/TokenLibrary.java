@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.harness.preflight.LibraryFile;
-import org.mpsstress.harness.preflight.LibraryFormatException;
+import org.mpsstress.harness.preflight.image.LibraryFormatException;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.scenarios.runner.ProvenanceMismatch;
 

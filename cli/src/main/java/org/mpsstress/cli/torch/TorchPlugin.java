@@ -8,7 +8,7 @@ import java.util.Set;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.harness.preflight.Exports;
 import org.mpsstress.harness.preflight.LibraryFile;
-import org.mpsstress.harness.preflight.LibraryFormatException;
+import org.mpsstress.harness.preflight.image.LibraryFormatException;
 import org.mpsstress.scenarios.crash.CrashReports;
 
 /**

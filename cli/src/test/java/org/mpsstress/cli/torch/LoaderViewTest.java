@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.harness.preflight.LibraryFile;
-import org.mpsstress.harness.preflight.LoaderCheck;
+import org.mpsstress.harness.preflight.loader.LoaderCheck;
 
 /** With two real libraries of the JVM: one is to be tested, the other bears its name. */
 @EnabledOnOs(OS.LINUX)

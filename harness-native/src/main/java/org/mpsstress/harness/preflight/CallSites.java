@@ -2,6 +2,9 @@ package org.mpsstress.harness.preflight;
 
 import java.util.Arrays;
 import java.util.List;
+import org.mpsstress.harness.preflight.image.CodeRange;
+import org.mpsstress.harness.preflight.image.LibraryFormatException;
+import org.mpsstress.harness.preflight.image.Region;
 
 /**
  * Counts the direct calls to given addresses in machine code. clang links the runtime of a

@@ -1,6 +1,7 @@
 package org.mpsstress.harness.preflight;
 
 import java.nio.charset.StandardCharsets;
+import org.mpsstress.harness.preflight.image.MappedBytes;
 
 /** Finds short strings between zero bytes, in the order in which they lie in a file. */
 final class DataStrings {

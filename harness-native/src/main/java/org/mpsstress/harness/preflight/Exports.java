@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.mpsstress.harness.preflight.image.LibraryFormatException;
+import org.mpsstress.harness.preflight.image.LibraryImage;
 
 /**
  * What a library shows to those that are loaded beside it. A plugin that shows its copies of the

@@ -3,6 +3,7 @@ package org.mpsstress.harness.preflight;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
+import org.mpsstress.harness.preflight.image.Symbol;
 
 /** What the symbols of an image say about one sanitizer. */
 final class HookCensus {

@@ -2,6 +2,15 @@ package org.mpsstress.harness.preflight;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.mpsstress.harness.preflight.elf.ElfImage;
+import org.mpsstress.harness.preflight.image.FileFormat;
+import org.mpsstress.harness.preflight.image.LibraryFormatException;
+import org.mpsstress.harness.preflight.image.MappedBytes;
+import org.mpsstress.harness.preflight.image.ParsedImage;
+import org.mpsstress.harness.preflight.image.Region;
+import org.mpsstress.harness.preflight.macho.MachOHeader;
+import org.mpsstress.harness.preflight.macho.MachOImage;
+import org.mpsstress.harness.preflight.macho.UniversalFile;
 
 /** Tells the format of a file by its first bytes, and reads its images. */
 record ImageParser(FileFormat format, List<ParsedImage> images) {

@@ -4,6 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.mpsstress.harness.preflight.image.ImageKind;
+import org.mpsstress.harness.preflight.image.LibraryFormatException;
+import org.mpsstress.harness.preflight.image.LibraryImage;
+import org.mpsstress.harness.preflight.image.ParsedImage;
 
 /**
  * Whether code was compiled with a sanitizer. A sanitizer that runs over code made without it

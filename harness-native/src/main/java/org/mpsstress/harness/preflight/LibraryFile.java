@@ -6,6 +6,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.mpsstress.harness.preflight.image.FileFormat;
+import org.mpsstress.harness.preflight.image.LibraryFormatException;
+import org.mpsstress.harness.preflight.image.LibraryImage;
+import org.mpsstress.harness.preflight.image.MappedBytes;
+import org.mpsstress.harness.preflight.image.ParsedImage;
+import org.mpsstress.harness.preflight.image.SymbolVisitor;
 
 /**
  * A library or executable as it lies on the disk, ELF or Mach-O, read on any system. An immutable

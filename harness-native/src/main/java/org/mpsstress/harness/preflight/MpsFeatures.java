@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
+import org.mpsstress.harness.preflight.image.LibraryImage;
 
 /**
  * What a library defines of PyTorch's MPS backend. Definitions only: the Python bindings of a

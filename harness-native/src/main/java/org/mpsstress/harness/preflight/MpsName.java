@@ -1,6 +1,7 @@
 package org.mpsstress.harness.preflight;
 
 import java.util.List;
+import org.mpsstress.harness.preflight.image.Symbol;
 
 /**
  * Names inside {@code at::mps} as the Itanium C++ ABI mangles them: each part has its length before

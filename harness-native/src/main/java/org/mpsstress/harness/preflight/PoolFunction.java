@@ -1,5 +1,7 @@
 package org.mpsstress.harness.preflight;
 
+import org.mpsstress.harness.preflight.image.Symbol;
+
 /** The functions of {@code at::mps} that tell which stream pool a library has. */
 public enum PoolFunction {
   GET_CURRENT_MPS_STREAM("getCurrentMPSStream"),

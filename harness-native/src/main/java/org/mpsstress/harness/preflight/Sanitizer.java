@@ -1,6 +1,7 @@
 package org.mpsstress.harness.preflight;
 
 import java.util.List;
+import org.mpsstress.harness.preflight.image.Symbol;
 
 /**
  * The functions that instrumented code calls at every access, by their anchored names, and the

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.mpsstress.harness.preflight.image.MappedBytes;
 
 /**
  * Which PyTorch a library says it is. Compilers keep the strings of {@code torch.__config__.show()}

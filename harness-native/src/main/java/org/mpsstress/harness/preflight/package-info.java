@@ -1,6 +1,5 @@
 /**
- * What lies on the disk before anything is loaded: the reader of libraries (ELF and Mach-O, on any
- * system), what they were built with, and where a dynamic loader would find them. Pure Java; every
- * file is untrusted input.
+ * What a library on the disk is and has, before anything is loaded: its format, what it exports,
+ * what it was built with, which PyTorch it says it is. Pure Java; every file is untrusted input.
  */
 package org.mpsstress.harness.preflight;

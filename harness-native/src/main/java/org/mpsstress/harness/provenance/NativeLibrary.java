@@ -11,8 +11,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Properties;
 import org.mpsstress.harness.binding.HarnessBinding;
-import org.mpsstress.harness.preflight.MappedFile;
-import org.mpsstress.harness.preflight.MappedFiles;
+import org.mpsstress.harness.preflight.loader.MappedFile;
+import org.mpsstress.harness.preflight.loader.MappedFiles;
 
 /**
  * The native library of this process against the one that the build made. JavaCPP unpacks libraries

@@ -9,18 +9,19 @@ import java.util.List;
 import java.util.Map;
 
 /** Makes fixtures with the machine's compilers, and runs programs whose answers are compared. */
-final class Compiler {
-  static final String GCC = "g++";
+public final class Compiler {
+  public static final String GCC = "g++";
   static final String CLANG = "clang++-19";
 
   private final Path directory;
 
-  Compiler(Path directory) {
+  public Compiler(Path directory) {
     this.directory = directory;
   }
 
   /** Compiles {@code source} to {@code output} in this compiler's directory. */
-  Path build(String program, String output, String source, String... options) throws IOException {
+  public Path build(String program, String output, String source, String... options)
+      throws IOException {
     Path text = directory.resolve(output + ".cpp");
     Files.createDirectories(text.getParent());
     Files.writeString(text, source);
@@ -32,7 +33,7 @@ final class Compiler {
   }
 
   /** A shared library with its SONAME. */
-  Path library(String output, String source, String... options) throws IOException {
+  public Path library(String output, String source, String... options) throws IOException {
     List<String> all = new ArrayList<>(List.of("-shared", "-fPIC"));
     all.add("-Wl,-soname," + Path.of(output).getFileName());
     all.addAll(List.of(options));
@@ -40,7 +41,8 @@ final class Compiler {
   }
 
   /** Runs a program and answers what it wrote; failing ones fail the test. */
-  static String run(Map<String, String> environment, Path workingDirectory, String... command)
+  public static String run(
+      Map<String, String> environment, Path workingDirectory, String... command)
       throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(command).directory(workingDirectory.toFile()).redirectErrorStream(true);

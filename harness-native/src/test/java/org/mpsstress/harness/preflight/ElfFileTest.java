@@ -21,6 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mpsstress.harness.preflight.image.FileFormat;
+import org.mpsstress.harness.preflight.image.ImageKind;
+import org.mpsstress.harness.preflight.image.LibraryFormatException;
+import org.mpsstress.harness.preflight.image.LibraryImage;
+import org.mpsstress.harness.preflight.image.RunPath;
+import org.mpsstress.harness.preflight.loader.MappedFile;
+import org.mpsstress.harness.preflight.loader.MappedFiles;
 
 /** Reads what the machine's own compilers make. */
 @EnabledOnOs(OS.LINUX)

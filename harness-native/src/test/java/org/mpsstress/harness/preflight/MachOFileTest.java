@@ -11,6 +11,11 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.harness.preflight.image.FileFormat;
+import org.mpsstress.harness.preflight.image.ImageKind;
+import org.mpsstress.harness.preflight.image.LibraryImage;
+import org.mpsstress.harness.preflight.image.RunPath;
+import org.mpsstress.harness.preflight.macho.MachOBuilder;
 
 /** Reads images of macOS on any system. */
 class MachOFileTest {

@@ -13,6 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.harness.preflight.Instrumentation.Kind;
+import org.mpsstress.harness.preflight.image.LibraryImage;
+import org.mpsstress.harness.preflight.macho.MachOBuilder;
 
 /** The same question for images of macOS. */
 class MachOInstrumentationTest {

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.mpsstress.harness.preflight.image.LibraryFormatException;
+import org.mpsstress.harness.preflight.macho.MachOBuilder;
 
 /** What is not a library is refused with the place and with what should be there. */
 class MalformedFileTest {

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.harness.preflight.macho.MachOBuilder;
 
 /** Recognises the stream pools by what a library defines. */
 class MpsFeaturesTest {

@@ -3,6 +3,7 @@ package org.mpsstress.harness.preflight;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.mpsstress.harness.preflight.image.LibraryImage;
 
 /** All symbols of a file as text, for small files: {@code "U name"}, {@code "D name w"}, … */
 final class Symbols {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.harness.preflight.macho.MachOBuilder;
 
 /** Which PyTorch a library says it is, and how far that is to be believed. */
 class TorchVersionTest {

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.mpsstress.harness.preflight.LibraryFile;
-import org.mpsstress.harness.preflight.LibraryFormatException;
+import org.mpsstress.harness.preflight.image.LibraryFormatException;
 import org.mpsstress.harness.provenance.LibraryIdentity;
 import org.mpsstress.harness.provenance.NativeLibrary;
 

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.mpsstress.harness.preflight.MappedFiles;
+import org.mpsstress.harness.preflight.loader.MappedFiles;
 import org.mpsstress.harness.provenance.LibraryIdentity;
 import org.mpsstress.harness.provenance.NativeLibrary;
 import org.mpsstress.harness.provenance.WrongLibraryException;

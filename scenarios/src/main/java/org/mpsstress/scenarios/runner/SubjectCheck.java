@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import org.mpsstress.harness.preflight.MappedFile;
-import org.mpsstress.harness.preflight.MappedFiles;
+import org.mpsstress.harness.preflight.loader.MappedFile;
+import org.mpsstress.harness.preflight.loader.MappedFiles;
 import org.mpsstress.model.LibraryToken;
 
 /**

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mpsstress.harness.preflight.MappedFiles;
+import org.mpsstress.harness.preflight.loader.MappedFiles;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.watchdog.RunEnding;

@@ -10,8 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mpsstress.harness.preflight.MappedFile;
-import org.mpsstress.harness.preflight.MappedFiles;
+import org.mpsstress.harness.preflight.loader.MappedFile;
+import org.mpsstress.harness.preflight.loader.MappedFiles;
 import org.mpsstress.model.LibraryToken;
 
 class SubjectCheckTest {

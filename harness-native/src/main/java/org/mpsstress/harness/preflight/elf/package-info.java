@@ -1,0 +1,2 @@
+/** Reads ELF files, on any system. */
+package org.mpsstress.harness.preflight.elf;

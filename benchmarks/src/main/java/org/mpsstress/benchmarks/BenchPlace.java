@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.WorkerCommand;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.WorkerCommand;
 
 /**
  * What benchmarks find around them.

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.model.bench.Measurement;
-import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.Machines;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Runs benchmarks one after the other.

@@ -25,7 +25,7 @@ public interface Benchmark {
   /**
    * Measures. Figures are medians of repetitions; what is compared takes turns.
    *
-   * @throws org.mpsstress.scenarios.runner.FrameworkError if it cannot be measured
+   * @throws org.mpsstress.scenarios.runner.workers.FrameworkError if it cannot be measured
    */
   List<Measurement> run(BenchPlace place) throws InterruptedException;
 }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.EndedChild;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** Runs a benchmark executable to its end and answers what it wrote to standard output. */
 public final class ChildOutput {

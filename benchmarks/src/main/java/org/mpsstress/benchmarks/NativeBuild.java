@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.EndedChild;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Makes the native executables that benchmarks run, where they are missing or older than their

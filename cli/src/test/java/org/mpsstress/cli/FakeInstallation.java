@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.SuiteControl;
-import org.mpsstress.scenarios.runner.WorkerCommand;
+import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
+import org.mpsstress.scenarios.runner.workers.WorkerCommand;
 
 /** An installation without a native library, for what must go wrong before anything is run. */
 public record FakeInstallation(Path home) implements Installation {

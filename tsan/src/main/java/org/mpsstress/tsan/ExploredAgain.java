@@ -17,12 +17,12 @@ import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.scenarios.exploration.ExploreOptions;
 import org.mpsstress.scenarios.exploration.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.Strategy;
-import org.mpsstress.scenarios.runner.Budget;
-import org.mpsstress.scenarios.runner.CaseExecution;
-import org.mpsstress.scenarios.runner.CaseMethod;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.Budget;
+import org.mpsstress.scenarios.runner.cases.CaseExecution;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Looks for a race that a sanitizer reported under the controlled runtime, in the same plan. Where

@@ -12,7 +12,7 @@ import org.mpsstress.model.Json;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.ChildProcess;
 import org.mpsstress.model.process.FileTail;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.watchdog.Watched;
 import org.mpsstress.scenarios.worker.WorkerMessage;
 

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.mpsstress.harness.preflight.Instrumentation;
 import org.mpsstress.harness.preflight.LibraryFile;
 import org.mpsstress.harness.preflight.image.LibraryFormatException;
-import org.mpsstress.scenarios.runner.ExpectedLibrary;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * A harness that was built with a sanitizer, and what it judges.

@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
-import org.mpsstress.scenarios.runner.CaseExecution;
-import org.mpsstress.scenarios.runner.CaseMethod;
-import org.mpsstress.scenarios.runner.CaseTally;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.CaseExecution;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.CaseTally;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.tsan.report.SanitizerLog;
 
 /** A case that is run with a sanitizer, each time in a process of its own, until one run is bad. */

@@ -7,10 +7,10 @@ import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.ControlScenarios;
-import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.ControlScenarios;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /** What is planted before a sanitizer's silence counts, and the small contracts that are run. */
 public final class SanitizedControls {

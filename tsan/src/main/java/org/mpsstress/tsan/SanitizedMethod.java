@@ -1,8 +1,8 @@
 package org.mpsstress.tsan;
 
-import org.mpsstress.scenarios.runner.CaseExecution;
-import org.mpsstress.scenarios.runner.CaseMethod;
-import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.cases.CaseExecution;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /** Runs cases with a sanitizer instead of in workers. */
 public final class SanitizedMethod implements CaseMethod {

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.mpsstress.scenarios.exploration.ExplorerBinary;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.Preload;
-import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.Preload;
 
 /**
  * What holds for every run of this layer.

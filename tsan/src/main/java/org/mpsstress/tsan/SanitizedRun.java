@@ -3,7 +3,7 @@ package org.mpsstress.tsan;
 import java.util.List;
 import java.util.Map;
 import org.mpsstress.model.Finding;
-import org.mpsstress.scenarios.runner.RunResult;
+import org.mpsstress.scenarios.runner.cases.RunResult;
 import org.mpsstress.tsan.report.SanitizerLog;
 
 /**

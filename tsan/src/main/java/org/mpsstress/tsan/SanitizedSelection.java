@@ -9,8 +9,8 @@ import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /** Chooses what is run with sanitizers: native programs only, for no sanitizer works in a JVM. */
 public final class SanitizedSelection {

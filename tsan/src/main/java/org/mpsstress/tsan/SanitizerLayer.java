@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.SuiteCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
 
 /** Puts this layer of a run together: what is planted, what is run, and with which sanitizers. */
 public final class SanitizerLayer {

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.RunDirectories;
+import org.mpsstress.scenarios.runner.cases.RunDirectories;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * The user's suppression file, if there is one: none is ours. A sanitizer refuses a file with

@@ -17,14 +17,14 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.exploration.ExplorationReplayer;
 import org.mpsstress.scenarios.oracle.Oracles;
-import org.mpsstress.scenarios.runner.Budget;
-import org.mpsstress.scenarios.runner.CaseMethod;
-import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunOutcome;
-import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteCase;
 import org.mpsstress.scenarios.runner.SuiteLayer;
+import org.mpsstress.scenarios.runner.cases.Budget;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** A race that both judges can see has a token of each; what only one sees is said. */
 @Timeout(120)
@@ -179,7 +179,7 @@ class ExploredAgainTest {
           expect:
             errors: none
           """;
-      return org.mpsstress.scenarios.runner.CaseSelection.of(
+      return org.mpsstress.scenarios.runner.cases.CaseSelection.of(
           org.mpsstress.scenarios.plan.Cases.of(
                   org.mpsstress.scenarios.language.ScenarioLoader.load("big.yaml", yaml))
               .get(0),

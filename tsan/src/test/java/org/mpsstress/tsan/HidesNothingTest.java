@@ -11,7 +11,7 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.Verdict;
-import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /**
  * The harness orders nothing by accident: trace, interpreter, start barrier and watchdog are all at

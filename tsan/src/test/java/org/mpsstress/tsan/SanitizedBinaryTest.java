@@ -16,11 +16,11 @@ import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.RecordEntry;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunListener;
 import org.mpsstress.scenarios.runner.RunOutcome;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** Whether a sanitizer can see what it is to judge. */
 class SanitizedBinaryTest {

@@ -15,8 +15,8 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /** What is planted is found by the sanitizer, and nothing is reported where nothing is planted. */
 @Timeout(300)
@@ -42,7 +42,7 @@ class SanitizedControlsTest {
                 Harnesses.binary(flavour),
                 Harnesses.options(),
                 Harnesses.settings(out),
-                new org.mpsstress.scenarios.runner.StopSignal())
+                new org.mpsstress.scenarios.runner.cases.StopSignal())
             .replay(token);
     assertThat(replay.reproduced()).as(replay.message()).isTrue();
     assertThat(replay.findings()).extracting(f -> f.kind()).contains(kindOf(controls.get(0)));

@@ -14,9 +14,9 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.detection.Trial;
 import org.mpsstress.scenarios.detection.TrialLimit;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.Seeds;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.Seeds;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** Trials of which only the sanitizer's reports count. */
 @Timeout(300)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.model.Verdict;
-import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /** A user's suppressions: divided, warned of, and what they hid counted. */
 @Timeout(120)

@@ -6,7 +6,7 @@ import org.mpsstress.benchmarks.BenchPlace;
 import org.mpsstress.benchmarks.Benchmark;
 import org.mpsstress.benchmarks.Sample;
 import org.mpsstress.model.bench.Measurement;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.mpsstress.benchmarks.BenchPlace;
 import org.mpsstress.benchmarks.ChildOutput;
 import org.mpsstress.model.Json;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * The Google Benchmark executable {@code mps-bench}: nanoseconds of single calls. Processor time,

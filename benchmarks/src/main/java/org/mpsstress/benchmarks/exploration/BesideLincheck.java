@@ -12,7 +12,7 @@ import org.mpsstress.benchmarks.ChildOutput;
 import org.mpsstress.benchmarks.Sample;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.bench.Measurement;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Two small programs, in C++ under the controlled runtime and in Java under Lincheck's model

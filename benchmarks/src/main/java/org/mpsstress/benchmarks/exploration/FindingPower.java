@@ -10,7 +10,7 @@ import org.mpsstress.benchmarks.ChildOutput;
 import org.mpsstress.benchmarks.Sample;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.bench.Measurement;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * How soon the failures of the runtime's self-tests are found, by strategy: {@code finding_power}.

@@ -14,7 +14,7 @@ import org.mpsstress.benchmarks.ChildOutput;
 import org.mpsstress.benchmarks.ChildrenTime;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.process.ChildCommand;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * One run of a plan in a process of its own.

@@ -5,7 +5,7 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicReference;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * How far apart threads leave the barriers of java.util.concurrent: the same measurement as the

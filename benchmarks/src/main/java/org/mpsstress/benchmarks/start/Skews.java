@@ -7,7 +7,7 @@ import org.mpsstress.benchmarks.Sample;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.bench.Measurement;
 import org.mpsstress.model.bench.StartSkew;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * How far apart threads left one barrier, round after round, in nanoseconds.

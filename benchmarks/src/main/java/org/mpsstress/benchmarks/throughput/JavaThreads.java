@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.mpsstress.benchmarks.BenchPlace;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.WorkerProcess;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.WorkerProcess;
 import org.mpsstress.scenarios.worker.RunOrder;
 import org.mpsstress.scenarios.worker.WorkerMessage;
 

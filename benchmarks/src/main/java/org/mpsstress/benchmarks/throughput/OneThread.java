@@ -8,7 +8,7 @@ import org.mpsstress.benchmarks.Benchmark;
 import org.mpsstress.benchmarks.Sample;
 import org.mpsstress.model.bench.Measurement;
 import org.mpsstress.model.bench.SingleThread;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Whether one thread pays for what many threads get: the same plan of one thread on a library and

@@ -6,7 +6,7 @@ import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceFile;
 import org.mpsstress.harness.trace.TraceLane;
 import org.mpsstress.harness.trace.TraceRecord;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * How much a run did, from its trace.

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.model.bench.Measurement;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** What Google Benchmark writes, and which figures become of it. */
 final class NativeCostsTest {

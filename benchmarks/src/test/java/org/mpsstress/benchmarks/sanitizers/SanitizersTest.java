@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.benchmarks.Benchmarks;
 import org.mpsstress.model.bench.Measurement;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** What is made of runs with and without a sanitizer. */
 class SanitizersTest {

@@ -21,7 +21,7 @@ import org.mpsstress.model.record.Machine;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** Plans that are measured, what is read from their traces, and what is made of it. */
 final class ThroughputTest {

@@ -18,7 +18,7 @@ import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.runner.LayerPlan;
-import org.mpsstress.scenarios.runner.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -13,7 +13,7 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.plan.PlanWriter;
-import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.cases.Seeds;
 
 /**
  * Runs the same plans with the same seeds on two libraries, in turns: what else the machine does

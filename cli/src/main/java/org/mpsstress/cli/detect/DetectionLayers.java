@@ -13,10 +13,10 @@ import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.detection.TrialLayers;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.RunSettings;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** The layers on which defects are looked for, built where they are first needed. */
 final class DetectionLayers implements TrialLayers, AutoCloseable {

@@ -3,7 +3,7 @@ package org.mpsstress.cli.detect;
 import java.time.Duration;
 import java.util.Timer;
 import java.util.TimerTask;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** Raises the stop signal when a time budget is spent. */
 public final class TimeLimit implements AutoCloseable {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Set;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.subject.Subject;
-import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.SuiteControl;
-import org.mpsstress.scenarios.runner.WorkerCommand;
+import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
+import org.mpsstress.scenarios.runner.workers.WorkerCommand;
 
 /**
  * What was built, with a subject linked into the executables.

@@ -11,8 +11,8 @@ import java.util.function.LongSupplier;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.ChildProcess;
 import org.mpsstress.model.process.MemoryLimit;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.watchdog.StallDetector;
 import org.mpsstress.scenarios.watchdog.ThreadStates;
 

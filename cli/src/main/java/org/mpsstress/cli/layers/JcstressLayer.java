@@ -19,12 +19,12 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Pool;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Skipped;
-import org.mpsstress.scenarios.runner.CaseMethod;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.SuiteCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** jcstress as a layer: one run of it for all tests, in which broken ones are the controls. */
 public final class JcstressLayer {

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.mpsstress.jcstress.JcstressMain;
 import org.mpsstress.jcstress.JcstressResults;
 import org.mpsstress.model.process.FileTail;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** One run of jcstress over several tests; made by the first question. */
 final class JcstressProcess {

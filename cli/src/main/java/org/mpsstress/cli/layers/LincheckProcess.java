@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.mpsstress.lincheck.LincheckMain;
 import org.mpsstress.model.Json;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * One JVM that checks all programs of a run, one after the other; started by the first question.

@@ -1,6 +1,6 @@
 package org.mpsstress.cli.layers;
 
-import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 
 /**
  * Looks for an outcome that must show. A tool that counts its iterations in time on the wall makes

@@ -1,8 +1,8 @@
 package org.mpsstress.cli.layers;
 
 import org.mpsstress.model.record.Control;
-import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 
 /**
  * Something planted that another tool must object to.

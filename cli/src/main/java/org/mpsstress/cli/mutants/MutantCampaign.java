@@ -11,8 +11,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Tries mutants, those that are not known to be equivalent. Explorations go on beside each other,

@@ -12,10 +12,10 @@ import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.detection.TrialLimit;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.Seeds;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Runs the cases of a suite's layers on a mutant until somebody objects. Cases that killed others

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.mpsstress.cli.mutated.MutantsBuild;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.process.ChildCommand;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Compiles a file with one mutant that is always on, and with none, and compares the objects: where

@@ -10,9 +10,9 @@ import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.tsan.Flavour;
 
 /** The simulated SUT in the build with the mutants: what the token of a mutant is replayed on. */

@@ -18,7 +18,7 @@ import org.mpsstress.cli.mutated.sites.Mutation;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.EndedChild;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * The backend with all its mutants in one build: sources in the build tree, made anew when those of

@@ -6,9 +6,9 @@ import java.util.Set;
 import org.mpsstress.harness.DefectList;
 import org.mpsstress.scenarios.control.Controls;
 import org.mpsstress.scenarios.language.shape.Keywords;
-import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.SuiteControl;
-import org.mpsstress.scenarios.runner.WorkerCommand;
+import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
+import org.mpsstress.scenarios.runner.workers.WorkerCommand;
 
 /**
  * The installation in a checkout.

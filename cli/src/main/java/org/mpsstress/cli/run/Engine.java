@@ -13,11 +13,11 @@ import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.exploration.Minimised;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.RunSettings;
-import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.Verification;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /**
  * A way of running cases: which it can select, how it begins one, what is planted before, trials of
@@ -40,7 +40,7 @@ public interface Engine {
   /**
    * Makes ready what it runs.
    *
-   * @throws org.mpsstress.scenarios.runner.FrameworkError if that was not built
+   * @throws org.mpsstress.scenarios.runner.workers.FrameworkError if that was not built
    */
   Prepared prepare(RunOptions options, Subject subject, Installation installation);
 
@@ -59,7 +59,7 @@ public interface Engine {
   /**
    * Makes ready to show a token's failure again, on the subject that it is of.
    *
-   * @throws org.mpsstress.scenarios.runner.FrameworkError if what it runs was not built
+   * @throws org.mpsstress.scenarios.runner.workers.FrameworkError if what it runs was not built
    */
   Replay replay(RunToken token, ReplayOptions options, Subject subject, Installation installation);
 

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Set;
 import org.mpsstress.scenarios.control.Controls;
 import org.mpsstress.scenarios.exploration.ExplorerBinary;
-import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.SuiteControl;
-import org.mpsstress.scenarios.runner.WorkerCommand;
+import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
+import org.mpsstress.scenarios.runner.workers.WorkerCommand;
 
 /** What commands find around them: the checkout, the library that was built, how workers start. */
 public interface Installation {

@@ -3,10 +3,10 @@ package org.mpsstress.cli.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.mpsstress.scenarios.runner.ExpectedLibrary;
-import org.mpsstress.scenarios.runner.ProvenanceCheck;
-import org.mpsstress.scenarios.runner.ProvenanceMismatch;
-import org.mpsstress.scenarios.runner.WorkerProcess;
+import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
+import org.mpsstress.scenarios.runner.workers.ProvenanceCheck;
+import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.WorkerProcess;
 import org.mpsstress.scenarios.worker.WorkerMessage;
 
 /** Asks a worker which library it really maps, and compares that with the one that was built. */

@@ -8,7 +8,7 @@ import org.mpsstress.cli.run.sanitizers.SanitizerOptions;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.exploration.Strategy;
-import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.cases.Seeds;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

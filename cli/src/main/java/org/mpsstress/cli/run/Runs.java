@@ -18,13 +18,13 @@ import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.FrameworkError;
 import org.mpsstress.scenarios.runner.LayerPlan;
 import org.mpsstress.scenarios.runner.ProgressPrinter;
 import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunOutcome;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.variants.Variants;
 
 /** Carries out a run of scenarios: folder, seed, controls, cases, then every report of it. */

@@ -1,6 +1,6 @@
 package org.mpsstress.cli.run;
 
-import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.cases.Seeds;
 import picocli.CommandLine.Option;
 
 /** {@code --seed}, of which a command makes all others. */

@@ -3,9 +3,9 @@ package org.mpsstress.cli.run;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.NoisyCases;
-import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.NoisyCases;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /**
  * How much a suite runs. What limits it counts CPU time: a machine with other work to do takes

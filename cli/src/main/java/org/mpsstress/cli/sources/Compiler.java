@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.EndedChild;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Runs a tool of the build and keeps what it says.

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.mpsstress.cli.sources.Missing.Kind;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** Has the compiler read sources over the face, and says what they use that is not there. */
 public final class SourcesCheck {

@@ -16,11 +16,11 @@ import org.mpsstress.model.Json;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.ProvenanceMismatch;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.SubjectCheck;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.SubjectCheck;
 
 /** Somebody's sources as the subject of a run: built, asked what they can do, told from others. */
 public final class SourcesSubject implements Subject {

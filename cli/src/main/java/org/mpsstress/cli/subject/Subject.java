@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Set;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.Proof;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
 
 /** What is tested in a run, as it was found to be before anything is run on it. */
 public interface Subject {

@@ -57,7 +57,7 @@ public interface SubjectKind {
    *
    * @param pool that the user named, or null for what it has
    * @param err where what was found is said
-   * @throws org.mpsstress.scenarios.runner.ProvenanceMismatch if it is not what was meant
+   * @throws org.mpsstress.scenarios.runner.workers.ProvenanceMismatch if it is not what was meant
    */
   Subject open(String pool, PrintWriter err) throws IOException, InterruptedException;
 
@@ -72,7 +72,8 @@ public interface SubjectKind {
    * The subject of a token, found again: what another one does says nothing about its failure.
    *
    * @param library where the user says that it lies now, or null
-   * @throws org.mpsstress.scenarios.runner.ProvenanceMismatch if it is another one, or nowhere
+   * @throws org.mpsstress.scenarios.runner.workers.ProvenanceMismatch if it is another one, or
+   *     nowhere
    */
   Subject again(RunToken token, Path library, PrintWriter err)
       throws IOException, InterruptedException;

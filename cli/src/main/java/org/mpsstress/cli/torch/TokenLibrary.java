@@ -7,7 +7,7 @@ import org.mpsstress.cli.UserError;
 import org.mpsstress.harness.preflight.LibraryFile;
 import org.mpsstress.harness.preflight.image.LibraryFormatException;
 import org.mpsstress.model.LibraryToken;
-import org.mpsstress.scenarios.runner.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
 
 /**
  * Finds the libtorch of a token again: what another one does says nothing about that failure. A

@@ -15,8 +15,8 @@ import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.EndedChild;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.crash.ProcessDeath;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
 
 /**
  * Loads a library in a process of its own and asks what it can do: it may crash when it is only

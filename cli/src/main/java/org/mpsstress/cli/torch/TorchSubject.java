@@ -19,12 +19,12 @@ import org.mpsstress.scenarios.catalogue.MustRun;
 import org.mpsstress.scenarios.control.TorchControls;
 import org.mpsstress.scenarios.control.TorchProofs;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.Proof;
-import org.mpsstress.scenarios.runner.ProvenanceMismatch;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.SubjectCheck;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.SubjectCheck;
 
 /** A libtorch as the subject of a run: preflight, plugin, capabilities, controls, what must run. */
 public final class TorchSubject implements Subject {

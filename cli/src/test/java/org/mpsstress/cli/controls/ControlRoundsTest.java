@@ -14,10 +14,10 @@ import org.mpsstress.cli.output.ControlsReport;
 import org.mpsstress.cli.run.CheckoutHere;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.record.Control;
-import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** Rounds of controls, of which the second is missed. */
 final class ControlRoundsTest {

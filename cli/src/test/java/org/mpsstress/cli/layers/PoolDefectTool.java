@@ -11,8 +11,8 @@ import org.mpsstress.jcstress.JcstressTests;
 import org.mpsstress.lincheck.LincheckMain;
 import org.mpsstress.lincheck.Program;
 import org.mpsstress.lincheck.Programs;
-import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** What may refuse a native pool with a bug in it. */
 enum PoolDefectTool {

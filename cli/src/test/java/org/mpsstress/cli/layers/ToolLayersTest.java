@@ -14,10 +14,10 @@ import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** What another tool says becomes cases, findings and controls of the record. */
 @Timeout(120)

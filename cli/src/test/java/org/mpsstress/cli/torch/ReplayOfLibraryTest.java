@@ -20,7 +20,7 @@ import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.plan.Cases;
-import org.mpsstress.scenarios.runner.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
 
 /** A token of a libtorch is shown again on that very file, or refused with one sentence. */
 @EnabledOnOs(OS.LINUX)

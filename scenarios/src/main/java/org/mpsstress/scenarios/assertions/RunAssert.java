@@ -10,7 +10,7 @@ import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
-import org.mpsstress.scenarios.runner.RunResult;
+import org.mpsstress.scenarios.runner.cases.RunResult;
 
 /**
  * Assertions on one run of a case. Each returns this, so that they can be chained; a message always

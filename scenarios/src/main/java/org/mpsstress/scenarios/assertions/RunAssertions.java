@@ -1,6 +1,6 @@
 package org.mpsstress.scenarios.assertions;
 
-import org.mpsstress.scenarios.runner.RunResult;
+import org.mpsstress.scenarios.runner.cases.RunResult;
 
 /** Where assertions on runs begin: {@code import static …RunAssertions.assertThat}. */
 public final class RunAssertions {

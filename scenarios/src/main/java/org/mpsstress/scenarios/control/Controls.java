@@ -7,11 +7,11 @@ import java.util.Set;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.ControlScenarios;
-import org.mpsstress.scenarios.runner.NoisyCases;
-import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.ControlScenarios;
+import org.mpsstress.scenarios.runner.cases.NoisyCases;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /** What every suite plants first on the simulated SUT. */
 public final class Controls {

@@ -2,11 +2,11 @@ package org.mpsstress.scenarios.control;
 
 import java.nio.file.Path;
 import org.mpsstress.model.record.Control;
-import org.mpsstress.scenarios.runner.NoisyCases;
-import org.mpsstress.scenarios.runner.ProvenanceMismatch;
-import org.mpsstress.scenarios.runner.RunDirectories;
 import org.mpsstress.scenarios.runner.SuiteControl;
-import org.mpsstress.scenarios.runner.WorkerProcess;
+import org.mpsstress.scenarios.runner.cases.NoisyCases;
+import org.mpsstress.scenarios.runner.cases.RunDirectories;
+import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.WorkerProcess;
 
 /**
  * A worker without the noise library, as where the system's loader ignores the wish to preload it.

@@ -1,8 +1,8 @@
 package org.mpsstress.scenarios.control;
 
 import org.mpsstress.model.record.Control;
-import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
 
 /**
  * A detector that must be proven and for which nothing can be planted: the library can do less than

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
-import org.mpsstress.scenarios.runner.WorkerCommand;
+import org.mpsstress.scenarios.runner.workers.WorkerCommand;
 
 /**
  * Gives a worker its native library in a jar, as users have it: while the tool is built it lies in

@@ -6,12 +6,12 @@ import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
 import org.mpsstress.model.record.Control;
-import org.mpsstress.scenarios.runner.CaseRunner;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.RunResult;
-import org.mpsstress.scenarios.runner.Seeds;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.CaseRunner;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunResult;
+import org.mpsstress.scenarios.runner.cases.Seeds;
 
 /**
  * A defect of the simulated SUT, in a scenario that is suited to it. Trials with fresh seeds go on

@@ -6,9 +6,9 @@ import org.mpsstress.scenarios.mutants.Mutant;
 import org.mpsstress.scenarios.mutants.MutantResult;
 import org.mpsstress.scenarios.mutants.MutantTrials;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 
 /**
  * A mutant as a control: on a real library nothing can be planted, but a scenario can lack a line,

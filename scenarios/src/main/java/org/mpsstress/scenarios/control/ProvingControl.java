@@ -2,8 +2,8 @@ package org.mpsstress.scenarios.control;
 
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.runner.Proof;
-import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 
 /**
  * A control that stands for a detector: what it judges is judged only if this one, or another for

@@ -2,8 +2,8 @@ package org.mpsstress.scenarios.control;
 
 import java.util.List;
 import org.mpsstress.model.record.Control;
-import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 
 /**
  * A sabotage of the adapter on a device that is made slower until the missing order shows: a fast

@@ -7,11 +7,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.HexFormat;
 import org.mpsstress.model.record.Control;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.ProvenanceMismatch;
 import org.mpsstress.scenarios.runner.SuiteControl;
-import org.mpsstress.scenarios.runner.WorkerCommand;
-import org.mpsstress.scenarios.runner.WorkerProcess;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.WorkerCommand;
+import org.mpsstress.scenarios.runner.workers.WorkerProcess;
 import org.mpsstress.scenarios.worker.WorkerMessage;
 
 /**

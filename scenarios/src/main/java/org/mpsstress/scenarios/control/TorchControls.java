@@ -10,10 +10,10 @@ import org.mpsstress.scenarios.mutants.Mutants;
 import org.mpsstress.scenarios.mutants.SurvivingMutants;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.ControlScenarios;
 import org.mpsstress.scenarios.runner.Proof;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.ControlScenarios;
 
 /**
  * What is done wrong on purpose before a library is judged. Nothing can be planted in a library:

@@ -10,10 +10,10 @@ import org.mpsstress.model.detection.Faulted;
 import org.mpsstress.model.detection.Power;
 import org.mpsstress.model.detection.Quiet;
 import org.mpsstress.scenarios.plan.Case;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.Seeds;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * The detection matrix: trials of each defect on the layers that are asked for, then the same cases

@@ -9,14 +9,14 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseRunner;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.RunResult;
-import org.mpsstress.scenarios.runner.RunSettings;
-import org.mpsstress.scenarios.runner.Seeds;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.CaseRunner;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunResult;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.Seeds;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** Plain stress: the case again and again in workers at full speed. One trial at a time. */
 public final class FreeTrials implements TrialLayer {

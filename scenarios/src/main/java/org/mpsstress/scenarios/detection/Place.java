@@ -5,7 +5,7 @@ import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
-import org.mpsstress.scenarios.runner.ControlScenarios;
+import org.mpsstress.scenarios.runner.cases.ControlScenarios;
 
 /**
  * Where a defect is looked for.

@@ -4,8 +4,8 @@ import java.util.function.Predicate;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 
 /** A way of looking for a defect: the runs or schedules of one layer. */
 public interface TrialLayer extends AutoCloseable {

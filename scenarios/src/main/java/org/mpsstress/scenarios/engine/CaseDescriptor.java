@@ -11,7 +11,7 @@ import org.junit.platform.engine.support.descriptor.ClasspathResourceSource;
 import org.junit.platform.engine.support.descriptor.FilePosition;
 import org.junit.platform.engine.support.descriptor.FileSource;
 import org.mpsstress.scenarios.catalogue.Catalogue;
-import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /** A case as a test; its source is its scenario's file and line. */
 final class CaseDescriptor extends AbstractTestDescriptor {

@@ -3,11 +3,11 @@ package org.mpsstress.scenarios.engine;
 import java.util.List;
 import org.junit.platform.engine.ConfigurationParameters;
 import org.mpsstress.scenarios.plan.Case;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunListener;
 import org.mpsstress.scenarios.runner.RunOutcome;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /** What the engine has run by others; a seam for its tests. */
 interface EngineRuns {

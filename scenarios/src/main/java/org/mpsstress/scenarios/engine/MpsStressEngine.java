@@ -20,10 +20,10 @@ import org.junit.platform.engine.discovery.PackageSelector;
 import org.junit.platform.engine.discovery.UniqueIdSelector;
 import org.junit.platform.engine.support.descriptor.EngineDescriptor;
 import org.mpsstress.model.record.Skipped;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunOutcome;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /**
  * The test engine "mps-stress": finds classes annotated with {@link Scenarios}, lists their cases

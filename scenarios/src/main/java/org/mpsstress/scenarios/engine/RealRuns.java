@@ -11,14 +11,14 @@ import org.mpsstress.scenarios.control.Controls;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunListener;
 import org.mpsstress.scenarios.runner.RunOutcome;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** Runs on the simulated SUT; records go under {@code target} unless a parameter says otherwise. */
 final class RealRuns implements EngineRuns {

@@ -11,7 +11,7 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.ChildProcess;
 import org.mpsstress.model.process.EndedChild;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.worker.Signals;
 
 /** Takes a token's schedule again under gdb, which stops at the finding. */

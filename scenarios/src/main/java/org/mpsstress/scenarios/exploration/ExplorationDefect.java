@@ -11,10 +11,10 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.oracle.Oracles;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.Seeds;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.Seeds;
 
 /**
  * A defect of the simulated SUT in a small case that is explored: a judge must object, or the quiet

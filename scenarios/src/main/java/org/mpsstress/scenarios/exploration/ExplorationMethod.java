@@ -3,9 +3,9 @@ package org.mpsstress.scenarios.exploration;
 import java.time.Duration;
 import java.util.function.Predicate;
 import org.mpsstress.model.Finding;
-import org.mpsstress.scenarios.runner.CaseExecution;
-import org.mpsstress.scenarios.runner.CaseMethod;
-import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.cases.CaseExecution;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /** Explores cases under the controlled runtime instead of running them. */
 public final class ExplorationMethod implements CaseMethod {

@@ -1,9 +1,9 @@
 package org.mpsstress.scenarios.exploration;
 
 import org.mpsstress.scenarios.oracle.Oracles;
-import org.mpsstress.scenarios.runner.RunDirectories;
-import org.mpsstress.scenarios.runner.RunSettings;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.RunDirectories;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.scenarios.watchdog.StackCollector;
 
 /**

@@ -9,7 +9,7 @@ import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.ChildLines;
 import org.mpsstress.model.process.ChildProcess;
 import org.mpsstress.model.process.FileTail;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** The explorer as its parent sees it: lines come out, and it may die at any moment. */
 final class ExplorerProcess implements AutoCloseable {

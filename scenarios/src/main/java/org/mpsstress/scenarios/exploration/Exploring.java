@@ -18,8 +18,8 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Histories;
 import org.mpsstress.scenarios.oracle.Oracles;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * What one exploration has shown so far: reads what the explorer reports, has outcomes judged,

@@ -15,8 +15,8 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.RunDirectories;
+import org.mpsstress.scenarios.runner.cases.RunDirectories;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** Makes findings of what was found in a schedule, each with a token that names that schedule. */
 final class FindingMaker {

@@ -9,15 +9,15 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.Statistics;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.oracle.Oracles;
-import org.mpsstress.scenarios.runner.CaseRunner;
 import org.mpsstress.scenarios.runner.Replayer;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.RunSettings;
-import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.Verification;
 import org.mpsstress.scenarios.runner.Verification.Answer;
+import org.mpsstress.scenarios.runner.cases.CaseRunner;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /**
  * Whether a finding is gone from a subject that was changed: takes its own schedule again, then as

@@ -13,7 +13,7 @@ import org.mpsstress.scenarios.oracle.RunObservation;
 import org.mpsstress.scenarios.oracle.RunTrace;
 import org.mpsstress.scenarios.oracle.TraceSnapshot;
 import org.mpsstress.scenarios.plan.Plan;
-import org.mpsstress.scenarios.runner.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** Has the oracles of free runs judge the trace of a schedule. */

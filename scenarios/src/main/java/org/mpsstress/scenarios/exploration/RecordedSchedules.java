@@ -12,7 +12,7 @@ import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordException;
 import org.mpsstress.model.record.RunRecordReader;
-import org.mpsstress.scenarios.runner.RunDirectories;
+import org.mpsstress.scenarios.runner.cases.RunDirectories;
 
 /** Finds the recorded schedule of a token among the runs that lie about. */
 public final class RecordedSchedules {

@@ -3,9 +3,9 @@ package org.mpsstress.scenarios.exploration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.mpsstress.scenarios.runner.CaseExecution;
-import org.mpsstress.scenarios.runner.CaseMethod;
-import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.cases.CaseExecution;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /**
  * Explored cases of a suite that are explored under weak memory, too: those in which threads meet

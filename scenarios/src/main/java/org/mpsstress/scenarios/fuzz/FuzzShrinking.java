@@ -18,7 +18,7 @@ import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.shrink.Shrinker;
 
 /** Makes a failing program small, and leaves it as a scenario that stands by itself. */

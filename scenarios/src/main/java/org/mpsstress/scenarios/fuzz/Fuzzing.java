@@ -18,10 +18,10 @@ import org.mpsstress.scenarios.detection.TrialLimit;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.Seeds;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Makes programs, tries each on the layers, and shrinks those that fail. Which programs are made
@@ -225,7 +225,8 @@ public final class Fuzzing {
 
   /** What quiet programs leave is of no use. */
   private void forget(RunCase ready) {
-    Path its = new org.mpsstress.scenarios.runner.RunDirectories(directory).ofCase(ready.id());
+    Path its =
+        new org.mpsstress.scenarios.runner.cases.RunDirectories(directory).ofCase(ready.id());
     try (var files = Files.walk(its)) {
       for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);

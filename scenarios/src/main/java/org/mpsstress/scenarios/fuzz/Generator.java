@@ -18,7 +18,7 @@ import org.mpsstress.scenarios.hazards.Meetings;
 import org.mpsstress.scenarios.language.Channel;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.program.VariableType;
-import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.cases.Seeds;
 
 /**
  * Makes random scenarios that are correct by construction: every dependency is explicit, every

@@ -3,12 +3,12 @@ package org.mpsstress.scenarios.mutants;
 import java.util.List;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseRunner;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.RunResult;
-import org.mpsstress.scenarios.runner.Seeds;
+import org.mpsstress.scenarios.runner.cases.CaseRunner;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunResult;
+import org.mpsstress.scenarios.runner.cases.Seeds;
 
 /** Runs mutants until an oracle objects, on devices of several speeds. */
 public final class MutantTrials {

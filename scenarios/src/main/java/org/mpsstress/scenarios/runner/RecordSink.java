@@ -8,6 +8,7 @@ import org.mpsstress.model.record.FindingEntry;
 import org.mpsstress.model.record.RecordEntry;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordWriter;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** Where entries go: the file first, then whoever listens. */
 final class RecordSink implements AutoCloseable {

@@ -17,6 +17,17 @@ import org.mpsstress.model.record.RunEnd;
 import org.mpsstress.model.record.RunSummary;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.runner.cases.Budget;
+import org.mpsstress.scenarios.runner.cases.CaseExecution;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.CaseRunner;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.RepeatedRuns;
+import org.mpsstress.scenarios.runner.cases.RunDirectories;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
 
 /**
  * Carries out one run of the tool: layer after layer, in each its controls first, then its cases;

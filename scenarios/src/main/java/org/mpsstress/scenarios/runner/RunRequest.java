@@ -8,6 +8,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
 
 /**
  * What a run of the tool is to do.

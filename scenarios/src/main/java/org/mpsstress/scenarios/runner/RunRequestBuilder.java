@@ -11,6 +11,17 @@ import java.util.List;
 import java.util.Map;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.NoisyCases;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.Seeds;
+import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
+import org.mpsstress.scenarios.runner.workers.NoiseLibrary;
+import org.mpsstress.scenarios.runner.workers.ProvenanceCheck;
+import org.mpsstress.scenarios.runner.workers.SubjectCheck;
+import org.mpsstress.scenarios.runner.workers.WorkerCommand;
 
 /** Puts a request for the simulated SUT together; what is not said has a default. */
 public final class RunRequestBuilder {

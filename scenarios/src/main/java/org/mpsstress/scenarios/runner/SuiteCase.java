@@ -1,6 +1,9 @@
 package org.mpsstress.scenarios.runner;
 
 import org.mpsstress.model.record.CaseBegin;
+import org.mpsstress.scenarios.runner.cases.CaseExecution;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /** One entry of a layer: what the record calls it, and how it is carried out. */
 public interface SuiteCase {

@@ -1,6 +1,10 @@
 package org.mpsstress.scenarios.runner;
 
 import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.runner.cases.CaseRunner;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /**
  * Something that is planted before a suite, to show that a detector sees. What it finds is an entry

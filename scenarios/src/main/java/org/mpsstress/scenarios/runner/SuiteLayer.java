@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
 
 /**
  * A layer of a run: its controls come first, then its cases. A missed control makes the layer, and

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.mpsstress.scenarios.draft.Draft;
-import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 
 /**
  * Delta debugging over a scenario (Zeller and Hildebrandt, Simplifying and Isolating

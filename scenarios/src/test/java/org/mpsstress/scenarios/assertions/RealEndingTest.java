@@ -17,11 +17,11 @@ import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseRunner;
-import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.RunResult;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.CaseRunner;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.RunResult;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.scenarios.watchdog.TraceProbe;
 
 /** Real workers that do not come to their end: threads that wait for each other, a sudden death. */

@@ -16,8 +16,8 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.RunResult;
 import org.mpsstress.scenarios.runner.ScenarioRunner;
+import org.mpsstress.scenarios.runner.cases.RunResult;
 
 /** Scenarios in real workers, on the library that this build made, by both drivers. */
 @Timeout(120)

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.scenarios.oracle.Oracles;
-import org.mpsstress.scenarios.runner.CaseRunner;
 import org.mpsstress.scenarios.runner.FakeCases;
-import org.mpsstress.scenarios.runner.RunResult;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.CaseRunner;
+import org.mpsstress.scenarios.runner.cases.RunResult;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** Each assertion holds where it should and fails, with the token, where it should not. */
 @Timeout(60)

@@ -12,8 +12,8 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.RunResult;
 import org.mpsstress.scenarios.runner.ScenarioRunner;
+import org.mpsstress.scenarios.runner.cases.RunResult;
 
 /**
  * An error that is expected and does not come is a finding, and nothing but that: of every

@@ -18,12 +18,12 @@ import org.mpsstress.scenarios.mutants.Mutant;
 import org.mpsstress.scenarios.mutants.Mutants;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseRunner;
 import org.mpsstress.scenarios.runner.FakeCases;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunSettings;
-import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.CaseRunner;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** What is done wrong before a library is judged: sabotages of the adapter, and mutants. */
 @Timeout(60)

@@ -14,7 +14,7 @@ import org.mpsstress.model.detection.DefectRow;
 import org.mpsstress.model.detection.DetectorHits;
 import org.mpsstress.model.detection.Faulted;
 import org.mpsstress.model.detection.Power;
-import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 
 /** Trials, columns, the row without a defect. */
 final class DetectionRunTest {

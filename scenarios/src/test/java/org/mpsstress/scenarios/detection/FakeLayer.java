@@ -9,10 +9,10 @@ import java.util.function.Predicate;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** A layer whose trials take as many attempts as they are told. */
 final class FakeLayer implements TrialLayer {

@@ -10,8 +10,8 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** What may be done side by side is; what needs the machine has it alone. */
 @Timeout(60)

@@ -27,15 +27,15 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.control.PlantedDefect;
 import org.mpsstress.scenarios.plan.Case;
-import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.FakeCases;
-import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunListener;
 import org.mpsstress.scenarios.runner.RunOutcome;
 import org.mpsstress.scenarios.runner.RunRequest;
-import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** The engine as JUnit sees it; the runs are real, their workers only pretend. */
 @Timeout(120)
@@ -229,7 +229,7 @@ class MpsStressEngineTest {
         List<RunCase> cases,
         RunListener listener,
         ConfigurationParameters parameters) {
-      throw new org.mpsstress.scenarios.runner.FrameworkError("no worker");
+      throw new org.mpsstress.scenarios.runner.workers.FrameworkError("no worker");
     }
   }
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.plan.PlanWriter;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.ControlScenarios;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.ControlScenarios;
 
 /**
  * A schedule that found something is taken again for its interleaving. Here that always ends the

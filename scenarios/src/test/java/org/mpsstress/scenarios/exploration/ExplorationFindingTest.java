@@ -17,7 +17,7 @@ import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.scenarios.language.Expectations;
-import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /** What an explorer found: the verdict, both sides, its files, its token. */
 @Timeout(60)

@@ -20,8 +20,8 @@ import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.record.FindingEntry;
 import org.mpsstress.model.record.RunRecordWriter;
 import org.mpsstress.scenarios.runner.FakeCases;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** A token's schedule, taken again. */
 @Timeout(60)

@@ -17,8 +17,8 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.detection.Trial;
 import org.mpsstress.scenarios.detection.TrialLimit;
 import org.mpsstress.scenarios.runner.FakeCases;
-import org.mpsstress.scenarios.runner.RunCase;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** A trial is an exploration; its attempts are schedules. */
 @Timeout(60)

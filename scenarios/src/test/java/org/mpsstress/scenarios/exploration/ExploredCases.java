@@ -13,12 +13,12 @@ import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.RunRecordReader;
 import org.mpsstress.scenarios.runner.FakeCases;
-import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunListener;
 import org.mpsstress.scenarios.runner.RunOutcome;
 import org.mpsstress.scenarios.runner.RunRequest;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** A case that is explored within a run, by an explorer that is told what to say. */
 abstract class ExploredCases {

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mpsstress.scenarios.runner.FrameworkError;
-import org.mpsstress.scenarios.runner.ProvenanceMismatch;
-import org.mpsstress.scenarios.runner.RunInterrupted;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
 import org.mpsstress.scenarios.watchdog.StackCollector;
 
 /** The explorer's process, seen from outside, whatever it does. */

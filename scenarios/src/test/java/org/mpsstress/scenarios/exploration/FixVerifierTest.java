@@ -13,10 +13,10 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.runner.FakeCases;
-import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.Verification;
 import org.mpsstress.scenarios.runner.Verification.Answer;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** What is said of a finding on a subject that was changed. */
 @Timeout(60)

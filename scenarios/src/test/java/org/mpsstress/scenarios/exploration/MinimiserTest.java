@@ -21,7 +21,7 @@ import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.runner.FakeCases;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** What is left of a case, by an explorer that says in which plans it finds something. */
 @Timeout(60)

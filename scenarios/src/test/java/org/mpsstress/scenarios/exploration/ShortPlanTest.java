@@ -7,7 +7,7 @@ import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
 
 /** How often an explored program is repeated. */
 class ShortPlanTest {

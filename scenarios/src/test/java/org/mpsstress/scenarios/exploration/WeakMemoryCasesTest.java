@@ -11,8 +11,8 @@ import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseMethod;
-import org.mpsstress.scenarios.runner.RunCase;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 
 /** Which cases are explored under weak memory, too, and how. */
 class WeakMemoryCasesTest {

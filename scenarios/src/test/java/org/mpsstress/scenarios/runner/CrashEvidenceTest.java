@@ -15,6 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.runner.cases.CaseRunner;
+import org.mpsstress.scenarios.runner.cases.RunResult;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /**
  * A worker that died: what the system wrote about it lies beside the run, and is in the finding.

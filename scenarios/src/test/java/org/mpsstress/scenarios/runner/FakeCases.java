@@ -11,6 +11,9 @@ import org.mpsstress.model.record.Machine;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.plan.Plan;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.workers.ProvenanceCheck;
 
 /** Cases whose name is what the {@link FakeWorker} does with them, and requests to run them. */
 public final class FakeCases {

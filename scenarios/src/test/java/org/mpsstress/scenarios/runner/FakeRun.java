@@ -2,6 +2,8 @@ package org.mpsstress.scenarios.runner;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** A runner as a process of its own, for tests that end it from outside; its workers pretend. */
 public final class FakeRun {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.mpsstress.scenarios.oracle.TraceFileBuilder;
+import org.mpsstress.scenarios.runner.workers.WorkerCommand;
 import org.mpsstress.scenarios.worker.Protocol;
 import org.mpsstress.scenarios.worker.RunOrder;
 import org.mpsstress.scenarios.worker.WorkerMessage;

@@ -11,6 +11,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
+import org.mpsstress.scenarios.runner.cases.NoisyCases;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.SubjectCheck;
 
 /** Replays: which case a token names, and what is said about the attempts. */
 @Timeout(60)

@@ -24,6 +24,8 @@ import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordReader;
 import org.mpsstress.scenarios.control.PlantedDefect;
 import org.mpsstress.scenarios.runner.FakeCases.Request;
+import org.mpsstress.scenarios.runner.cases.Seeds;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** The coordinator with workers that only pretend, in processes that really die and hang. */
 @Timeout(120)

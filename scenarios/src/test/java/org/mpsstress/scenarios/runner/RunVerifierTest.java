@@ -18,6 +18,8 @@ import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.runner.RunVerifier.Limits;
 import org.mpsstress.scenarios.runner.RunVerifier.Planted;
 import org.mpsstress.scenarios.runner.Verification.Answer;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** What is said of the finding of a run in workers, on a subject that was changed. */
 @Timeout(60)

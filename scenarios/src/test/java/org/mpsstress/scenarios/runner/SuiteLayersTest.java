@@ -19,6 +19,12 @@ import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.runner.cases.Budget;
+import org.mpsstress.scenarios.runner.cases.CaseExecution;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.CaseTally;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** Layers after the first: their order, their time, their controls. No worker is started. */
 class SuiteLayersTest {

@@ -10,7 +10,7 @@ import org.mpsstress.scenarios.draft.Draft;
 import org.mpsstress.scenarios.draft.DraftGroup;
 import org.mpsstress.scenarios.fuzz.Generator;
 import org.mpsstress.scenarios.hazards.Hazards;
-import org.mpsstress.scenarios.runner.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 
 class ShrinkerTest {
   private static boolean sound(Draft draft) {

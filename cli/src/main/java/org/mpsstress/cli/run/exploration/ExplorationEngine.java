@@ -20,11 +20,11 @@ import org.mpsstress.scenarios.exploration.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.Minimised;
 import org.mpsstress.scenarios.exploration.Minimiser;
 import org.mpsstress.scenarios.exploration.Strategy;
-import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.RunSettings;
-import org.mpsstress.scenarios.runner.StopSignal;
 import org.mpsstress.scenarios.runner.Verification;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** Explores schedules, one thread at a time, each choice from a seed. */
 public final class ExplorationEngine implements Engine {

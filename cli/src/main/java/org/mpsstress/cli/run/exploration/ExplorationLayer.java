@@ -37,12 +37,12 @@ import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.CaseMethod;
-import org.mpsstress.scenarios.runner.CaseSelection;
 import org.mpsstress.scenarios.runner.LayerPlan;
-import org.mpsstress.scenarios.runner.RunCase;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.SuiteLayer;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.variants.Variants;
 
 /** The layer of a suite in which one small case of each scenario is explored. */

@@ -10,9 +10,9 @@ import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.scenarios.exploration.ExploreOptions;
 import org.mpsstress.scenarios.exploration.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.FindingPrinter;
-import org.mpsstress.scenarios.runner.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.WorkerCommand;
+import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
+import org.mpsstress.scenarios.runner.workers.WorkerCommand;
 
 /**
  * What makes a run an exploration.

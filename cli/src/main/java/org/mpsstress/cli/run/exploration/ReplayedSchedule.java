@@ -15,11 +15,11 @@ import org.mpsstress.scenarios.exploration.ExplorationReplayer;
 import org.mpsstress.scenarios.exploration.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.FindingPrinter;
 import org.mpsstress.scenarios.exploration.RecordedSchedules;
-import org.mpsstress.scenarios.runner.ExpectedLibrary;
-import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.RunSettings;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
 
 /**
  * The replay of an explored run's token, with or without a debugger.

@@ -8,10 +8,10 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.exploration.ExplorationControls;
 import org.mpsstress.scenarios.exploration.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.FixVerifier;
-import org.mpsstress.scenarios.runner.ExpectedLibrary;
-import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.Verification;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
 
 /** An explored run's finding, looked for on the subject as it is now. */
 final class Verified {

@@ -8,11 +8,11 @@ import org.mpsstress.cli.run.ReplayOptions;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.RunToken;
-import org.mpsstress.scenarios.runner.CaseSelection;
-import org.mpsstress.scenarios.runner.NoisyCases;
-import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.Verification;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.NoisyCases;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 
 /** Cases run in workers whose synchronisation calls are perturbed, from a seed. */
 public final class NoiseEngine implements Engine {

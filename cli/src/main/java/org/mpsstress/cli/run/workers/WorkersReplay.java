@@ -10,10 +10,10 @@ import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.runner.Replayer;
-import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.RunSettings;
-import org.mpsstress.scenarios.runner.StopSignal;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** A token's runs once more: same values, same noise; the interleaving is the system's. */
 record WorkersReplay(RunToken token, Installation installation) implements Engine.Replay {

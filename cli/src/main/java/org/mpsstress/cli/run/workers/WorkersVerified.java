@@ -7,11 +7,11 @@ import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.runner.Proof;
-import org.mpsstress.scenarios.runner.RunInterrupted;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.RunVerifier;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.Verification;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 
 /** The finding of a run in workers, looked for on the subject as it is now. */
 final class WorkersVerified {

@@ -1,0 +1,50 @@
+package org.mpsstress.scenarios.runner.cases;
+
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.record.CaseBegin;
+import org.mpsstress.scenarios.language.Expectations;
+import org.mpsstress.scenarios.plan.Plan;
+
+/**
+ * A case, ready to be run.
+ *
+ * @param begin how the record calls it
+ * @param plan makes the plan, when it is the case's turn
+ * @param expected what must hold
+ * @param freshProcess whether it needs a process in which nothing ran before
+ * @param defect that is planted, or null
+ * @param tokenFile the scenario's file as tokens name it; null for one of the catalogue
+ */
+public record RunCase(
+    CaseBegin begin,
+    Supplier<Plan> plan,
+    Expectations expected,
+    boolean freshProcess,
+    String defect,
+    String tokenFile) {
+  public RunCase {
+    Objects.requireNonNull(begin, "begin");
+    Objects.requireNonNull(plan, "plan");
+    Objects.requireNonNull(expected, "expected");
+  }
+
+  public String id() {
+    return begin.id();
+  }
+
+  /** The token of a run of this case with that seed, on the simulated SUT. */
+  public RunToken token(long seed, String buildId) {
+    return new RunToken(
+        begin.scenario(),
+        begin.caseId() == null ? "" : begin.caseId(),
+        begin.pool(),
+        begin.strategy(),
+        begin.driver(),
+        defect,
+        seed,
+        buildId,
+        tokenFile);
+  }
+}

@@ -1,0 +1,80 @@
+package org.mpsstress.scenarios.runner.cases;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The user's wish to end. Ctrl-C and a plain kill raise it; the JVM then waits until this is
+ * closed, so that the record is finished and a report can still be written.
+ */
+public final class StopSignal implements AutoCloseable {
+  private static final Duration FAREWELL = Duration.ofSeconds(30);
+  private static final Duration ECHO = Duration.ofMillis(500);
+
+  private final CountDownLatch finished = new CountDownLatch(1);
+  private final CountDownLatch requested = new CountDownLatch(1);
+  private Thread hook;
+
+  /** One that only {@link #request} raises. */
+  public StopSignal() {}
+
+  /** One that the process's termination raises. */
+  public static StopSignal ofProcess() {
+    StopSignal signal = new StopSignal();
+    signal.hook = new Thread(signal::requestAndWait, "stop");
+    Runtime.getRuntime().addShutdownHook(signal.hook);
+    return signal;
+  }
+
+  /** Asks the run to end; what is in flight is abandoned, what is known is kept. */
+  public void request() {
+    requested.countDown();
+  }
+
+  /** Whether the run should end. */
+  public boolean isRequested() {
+    return requested.getCount() == 0;
+  }
+
+  /**
+   * Whether the run should end, or is told so within a moment. Ctrl-C reaches a run's child
+   * processes, too, and one may be gone before this process knows of it: its failure is no fault
+   * then.
+   */
+  public boolean explainsFailure() {
+    try {
+      return requested.await(ECHO.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  private void requestAndWait() {
+    if (finished.getCount() == 0) {
+      return;
+    }
+    request();
+    try {
+      if (!finished.await(FAREWELL.toMillis(), TimeUnit.MILLISECONDS)) {
+        System.err.println("the run did not end in time; its record may lack its end");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** All is written: the process may go. */
+  @Override
+  public void close() {
+    finished.countDown();
+    if (hook != null) {
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException alreadyGoing) {
+        // it is this hook that waited for us
+      }
+    }
+  }
+}

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
-import org.mpsstress.scenarios.oracle.RunTrace;
+import org.mpsstress.scenarios.oracle.observation.RunTrace;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.tsan.report.Frame;
 import org.mpsstress.tsan.report.SanitizerReport;

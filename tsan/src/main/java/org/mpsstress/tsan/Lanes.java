@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
-import org.mpsstress.scenarios.oracle.LaneTrace;
-import org.mpsstress.scenarios.oracle.RunTrace;
+import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.RunTrace;
 import org.mpsstress.scenarios.plan.Plan;
 
 /** Who a thread of a report is in the scenario, and where it was. */

@@ -14,6 +14,11 @@ import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.crash.CrashReport;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.crash.ProcessDeath;
+import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.Names;
+import org.mpsstress.scenarios.oracle.observation.Opinion;
+import org.mpsstress.scenarios.oracle.observation.Oracle;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /**

@@ -7,6 +7,11 @@ import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.Names;
+import org.mpsstress.scenarios.oracle.observation.Opinion;
+import org.mpsstress.scenarios.oracle.observation.Oracle;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** A run in which nothing advances any more: says who waits where. */

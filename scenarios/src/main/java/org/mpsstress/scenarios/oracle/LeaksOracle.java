@@ -7,6 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.oracle.observation.Opinion;
+import org.mpsstress.scenarios.oracle.observation.Oracle;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
 
 /** At quiescence nothing is alive that was not alive before the run. */
 public final class LeaksOracle implements Oracle {

@@ -5,6 +5,15 @@ import java.util.List;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Histories;
+import org.mpsstress.scenarios.oracle.answers.AnswersOracle;
+import org.mpsstress.scenarios.oracle.linearizability.LinearizabilityOracle;
+import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.Opinion;
+import org.mpsstress.scenarios.oracle.observation.Oracle;
+import org.mpsstress.scenarios.oracle.observation.OracleFault;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
+import org.mpsstress.scenarios.oracle.observation.RunObserver;
+import org.mpsstress.scenarios.oracle.streams.StreamAssignmentOracle;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** All oracles together: one judgement of one run. */

@@ -14,12 +14,15 @@ import org.mpsstress.harness.trace.RunState;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.language.StreamExpectation;
+import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
+import org.mpsstress.scenarios.oracle.observation.RunTrace;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** Runs made by hand: a plan of one group, and traces written record by record. */
-final class HandMade {
-  static final int MM = 14;
+public final class HandMade {
+  public static final int MM = 14;
 
   private final List<Plan.Operation> operations = new ArrayList<>();
   private final Map<Integer, List<TraceRecord>> lanes = new TreeMap<>();
@@ -37,7 +40,7 @@ final class HandMade {
   private long ticks;
   private List<Plan.Variable> environment = List.of();
 
-  HandMade(int threads, int iterations) {
+  public HandMade(int threads, int iterations) {
     this.threads = threads;
     this.iterations = iterations;
     for (int lane = 0; lane <= threads; lane++) {
@@ -46,15 +49,15 @@ final class HandMade {
   }
 
   /** Adds an operation to the program; its line is its index + 10. */
-  HandMade operation(int code, String text) {
+  public HandMade operation(int code, String text) {
     return operation(code, text, null, null);
   }
 
-  HandMade operation(int code, String text, Integer on, String raises) {
+  public HandMade operation(int code, String text, Integer on, String raises) {
     return operation(code, text, on, raises, null);
   }
 
-  HandMade operation(int code, String text, Integer on, String raises, Boolean mayRaise) {
+  public HandMade operation(int code, String text, Integer on, String raises, Boolean mayRaise) {
     operations.add(
         new Plan.Operation(
             code,
@@ -74,7 +77,7 @@ final class HandMade {
   }
 
   /** Adds an operation that writes a register, or is about the thing in it, or both. */
-  HandMade registers(int code, String text, Integer target, List<Integer> arguments) {
+  public HandMade registers(int code, String text, Integer target, List<Integer> arguments) {
     int line = operations.size() + 10;
     String name = text.split(" ")[0];
     operations.add(
@@ -84,33 +87,33 @@ final class HandMade {
   }
 
   /** Time passes, more than clocks differ by. */
-  HandMade later() {
+  public HandMade later() {
     ticks += 100_000;
     return this;
   }
 
   /** So much time passes. */
-  HandMade later(long nanos) {
+  public HandMade later(long nanos) {
     ticks += nanos;
     return this;
   }
 
-  HandMade pool(String word) {
+  public HandMade pool(String word) {
     pool = word;
     return this;
   }
 
-  HandMade variable(String name, String value) {
+  public HandMade variable(String name, String value) {
     environment = List.of(new Plan.Variable(name, value));
     return this;
   }
 
-  HandMade main() {
+  public HandMade main() {
     main = true;
     return this;
   }
 
-  HandMade expect(StreamExpectation expected) {
+  public HandMade expect(StreamExpectation expected) {
     streams = List.of(expected);
     return this;
   }
@@ -126,7 +129,7 @@ final class HandMade {
     return this;
   }
 
-  HandMade summary(String json) {
+  public HandMade summary(String json) {
     summary = json;
     return this;
   }
@@ -136,7 +139,7 @@ final class HandMade {
     return this;
   }
 
-  HandMade record(
+  public HandMade record(
       int lane,
       RecordKind kind,
       int iteration,
@@ -160,17 +163,17 @@ final class HandMade {
     return this;
   }
 
-  HandMade begin(int lane, int iteration, int operation) {
+  public HandMade begin(int lane, int iteration, int operation) {
     return record(lane, RecordKind.BEGIN, iteration, operation, -1, 0, null);
   }
 
   /** An operation that begins and ends. */
-  HandMade ran(int lane, int iteration, int operation, int stream) {
+  public HandMade ran(int lane, int iteration, int operation, int stream) {
     return begin(lane, iteration, operation)
         .record(lane, RecordKind.END, iteration, operation, stream, 0, null);
   }
 
-  HandMade raised(int lane, int iteration, int operation, String text) {
+  public HandMade raised(int lane, int iteration, int operation, String text) {
     return begin(lane, iteration, operation)
         .record(lane, RecordKind.ERROR, iteration, operation, -1, 0, text);
   }
@@ -181,17 +184,17 @@ final class HandMade {
         .record(lane, RecordKind.END, iteration, operation, 1, 0, null);
   }
 
-  HandMade started(int lane) {
+  public HandMade started(int lane) {
     return record(lane, RecordKind.THREAD_BEGIN, 0, TraceRecord.NO_OPERATION, -1, 0, null)
         .record(lane, RecordKind.THREAD_START, 0, TraceRecord.NO_OPERATION, -1, 0, null);
   }
 
-  HandMade ended(int lane, long how) {
+  public HandMade ended(int lane, long how) {
     return record(lane, RecordKind.THREAD_END, 0, TraceRecord.NO_OPERATION, -1, how, null);
   }
 
   /** Every lane runs the whole program as often as it should, on stream (lane - 1) mod 31 + 1. */
-  HandMade runWhole() {
+  public HandMade runWhole() {
     for (int lane = 1; lane <= threads; lane++) {
       started(lane);
       for (int iteration = 0; iteration < iterations; iteration++) {
@@ -210,7 +213,7 @@ final class HandMade {
     return this;
   }
 
-  RunObservation run() {
+  public RunObservation run() {
     List<Integer> program = new ArrayList<>();
     for (int i = 0; i < operations.size(); i++) {
       program.add(i);

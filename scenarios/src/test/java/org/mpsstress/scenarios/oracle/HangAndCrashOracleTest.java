@@ -14,6 +14,8 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.crash.CrashReports;
+import org.mpsstress.scenarios.oracle.observation.Opinion;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** Runs that did not come to their end. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.model.Finding;
+import org.mpsstress.scenarios.oracle.observation.Opinion;
 
 /** What is alive at quiescence. */
 class LeaksOracleTest {

@@ -10,6 +10,10 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Histories;
+import org.mpsstress.scenarios.oracle.observation.Opinion;
+import org.mpsstress.scenarios.oracle.observation.Oracle;
+import org.mpsstress.scenarios.oracle.observation.OracleFault;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** From findings to a verdict. */

@@ -6,7 +6,7 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Phase;
 import org.mpsstress.scenarios.oracle.Oracles;
-import org.mpsstress.scenarios.oracle.RunObservation;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
 
 /**
  * One run of a case, judged.

@@ -5,8 +5,8 @@ import java.util.List;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.record.Phase;
-import org.mpsstress.scenarios.oracle.LaneTrace;
-import org.mpsstress.scenarios.oracle.RunTrace;
+import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.RunTrace;
 
 /**
  * How long the parts of a run took, read from its trace: what the runner's own clock adds is not in

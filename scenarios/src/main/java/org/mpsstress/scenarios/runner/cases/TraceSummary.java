@@ -5,9 +5,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
-import org.mpsstress.scenarios.oracle.LaneTrace;
-import org.mpsstress.scenarios.oracle.RunObservation;
-import org.mpsstress.scenarios.oracle.RunTrace;
+import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
+import org.mpsstress.scenarios.oracle.observation.RunTrace;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 

@@ -11,8 +11,8 @@ import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Histories;
 import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.oracle.Oracles;
-import org.mpsstress.scenarios.oracle.RunObservation;
-import org.mpsstress.scenarios.oracle.RunTrace;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
+import org.mpsstress.scenarios.oracle.observation.RunTrace;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** What a case says of histories of calls that nobody judged. */

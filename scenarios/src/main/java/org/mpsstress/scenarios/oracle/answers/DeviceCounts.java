@@ -1,0 +1,126 @@
+package org.mpsstress.scenarios.oracle.answers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.scenarios.language.shape.Keywords;
+import org.mpsstress.scenarios.oracle.observation.Code;
+import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
+import org.mpsstress.scenarios.plan.Plan;
+
+/**
+ * What the simulated device has counted at the end of a run. A commit continues in its command
+ * buffer on the streams that the pool and the environment say, and on no others (C23). Of each
+ * library and each pipeline there is one, whoever compiled it beside others (C45). What a call has
+ * to commit is committed. A profiler that is on has seen the kernels, each to its end (C47).
+ */
+final class DeviceCounts {
+  private static final int LIBRARIES = 3; // the bundled one, and those of randint and randn
+
+  private DeviceCounts() {}
+
+  /** What is wrong, in words. */
+  static List<String> judge(RunObservation run) {
+    JsonNode after = run.summary().path("statistics").path("after");
+    JsonNode before = run.summary().path("statistics").path("before");
+    List<String> wrong = new ArrayList<>();
+    if (!run.plan().sut().equals("sim")
+        || !run.isComplete()
+        || !after.path("continued").isNumber()) {
+      return wrong; // others do not count that
+    }
+    Commits commits = Commits.of(run);
+    long continued = after.path("continued").asLong();
+    if (continued > 0 && !commits.mayContinue()) {
+      wrong.add(
+          continued + " commits continued in their command buffer, on streams that must not (C23)");
+    } else if (continued == 0 && commits.mustContinue()) {
+      wrong.add("no commit continued in its command buffer, on streams that must (C23)");
+    }
+    long submitted = after.path("submissions").asLong() - before.path("submissions").asLong();
+    if (submitted < commits.calls()) {
+      wrong.add(
+          commits.calls() + " calls commit, and " + submitted + " command buffers were (C23, C29)");
+    }
+    long profiled = after.path("profiled").asLong();
+    long completed = after.path("profiledCompleted").asLong();
+    if (profiled != completed && run.plan().ending() == null) {
+      wrong.add(
+          "the profiler saw " + profiled + " operations begin and " + completed + " end (C47)");
+    } else if (profiled < commits.kernels() && on(run.plan(), "PYTORCH_MPS_LOG_PROFILE_INFO")) {
+      wrong.add(
+          "the profiler saw "
+              + profiled
+              + " operations of at least "
+              + commits.kernels()
+              + " (C47)");
+    }
+    long libraries = after.path("liveLibraries").asLong();
+    if (libraries > LIBRARIES) {
+      wrong.add(libraries + " libraries are compiled, of " + LIBRARIES + " sources (C45)");
+    }
+    long pipelines = after.path("livePipelines").asLong();
+    if (pipelines > Keywords.KERNELS.size()) {
+      wrong.add(
+          pipelines + " pipelines are made, of " + Keywords.KERNELS.size() + " kernels (C45)");
+    }
+    return wrong;
+  }
+
+  /**
+   * Which of the commits that a run has made may keep their command buffer, and whether one must.
+   *
+   * @param mayContinue whether any may
+   * @param mustContinue whether there was one that must
+   * @param calls that commit what they encode
+   * @param kernels that were encoded, and are no graphs
+   */
+  private record Commits(boolean mayContinue, boolean mustContinue, long calls, long kernels) {
+    static Commits of(RunObservation run) {
+      Plan plan = run.plan();
+      long calls = 0;
+      long kernels = 0;
+      boolean onDefault =
+          plan.groups().stream().anyMatch(Plan.Group::main)
+              || plan.operations().stream().anyMatch(Commits::namesDefault);
+      for (LaneTrace lane : run.trace().lanes()) {
+        for (TraceRecord record : lane.records()) {
+          boolean end = record.kind() == RecordKind.END;
+          calls += end && (record.code() == Code.RECORD || record.code() == Code.EXTENSION) ? 1 : 0;
+          kernels += end && Code.isKernel(record.code()) ? 1 : 0;
+          onDefault |= record.stream() == 0;
+        }
+      }
+      String variable = variable(plan, "MPS_ENABLE_COMMIT_AND_CONTINUE");
+      if (variable == null && !plan.pool().equals("upstream")) {
+        return new Commits(onDefault, false, calls, kernels);
+      }
+      boolean every =
+          variable != null ? !variable.equals("0") : !on(plan, "PYTORCH_MPS_LOG_PROFILE_INFO");
+      return new Commits(every, every && calls > 0, calls, kernels);
+    }
+
+    private static boolean namesDefault(Plan.Operation operation) {
+      return operation.code() == Code.NAMED_STREAM && operation.number().intValue() == 0;
+    }
+  }
+
+  private static boolean on(Plan plan, String name) {
+    String value = variable(plan, name);
+    return value != null && !value.equals("0");
+  }
+
+  private static String variable(Plan plan, String name) {
+    if (plan.environment() == null) {
+      return null;
+    }
+    return plan.environment().stream()
+        .filter(one -> one.name().equals(name))
+        .map(Plan.Variable::value)
+        .findFirst()
+        .orElse(null);
+  }
+}

@@ -1,0 +1,72 @@
+package org.mpsstress.scenarios.oracle.answers;
+
+import java.util.List;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
+import org.mpsstress.scenarios.plan.Plan;
+
+/**
+ * Errors that say that a time is over come when it is over: that of a wait for a free stream, which
+ * a variable says (C6), and that of a wait for an event (C32). Never before; and not many times as
+ * long after, whatever else the machine has to do.
+ */
+final class Patience {
+  private static final double EARLY = 1e6; // nanoseconds, for clocks that are not one
+  private static final double LATE_FACTOR = 100;
+  private static final double LATE = 10e9; // nanoseconds
+  private static final double EVENT = 30e9; // nanoseconds
+  private static final String VARIABLE = "MPS_STREAM_POOL_WAIT_TIMEOUT_MS";
+
+  private Patience() {}
+
+  static void judge(RunObservation run, LaneTrace lane, List<AnswersOracle.Objection> objections) {
+    TraceRecord begin = null;
+    for (TraceRecord record : lane.records()) {
+      if (record.kind() == RecordKind.BEGIN) {
+        begin = record;
+      } else if (record.kind() == RecordKind.ERROR && begin != null) {
+        double waited = (record.ticks() - begin.ticks()) / run.trace().ticksPerNano();
+        String text = run.trace().text(record);
+        if (text.contains("pool exhausted")) {
+          judge(slotWait(run.plan()), waited, "C6", record, objections);
+        } else if (text.contains("timed out waiting for an MPS event")) {
+          judge(EVENT, waited, "C32", record, objections);
+        }
+      }
+    }
+  }
+
+  private static void judge(
+      double patience,
+      double waited,
+      String clause,
+      TraceRecord record,
+      List<AnswersOracle.Objection> objections) {
+    if (waited >= patience - EARLY && waited <= LATE_FACTOR * patience + LATE) {
+      return;
+    }
+    String wrong =
+        String.format(
+            java.util.Locale.ROOT,
+            "gave up after %.1f ms; its time was %.1f ms (%s)",
+            waited * 1e-6,
+            patience * 1e-6,
+            clause);
+    objections.add(new AnswersOracle.Objection("patience", record, wrong));
+  }
+
+  /** In nanoseconds; without the variable, or with one that is no number, nobody waits. */
+  private static double slotWait(Plan plan) {
+    if (plan.environment() == null) {
+      return 0;
+    }
+    return plan.environment().stream()
+        .filter(one -> one.name().equals(VARIABLE) && one.value().matches("-?[0-9]{1,9}"))
+        .mapToDouble(one -> Long.parseLong(one.value()) * 1e6)
+        .map(nanos -> nanos < 0 ? Double.POSITIVE_INFINITY : nanos)
+        .findFirst()
+        .orElse(0);
+  }
+}

@@ -1,0 +1,135 @@
+package org.mpsstress.scenarios.oracle.linearizability;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.model.record.Histories;
+import org.mpsstress.model.specification.Answer;
+import org.mpsstress.model.specification.Call;
+import org.mpsstress.model.specification.History;
+import org.mpsstress.model.specification.Operation;
+import org.mpsstress.scenarios.oracle.observation.Code;
+import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.Place;
+
+/**
+ * What threads asked of each event, as histories of calls on the specification, one for each event.
+ * Which streams it is recorded on is left out, and so is all that the streams do: that only leaves
+ * more answers possible.
+ */
+final class EventCalls {
+  /** Of one event; the trace's records are found by the calls. */
+  record Calls(List<History.Event> events, Map<History.Event, Place> places) {}
+
+  private static final int SOME_STREAM = 0;
+  private static final int MOST = 400; // calls about an event whose order is looked for
+
+  private final Map<Long, Calls> calls = new LinkedHashMap<>();
+  private final Set<Long> failed = new HashSet<>();
+  private final Set<Long> open = new HashSet<>();
+  private Histories passedOver = Histories.NONE;
+
+  private final long slack;
+
+  private EventCalls(long slack) {
+    this.slack = slack;
+  }
+
+  static EventCalls of(List<LaneTrace> lanes, long slack) {
+    EventCalls all = new EventCalls(slack);
+    lanes.forEach(all::add);
+    all.failed.forEach(
+        event ->
+            all.passOver(event, "of an event about which a call failed, to an unknown effect"));
+    all.open.forEach(event -> all.passOver(event, "of an event about which a call did not return"));
+    for (Long event : List.copyOf(all.calls.keySet())) {
+      List<History.Event> made = all.calls.get(event).events();
+      long births = made.stream().filter(EventCalls::isBirth).count();
+      if (made.size() > MOST) {
+        all.passOver(event, "of an event with more than " + MOST + " calls");
+      } else if (births == 0) {
+        all.passOver(event, "of an event of which no thread said that it made it");
+      } else if (births > 1) {
+        all.passOver(event, "of an event whose id was given out more than once");
+      }
+    }
+    return all;
+  }
+
+  private void passOver(long event, String why) {
+    calls.remove(event);
+    passedOver = passedOver.and(Histories.passedOver(why, 1));
+  }
+
+  /** The calls about each event that can be judged. */
+  Collection<Calls> judgeable() {
+    return calls.values();
+  }
+
+  /** What is left out. */
+  Histories passedOver() {
+    return passedOver;
+  }
+
+  private static boolean isBirth(History.Event event) {
+    return event.call().operation() == Operation.CREATE_EVENT;
+  }
+
+  private void add(LaneTrace lane) {
+    TraceRecord begin = null;
+    for (TraceRecord record : lane.records()) {
+      if (record.kind() == RecordKind.BEGIN) {
+        begin = record;
+      } else if (begin != null && record.kind() == RecordKind.ERROR) {
+        note(begin, failed);
+        begin = null;
+      } else if (begin != null && record.kind() == RecordKind.END) {
+        add(lane, begin, record);
+        begin = null;
+      }
+    }
+    if (begin != null && !failed.contains(begin.value())) {
+      note(begin, open);
+    }
+  }
+
+  private static void note(TraceRecord begin, Set<Long> unclear) {
+    if (operation(begin.code()) != null && begin.value() != 0) {
+      unclear.add(begin.value());
+    }
+  }
+
+  private void add(LaneTrace lane, TraceRecord begin, TraceRecord end) {
+    boolean birth = end.code() == Code.EVENT;
+    long name = birth ? end.value() : begin.value();
+    Operation operation = operation(end.code());
+    if (name == 0 || operation == null) {
+      return;
+    }
+    Answer answer = operation == Operation.QUERY_EVENT ? Answer.of(end.value() == 1) : Answer.DONE;
+    Call call = new Call(operation, lane.lane(), 1, birth ? 1 : SOME_STREAM);
+    Calls mine = calls.computeIfAbsent(name, key -> new Calls(new ArrayList<>(), new HashMap<>()));
+    History.Event event =
+        new History.Event(call, answer, begin.ticks() - slack, end.ticks() + slack);
+    mine.events().add(event);
+    mine.places().put(event, new Place(lane, end));
+  }
+
+  private static Operation operation(int code) {
+    return switch (code) {
+      case Code.EVENT -> Operation.CREATE_EVENT;
+      case Code.RECORD -> Operation.RECORD;
+      case Code.QUERY_EVENT -> Operation.QUERY_EVENT;
+      case Code.SYNCHRONIZE_EVENT -> Operation.SYNCHRONIZE_EVENT;
+      case Code.DESTROY -> Operation.DESTROY_EVENT;
+      default -> null;
+    };
+  }
+}

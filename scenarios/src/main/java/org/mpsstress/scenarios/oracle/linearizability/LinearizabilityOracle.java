@@ -1,0 +1,248 @@
+package org.mpsstress.scenarios.oracle.linearizability;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Pool;
+import org.mpsstress.model.record.Histories;
+import org.mpsstress.model.specification.BackendSpecification;
+import org.mpsstress.model.specification.Call;
+import org.mpsstress.model.specification.History;
+import org.mpsstress.model.specification.Linearizability;
+import org.mpsstress.model.specification.Operation;
+import org.mpsstress.scenarios.oracle.observation.Code;
+import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.Names;
+import org.mpsstress.scenarios.oracle.observation.Opinion;
+import org.mpsstress.scenarios.oracle.observation.Oracle;
+import org.mpsstress.scenarios.oracle.observation.Place;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
+import org.mpsstress.scenarios.oracle.observation.Tally;
+import org.mpsstress.scenarios.plan.Plan;
+
+/**
+ * Whether what threads were told could have come about with their calls one after the other: lost
+ * updates of the round robin, an event that is reached before it was recorded, one piece of memory,
+ * one event's id or one slot for two. Silent about a run that did not come to its end, which has
+ * its own verdict. What the trace does not tell, and what takes too long to search, is passed over
+ * and counted, with the reason.
+ */
+public final class LinearizabilityOracle implements Oracle {
+  private static final int MOST_TRIES = 20_000; // of one search
+  private static final int MOST_GIVEN_UP = 2; // searches of one kind in one run
+  private static final long CLOCKS_NANOS = 500; // by which two processors' clocks may differ
+
+  @Override
+  public String name() {
+    return "linearizability";
+  }
+
+  @Override
+  public Opinion judge(RunObservation run) {
+    if (!run.isComplete()) {
+      return Opinion.quiet();
+    }
+    if (!Pool.OF_METAL.contains(run.plan().pool())) {
+      return Opinion.of(
+          Histories.passedOver("of pool " + run.plan().pool() + ", which is not specified", 1));
+    }
+    long slack = (long) Math.ceil(CLOCKS_NANOS * run.trace().ticksPerNano());
+    Tally tally = new Tally();
+    Histories draws = judgeDraws(run, slack, tally);
+    Histories events = judgeEvents(run, slack, tally);
+    Histories holders = judgeGrants(run, slack, tally);
+    return new Opinion(tally.findings(), List.of(), draws.and(events).and(holders));
+  }
+
+  private static Histories judgeDraws(RunObservation run, long slack, Tally tally) {
+    int period = period(run.plan());
+    StreamDraws draws = StreamDraws.of(run.plan(), run.trace().lanes(), slack);
+    if (period == 0) {
+      return Histories.NONE; // slots: see who held them
+    }
+    if (draws.unjudged() != null) {
+      return Histories.passedOver(draws.unjudged(), 1);
+    }
+    if (draws.count() == 0) {
+      return Histories.NONE;
+    }
+    Linearizability.Verdict best = null;
+    BackendSpecification begin = BackendSpecification.of(run.plan().pool());
+    for (int earlier = 0; earlier < period; earlier++) { // what the setup has drawn is not told
+      // Draws of one stream are alike, and only one stream is next: the search never has a choice.
+      Linearizability.Verdict verdict =
+          Linearizability.check(draws.history(), History.Event::answer, begin, draws.count() + 2);
+      if (verdict.result() == Linearizability.Result.LINEARIZABLE) {
+        return Histories.judged(1);
+      }
+      if (verdict.result() == Linearizability.Result.UNKNOWN) {
+        throw new IllegalStateException("a search without a choice was given up");
+      }
+      if (best == null || verdict.longest().size() > best.longest().size()) {
+        best = verdict;
+      }
+      begin = begin.steps(Call.of(0, Operation.NEXT)).get(0).next();
+    }
+    Names names = run.names();
+    History.Event stuck = after(best, draws.history());
+    Place place = draws.place(stuck);
+    History.Event same = lastEqual(best.longest(), stuck);
+    tally.add(
+        "draws",
+        finding(
+            names,
+            place,
+            same == null ? null : draws.place(same),
+            "no order of the calls explains the streams that "
+                + draws.count()
+                + " calls were given: "
+                + best.longest().size()
+                + " come one after the other, then stream "
+                + place.record().stream()
+                + " for thread "
+                + names.thread(place.lane())
+                + " is not next (C3, C6, C10)"));
+    return Histories.judged(1);
+  }
+
+  private static int period(Plan plan) {
+    return switch (plan.pool()) {
+      case "patched" -> 31; // C6
+      case "upstream" -> 32;
+      default -> 0;
+    };
+  }
+
+  /** The first call to return of those that have no place in the order. */
+  private static History.Event after(Linearizability.Verdict verdict, History history) {
+    Set<History.Event> ordered = new HashSet<>(verdict.longest());
+    return history.events().stream()
+        .filter(event -> !ordered.contains(event))
+        .min(java.util.Comparator.comparingLong(History.Event::end))
+        .orElseThrow();
+  }
+
+  private static History.Event lastEqual(List<History.Event> ordered, History.Event event) {
+    History.Event last = null;
+    for (History.Event one : ordered) {
+      last = one.answer().equals(event.answer()) ? one : last;
+    }
+    return last;
+  }
+
+  private static Histories judgeEvents(RunObservation run, long slack, Tally tally) {
+    EventCalls events = EventCalls.of(run.trace().lanes(), slack);
+    long judged = 0;
+    long givenUp = 0;
+    for (EventCalls.Calls one : events.judgeable()) {
+      if (givenUp == MOST_GIVEN_UP) {
+        break;
+      }
+      History history = new History(one.events());
+      Linearizability.Verdict verdict =
+          Linearizability.check(history, BackendSpecification.of(run.plan().pool()), MOST_TRIES);
+      if (verdict.result() == Linearizability.Result.UNKNOWN) {
+        givenUp++;
+        continue;
+      }
+      judged++;
+      if (verdict.result() == Linearizability.Result.NOT_LINEARIZABLE) {
+        Place place = one.places().get(after(verdict, history));
+        boolean early = place.record().value() == 1;
+        tally.add(
+            "event " + place.record().operation(),
+            finding(
+                run.names(),
+                place,
+                null,
+                early
+                    ? "an event was said to be reached before it was recorded (C31)"
+                    : "an event that was waited for was said not to be reached (C31, C32)"));
+      }
+    }
+    return Histories.judged(judged)
+        .and(events.passedOver())
+        .and(Histories.passedOver("of an event's calls whose order was not found in time", givenUp))
+        .and(
+            Histories.passedOver(
+                "of an event after too many searches in vain",
+                events.judgeable().size() - judged - givenUp));
+  }
+
+  private static Histories judgeGrants(RunObservation run, long slack, Tally tally) {
+    Grants memory = new Grants(slack);
+    Grants events = new Grants(slack);
+    Grants slots = new Grants(slack);
+    boolean exclusive = run.plan().pool().equals("freelist");
+    for (LaneTrace lane : run.trace().lanes()) {
+      if (lane.group() >= 0) {
+        Holdings.of(run.plan(), lane, memory, events);
+        if (exclusive) {
+          Holdings.ofSlots(run.plan(), lane, slots);
+        }
+      }
+    }
+    judge(run, memory, "memory", "the same memory (C36, C39)", tally);
+    judge(run, slots, "slots", "the same slot (C6, C9)", tally);
+    Histories sure = Histories.judged(memory.histories() + slots.histories());
+    if (anyDestroys(run)) {
+      return sure.and(
+          Histories.passedOver(
+              "of holders of events, which the scenario itself destroys", events.histories()));
+    }
+    judge(run, events, "events", "the same event id (C34)", tally);
+    return sure.and(Histories.judged(events.histories()));
+  }
+
+  private static void judge(
+      RunObservation run, Grants grants, String name, String what, Tally tally) {
+    grants.conflicts().forEach(one -> tally.add(name, twice(run.names(), one, what)));
+  }
+
+  /** A thread may give back what another one's register still names. */
+  private static boolean anyDestroys(RunObservation run) {
+    return run.plan().operations().stream().anyMatch(one -> one.code() == Code.DESTROY);
+  }
+
+  private static Finding twice(Names names, Grants.Conflict conflict, String what) {
+    Grants.Grant second = conflict.second();
+    Grants.Grant first = conflict.first();
+    return finding(
+        names,
+        new Place(second.lane(), second.record()),
+        new Place(first.lane(), first.record()),
+        "thread "
+            + names.thread(second.lane())
+            + " was given "
+            + what
+            + " while thread "
+            + names.thread(first.lane())
+            + " had it");
+  }
+
+  private static Finding finding(Names names, Place current, Place previous, String message) {
+    return new Finding(
+        FindingKind.LINEARIZABILITY,
+        message,
+        side(names, current),
+        previous == null ? null : side(names, previous),
+        names.line(current.record()),
+        null,
+        List.of());
+  }
+
+  private static Access side(Names names, Place place) {
+    TraceRecord record = place.record();
+    String stream =
+        record.kind() == RecordKind.END && record.stream() >= 0
+            ? ", stream " + record.stream()
+            : "";
+    return new Access(
+        names.place(place.lane(), record) + stream + " at " + names.operation(record), List.of());
+  }
+}

@@ -3,7 +3,7 @@ package org.mpsstress.tsan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.mpsstress.scenarios.exploration.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.SuiteControl;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.mpsstress.scenarios.control.Controls;
-import org.mpsstress.scenarios.exploration.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.workers.WorkerCommand;

@@ -7,7 +7,7 @@ import org.mpsstress.cli.run.exploration.ExplorationOptions;
 import org.mpsstress.cli.run.sanitizers.SanitizerOptions;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
-import org.mpsstress.scenarios.exploration.Strategy;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.runner.cases.Seeds;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -13,7 +13,7 @@ import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.reports.Planted;
 import org.mpsstress.reports.RunReports;
 import org.mpsstress.scenarios.catalogue.Catalogue;
-import org.mpsstress.scenarios.exploration.FindingPrinter;
+import org.mpsstress.scenarios.exploration.finding.FindingPrinter;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;

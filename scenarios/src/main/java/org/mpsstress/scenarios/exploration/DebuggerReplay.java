@@ -11,6 +11,7 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.ChildProcess;
 import org.mpsstress.model.process.EndedChild;
+import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.worker.Signals;
 

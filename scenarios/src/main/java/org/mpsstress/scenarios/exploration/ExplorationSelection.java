@@ -8,6 +8,7 @@ import java.util.Set;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;

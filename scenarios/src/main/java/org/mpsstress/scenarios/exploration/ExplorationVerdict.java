@@ -6,6 +6,8 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Statistics;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
+import org.mpsstress.scenarios.exploration.explorer.ExplorerMessage;
 
 /**
  * What an exploration as a whole comes to.

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.mpsstress.model.Finding;
+import org.mpsstress.scenarios.exploration.explorer.ExplorerMessage;
 
 /** How often each outcome and each finding came, as a text for people. */
 final class OutcomeTable {

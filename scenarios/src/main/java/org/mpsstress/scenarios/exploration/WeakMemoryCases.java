@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.exploration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.mpsstress.scenarios.exploration.explorer.MemoryModel;
 import org.mpsstress.scenarios.runner.cases.CaseExecution;
 import org.mpsstress.scenarios.runner.cases.CaseMethod;
 import org.mpsstress.scenarios.runner.cases.RunCase;

@@ -1,5 +1,5 @@
 /**
- * Explored runs: cases explored by {@code mps-explore}, one schedule after the other, and their
- * findings shown again (docs/architecture.md, "The explorer").
+ * Explored runs: cases explored schedule by schedule, the controls and trials of that, and their
+ * findings replayed, minimised and verified (docs/architecture.md, "The explorer").
  */
 package org.mpsstress.scenarios.exploration;

@@ -12,6 +12,8 @@ import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.runner.FakeCases;
 import org.mpsstress.scenarios.runner.Replayer;
 import org.mpsstress.scenarios.runner.RunCoordinator;

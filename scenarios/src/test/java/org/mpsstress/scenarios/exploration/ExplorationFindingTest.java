@@ -16,6 +16,9 @@ import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
+import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
+import org.mpsstress.scenarios.exploration.explorer.PreemptionPoints;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 

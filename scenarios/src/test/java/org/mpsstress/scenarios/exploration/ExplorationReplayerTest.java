@@ -19,6 +19,7 @@ import org.mpsstress.model.RunTokenException;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.record.FindingEntry;
 import org.mpsstress.model.record.RunRecordWriter;
+import org.mpsstress.scenarios.exploration.finding.RecordedSchedules;
 import org.mpsstress.scenarios.runner.FakeCases;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;

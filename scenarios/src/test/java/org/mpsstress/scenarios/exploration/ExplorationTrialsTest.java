@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.detection.Trial;
 import org.mpsstress.scenarios.detection.TrialLimit;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.runner.FakeCases;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.StopSignal;

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.RunRecordReader;
+import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.runner.FakeCases;
 import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunListener;

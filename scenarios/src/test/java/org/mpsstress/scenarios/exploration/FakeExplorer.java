@@ -6,13 +6,14 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
 import org.mpsstress.scenarios.oracle.TraceFileBuilder;
 
 /** A shell script in the explorer's place: it says lines, leaves files behind and ends somehow. */
-final class FakeExplorer {
-  static final String BUILD_ID = "e0e0aabbccddeeff0123";
+public final class FakeExplorer {
+  public static final String BUILD_ID = "e0e0aabbccddeeff0123";
 
-  static final String BEGIN =
+  public static final String BEGIN =
       "{\"begin\":{\"buildId\":\""
           + BUILD_ID
           + "\",\"plan\":\"p\",\"strategy\":\"pos\",\"points\":\"shared\",\"seed\":1,"
@@ -22,7 +23,7 @@ final class FakeExplorer {
   private final List<String> script = new ArrayList<>();
   private int here;
 
-  FakeExplorer(Path folder) throws IOException {
+  public FakeExplorer(Path folder) throws IOException {
     this.folder = Files.createDirectories(folder);
     Files.createDirectories(folder.resolve("left"));
     script.add("#!/bin/sh");
@@ -35,7 +36,7 @@ final class FakeExplorer {
   }
 
   /** Says these lines. */
-  FakeExplorer say(String... lines) {
+  public FakeExplorer say(String... lines) {
     String end = "END_" + here++;
     script.add("cat <<'" + end + "'");
     script.addAll(List.of(lines));
@@ -44,7 +45,7 @@ final class FakeExplorer {
   }
 
   /** Does something else. */
-  FakeExplorer then(String shell) {
+  public FakeExplorer then(String shell) {
     script.add(shell);
     return this;
   }
@@ -62,7 +63,7 @@ final class FakeExplorer {
   }
 
   /** The binary that it is. */
-  ExplorerBinary binary() throws IOException {
+  public ExplorerBinary binary() throws IOException {
     Path path = folder.resolve("fake-explore");
     Files.write(path, script);
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -70,21 +71,21 @@ final class FakeExplorer {
   }
 
   /** What it was called with the last time. */
-  List<String> arguments() throws IOException {
+  public List<String> arguments() throws IOException {
     return Files.readAllLines(folder.resolve("arguments"));
   }
 
-  static String progress(long schedules) {
+  public static String progress(long schedules) {
     return "{\"progress\":{\"schedules\":%d,\"outcomes\":1,\"findings\":0,\"seconds\":0.5}}"
         .formatted(schedules);
   }
 
-  static String outcome(String digest, long index, String trace) {
+  public static String outcome(String digest, long index, String trace) {
     return "{\"outcome\":{\"digest\":\"%s\",\"index\":%d,\"trace\":%s}}"
         .formatted(digest, index, trace == null ? "null" : "\"" + trace + "\"");
   }
 
-  static String finding(String kind, long index, String signature) {
+  public static String finding(String kind, long index, String signature) {
     return ("{\"finding\":{\"kind\":\"%s\",\"message\":\"planted %s\",\"sides\":["
             + "{\"title\":\"write of 8 bytes by T2\",\"stack\":[\"bump counter.cpp:12\","
             + "\"main main.cpp:3\"],\"locks\":[\"pool lock\"],\"line\":5},"
@@ -95,18 +96,18 @@ final class FakeExplorer {
   }
 
   /** The same, of that cause. */
-  static String finding(String kind, long index, String signature, String cause) {
+  public static String finding(String kind, long index, String signature, String cause) {
     String text = "\"signature\":\"" + signature + "\"";
     return finding(kind, index, signature).replace(text, text + ",\"cause\":\"" + cause + "\"");
   }
 
-  static String restart(long index, String reason) {
+  public static String restart(long index, String reason) {
     return "{\"restart\":{\"index\":%d,\"reason\":\"%s\",\"died\":%b}}"
         .formatted(index, reason, reason.contains("died"));
   }
 
   /** An end; counts are signatures that each came twice. */
-  static String end(long schedules, String stopped, String... counts) {
+  public static String end(long schedules, String stopped, String... counts) {
     List<String> findings = new ArrayList<>();
     for (String signature : counts) {
       findings.add("{\"signature\":\"%s\",\"count\":2,\"firstIndex\":4}".formatted(signature));

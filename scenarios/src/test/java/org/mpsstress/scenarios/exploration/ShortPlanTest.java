@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.exploration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.Plan;

@@ -8,10 +8,10 @@ import java.util.function.Supplier;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
-import org.mpsstress.scenarios.exploration.ExploreOptions;
-import org.mpsstress.scenarios.exploration.MemoryModel;
-import org.mpsstress.scenarios.exploration.PreemptionPoints;
-import org.mpsstress.scenarios.exploration.Strategy;
+import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
+import org.mpsstress.scenarios.exploration.explorer.MemoryModel;
+import org.mpsstress.scenarios.exploration.explorer.PreemptionPoints;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import picocli.CommandLine.Option;
 
 /** Options of exploring strategies; another strategy knows none of them. */

@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.exploration.finding;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,11 +15,14 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
+import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
+import org.mpsstress.scenarios.exploration.explorer.ExplorerMessage;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.runner.cases.RunDirectories;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** Makes findings of what was found in a schedule, each with a token that names that schedule. */
-final class FindingMaker {
+public final class FindingMaker {
   /** How titles and messages name operations. */
   private static final Pattern LINE = Pattern.compile("\\(line (\\d{1,9})\\)");
 
@@ -36,7 +39,8 @@ final class FindingMaker {
    * @param directory with the explorer's files
    * @param directories of the whole run
    */
-  FindingMaker(RunToken token, ExploreOptions options, Path directory, RunDirectories directories) {
+  public FindingMaker(
+      RunToken token, ExploreOptions options, Path directory, RunDirectories directories) {
     this.token = token;
     this.options = options;
     this.directory = directory;
@@ -44,7 +48,7 @@ final class FindingMaker {
   }
 
   /** What the explorer found. */
-  Finding of(ExplorerMessage.Found found) {
+  public Finding of(ExplorerMessage.Found found) {
     FindingKind kind;
     try {
       kind = FindingKind.of(found.kind());
@@ -78,7 +82,7 @@ final class FindingMaker {
    *
    * @param interleaving name of the file of what each thread did, or null
    */
-  Finding of(Finding judged, ExplorerMessage.Outcome outcome, String interleaving) {
+  public Finding of(Finding judged, ExplorerMessage.Outcome outcome, String interleaving) {
     List<Attachment> attachments = new ArrayList<>(judged.attachments());
     attach(attachments, "trace", "application/octet-stream", outcome.trace());
     attachSchedule(attachments, outcome.schedule(), interleaving);
@@ -88,7 +92,7 @@ final class FindingMaker {
   }
 
   /** A schedule whose process died although no judge had objected. */
-  Finding of(ExplorerMessage.Restart restart) {
+  public Finding of(ExplorerMessage.Restart restart) {
     Finding finding =
         Finding.of(
             FindingKind.CRASH,
@@ -108,7 +112,7 @@ final class FindingMaker {
    * Tells an oracle's finding from others, in any process. Numbers do not: the same trouble with
    * another stream in another schedule is no other finding.
    */
-  static String signature(Finding finding) {
+  public static String signature(Finding finding) {
     return signature(finding.kind(), finding.message().replaceAll("\\d+", "#"));
   }
 

@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.exploration.explorer;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -170,7 +170,7 @@ public record ExploreOptions(
   }
 
   /** Arguments of an exploration. */
-  List<String> arguments(Path plan, Path out, long seed, long first) {
+  public List<String> arguments(Path plan, Path out, long seed, long first) {
     List<String> arguments = new ArrayList<>();
     add(arguments, "--plan", plan);
     add(arguments, "--out", out);
@@ -195,7 +195,7 @@ public record ExploreOptions(
   }
 
   /** Arguments of the repetition of a recorded schedule. */
-  List<String> replayArguments(Path plan, Path out, long seed, Path schedule) {
+  public List<String> replayArguments(Path plan, Path out, long seed, Path schedule) {
     List<String> arguments = new ArrayList<>();
     add(arguments, "--plan", plan);
     add(arguments, "--out", out);

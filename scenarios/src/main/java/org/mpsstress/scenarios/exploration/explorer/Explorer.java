@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.exploration.explorer;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +19,7 @@ import org.mpsstress.scenarios.watchdog.ThreadStates;
  * Runs the explorer once and passes on what it says. It is the tool's own: whatever it does against
  * the protocol, its death included, is a fault of the framework and nothing found in a SUT.
  */
-final class Explorer {
+public final class Explorer {
   private static final Duration SAMPLE_EVERY = Duration.ofMillis(100);
   private static final int USAGE = 2;
   private static final int FAULT = 5;
@@ -44,7 +44,7 @@ final class Explorer {
   }
 
   /** Who is told what the explorer says. */
-  interface Hearer {
+  public interface Hearer {
     /** A message other than the begin, the last one and a fault. */
     void hear(ExplorerMessage message) throws RunInterrupted, InterruptedException;
 
@@ -67,7 +67,7 @@ final class Explorer {
    * @throws FrameworkError if it failed, or broke the protocol
    * @throws ProvenanceMismatch if it is another one than was built
    */
-  ExplorerMessage run(List<String> arguments, Path directory, Hearer hearer)
+  public ExplorerMessage run(List<String> arguments, Path directory, Hearer hearer)
       throws RunInterrupted, InterruptedException {
     try (ExplorerProcess process =
         ExplorerProcess.start(binary.command(arguments), directory.resolve("explorer.err"))) {

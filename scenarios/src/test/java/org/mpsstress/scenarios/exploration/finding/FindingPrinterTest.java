@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.exploration.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -148,7 +148,7 @@ class FindingPrinterTest {
   private void golden(String name) throws IOException {
     if (Boolean.getBoolean("golden.write")) {
       Files.writeString(
-          Path.of("src/test/resources/org/mpsstress/scenarios/exploration", name),
+          Path.of("src/test/resources/org/mpsstress/scenarios/exploration/finding", name),
           shown.toString());
     }
     try (InputStream in = getClass().getResourceAsStream(name)) {

@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.exploration.finding;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,7 +16,7 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
 /**
  * What the files of a finding say of its schedule: how long it is, and how often one interrupts.
  */
-final class ShownSchedule {
+public final class ShownSchedule {
   /** A row of an interleaving, as the runtime's interleaving_text.cpp writes it. */
   private static final Pattern ROW = Pattern.compile(" *(\\d{1,9}) \\|.*");
 
@@ -33,7 +33,7 @@ final class ShownSchedule {
   private ShownSchedule() {}
 
   /** Steps up to the first finding, or null without an interleaving. */
-  static Integer steps(Finding finding, Path run) {
+  public static Integer steps(Finding finding, Path run) {
     Optional<Path> file = file(finding, Attachments.INTERLEAVING, run);
     if (file.isEmpty()) {
       return null;
@@ -53,7 +53,7 @@ final class ShownSchedule {
   /**
    * Choices of another thread where one could have gone on, or null without a recorded schedule.
    */
-  static Integer preemptions(Finding finding, Path run) {
+  public static Integer preemptions(Finding finding, Path run) {
     Optional<Path> file = file(finding, Attachments.SCHEDULE, run);
     if (file.isEmpty()) {
       return null;

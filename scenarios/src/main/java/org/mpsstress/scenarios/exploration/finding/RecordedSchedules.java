@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.exploration.finding;
 
 import java.io.IOException;
 import java.nio.file.Files;

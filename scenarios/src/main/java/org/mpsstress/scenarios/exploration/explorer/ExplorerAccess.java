@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.exploration.explorer;
 
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.runner.cases.RunDirectories;
@@ -15,14 +15,14 @@ import org.mpsstress.scenarios.watchdog.StackCollector;
  * @param directories of the run
  * @param oracles judge traces
  */
-record ExplorerAccess(
+public record ExplorerAccess(
     ExplorerBinary binary,
     RunSettings settings,
     Explorer explorer,
     RunDirectories directories,
     Oracles oracles) {
 
-  static ExplorerAccess of(
+  public static ExplorerAccess of(
       ExplorerBinary binary, RunSettings settings, StopSignal stop, Oracles oracles) {
     return new ExplorerAccess(
         binary,

@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.exploration.explorer;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,7 +12,7 @@ import org.mpsstress.model.Json;
  * Reads the explorer's lines. All of its standard output is the protocol's: a line that is none
  * means that something was lost, and is never passed over.
  */
-final class ExplorerLines {
+public final class ExplorerLines {
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{16}");
   private static final Pattern NEEDS = Pattern.compile("[0-9a-f@,-]{1,4096}");
   private static final Pattern FILE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,199}");
@@ -24,7 +24,7 @@ final class ExplorerLines {
    *
    * @throws IllegalArgumentException if it is none, with what is wrong with it
    */
-  static ExplorerMessage decode(String line) {
+  public static ExplorerMessage decode(String line) {
     JsonNode root;
     try {
       root = Json.mapper().readTree(line);

@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.exploration.explorer;
 
 import java.util.Arrays;
 import java.util.Optional;

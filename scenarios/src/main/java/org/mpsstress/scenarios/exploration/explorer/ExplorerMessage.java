@@ -1,9 +1,9 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.exploration.explorer;
 
 import java.util.List;
 
 /** A line that the explorer says. */
-sealed interface ExplorerMessage {
+public sealed interface ExplorerMessage {
   /**
    * What it is about to do.
    *
@@ -100,7 +100,7 @@ sealed interface ExplorerMessage {
     }
 
     /** The same with what each thread did; null for nothing. */
-    Found withInterleaving(String file) {
+    public Found withInterleaving(String file) {
       return new Found(kind, message, sides, index, step, signature, cause, schedule, file, chosen);
     }
   }

@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.exploration.finding;
 
 import org.mpsstress.model.PlainText;
 

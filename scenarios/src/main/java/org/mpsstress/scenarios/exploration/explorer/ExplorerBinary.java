@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.exploration.explorer;
 
 import java.nio.file.Files;
 import java.nio.file.Path;

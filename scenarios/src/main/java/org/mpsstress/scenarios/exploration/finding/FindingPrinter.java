@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.exploration.finding;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,6 +17,7 @@ import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.FindingEntry;
 import org.mpsstress.model.record.RecordEntry;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.runner.RunListener;
 
 /**

@@ -5,12 +5,20 @@
 # build_alone FOLDER COMMAND...: waits until no other build of the checkout runs, says so, then runs
 # the command in a process group of its own. Whatever ends this shell, kill -9 included, ends the
 # whole group before the next build begins; so does the end of the process that MPSSTRESS_PARENT
-# names, if it has started this shell.
+# names, if it has started this shell. Exit code 5 where the folder takes no lock.
 build_alone() {
-  local lock=$1/build.lock code=0 group watcher owner said=
+  local lock=$1/build.lock code=0 group watcher owner said='' refused=0
   shift
   mkdir -p "$(dirname "$lock")"
   while ! take_lock "$lock"; do
+    # A lock that is not there and still cannot be made, ten times in a row, never can: a read-only
+    # checkout, a full disk.
+    if [ -d "$lock" ]; then refused=0; else refused=$((refused + 1)); fi
+    if [ "$refused" -ge 10 ]; then
+      echo "mps-stress: cannot build: $(mkdir "$lock" 2>&1 || true)" >&2
+      return 5
+    fi
+    [ "$refused" -eq 0 ] || { sleep 0.1; continue; }
     if [ -z "$said" ]; then
       owner=$(cat "$lock/owner" 2>/dev/null || true)
       echo "mps-stress: another build of this checkout runs (process ${owner:-unknown}); waiting ..." >&2

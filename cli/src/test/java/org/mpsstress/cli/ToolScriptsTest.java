@@ -257,6 +257,16 @@ final class ToolScriptsTest {
   }
 
   @Test
+  void aFolderThatTakesNoLockIsSaidInsteadOfWaitedFor() throws IOException, InterruptedException {
+    put("refused", ". tools/alone.sh\nbuild_alone locked echo built\n");
+    Files.createDirectories(copy.resolve("locked"));
+    Files.createSymbolicLink(copy.resolve("locked/build.lock"), Path.of("nowhere/at-all"));
+    Ran ran = run("refused");
+    assertThat(ran.out()).startsWith("mps-stress: cannot build: mkdir: ").contains("build.lock");
+    assertThat(ran.code()).isEqualTo(5);
+  }
+
+  @Test
   void whatABuildThatWasCutOffLeftIsMadeAnew() throws IOException, InterruptedException {
     put("pom.xml", "");
     put("mvnw", "#!/bin/sh\nls */target/classes 2>/dev/null\nexit 1\n");

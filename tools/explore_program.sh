@@ -39,7 +39,8 @@ done
 objects=$(mktemp -d)
 trap 'rm -rf "$objects" ${folder:+"$folder"}' EXIT
 flags=(-O1 -g -fPIC -fno-omit-frame-pointer -fsanitize=thread -femulated-tls
-       -mllvm -tsan-instrument-read-before-write=1)
+       -mllvm -tsan-instrument-read-before-write=1
+       -mllvm -capture-tracking-max-uses-to-explore=0)
 # Atomics of 16 bytes are steps, not calls of a library.
 [ "$(uname -m)" != x86_64 ] || flags+=(-mcx16)
 options=()
@@ -48,7 +49,8 @@ for word in "${sources[@]}"; do
   case $word in -*) options+=("$word") ;; *) files+=("$(realpath "$word")") ;; esac
 done
 (cd "$objects" && "${language[@]}" "${flags[@]}" "${options[@]}" -c "${files[@]}")
-clang++-19 -stdlib=libc++ -rdynamic -o "$output" "$objects"/*.o \
+# Always at the same place: what a program does may hang on where its variables lie.
+clang++-19 -stdlib=libc++ -rdynamic -no-pie -o "$output" "$objects"/*.o \
   -Wl,--build-id=sha1 -Wl,--whole-archive "$build/app/libmpsstress_program_explorer.a" \
   "$build/src/runtime/libmpsstress_runtime.a" -Wl,--no-whole-archive -lpthread -lm -ldl
 "$output" "$@"

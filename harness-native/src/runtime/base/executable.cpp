@@ -51,6 +51,7 @@ int collect(dl_phdr_info* info, std::size_t, void*) {
   const Range range = mapped_range(*info, false);
   if (!modules.first_seen) {  // the executable always comes first
     modules.first_seen = true;
+    modules.executable.bias = info->dlpi_addr;
     modules.executable.begin = range.begin;
     modules.executable.end = range.end;
     const Range text = mapped_range(*info, true);

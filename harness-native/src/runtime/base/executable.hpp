@@ -11,6 +11,7 @@ namespace mpsstress::runtime {
 struct Executable {
   Address begin = 0;  // of the mapped image
   Address end = 0;
+  Address bias = 0;  // added to the addresses in the file; 0 where it may lie at one place only
   Address text_begin = 0;  // of its code
   Address text_end = 0;
   Address static_begin = 0;  // of .data and .bss

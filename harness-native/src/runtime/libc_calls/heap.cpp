@@ -119,6 +119,11 @@ void* allocate_or_throw(std::size_t bytes, std::size_t alignment, Address caller
 }
 
 }  // namespace
+
+void* allocate_for_program(std::size_t bytes, Address code) {
+  return world.current->permanent == 0 ? arena_block(bytes, 16, code) : real_malloc(bytes);
+}
+
 }  // namespace mpsstress::runtime
 
 // The address of the immediate caller, and the place in the program (only looked for inside).

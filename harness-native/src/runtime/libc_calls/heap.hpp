@@ -17,4 +17,7 @@ struct LiveBlocks {
 };
 LiveBlocks live_blocks();
 
+// What malloc gives to the program's call at `code`. Inside only; null where there is no memory.
+void* allocate_for_program(std::size_t bytes, Address code);
+
 }  // namespace mpsstress::runtime

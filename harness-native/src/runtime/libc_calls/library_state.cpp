@@ -6,6 +6,7 @@ namespace mpsstress::runtime {
 void restore_library_state() {
   restore_getopt();
   restore_locale();
+  restore_standard_streams();
   close_streams_of_schedule();
 }
 

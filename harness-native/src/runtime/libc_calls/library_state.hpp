@@ -9,6 +9,8 @@ void restore_library_state();
 // The parts of that, each in the file of its calls.
 void restore_getopt();
 void restore_locale();
+void keep_standard_streams();  // before the first schedule
+void restore_standard_streams();
 void close_streams_of_schedule();
 
 }  // namespace mpsstress::runtime

@@ -9,6 +9,7 @@
 
 #include "runtime/base/inside.hpp"
 #include "runtime/instrumentation/call_site.hpp"
+#include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
 #include "runtime/pthread_calls/virtual_time.hpp"
 #include "runtime/schedule/scheduling.hpp"
@@ -22,9 +23,15 @@ RealCall<long(long, long, long, long, long, long, long)> real_syscall("syscall")
 long futex(int* word, int operation, int value, const timespec* timeout, Address code) {
   const auto address = reinterpret_cast<Address>(word);
   switch (operation & FUTEX_CMD_MASK) {
+    case FUTEX_WAIT_BITSET:  // its timeout is a time on a clock
     case FUTEX_WAIT: {
       const bool timed = timeout != nullptr;
-      const std::uint64_t deadline = timed ? world.now + nanoseconds(*timeout) : 0;
+      const bool absolute = (operation & FUTEX_CMD_MASK) == FUTEX_WAIT_BITSET;
+      const clockid_t clock =
+          (operation & FUTEX_CLOCK_REALTIME) != 0 ? CLOCK_REALTIME : CLOCK_MONOTONIC;
+      const std::uint64_t deadline = !timed     ? 0
+                                     : absolute ? deadline_of(clock, *timeout)
+                                                : world.now + nanoseconds(*timeout);
       const volatile int* const current = word;
       if (*current != value) {
         errno = EAGAIN;
@@ -37,6 +44,7 @@ long futex(int* word, int operation, int value, const timespec* timeout, Address
       return -1;
     }
     case FUTEX_WAKE:
+    case FUTEX_WAKE_BITSET:  // whom it concerns less looks again, and waits on
       return notify_address(address, value, code);
     default:
       unmodelled_call("this operation of futex", code);
@@ -59,8 +67,9 @@ extern "C" long mpsstress_syscall(long number, long a, long b, long c, long d, l
       return futex(reinterpret_cast<int*>(a), static_cast<int>(b), static_cast<int>(c),
                    reinterpret_cast<const timespec*>(d), code);
     case SYS_gettid:
-      return 1000 + world.current->index;
+      return kProcess + world.current->index;
     case SYS_getpid:
+      return kProcess;
     case SYS_write:
       return real_syscall(number, a, b, c, d, e, f);
     default:

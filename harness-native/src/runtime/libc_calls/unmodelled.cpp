@@ -26,20 +26,6 @@ using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of 
 
 // Threads
 MPSSTRESS_UNMODELLED(pthread_mutex_consistent)
-MPSSTRESS_UNMODELLED(sem_open)
-MPSSTRESS_UNMODELLED(sem_clockwait)
-MPSSTRESS_UNMODELLED(thrd_create)
-MPSSTRESS_UNMODELLED(thrd_join)
-MPSSTRESS_UNMODELLED(thrd_sleep)
-MPSSTRESS_UNMODELLED(thrd_yield)
-MPSSTRESS_UNMODELLED(mtx_lock)
-MPSSTRESS_UNMODELLED(mtx_timedlock)
-MPSSTRESS_UNMODELLED(mtx_trylock)
-MPSSTRESS_UNMODELLED(mtx_unlock)
-MPSSTRESS_UNMODELLED(cnd_wait)
-MPSSTRESS_UNMODELLED(cnd_timedwait)
-MPSSTRESS_UNMODELLED(cnd_signal)
-MPSSTRESS_UNMODELLED(cnd_broadcast)
 // Processes
 MPSSTRESS_UNMODELLED(fork)
 MPSSTRESS_UNMODELLED(system)
@@ -55,12 +41,6 @@ MPSSTRESS_UNMODELLED(unsetenv)
 MPSSTRESS_UNMODELLED(clearenv)
 MPSSTRESS_UNMODELLED(chdir)
 MPSSTRESS_UNMODELLED(popen)
-// Numbers that no seed brings again
-MPSSTRESS_UNMODELLED(getrandom)
-MPSSTRESS_UNMODELLED(getentropy)
-MPSSTRESS_UNMODELLED(arc4random)
-MPSSTRESS_UNMODELLED(arc4random_buf)
-MPSSTRESS_UNMODELLED(arc4random_uniform)
 // Waiting for descriptors and signals
 MPSSTRESS_UNMODELLED(poll)
 MPSSTRESS_UNMODELLED(ppoll)

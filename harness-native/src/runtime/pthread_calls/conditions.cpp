@@ -9,6 +9,7 @@
 #include "runtime/instrumentation/call_site.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/pthread_calls/thread_calls.hpp"
 #include "runtime/pthread_calls/thread_end.hpp"
 #include "runtime/pthread_calls/virtual_time.hpp"
 #include "runtime/schedule/scheduling.hpp"
@@ -35,8 +36,16 @@ SyncObject& condition_object(pthread_cond_t* condition) {
   return sync_object(reinterpret_cast<Address>(condition), SyncKind::kCondition);
 }
 
-int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, const Patience& patience,
-         Address code) {
+// The clock of its deadlines, as pthread_cond_init has left it in the variable itself.
+clockid_t clock_of(const pthread_cond_t* condition) {
+  constexpr unsigned kMonotonicBit = 2;
+  return (condition->__data.__wrefs & kMonotonicBit) != 0 ? CLOCK_MONOTONIC : CLOCK_REALTIME;
+}
+
+}  // namespace
+
+int wait_on_condition(pthread_cond_t* condition, pthread_mutex_t* mutex, const Patience& patience,
+                      Address code) {
   SyncObject& lock = modelled_mutex(mutex);
   SyncObject& object = condition_object(condition);
   Fiber& me = *world.current;
@@ -65,7 +74,16 @@ int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, const Patience& pati
   return timed_out ? ETIMEDOUT : 0;
 }
 
-}  // namespace
+void notify_condition(pthread_cond_t* condition, bool all, Address code) {
+  SyncObject& object = condition_object(condition);
+  sync_point(EventKind::kNotify, object.address, code);
+  if (all) {
+    wake_all(object);
+  } else {
+    wake_one(object);
+  }
+}
+
 }  // namespace mpsstress::runtime
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
@@ -96,14 +114,15 @@ int pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   if (!modelled(condition)) return real_wait(condition, mutex);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return wait(condition, mutex, Patience{}, code);
+  return wait_on_condition(condition, mutex, Patience{}, code);
 }
 
 int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* at) {
   if (!modelled(condition)) return real_timedwait(condition, mutex, at);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return wait(condition, mutex, Patience{true, true, deadline_of(CLOCK_REALTIME, *at)}, code);
+  return wait_on_condition(condition, mutex,
+                           Patience{true, true, deadline_of(clock_of(condition), *at)}, code);
 }
 
 int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t clock,
@@ -111,16 +130,14 @@ int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, cl
   if (!modelled(condition)) return real_clockwait(condition, mutex, clock, at);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return wait(condition, mutex, Patience{true, true, deadline_of(clock, *at)}, code);
+  return wait_on_condition(condition, mutex, Patience{true, true, deadline_of(clock, *at)}, code);
 }
 
 int pthread_cond_signal(pthread_cond_t* condition) {
   if (!modelled(condition)) return real_signal(condition);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  SyncObject& object = condition_object(condition);
-  sync_point(EventKind::kNotify, object.address, code);
-  wake_one(object);
+  notify_condition(condition, false, code);
   return 0;
 }
 
@@ -128,9 +145,7 @@ int pthread_cond_broadcast(pthread_cond_t* condition) {
   if (!modelled(condition)) return real_broadcast(condition);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  SyncObject& object = condition_object(condition);
-  sync_point(EventKind::kNotify, object.address, code);
-  wake_all(object);
+  notify_condition(condition, true, code);
   return 0;
 }
 

@@ -14,6 +14,9 @@
 
 namespace mpsstress::runtime {
 
+// The number of the process, and of its first thread, as the program sees it.
+constexpr int kProcess = 1000;
+
 // Ends the schedule with a finding if there is no memory at that place.
 void require_memory_at(const void* object);
 

@@ -10,6 +10,7 @@
 #include "runtime/judges/judgement.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/pthread_calls/thread_calls.hpp"
 #include "runtime/pthread_calls/virtual_time.hpp"
 #include "runtime/sync/locks.hpp"
 #include "runtime/sync/sync_table.hpp"
@@ -42,14 +43,6 @@ int misuse(const std::string& message, const char* title, Address code) {
   return EINVAL;
 }
 
-int lock(pthread_mutex_t* mutex, const Patience& patience, Address code) {
-  SyncObject& object = modelled_mutex(mutex);
-  if (is_destroyed(mutex)) {
-    return misuse(name_of(*world.current) + " locks a mutex that has been destroyed", "lock", code);
-  }
-  return lock_exclusive(object, patience, code);
-}
-
 int destroy(pthread_mutex_t* mutex, Address code) {
   SyncObject& object = modelled_mutex(mutex);
   if (object.owner != kNoFiber) {
@@ -64,6 +57,14 @@ int destroy(pthread_mutex_t* mutex, Address code) {
 }
 
 }  // namespace
+
+int lock_mutex(pthread_mutex_t* mutex, const Patience& patience, Address code) {
+  SyncObject& object = modelled_mutex(mutex);
+  if (is_destroyed(mutex)) {
+    return misuse(name_of(*world.current) + " locks a mutex that has been destroyed", "lock", code);
+  }
+  return lock_exclusive(object, patience, code);
+}
 
 SyncObject& modelled_mutex(pthread_mutex_t* mutex) {
   SyncObject& object = sync_object(reinterpret_cast<Address>(mutex), SyncKind::kMutex);
@@ -99,28 +100,28 @@ int pthread_mutex_lock(pthread_mutex_t* mutex) {
   if (!modelled(mutex)) return real_mutex_lock(mutex);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return lock(mutex, Patience{}, code);
+  return lock_mutex(mutex, Patience{}, code);
 }
 
 int pthread_mutex_trylock(pthread_mutex_t* mutex) {
   if (!modelled(mutex)) return real_trylock(mutex);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return lock(mutex, Patience{false, false, 0}, code);
+  return lock_mutex(mutex, Patience{false, false, 0}, code);
 }
 
 int pthread_mutex_timedlock(pthread_mutex_t* mutex, const timespec* at) {
   if (!modelled(mutex)) return real_timedlock(mutex, at);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return lock(mutex, Patience{true, true, deadline_of(CLOCK_REALTIME, *at)}, code);
+  return lock_mutex(mutex, Patience{true, true, deadline_of(CLOCK_REALTIME, *at)}, code);
 }
 
 int pthread_mutex_clocklock(pthread_mutex_t* mutex, clockid_t clock, const timespec* at) {
   if (!modelled(mutex)) return real_clocklock(mutex, clock, at);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return lock(mutex, Patience{true, true, deadline_of(clock, *at)}, code);
+  return lock_mutex(mutex, Patience{true, true, deadline_of(clock, *at)}, code);
 }
 
 int pthread_mutex_unlock(pthread_mutex_t* mutex) {

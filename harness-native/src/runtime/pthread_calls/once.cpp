@@ -11,6 +11,7 @@
 #include "runtime/judges/deadlock.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/pthread_calls/thread_calls.hpp"
 #include "runtime/schedule/scheduling.hpp"
 #include "runtime/sync/sync_table.hpp"
 
@@ -46,7 +47,7 @@ void end(SyncObject& object, bool complete, Address code) {
   object.running = false;
   object.complete = complete;
   object.owner = kNoFiber;
-  if (complete) release_join(object.clock);
+  release_join(object.clock);  // one that failed comes before the next one, too
   wake_all(object);
 }
 
@@ -78,6 +79,13 @@ void set_guard(std::uint64_t* guard, bool complete) {
 }
 
 }  // namespace
+
+void run_once_at(pthread_once_t* flag, void (*function)(), Address code) {
+  run_once(
+      once_object(flag), [](void* f) { reinterpret_cast<void (*)()>(f)(); },
+      reinterpret_cast<void*>(function), code);
+}
+
 }  // namespace mpsstress::runtime
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
@@ -89,9 +97,7 @@ int pthread_once(pthread_once_t* flag, void (*function)()) {
   if (!modelled(flag)) return real_once(flag, function);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  run_once(
-      once_object(flag), [](void* f) { reinterpret_cast<void (*)()>(f)(); },
-      reinterpret_cast<void*>(function), code);
+  run_once_at(flag, function, code);
   return 0;
 }
 

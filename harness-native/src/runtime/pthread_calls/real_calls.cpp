@@ -3,17 +3,26 @@
 
 #include <dlfcn.h>
 
-#include <cstring>
-
 #include "runtime/base/framework_error.hpp"
 
 namespace mpsstress::runtime {
+namespace {
+
+// Not strncmp: that has to be found first, too.
+[[maybe_unused]] bool is_of_condition(const char* name) {
+  for (const char* expected = "pthread_cond_"; *expected != '\0'; ++expected, ++name) {
+    if (*name != *expected) return false;
+  }
+  return true;
+}
+
+}  // namespace
 
 void* find_real_call(const char* name) {
   void* function = nullptr;
 #ifdef __x86_64__
   // The C library keeps a condition variable of another layout under the older version.
-  if (std::strncmp(name, "pthread_cond_", 13) == 0) {
+  if (is_of_condition(name)) {
     function = dlvsym(RTLD_NEXT, name, "GLIBC_2.3.2");
   }
 #endif

@@ -26,6 +26,7 @@ RealCall<decltype(sem_destroy)> real_sem_destroy("sem_destroy");
 RealCall<decltype(sem_wait)> real_sem_wait("sem_wait");
 RealCall<decltype(sem_trywait)> real_sem_trywait("sem_trywait");
 RealCall<decltype(sem_timedwait)> real_sem_timedwait("sem_timedwait");
+RealCall<decltype(sem_clockwait)> real_sem_clockwait("sem_clockwait");
 RealCall<decltype(sem_post)> real_sem_post("sem_post");
 RealCall<decltype(sem_getvalue)> real_sem_getvalue("sem_getvalue");
 RealCall<decltype(pthread_barrier_init)> real_barrier_init("pthread_barrier_init");
@@ -179,6 +180,14 @@ int sem_timedwait(sem_t* semaphore, const timespec* at) {
               code);
 }
 
+int sem_clockwait(sem_t* semaphore, clockid_t clock, const timespec* at) {
+  if (!modelled(semaphore)) return real_sem_clockwait(semaphore, clock, at);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  if (is_gone(semaphore, "wait", code)) return -1;
+  return wait(semaphore_object(semaphore), Patience{true, true, deadline_of(clock, *at)}, code);
+}
+
 int sem_post(sem_t* semaphore) {
   if (!modelled(semaphore)) return real_sem_post(semaphore);
   const Address code = MPSSTRESS_CALL_SITE();
@@ -195,6 +204,7 @@ int sem_post(sem_t* semaphore) {
 int sem_getvalue(sem_t* semaphore, int* value) {
   if (!modelled(semaphore)) return real_sem_getvalue(semaphore, value);
   RuntimeScope runtime;
+  save_static_storage(value, sizeof *value);
   *value = static_cast<int>(semaphore_object(semaphore).tokens);
   return 0;
 }

@@ -10,7 +10,9 @@
 #include "runtime/instrumentation/call_site.hpp"
 #include "runtime/judges/deadlock.hpp"
 #include "runtime/judges/judgement.hpp"
+#include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/pthread_calls/thread_calls.hpp"
 #include "runtime/pthread_calls/thread_end.hpp"
 #include "runtime/pthread_calls/thread_handles.hpp"
 #include "runtime/pthread_calls/virtual_time.hpp"
@@ -39,19 +41,22 @@ int misuse(const std::string& message, Address code) {
   return EINVAL;
 }
 
-int create(pthread_t* thread, const pthread_attr_t* attributes, void* (*entry)(void*),
-           void* argument, Address code) {
+}  // namespace
+
+int create_thread(pthread_t* thread, const pthread_attr_t* attributes, void* (*entry)(void*),
+                  void* argument, Address code) {
   sync_point(EventKind::kCreate, reinterpret_cast<Address>(thread), code);
   Fiber& fiber = make_fiber(entry, argument, code);
   order_creation(*fiber.strand);
   int detached = PTHREAD_CREATE_JOINABLE;
   if (attributes != nullptr) pthread_attr_getdetachstate(attributes, &detached);
   fiber.detached = detached == PTHREAD_CREATE_DETACHED;
+  save_static_storage(thread, sizeof *thread);
   *thread = handle_of(fiber);
   return 0;
 }
 
-int join(pthread_t thread, void** result, const Patience& patience, Address code) {
+int join_thread(pthread_t thread, void** result, const Patience& patience, Address code) {
   Fiber* const fiber = fiber_of(thread);
   if (fiber == nullptr) return misuse("join of what is no thread", code);
   if (fiber->joined || fiber->detached) {
@@ -75,7 +80,7 @@ int join(pthread_t thread, void** result, const Patience& patience, Address code
   return 0;
 }
 
-int detach(pthread_t thread, Address code) {
+int detach_thread(pthread_t thread, Address code) {
   Fiber* const fiber = fiber_of(thread);
   if (fiber == nullptr || fiber->joined || fiber->detached) {
     return misuse("detach of a thread that is joined or detached already", code);
@@ -84,7 +89,6 @@ int detach(pthread_t thread, Address code) {
   return 0;
 }
 
-}  // namespace
 }  // namespace mpsstress::runtime
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
@@ -97,42 +101,42 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   if (!inside_controlled) return real_create(thread, attributes, entry, argument);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return create(thread, attributes, entry, argument, code);
+  return create_thread(thread, attributes, entry, argument, code);
 }
 
 int pthread_join(pthread_t thread, void** result) {
   if (!inside_controlled) return real_join(thread, result);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return join(thread, result, Patience{}, code);
+  return join_thread(thread, result, Patience{}, code);
 }
 
 int pthread_tryjoin_np(pthread_t thread, void** result) {
   if (!inside_controlled) return real_tryjoin(thread, result);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return join(thread, result, Patience{false, false, 0}, code);
+  return join_thread(thread, result, Patience{false, false, 0}, code);
 }
 
 int pthread_timedjoin_np(pthread_t thread, void** result, const timespec* at) {
   if (!inside_controlled) return real_timedjoin(thread, result, at);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return join(thread, result, Patience{true, true, deadline_of(CLOCK_REALTIME, *at)}, code);
+  return join_thread(thread, result, Patience{true, true, deadline_of(CLOCK_REALTIME, *at)}, code);
 }
 
 int pthread_clockjoin_np(pthread_t thread, void** result, clockid_t clock, const timespec* at) {
   if (!inside_controlled) return real_clockjoin(thread, result, clock, at);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return join(thread, result, Patience{true, true, deadline_of(clock, *at)}, code);
+  return join_thread(thread, result, Patience{true, true, deadline_of(clock, *at)}, code);
 }
 
 int pthread_detach(pthread_t thread) {
   if (!inside_controlled) return real_detach(thread);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return detach(thread, code);
+  return detach_thread(thread, code);
 }
 
 pthread_t pthread_self() {

@@ -14,6 +14,7 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/base/weak.hpp"
 #include "runtime/instrumentation/call_site.hpp"
+#include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
 #include "runtime/pthread_calls/thread_end.hpp"
 #include "runtime/schedule/scheduling.hpp"
@@ -29,8 +30,11 @@ RealCall<decltype(sched_yield)> real_yield("sched_yield");
 RealCall<decltype(clock_gettime)> real_clock_gettime("clock_gettime");
 RealCall<int(timeval*, void*)> real_gettimeofday("gettimeofday");
 RealCall<decltype(time)> real_time("time");
+RealCall<int(timespec*, int)> real_timespec_get("timespec_get");
+RealCall<clock_t()> real_clock("clock");
 
 constexpr std::uint64_t kSecond = 1000000000;
+constexpr std::uint64_t kForever = ~std::uint64_t{0} / 4;
 // What the clocks show when a schedule begins.
 constexpr std::uint64_t kRealTime = 1767225600 * kSecond;  // 2026-01-01
 constexpr std::uint64_t kMonotonic = 1000 * kSecond;
@@ -88,6 +92,8 @@ void sleep_until(std::uint64_t deadline, Address code) {
 
 std::uint64_t nanoseconds(const timespec& duration) {
   if (duration.tv_sec < 0) return 0;
+  // Who waits "for ever" names a time that does not fit.
+  if (static_cast<std::uint64_t>(duration.tv_sec) > kForever / kSecond) return kForever;
   return static_cast<std::uint64_t>(duration.tv_sec) * kSecond +
          static_cast<std::uint64_t>(duration.tv_nsec);
 }
@@ -152,6 +158,7 @@ int clock_gettime(clockid_t clock, timespec* result) {
   if (!inside_controlled) return real_clock_gettime(clock, result);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
+  save_static_storage(result, sizeof *result);
   *result = to_timespec(read_clock(clock, code));
   return 0;
 }
@@ -161,9 +168,29 @@ int gettimeofday(timeval* result, void* zone) {
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
   const timespec now = to_timespec(read_clock(CLOCK_REALTIME, code));
+  save_static_storage(result, sizeof *result);
   result->tv_sec = now.tv_sec;
   result->tv_usec = now.tv_nsec / 1000;
   return 0;
+}
+
+int timespec_get(timespec* result, int base) {
+  if (!inside_controlled) return real_timespec_get(result, base);
+  if (base != TIME_UTC) return 0;
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  save_static_storage(result, sizeof *result);
+  *result = to_timespec(read_clock(CLOCK_REALTIME, code));
+  return base;
+}
+
+// The processor's time is virtual time, as every clock's.
+clock_t clock() {
+  if (!inside_controlled) return real_clock();
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  const std::uint64_t micros = (read_clock(CLOCK_MONOTONIC, code) - kMonotonic) / 1000;
+  return static_cast<clock_t>(micros);
 }
 
 time_t time(time_t* result) {
@@ -171,7 +198,10 @@ time_t time(time_t* result) {
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
   const time_t now = to_timespec(read_clock(CLOCK_REALTIME, code)).tv_sec;
-  if (result != nullptr) *result = now;
+  if (result != nullptr) {
+    save_static_storage(result, sizeof *result);
+    *result = now;
+  }
   return now;
 }
 

@@ -49,7 +49,7 @@ std::string question(const std::vector<Address>& addresses) {
     char line[32];
     // The byte before a return address belongs to the call.
     std::snprintf(line, sizeof line, "0x%zx\n",
-                  static_cast<std::size_t>(address - world.executable.begin - 1));
+                  static_cast<std::size_t>(address - world.executable.bias - 1));
     text += line;
   }
   return text;

@@ -4,6 +4,7 @@
 #include <cerrno>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/libc_calls/library_state.hpp"
 
 // The C++ ABI's book-keeping of exceptions of this OS thread: two words.
 extern "C" void* __cxa_get_globals();
@@ -39,6 +40,7 @@ void initialise_world() {
   world.recording.initialise();
   world.exception_globals = reinterpret_cast<void**>(__cxa_get_globals());
   world.error_number = &errno;
+  keep_standard_streams();
 }
 
 }  // namespace mpsstress::runtime

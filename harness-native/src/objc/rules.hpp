@@ -7,12 +7,12 @@
 #include <cstdint>
 
 // A bit for each rule that does not have its default. The face has none set; a build of sources
-// defines the manifest's (org.mpsstress.cli.sources.Rule), so it is constant in a process.
+// defines the manifest's (org.mpsstress.cli.sources.manifest.Rule), so it is constant in a process.
 extern "C" const std::uint32_t mpss_rules;
 
 namespace mpsstress::face {
 
-// The bits are those of org.mpsstress.cli.sources.Rule.
+// The bits are those of org.mpsstress.cli.sources.manifest.Rule.
 enum class Rule : std::uint32_t {
   SmallerValueIgnored = 1U << 0,  // signaledValue = n below the current value; default: it is n
   StatusOrdersNothing = 1U << 1,  // default: who reads "completed" sees what the GPU wrote

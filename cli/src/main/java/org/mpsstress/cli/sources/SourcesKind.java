@@ -5,6 +5,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.sources.manifest.Manifest;
+import org.mpsstress.cli.sources.manifest.ManifestPlace;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;

@@ -3,6 +3,8 @@ package org.mpsstress.cli.sources;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.sources.manifest.Manifest;
+import org.mpsstress.cli.sources.manifest.ManifestPlace;
 import picocli.CommandLine.Option;
 
 /** Options of {@code --sut sources}. */

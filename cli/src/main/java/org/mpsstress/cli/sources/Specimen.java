@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.mpsstress.cli.sources.manifest.Manifest;
+import org.mpsstress.cli.sources.manifest.ManifestReader;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Json;
 import org.mpsstress.scenarios.detection.Defect;

@@ -12,7 +12,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mpsstress.cli.sources.Missing.Kind;
+import org.mpsstress.cli.sources.check.Missing;
+import org.mpsstress.cli.sources.check.Missing.Kind;
+import org.mpsstress.cli.sources.check.SourcesCheck;
+import org.mpsstress.cli.sources.manifest.Manifest;
 
 /**
  * The face against the committed list of the public names that backends use: a check of a source

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.cli.FakeInstallation;
 import org.mpsstress.cli.Golden;
 import org.mpsstress.cli.Typed;
+import org.mpsstress.cli.sources.manifest.Manifest;
+import org.mpsstress.cli.sources.manifest.ManifestReader;
 
 /** The manifest that is written for a checkout. */
 final class SourcesInitTest {

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.mpsstress.cli.sources.manifest.Manifest;
 import org.mpsstress.scenarios.detection.Place;
 import org.mpsstress.scenarios.detection.Places;
 

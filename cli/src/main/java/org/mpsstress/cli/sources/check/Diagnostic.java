@@ -1,0 +1,44 @@
+package org.mpsstress.cli.sources.check;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One message of the compiler.
+ *
+ * @param file as the compiler names it
+ * @param line from 1
+ * @param severity its word: fatal error, error, warning or note
+ * @param message without the place
+ */
+record Diagnostic(Path file, int line, String severity, String message) {
+  private static final int MOST = 20_000;
+  private static final Pattern LINE =
+      Pattern.compile(
+          "(.{1,4096}?):([0-9]{1,9}):[0-9]{1,9}: (fatal error|error|warning|note): (.*)");
+
+  /** All messages of an output; lines that are none are passed over. */
+  static List<Diagnostic> read(String output) {
+    List<Diagnostic> all = new ArrayList<>();
+    for (String line : output.split("\n")) {
+      Matcher matcher = LINE.matcher(line);
+      if (matcher.matches() && all.size() < MOST) {
+        all.add(
+            new Diagnostic(
+                Path.of(matcher.group(1)),
+                Integer.parseInt(matcher.group(2)),
+                matcher.group(3),
+                matcher.group(4)));
+      }
+    }
+    return all;
+  }
+
+  /** Whether nothing comes of the compilation. */
+  boolean isError() {
+    return severity.endsWith("error");
+  }
+}

@@ -1,0 +1,97 @@
+package org.mpsstress.cli.sources.manifest;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.mpsstress.cli.UserError;
+
+/** The files of a checkout that a compiler could read, found by one walk that follows no links. */
+final class SourceTree {
+  private static final int MOST_FILES = 1_000_000;
+  private static final int DEPTH = 40;
+  private static final Set<String> LEFT_OUT =
+      Set.of(".git", ".hg", ".svn", "node_modules", "build", "target", "__pycache__", ".venv");
+
+  private final Path root;
+  private final List<Path> objectiveC = new ArrayList<>();
+  private final Map<String, List<Path>> headers = new HashMap<>();
+
+  private SourceTree(Path root) {
+    this.root = root;
+  }
+
+  /** Looks through a folder. */
+  static SourceTree of(Path root) throws IOException {
+    SourceTree tree = new SourceTree(root.toAbsolutePath().normalize());
+    tree.walk();
+    tree.objectiveC.sort(null);
+    tree.headers.values().forEach(places -> places.sort(null));
+    return tree;
+  }
+
+  Path root() {
+    return root;
+  }
+
+  /** Files in Objective-C or Objective-C++, sorted. */
+  List<Path> objectiveC() {
+    return List.copyOf(objectiveC);
+  }
+
+  /** Headers whose path ends in that one, for instance {@code pool/stream.h}. */
+  List<Path> headers(String name) {
+    Path wanted = Path.of(name);
+    return headers.getOrDefault(String.valueOf(wanted.getFileName()), List.of()).stream()
+        .filter(header -> header.endsWith(wanted))
+        .toList();
+  }
+
+  private void walk() throws IOException {
+    int[] seen = {0};
+    Files.walkFileTree(
+        root,
+        Set.of(),
+        DEPTH,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            boolean out =
+                !folder.equals(root) && LEFT_OUT.contains(folder.getFileName().toString());
+            return out ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (++seen[0] > MOST_FILES) {
+              throw new UserError(root + " holds more than " + MOST_FILES + " files");
+            }
+            if (attributes.isRegularFile()) {
+              add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+            return FileVisitResult.CONTINUE; // what cannot be read is not offered
+          }
+        });
+  }
+
+  private void add(Path file) {
+    String name = file.getFileName().toString();
+    if (name.endsWith(".mm") || name.endsWith(".m")) {
+      objectiveC.add(file);
+    } else if (name.endsWith(".h") || name.endsWith(".hpp")) {
+      headers.computeIfAbsent(name, none -> new ArrayList<>()).add(file);
+    }
+  }
+}

@@ -2,7 +2,9 @@ package org.mpsstress.scenarios.oracle.answers;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
@@ -20,7 +22,8 @@ import org.mpsstress.scenarios.oracle.observation.Tally;
 /**
  * Whether each answer can be, whatever the order of calls: streams that the pool has, the stream
  * that the thread has set, times within what the host saw pass, errors that name what they are
- * about, counts of streams, of commits that continue and of what was compiled.
+ * about, ids of events that are new, counts of streams, of commits that continue and of what was
+ * compiled.
  */
 public final class AnswersOracle implements Oracle {
   @Override
@@ -50,6 +53,7 @@ public final class AnswersOracle implements Oracle {
     }
     judgeActive(run, tally);
     judgeStreamsMade(run, pool, tally);
+    judgeEventIds(run, tally);
     DeviceCounts.judge(run)
         .forEach(wrong -> tally.add(wrong, Finding.of(FindingKind.ANSWER, wrong)));
     return Opinion.of(tally.findings());
@@ -104,6 +108,25 @@ public final class AnswersOracle implements Oracle {
                 "active " + record.operation(),
                 finding(run.names(), lane, new Objection("active", record, wrong + " (C14)")));
           }
+        }
+      }
+    }
+  }
+
+  /** C34: an id that was given back names nothing, so it is not given out again. */
+  private static void judgeEventIds(RunObservation run, Tally tally) {
+    if (!run.plan().sut().equals("sim")) {
+      return; // others name their events by what they like
+    }
+    Map<Long, TraceRecord> made = new HashMap<>();
+    for (LaneTrace lane : run.trace().lanes()) {
+      for (TraceRecord record : lane.records()) {
+        boolean birth = record.kind() == RecordKind.END && record.code() == Code.EVENT;
+        if (birth && record.value() != 0 && made.put(record.value(), record) != null) {
+          String wrong = "event id " + record.value() + " was given out before (C34)";
+          tally.add(
+              "id " + record.operation(),
+              finding(run.names(), lane, new Objection("id", record, wrong)));
         }
       }
     }

@@ -110,6 +110,28 @@ class AnswersOracleTest {
     assertThat(judge(active(3))).hasSize(1);
   }
 
+  private static HandMade twoEvents(long first, long second) {
+    return new HandMade(2, 1)
+        .operation(EVENT, "e = event")
+        .started(1)
+        .started(2)
+        .begin(1, 0, 0)
+        .record(1, RecordKind.END, 0, 0, -1, first, null)
+        .begin(2, 0, 0)
+        .record(2, RecordKind.END, 0, 0, -1, second, null)
+        .ended(1, 0)
+        .ended(2, 0);
+  }
+
+  @Test
+  void anIdOfAnEventIsNotUsedAgain() {
+    assertThat(judge(twoEvents(7, 8))).isEmpty();
+    assertThat(judge(twoEvents(0, 0))).as("a driver that knows no ids").isEmpty();
+    assertThat(judge(twoEvents(7, 7)))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("event id 7", "C34"));
+  }
+
   private static HandMade elapsed(long nanos, Integer otherStream) {
     return recorded(otherStream, 41, 42).then(nanos, 41);
   }

@@ -24,6 +24,7 @@ import org.mpsstress.model.Json;
  * @param built how many the build holds
  * @param drawn how many were to be tried
  * @param layers that they were tried on
+ * @param scenarios whose cases alone were asked; all if there are none
  * @param seconds of it all
  * @param results of those that were tried
  */
@@ -32,6 +33,7 @@ record BackendMutantsReport(
     List<FoundMutant> built,
     int drawn,
     List<String> layers,
+    List<String> scenarios,
     double seconds,
     List<MutantResult> results) {
   /** The document's format. */
@@ -42,6 +44,7 @@ record BackendMutantsReport(
   BackendMutantsReport {
     built = List.copyOf(built);
     layers = List.copyOf(layers);
+    scenarios = List.copyOf(scenarios);
     results = List.copyOf(results);
   }
 
@@ -84,6 +87,8 @@ record BackendMutantsReport(
     document.put("seconds", seconds);
     ArrayNode words = document.putArray("layers");
     layers.forEach(words::add);
+    ArrayNode asked = document.putArray("scenarios");
+    scenarios.forEach(asked::add);
     ArrayNode survivors = document.putArray("survivors");
     results.stream()
         .filter(one -> one.fate() == MutantResult.Fate.SURVIVED)
@@ -110,6 +115,7 @@ record BackendMutantsReport(
     node.put("mutation", one.mutant().operator() + ": " + one.mutant().what());
     node.put("component", one.mutant().component());
     node.put("digest", one.mutant().digest());
+    node.put("ran", one.ran());
   }
 
   private void groups(ArrayNode array, Function<FoundMutant, String> name) {
@@ -169,13 +175,14 @@ record BackendMutantsReport(
     out.println(
         String.format(
             Locale.ROOT,
-            "%d of %d mutants killed (%d of them at once), %d equivalent, %d survive: %.1f %% of"
-                + " those that can be told from the code (seed %d, of %d drawn from %d, %.0f s)",
+            "%d of %d mutants killed (%d of them at once), %d equivalent, %d survive (%d of them"
+                + " were never run): %.1f %% of those that can be told from the code (seed %d, of %d drawn from %d, %.0f s)",
             count(MutantResult.Fate.KILLED) + count(MutantResult.Fate.DEAD),
             results.size(),
             count(MutantResult.Fate.DEAD),
             count(MutantResult.Fate.EQUIVALENT),
             count(MutantResult.Fate.SURVIVED),
+            results.stream().filter(one -> !one.ran()).count(),
             score(),
             seed,
             drawn,
@@ -206,7 +213,7 @@ record BackendMutantsReport(
 
   private static String line(MutantResult one) {
     String what = one.mutant().what();
-    return "survives  "
+    return (one.ran() ? "survives   " : "never run  ")
         + one.mutant().id()
         + "  "
         + one.mutant().file()

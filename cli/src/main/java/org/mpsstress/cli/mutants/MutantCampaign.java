@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.mpsstress.cli.mutated.Reached;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
@@ -19,16 +20,32 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
  * one on each processor; free runs one at a time, which {@link MutantTrials.Layer} takes care of.
  */
 final class MutantCampaign {
+  /** From so many on it is quicker to learn first which case comes to which place. */
+  private static final int BASELINE_PAYS = 12;
+
   private static final long TOLD_NANOS = 10_000_000_000L;
 
   private final MutantTrials trials;
   private final Equivalents equivalents;
   private final SameCode same;
+  private final Reached reached;
   private final PrintWriter err;
   private final List<MutantResult> results = Collections.synchronizedList(new ArrayList<>());
   private long told = System.nanoTime();
 
-  MutantCampaign(MutantTrials trials, Equivalents equivalents, SameCode same, PrintWriter err) {
+  /**
+   * Nothing is tried yet.
+   *
+   * @param reached which mutants are run in it
+   * @param err where it tells how far it is
+   */
+  MutantCampaign(
+      MutantTrials trials,
+      Equivalents equivalents,
+      SameCode same,
+      Reached reached,
+      PrintWriter err) {
+    this.reached = reached;
     this.trials = trials;
     this.equivalents = equivalents;
     this.same = same;
@@ -36,7 +53,14 @@ final class MutantCampaign {
   }
 
   /** Tries them all, or as many as there is time for; in the order of the drawing. */
-  List<MutantResult> attempt(List<FoundMutant> drawn) throws InterruptedException {
+  List<MutantResult> attempt(List<FoundMutant> drawn) throws InterruptedException, IOException {
+    if (drawn.size() >= BASELINE_PAYS) {
+      try {
+        trials.measure(reached, err);
+      } catch (RunInterrupted interrupted) {
+        return List.of();
+      }
+    }
     ExecutorService threads =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     try {
@@ -78,19 +102,30 @@ final class MutantCampaign {
     if (result.fate() == MutantResult.Fate.SURVIVED && same.of(mutant)) {
       return equivalent(mutant, "the same object code", result.cases(), result.seconds());
     }
-    return result;
+    boolean survives = result.fate() == MutantResult.Fate.SURVIVED;
+    return survives && !reached.all().get(mutant.number()) ? result.neverRun() : result;
   }
 
   /** The tool could not run it: that says nothing about who looks for what. */
   private static MutantResult unjudged(FoundMutant mutant, String why) {
     return new MutantResult(
-        mutant, MutantResult.Fate.UNJUDGED, null, null, null, why, 0, 0, 0, null);
+        mutant, MutantResult.Fate.UNJUDGED, null, null, null, why, 0, 0, 0, null, true);
   }
 
   private static MutantResult equivalent(
       FoundMutant mutant, String proof, int cases, double seconds) {
     return new MutantResult(
-        mutant, MutantResult.Fate.EQUIVALENT, null, null, null, proof, 0, cases, seconds, null);
+        mutant,
+        MutantResult.Fate.EQUIVALENT,
+        null,
+        null,
+        null,
+        proof,
+        0,
+        cases,
+        seconds,
+        null,
+        true);
   }
 
   private synchronized MutantResult tell(MutantResult result, int of) {
@@ -104,7 +139,8 @@ final class MutantCampaign {
               + ":"
               + result.mutant().line()
               + " "
-              + result.mutant().what());
+              + result.mutant().what()
+              + (result.ran() ? "" : " (never run)"));
     }
     if (System.nanoTime() - told > TOLD_NANOS) {
       told = System.nanoTime();

@@ -8,9 +8,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.mutated.MutantsBuild;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Suite;
+import org.mpsstress.cli.run.exploration.ExploredCases;
 import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.detection.FreeTrials;
@@ -20,13 +23,16 @@ import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.scenarios.exploration.ExplorationTrials;
 import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.explorer.MemoryModel;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.tsan.Flavour;
 import org.mpsstress.tsan.SanitizedBinary;
+import org.mpsstress.tsan.SanitizedControls;
 import org.mpsstress.tsan.SanitizedOptions;
 import org.mpsstress.tsan.SanitizedTrials;
 
@@ -54,10 +60,12 @@ final class MutantLayers implements AutoCloseable {
    * Makes those layers ready, and builds what they run.
    *
    * @param words of them
+   * @param scenarios whose cases alone are asked; all if there are none
    * @param folder for what they leave
    */
   static MutantLayers of(
       List<String> words,
+      List<String> scenarios,
       MutantsBuild build,
       Installation installation,
       Path folder,
@@ -69,8 +77,14 @@ final class MutantLayers implements AutoCloseable {
     MutantLayers made = new MutantLayers();
     for (String word : WORDS) {
       if (words.contains(word)) {
-        made.layers.add(layer(word, build, installation, settings, stop));
+        layers(word, build, installation, settings, stop).stream()
+            .map(layer -> layer.of(scenarios))
+            .filter(layer -> !layer.cases().isEmpty())
+            .forEach(made.layers::add);
       }
+    }
+    if (made.layers.isEmpty()) {
+      throw new UserError("no layer that is asked has a case of " + String.join(", ", scenarios));
     }
     return made;
   }
@@ -79,7 +93,7 @@ final class MutantLayers implements AutoCloseable {
     return List.copyOf(layers);
   }
 
-  private static MutantTrials.Layer layer(
+  private static List<MutantTrials.Layer> layers(
       String word,
       MutantsBuild build,
       Installation installation,
@@ -87,19 +101,8 @@ final class MutantLayers implements AutoCloseable {
       StopSignal stop)
       throws IOException, InterruptedException {
     if (word.equals(ExplorationSelection.LAYER)) {
-      List<MutantTrials.OnPool> cases = firstOfEach(ExplorationSelection.MOST_THREADS);
-      // Each has its part of the suite's time, as there.
-      Duration part = Suite.PRESUBMIT.exploration().dividedBy(cases.size());
-      return new MutantTrials.Layer(
-          // A schedule with a finding may leave behind what makes the next one another: it is the
-          // last.
-          new ExplorationTrials(
-              ExplorerBinary.read(build.explorer()),
-              settings,
-              stop,
-              ExploreOptions::stoppingAtFinding),
-          cases,
-          new TrialLimit(100_000, part));
+      return explored(
+          ExplorerBinary.read(build.explorer()), installation.capabilities(), settings, stop);
     }
     if (word.equals(FreeTrials.NAME)) {
       RunSettings plugged =
@@ -113,7 +116,7 @@ final class MutantLayers implements AutoCloseable {
               settings.quiescence(),
               settings.noise());
       TrialLayer trials = new FreeTrials(plugged, stop, true, PATIENCE);
-      return new MutantTrials.Layer(trials, everyCase(), once());
+      return List.of(new MutantTrials.Layer(trials, everyCase(), once()));
     }
     Flavour flavour = Flavour.find(word).orElseThrow();
     TrialLayer trials =
@@ -122,34 +125,75 @@ final class MutantLayers implements AutoCloseable {
             SanitizedOptions.withNoise(installation.built("plain", SanitizedOptions.builtNoise())),
             settings,
             stop);
+    return List.of(new MutantTrials.Layer(trials, sanitized(), once()));
+  }
+
+  /** Each part as the suite explores it, and with the time that it has there. */
+  private static List<MutantTrials.Layer> explored(
+      ExplorerBinary binary, Set<String> capabilities, RunSettings settings, StopSignal stop) {
+    ExploredCases chosen =
+        ExploredCases.of(Suite.PRESUBMIT, PlanOptions.simulated(Pool.PATCHED.word()), capabilities);
+    return List.of(
+        explored(binary, chosen.catalogue(), MemoryModel.SC, settings, stop),
+        explored(binary, chosen.unwritten(), MemoryModel.SC, settings, stop),
+        explored(binary, chosen.weak(), MemoryModel.RC11, settings, stop));
+  }
+
+  private static MutantTrials.Layer explored(
+      ExplorerBinary binary,
+      ExploredCases.Part part,
+      MemoryModel memory,
+      RunSettings settings,
+      StopSignal stop) {
+    // A schedule with a finding may leave behind what makes the next one another: it is the last.
+    TrialLayer trials =
+        new ExplorationTrials(
+            binary,
+            settings,
+            stop,
+            trial ->
+                new ExploreOptions(
+                    trial.strategy(),
+                    trial.points(),
+                    trial.schedules(),
+                    null,
+                    null,
+                    null,
+                    true,
+                    ExploredCases.QUIET_SCHEDULES,
+                    null,
+                    null,
+                    part.each(),
+                    memory));
     return new MutantTrials.Layer(
         trials,
-        firstOfEach(SANITIZED_THREADS).stream()
-            .filter(one -> one.pool().equals("patched"))
+        part.cases().stream()
+            .map(one -> new MutantTrials.OnPool(one.one(), one.plan().pool()))
             .toList(),
-        once());
+        new TrialLimit(100_000, part.each()));
   }
 
   private static TrialLimit once() {
     return new TrialLimit(1, Duration.ofSeconds(30));
   }
 
-  /** One small native case of each scenario on each pool, as it is explored and sanitized. */
-  private static List<MutantTrials.OnPool> firstOfEach(int mostThreads) {
+  /** The contracts of shared objects, then one small native case of each scenario. */
+  private static List<MutantTrials.OnPool> sanitized() {
+    String pool = Pool.PATCHED.word();
+    List<MutantTrials.OnPool> all = new ArrayList<>();
+    SanitizedControls.contracts().forEach(one -> all.add(new MutantTrials.OnPool(one, pool)));
     Map<String, MutantTrials.OnPool> chosen = new LinkedHashMap<>();
-    for (String pool : Pool.OF_METAL) {
-      Catalogue.all().stream()
-          .filter(scenario -> scenario.pools().contains(pool))
-          .flatMap(scenario -> Cases.of(scenario).stream())
-          .filter(one -> one.driver().equals("native") && one.point().threads() <= mostThreads)
-          .filter(one -> !one.needs().contains("fork"))
-          .filter(one -> !one.point().surroundings().ending().equals("exit"))
-          .forEach(
-              one ->
-                  chosen.putIfAbsent(
-                      one.scenario().name() + pool, new MutantTrials.OnPool(one, pool)));
-    }
-    return List.copyOf(chosen.values());
+    Catalogue.all().stream()
+        .filter(scenario -> scenario.pools().contains(pool))
+        .flatMap(scenario -> Cases.of(scenario).stream())
+        .filter(one -> one.driver().equals("native"))
+        .filter(one -> one.point().threads() <= SANITIZED_THREADS)
+        .filter(one -> !one.needs().contains("fork"))
+        .filter(one -> !one.point().surroundings().ending().equals("exit"))
+        .forEach(
+            one -> chosen.putIfAbsent(one.scenario().name(), new MutantTrials.OnPool(one, pool)));
+    all.addAll(chosen.values());
+    return all;
   }
 
   /** Every case on the suite's own pool, and one native case of each scenario on the others. */

@@ -16,6 +16,7 @@ import org.mpsstress.cli.mutated.sites.FoundMutant;
  * @param cases that were tried
  * @param seconds that it took
  * @param token that replays the finding, or null
+ * @param ran whether its code was run at all; of a survivor
  */
 record MutantResult(
     FoundMutant mutant,
@@ -27,7 +28,8 @@ record MutantResult(
     long attempts,
     int cases,
     double seconds,
-    String token) {
+    String token,
+    boolean ran) {
   /** What can become of one. */
   enum Fate {
     /** A finding was reported. */
@@ -40,6 +42,12 @@ record MutantResult(
     SURVIVED,
     /** The tool itself failed on it. */
     UNJUDGED
+  }
+
+  /** The same of one whose code no case has come to. */
+  MutantResult neverRun() {
+    return new MutantResult(
+        mutant, fate, layer, scenario, finding, message, attempts, cases, seconds, token, false);
   }
 
   boolean killed() {

@@ -1,10 +1,14 @@
 package org.mpsstress.cli.mutants;
 
+import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.mpsstress.cli.mutated.Reached;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.detection.Trial;
@@ -19,17 +23,21 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Runs the cases of a suite's layers on a mutant until somebody objects. Cases that killed others
- * of the same component come first: that changes how soon it is over, and not whether.
+ * of the same component come first, then those that killed any: that changes how soon it is over,
+ * and not whether.
  */
 final class MutantTrials {
   /** How many times slower than without the mutant a run must be before it counts as hung. */
   private static final double HUNG = 10;
 
+  /** Plants nothing. */
+  private static final String NONE = "mutant-none";
+
   private final List<Layer> layers;
   private final Case first;
   private final long seed;
   private final Map<String, Integer> kills = new ConcurrentHashMap<>();
-  private final Map<String, Double> sound = new ConcurrentHashMap<>();
+  private final Map<String, Sound> sound = new ConcurrentHashMap<>();
 
   /**
    * A layer with its cases.
@@ -42,7 +50,26 @@ final class MutantTrials {
     Layer {
       cases = List.copyOf(cases);
     }
+
+    /** With the cases of those scenarios, or all if there are none. */
+    Layer of(List<String> scenarios) {
+      return new Layer(
+          trials,
+          cases.stream()
+              .filter(one -> scenarios.isEmpty() || scenarios.contains(one.one().scenario().name()))
+              .toList(),
+          limit);
+    }
   }
+
+  /**
+   * A case on the sound backend in the same build, once.
+   *
+   * @param seconds that it took
+   * @param objection what somebody said, or null
+   * @param reached numbers of the mutants that it came to, or null where that was not looked at
+   */
+  private record Sound(double seconds, String objection, BitSet reached) {}
 
   /** A case on a pool. */
   record OnPool(Case one, String pool) {
@@ -64,6 +91,38 @@ final class MutantTrials {
     this.seed = seed;
   }
 
+  /**
+   * Runs every case on the sound backend, one after the other, and learns what each comes to: it
+   * cannot object to a mutant of another place, and is not asked about it.
+   */
+  void measure(Reached reached, PrintWriter err)
+      throws RunInterrupted, InterruptedException, IOException {
+    for (Layer layer : layers) {
+      err.println(
+          "mps-stress: "
+              + layer.trials().name()
+              + ": "
+              + layer.cases().size()
+              + " cases on the sound backend");
+      err.flush();
+      for (OnPool one : layer.cases()) {
+        reached.clear();
+        Trial trial = attempt(layer, one, NONE, layer.limit());
+        sound.put(key(layer, one), sound(trial, reached.all()));
+      }
+    }
+    reached.clear();
+  }
+
+  private static Sound sound(Trial trial, BitSet reached) {
+    return new Sound(trial.seconds(), trial.found() ? trial.message() : null, reached);
+  }
+
+  private boolean comesTo(FoundMutant mutant, Layer layer, OnPool one) {
+    Sound known = sound.get(key(layer, one));
+    return known == null || known.reached() == null || known.reached().get(mutant.number());
+  }
+
   /** Tries one. */
   MutantResult attempt(FoundMutant mutant) throws RunInterrupted, InterruptedException {
     final long began = System.nanoTime();
@@ -73,14 +132,18 @@ final class MutantTrials {
       return atOnce;
     }
     for (Layer layer : layers) {
-      List<OnPool> ordered = new ArrayList<>(layer.cases());
+      List<OnPool> ordered =
+          new ArrayList<>(
+              layer.cases().stream().filter(one -> comesTo(mutant, layer, one)).toList());
       ordered.sort(
-          Comparator.comparingInt((OnPool one) -> -kills.getOrDefault(key(mutant, layer, one), 0)));
+          Comparator.comparingInt((OnPool one) -> -kills.getOrDefault(key(mutant, layer, one), 0))
+              .thenComparingInt(one -> -kills.getOrDefault(key(layer, one), 0)));
       for (OnPool one : ordered) {
         cases++;
         Trial trial = attempt(layer, one, mutant.id(), layer.limit());
         if (trial.found() && !isOnlySlow(trial, layer, secondsOfSound(layer, one))) {
           kills.merge(key(mutant, layer, one), 1, Integer::sum);
+          kills.merge(key(layer, one), 1, Integer::sum);
           return result(mutant, MutantResult.Fate.KILLED, layer, one.one(), trial, cases, began);
         }
       }
@@ -95,11 +158,17 @@ final class MutantTrials {
         0,
         cases,
         (System.nanoTime() - began) * 1e-9,
-        null);
+        null,
+        true);
   }
 
-  private static String key(FoundMutant mutant, Layer layer, OnPool one) {
-    return mutant.component() + " " + layer.trials().name() + " " + one.id();
+  private String key(FoundMutant mutant, Layer layer, OnPool one) {
+    return mutant.component() + " " + key(layer, one);
+  }
+
+  /** Layers may share a name, as those do that are explored under different memory models. */
+  private String key(Layer layer, OnPool one) {
+    return layers.indexOf(layer) + " " + layer.trials().name() + " " + one.id();
   }
 
   /**
@@ -153,18 +222,17 @@ final class MutantTrials {
    */
   private double secondsOfSound(Layer layer, OnPool one)
       throws RunInterrupted, InterruptedException {
-    String key = layer.trials().name() + " " + one.id();
-    Double known = sound.get(key);
+    String key = key(layer, one);
+    Sound known = sound.get(key);
     if (known == null) {
-      Trial without = attempt(layer, one, "mutant-none", layer.limit());
-      if (without.found()) {
-        throw new FrameworkError(
-            "the sound backend does not pass " + one.id() + ": " + without.message());
-      }
-      known = without.seconds();
+      known = sound(attempt(layer, one, NONE, layer.limit()), null);
       sound.put(key, known);
     }
-    return known;
+    if (known.objection() != null) {
+      throw new FrameworkError(
+          "the sound backend does not pass " + one.id() + ": " + known.objection());
+    }
+    return known.seconds();
   }
 
   /** Of free runs: a wait that took its time is a hang only where the sound backend is quick. */
@@ -191,6 +259,7 @@ final class MutantTrials {
         trial.attempts(),
         cases,
         (System.nanoTime() - began) * 1e-9,
-        trial.token());
+        trial.token(),
+        true);
   }
 }

@@ -21,6 +21,8 @@ import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.SeedOption;
 import org.mpsstress.cli.run.Words;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.runner.cases.ControlScenarios;
@@ -92,8 +94,21 @@ public final class MutantsCommand implements Callable<Integer> {
               + " cheapest first).")
   private List<String> layers = new ArrayList<>(MutantLayers.WORDS);
 
+  @Option(
+      names = "--scenario",
+      paramLabel = "NAME",
+      description =
+          "Only its cases are asked, to see what one that is new objects to; may be given again.")
+  private List<String> scenarios = new ArrayList<>();
+
   @Option(names = "--list", description = "Lists what there is, and runs nothing.")
   private boolean list;
+
+  @Option(
+      names = "--page",
+      paramLabel = "FILE",
+      description = "Prints the page of a campaign's mutants.json (Markdown), and runs nothing.")
+  private Path page;
 
   @Mixin private SeedOption seed;
 
@@ -121,6 +136,11 @@ public final class MutantsCommand implements Callable<Integer> {
     check();
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter console = spec.commandLine().getOut();
+    if (page != null) {
+      console.print(MutantsPage.of(page, SurvivorReasons.reviewed()));
+      console.flush();
+      return 0;
+    }
     MutantsBuild build = new MutantsBuild(installation.home(), err);
     List<FoundMutant> all = build.mutants();
     ids.forEach(
@@ -165,6 +185,9 @@ public final class MutantsCommand implements Callable<Integer> {
       throw new UserError("--sample " + sample + ": at least one is drawn");
     }
     layers.forEach(word -> Words.oneOf("--layers", word, MutantLayers.WORDS));
+    List<String> known = Catalogue.all().stream().map(Scenario::name).toList();
+    scenarios.forEach(
+        name -> Words.known("scenarios", name, known, "./mps-stress list names all of them"));
     if (operator != null) {
       Words.oneOf("--operator", operator, Operator.words());
     }
@@ -195,7 +218,7 @@ public final class MutantsCommand implements Callable<Integer> {
     Case first = Cases.of(ControlScenarios.find("first-operation").orElseThrow()).get(0);
     List<MutantResult> results;
     long began;
-    try (MutantLayers made = MutantLayers.of(layers, build, installation, folder, stop);
+    try (MutantLayers made = MutantLayers.of(layers, scenarios, build, installation, folder, stop);
         TimeLimit limit = TimeLimit.after(budget, stop)) {
       began = System.nanoTime();
       MutantCampaign campaign =
@@ -203,6 +226,7 @@ public final class MutantsCommand implements Callable<Integer> {
               new MutantTrials(made.all(), first, chosen),
               Equivalents.reviewed(),
               new SameCode(build, folder),
+              build.reached(),
               err);
       results = campaign.attempt(drawn);
       if (limit.isReached()) {
@@ -210,6 +234,6 @@ public final class MutantsCommand implements Callable<Integer> {
       }
     }
     return new BackendMutantsReport(
-        chosen, all, drawn.size(), layers, (System.nanoTime() - began) * 1e-9, results);
+        chosen, all, drawn.size(), layers, scenarios, (System.nanoTime() - began) * 1e-9, results);
   }
 }

@@ -97,6 +97,12 @@ public final class MutantsBuild {
     Files.writeString(file, table);
   }
 
+  /** Begins to note which mutants are run; one campaign of a checkout at a time. */
+  public Reached reached() throws IOException, InterruptedException {
+    int most = mutants().stream().mapToInt(FoundMutant::number).max().orElse(0);
+    return Reached.none(folder().resolve("reached"), most);
+  }
+
   /** The explorer with the mutants in it. */
   public Path explorer() throws IOException, InterruptedException {
     return built("controlled", "mps-explore-mutants", "app/mps-explore-mutants");

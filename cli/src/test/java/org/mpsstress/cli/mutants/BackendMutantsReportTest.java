@@ -37,7 +37,8 @@ final class BackendMutantsReportTest {
         1,
         3,
         0.5,
-        killed ? "MPS1.x" : null);
+        killed ? "MPS1.x" : null,
+        true);
   }
 
   private static BackendMutantsReport report(int drawn, MutantResult... results) {
@@ -46,6 +47,7 @@ final class BackendMutantsReportTest {
         List.of(results).stream().map(MutantResult::mutant).toList(),
         drawn,
         List.of("controlled", "free"),
+        List.of(),
         12.25,
         List.of(results));
   }
@@ -54,13 +56,19 @@ final class BackendMutantsReportTest {
   private static final MutantResult DEAD = result(2, "wait", Fate.DEAD);
   private static final MutantResult SAME = result(3, "order", Fate.EQUIVALENT);
   private static final MutantResult SURVIVOR = result(4, "call", Fate.SURVIVED);
+  private static final MutantResult UNKNOWN = result(6, "release", Fate.SURVIVED).neverRun();
   private static final MutantResult FAULT = result(5, "call", Fate.UNJUDGED);
+
+  /** One of each fate, and one that was never run. */
+  static BackendMutantsReport every() {
+    return report(7, KILLED, DEAD, SAME, SURVIVOR, UNKNOWN, FAULT);
+  }
 
   @Test
   void theTableCountsByOperatorAndNamesSurvivors() throws IOException {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
-    report(4, KILLED, DEAD, SAME, SURVIVOR).print(out);
+    report(5, KILLED, DEAD, SAME, SURVIVOR, UNKNOWN).print(out);
     out.flush();
     Golden.check("backend-mutants-table.txt", text.toString());
   }
@@ -94,6 +102,7 @@ final class BackendMutantsReportTest {
     assertThat(survivor.path("line").asInt()).isEqualTo(14);
     assertThat(survivor.path("mutation").asText()).isEqualTo("call: left out: notify(4)");
     assertThat(survivor.path("component").asText()).isEqualTo("stream");
+    assertThat(survivor.path("ran").asBoolean()).isTrue();
     assertThat(json.path("components").path(0).path("name").asText()).isEqualTo("event");
     assertThat(json.path("components").path(0).path("killed").asInt()).isEqualTo(1);
   }

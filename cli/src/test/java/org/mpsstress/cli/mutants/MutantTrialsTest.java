@@ -3,6 +3,10 @@ package org.mpsstress.cli.mutants;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.mpsstress.cli.mutated.Reached;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.catalogue.Catalogue;
@@ -101,6 +106,32 @@ final class MutantTrialsTest {
               layer.limit()));
     }
     return new MutantTrials(all, FIRST, 7);
+  }
+
+  @Test
+  void onlyTheScenariosThatAreNamedAreAsked() {
+    MutantTrials.Layer all =
+        new MutantTrials.Layer(
+            new Told(true),
+            List.of(
+                new MutantTrials.OnPool(PARALLEL, "patched"),
+                new MutantTrials.OnPool(KERNELS, "patched")),
+            new TrialLimit(1, Duration.ofSeconds(1)));
+    assertThat(all.of(List.of("cold-kernels")).cases())
+        .containsExactly(new MutantTrials.OnPool(KERNELS, "patched"));
+    assertThat(all.of(List.of()).cases()).hasSize(2);
+  }
+
+  @Test
+  void whatNoCaseComesToIsAskedOfNone() throws Exception {
+    Told controlled = new Told(true);
+    MutantTrials trials = trials(controlled);
+    Path file = Files.createTempFile("reached", "");
+    trials.measure(Reached.none(file, 1), new PrintWriter(Writer.nullWriter()));
+    Files.delete(file);
+    controlled.asked.clear();
+    assertThat(trials.attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.SURVIVED);
+    assertThat(controlled.asked).containsExactly("first-operation");
   }
 
   @Test

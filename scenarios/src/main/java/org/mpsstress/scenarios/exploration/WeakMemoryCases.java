@@ -1,8 +1,10 @@
 package org.mpsstress.scenarios.exploration;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.mpsstress.scenarios.exploration.explorer.MemoryModel;
 import org.mpsstress.scenarios.runner.cases.CaseExecution;
 import org.mpsstress.scenarios.runner.cases.CaseMethod;
@@ -23,24 +25,30 @@ public final class WeakMemoryCases {
 
   private WeakMemoryCases() {}
 
-  /** Those of the explored cases, of the first pool that they name. */
-  public static List<RunCase> of(List<RunCase> explored) {
-    List<RunCase> weak = new ArrayList<>();
-    for (RunCase one : explored) {
-      String scenario = one.begin().scenario();
-      boolean known = weak.stream().anyMatch(other -> other.begin().scenario().equals(scenario));
-      if (SCENARIOS.contains(scenario) && !known) {
-        weak.add(
-            new RunCase(
-                one.begin().as(one.id() + ENDING).build(),
-                one.plan(),
-                one.expected(),
-                one.freshProcess(),
-                one.defect(),
-                one.tokenFile()));
+  /**
+   * Those of what is explored, of the first pool that each scenario is explored on.
+   *
+   * @param scenario the name of one's scenario
+   */
+  public static <T> List<T> among(List<T> explored, Function<T, String> scenario) {
+    Map<String, T> weak = new LinkedHashMap<>();
+    for (T one : explored) {
+      if (SCENARIOS.contains(scenario.apply(one))) {
+        weak.putIfAbsent(scenario.apply(one), one);
       }
     }
-    return weak;
+    return List.copyOf(weak.values());
+  }
+
+  /** The explored case as one under weak memory. */
+  public static RunCase weak(RunCase one) {
+    return new RunCase(
+        one.begin().as(one.id() + ENDING).build(),
+        one.plan(),
+        one.expected(),
+        one.freshProcess(),
+        one.defect(),
+        one.tokenFile());
   }
 
   /** Explores these cases in one way and the others in another. */

@@ -33,7 +33,7 @@ class WeakMemoryCasesTest {
   @Test
   void eachScenarioThatIsNamedIsExploredUnderAnIdOfItsOwn() {
     List<RunCase> explored = explored();
-    List<RunCase> weak = WeakMemoryCases.of(explored);
+    List<RunCase> weak = weak(explored);
     assertThat(weak)
         .extracting(one -> one.begin().scenario())
         .containsExactlyInAnyOrderElementsOf(WeakMemoryCases.SCENARIOS);
@@ -45,7 +45,7 @@ class WeakMemoryCasesTest {
   void theFirstCaseOfAScenarioIsTaken() {
     List<RunCase> twice = new ArrayList<>(explored());
     twice.addAll(explored());
-    assertThat(ids(WeakMemoryCases.of(twice))).isEqualTo(ids(WeakMemoryCases.of(explored())));
+    assertThat(ids(weak(twice))).isEqualTo(ids(weak(explored())));
   }
 
   @Test
@@ -58,7 +58,7 @@ class WeakMemoryCasesTest {
             .findFirst()
             .orElseThrow();
     method.begin(one, null);
-    WeakMemoryCases.of(List.of(one)).forEach(weak -> method.begin(weak, null));
+    weak(List.of(one)).forEach(weak -> method.begin(weak, null));
     assertThat(begun).containsExactly("others " + one.id(), "weak " + one.id() + "-rc11");
   }
 
@@ -67,6 +67,12 @@ class WeakMemoryCasesTest {
       begun.add(word + " " + runCase.id());
       return null;
     };
+  }
+
+  private static List<RunCase> weak(List<RunCase> explored) {
+    return WeakMemoryCases.among(explored, one -> one.begin().scenario()).stream()
+        .map(WeakMemoryCases::weak)
+        .toList();
   }
 
   private static List<String> ids(List<RunCase> cases) {

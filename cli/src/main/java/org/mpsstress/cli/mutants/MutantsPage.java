@@ -1,0 +1,143 @@
+package org.mpsstress.cli.mutants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.mpsstress.cli.UserError;
+import org.mpsstress.model.Json;
+
+/**
+ * A campaign's document as a page in Markdown, with why each survivor survives where that is known.
+ */
+final class MutantsPage {
+  private final JsonNode document;
+  private final SurvivorReasons reasons;
+
+  private MutantsPage(JsonNode document, SurvivorReasons reasons) {
+    this.document = document;
+    this.reasons = reasons;
+  }
+
+  /**
+   * Of a file that a campaign has written.
+   *
+   * @throws UserError if it is none
+   */
+  static String of(Path file, SurvivorReasons reasons) throws IOException {
+    JsonNode document;
+    try {
+      document = Json.mapper().readTree(Files.readAllBytes(file));
+    } catch (IOException unreadable) {
+      throw new UserError(file + ": " + unreadable.getMessage());
+    }
+    if (!document.path("format").asText().equals(BackendMutantsReport.FORMAT)) {
+      throw new UserError(file + ": no document of " + BackendMutantsReport.FORMAT);
+    }
+    return new MutantsPage(document, reasons).text();
+  }
+
+  private String text() {
+    List<String> lines = new ArrayList<>();
+    lines.add("# What mutants of the backend survive");
+    lines.add("");
+    lines.add("Written by `./mps-stress mutants --page mutants.json`; what a mutant is and who is");
+    lines.add("asked: [mutants.md](mutants.md).");
+    lines.add("");
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "Seed %d, %d drawn of %d, %d judged, layers %s, %.0f s: **%d killed** (%d of them at once),"
+                + " %d equivalent, %d survive, %d not judged: **%.1f %%** of those that can be told"
+                + " from the code.",
+            document.path("seed").asLong(),
+            document.path("drawn").asLong(),
+            document.path("built").asLong(),
+            document.path("of").asLong() - document.path("unjudged").asLong(),
+            words(document.path("layers")),
+            document.path("seconds").asDouble(),
+            document.path("killed").asLong(),
+            document.path("killedAtOnce").asLong(),
+            document.path("equivalent").asLong(),
+            document.path("survivors").size(),
+            document.path("unjudged").asLong(),
+            document.path("score").asDouble()));
+    if (document.path("of").asLong() < document.path("drawn").asLong()) {
+      lines.add("");
+      lines.add(
+          "It was cut off: "
+              + (document.path("drawn").asLong() - document.path("of").asLong())
+              + " of those that were drawn were not tried.");
+    }
+    groups(lines, "operator", document.path("operators"));
+    groups(lines, "component", document.path("components"));
+    killers(lines);
+    survivors(lines);
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static String words(JsonNode array) {
+    List<String> words = new ArrayList<>();
+    array.forEach(one -> words.add(one.asText()));
+    return String.join(", ", words);
+  }
+
+  private static void groups(List<String> lines, String what, JsonNode groups) {
+    lines.add("");
+    lines.add("| " + what + " | built | tried | killed | equivalent |");
+    lines.add("| --- | ---: | ---: | ---: | ---: |");
+    for (JsonNode one : groups) {
+      lines.add(
+          "| "
+              + one.path("name").asText()
+              + " | "
+              + one.path("built").asLong()
+              + " | "
+              + one.path("of").asLong()
+              + " | "
+              + one.path("killed").asLong()
+              + " | "
+              + one.path("equivalent").asLong()
+              + " |");
+    }
+  }
+
+  private void killers(List<String> lines) {
+    Map<String, Integer> kinds = new TreeMap<>();
+    for (JsonNode one : document.path("mutants")) {
+      if (one.path("fate").asText().equals("killed") || one.path("fate").asText().equals("dead")) {
+        kinds.merge(
+            one.path("layer").asText() + " | " + one.path("finding").asText(), 1, Integer::sum);
+      }
+    }
+    lines.add("");
+    lines.add("| killed in | by | mutants |");
+    lines.add("| --- | --- | ---: |");
+    kinds.forEach((kind, count) -> lines.add("| " + kind + " | " + count + " |"));
+  }
+
+  private void survivors(List<String> lines) {
+    lines.add("");
+    lines.add("| survivor | what is done | run | why nobody objects |");
+    lines.add("| --- | --- | --- | --- |");
+    for (JsonNode one : document.path("survivors")) {
+      lines.add(
+          "| "
+              + one.path("file").asText()
+              + ":"
+              + one.path("line").asLong()
+              + " | `"
+              + one.path("mutation").asText().replace("|", "\\|").replace("`", "'")
+              + "` | "
+              + (one.path("ran").asBoolean() ? "yes" : "never")
+              + " | "
+              + reasons.of(one.path("id").asText(), one.path("digest").asText())
+              + " |");
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package org.mpsstress.cli.mutants;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.mpsstress.model.Json;
+
+/** Why mutants survive, as somebody who looked at each has found; a changed line voids it. */
+final class SurvivorReasons {
+  private static final String FILE = "survivors.json";
+
+  /**
+   * One of them.
+   *
+   * @param id of the mutant
+   * @param file of the backend
+   * @param digest of the line's text, as mutants have it
+   * @param reason one sentence
+   */
+  record Entry(String id, String file, String digest, String reason) {}
+
+  private final List<Entry> entries;
+
+  private SurvivorReasons(List<Entry> entries) {
+    this.entries = List.copyOf(entries);
+  }
+
+  /** Those in the file of that form. */
+  static SurvivorReasons of(byte[] json) throws IOException {
+    return new SurvivorReasons(Json.mapper().readValue(json, new TypeReference<List<Entry>>() {}));
+  }
+
+  /** Those of this build. */
+  static SurvivorReasons reviewed() throws IOException {
+    try (InputStream in = SurvivorReasons.class.getResourceAsStream(FILE)) {
+      return of(in.readAllBytes());
+    }
+  }
+
+  List<Entry> entries() {
+    return entries;
+  }
+
+  /** The reason, or that nobody has looked yet. */
+  String of(String id, String digest) {
+    return entries.stream()
+        .filter(one -> one.id().equals(id) && one.digest().equals(digest))
+        .map(Entry::reason)
+        .findFirst()
+        .orElse("not looked at");
+  }
+}

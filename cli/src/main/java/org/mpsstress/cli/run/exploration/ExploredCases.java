@@ -1,0 +1,158 @@
+package org.mpsstress.cli.run.exploration;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.mpsstress.cli.run.OtherPools;
+import org.mpsstress.cli.run.Suite;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.catalogue.Corpus;
+import org.mpsstress.scenarios.exploration.ExplorationSelection;
+import org.mpsstress.scenarios.exploration.WeakMemoryCases;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.variants.Variants;
+
+/**
+ * What a suite explores: the catalogue, the programs that nobody wrote and the variants of cases,
+ * and a few cases under weak memory. Each part has CPU time that its cases share.
+ *
+ * @param catalogue one small case of each scenario, on each pool
+ * @param unwritten the corpus, and variants
+ * @param weak those of the catalogue that are explored under weak memory, too
+ */
+public record ExploredCases(Part catalogue, Part unwritten, Part weak) {
+  /** A case that shows nothing new for so long is done. */
+  public static final long QUIET_SCHEDULES = 5000;
+
+  /** The part of the catalogue's time that cases under weak memory have. */
+  private static final int WEAK_MEMORY_ONE_IN = 8;
+
+  /** Between the variants of one scenario and of the next: a prime. */
+  private static final int STRIDE = 7;
+
+  /** A case on what it is run on. */
+  public record OnPlan(Case one, PlanOptions plan) {}
+
+  /**
+   * Cases that share time.
+   *
+   * @param cases in the order in which they are explored
+   * @param time of a processor, that all of them have together
+   */
+  public record Part(List<OnPlan> cases, Duration time) {
+    public Part {
+      cases = List.copyOf(cases);
+    }
+
+    /** Of each, whatever the others take: none is left out because one was slow. */
+    public Duration each() {
+      return time.dividedBy(Math.max(1, cases.size()));
+    }
+  }
+
+  /**
+   * Chooses them.
+   *
+   * @param suite how much there is time for
+   * @param own what the suite is about; other pools of the simulated device come after it
+   * @param capabilities what the SUT can do, in the language's words
+   */
+  public static ExploredCases of(Suite suite, PlanOptions own, Set<String> capabilities) {
+    List<PlanOptions> plans = new ArrayList<>(List.of(own));
+    plans.addAll(OtherPools.of(own));
+    List<OnPlan> catalogue = onEach(cases(Catalogue.all()), plans, capabilities);
+    List<Case> unwritten = new ArrayList<>(cases(Corpus.all()));
+    unwritten.addAll(variants(suite));
+    List<OnPlan> weak = WeakMemoryCases.among(catalogue, known -> known.one().scenario().name());
+    Duration time = suite.exploration();
+    Duration weakTime = weak.isEmpty() ? Duration.ZERO : time.dividedBy(WEAK_MEMORY_ONE_IN);
+    return new ExploredCases(
+        new Part(catalogue, time.minus(weakTime)),
+        new Part(
+            suite == Suite.PRESUBMIT
+                ? spread(unwritten, plans, capabilities)
+                : onEach(unwritten, plans, capabilities),
+            suite.corpus()),
+        new Part(weak, weakTime));
+  }
+
+  static List<Case> cases(List<Scenario> scenarios) {
+    return scenarios.stream().flatMap(one -> Cases.of(one).stream()).toList();
+  }
+
+  /**
+   * Variants of the small case that stands for a scenario: before a change is submitted one of each
+   * scenario, another kind for each, so that every kind is there; in longer suites all.
+   */
+  private static List<Case> variants(Suite suite) {
+    List<Case> all = new ArrayList<>();
+    int number = 0;
+    for (Scenario scenario : Catalogue.all()) {
+      List<Case> its =
+          Cases.of(scenario).stream()
+              .filter(one -> one.driver().equals("native"))
+              .filter(one -> one.point().threads() <= ExplorationSelection.MOST_THREADS)
+              .findFirst()
+              .map(Variants::of)
+              .orElse(List.of());
+      if (suite == Suite.PRESUBMIT && !its.isEmpty()) {
+        its = List.of(its.get(number++ * STRIDE % its.size()));
+      }
+      all.addAll(its);
+    }
+    return all;
+  }
+
+  /** The first that can be explored of each scenario, and of each of its variants, on each pool. */
+  private static List<OnPlan> onEach(
+      List<Case> cases, List<PlanOptions> plans, Set<String> capabilities) {
+    List<OnPlan> all = new ArrayList<>();
+    for (PlanOptions plan : plans) {
+      Set<String> kinds = new HashSet<>();
+      for (Case one : cases) {
+        String kind = one.scenario().name() + one.parameters().get(Variants.PARAMETER);
+        if (!kinds.contains(kind) && isExplored(one, plan, capabilities)) {
+          kinds.add(kind);
+          all.add(new OnPlan(one, plan));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** Each case on one of its pools, the next one on the next. */
+  private static List<OnPlan> spread(
+      List<Case> cases, List<PlanOptions> plans, Set<String> capabilities) {
+    List<OnPlan> all = new ArrayList<>();
+    int number = 0;
+    for (Case one : cases) {
+      List<PlanOptions> its =
+          plans.stream().filter(plan -> one.scenario().pools().contains(plan.pool())).toList();
+      if (!its.isEmpty()) {
+        Optional.of(its.get(number++ % its.size()))
+            .filter(plan -> isExplored(one, plan, capabilities))
+            .ifPresent(plan -> all.add(new OnPlan(one, plan)));
+      }
+    }
+    return all;
+  }
+
+  private static boolean isExplored(Case one, PlanOptions plan, Set<String> capabilities) {
+    return !ExplorationSelection.of(
+            List.of(one),
+            plan,
+            capabilities,
+            Strategy.DEFAULT,
+            ExplorationSelection.MOST_THREADS,
+            false)
+        .cases()
+        .isEmpty();
+  }
+}

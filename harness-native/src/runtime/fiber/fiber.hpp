@@ -24,6 +24,8 @@ enum class WaitKind : std::uint8_t {
   kSemaphore,
   kBarrier,
   kSleep,
+  kDescriptor,
+  kSignal,
 };
 
 struct Waiting {
@@ -104,8 +106,14 @@ struct Fiber {
 
   bool cancel_requested;
   bool cancel_disabled;
-  bool cancel_asynchronous;  // asked for, and answered when asked; otherwise of no effect
-  void* cleanup_handlers;    // of C code, the latest first (__pthread_unwind_buf_t)
+  bool cancel_asynchronous;       // asked for, and answered when asked; otherwise of no effect
+  std::uint64_t blocked_signals;  // a bit for each, from 1
+  std::uint64_t pending_signals;
+  std::uint64_t awaited_signals;  // by sigwait
+  std::uint32_t handled_signals;  // so far
+  bool interrupted;               // the last wait, by a handler that does not let it go on
+
+  void* cleanup_handlers;  // of C code, the latest first (__pthread_unwind_buf_t)
 
   char name[24];
 };

@@ -104,6 +104,9 @@ std::string name_of(const SyncObject& object) {
     case SyncKind::kSemaphore:
       letter = "semaphore S";
       break;
+    case SyncKind::kChannel:
+      letter = "channel D";
+      break;
     case SyncKind::kBarrier:
       letter = "barrier B";
       break;

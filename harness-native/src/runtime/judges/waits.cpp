@@ -42,6 +42,10 @@ std::string describe_wait(const Fiber& fiber) {
       return "waits for " + name_of(object);
     case WaitKind::kBarrier:
       return "waits at " + name_of(object) + " for " + std::to_string(object.tokens) + " more";
+    case WaitKind::kDescriptor:
+      return "waits for a pipe, socket or event counter";
+    case WaitKind::kSignal:
+      return "waits for a signal";
     case WaitKind::kSleep:
       return "sleeps";
     case WaitKind::kNothing:

@@ -11,6 +11,7 @@ void restore_getopt();
 void restore_locale();
 void keep_standard_streams();  // before the first schedule
 void restore_standard_streams();
+void close_descriptors_of_schedule();
 void close_streams_of_schedule();
 
 }  // namespace mpsstress::runtime

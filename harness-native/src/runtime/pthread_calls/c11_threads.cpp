@@ -53,7 +53,7 @@ pthread_cond_t* condition_of(cnd_t* condition) {
   return reinterpret_cast<pthread_cond_t*>(condition);
 }
 
-constexpr Patience kTry{false, false, 0};
+constexpr Patience kTryOnce{false, false, 0};
 
 Patience until(const timespec* at) {
   return Patience{true, true, deadline_of(CLOCK_REALTIME, *at)};
@@ -130,7 +130,7 @@ int mtx_trylock(mtx_t* mutex) {
   if (!modelled(mutex)) return real_mtx_trylock(mutex);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return result_of(lock_mutex(lock_of(mutex), kTry, code));
+  return result_of(lock_mutex(lock_of(mutex), kTryOnce, code));
 }
 int mtx_timedlock(mtx_t* mutex, const timespec* at) {
   if (!modelled(mutex)) return real_mtx_timedlock(mutex, at);

@@ -65,7 +65,7 @@ int wait_on_condition(pthread_cond_t* condition, pthread_mutex_t* mutex, const P
     enqueue(object, me);
     block();
     timed_out = me.waiting.timed_out;
-    if (timed_out || me.cancel_requested) dequeue(object, me);
+    dequeue(object, me);  // of a signal's handler or a cancellation it knows nothing
   }
   world.pending[me.index] =
       Event{lock.address, lock.address + 1, code, EventKind::kLock, true, false};

@@ -24,10 +24,13 @@ RealCall<decltype(pthread_mutex_lock)> real_mutex_lock("pthread_mutex_lock");
 RealCall<decltype(pthread_mutex_trylock)> real_trylock("pthread_mutex_trylock");
 RealCall<decltype(pthread_mutex_timedlock)> real_timedlock("pthread_mutex_timedlock");
 RealCall<decltype(pthread_mutex_clocklock)> real_clocklock("pthread_mutex_clocklock");
+RealCall<decltype(pthread_mutex_consistent)> real_consistent("pthread_mutex_consistent");
 RealCall<decltype(pthread_mutex_unlock)> real_mutex_unlock("pthread_mutex_unlock");
 
 // The kind that a static initialiser or pthread_mutex_init has left in the mutex itself.
 int kind_in(const pthread_mutex_t* mutex) { return mutex->__data.__kind & 3; }
+
+constexpr int kRobustBit = 16;
 
 // As the C library does it, so that whoever builds another there undoes it, seen or not.
 constexpr int kDestroyed = -1;
@@ -69,6 +72,7 @@ int lock_mutex(pthread_mutex_t* mutex, const Patience& patience, Address code) {
 SyncObject& modelled_mutex(pthread_mutex_t* mutex) {
   SyncObject& object = sync_object(reinterpret_cast<Address>(mutex), SyncKind::kMutex);
   object.recursive = kind_in(mutex) == PTHREAD_MUTEX_RECURSIVE;
+  object.robust = (mutex->__data.__kind & kRobustBit) != 0;
   object.error_checking = kind_in(mutex) == PTHREAD_MUTEX_ERRORCHECK;
   return object;
 }
@@ -129,6 +133,12 @@ int pthread_mutex_unlock(pthread_mutex_t* mutex) {
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
   return unlock_exclusive(modelled_mutex(mutex), code);
+}
+
+int pthread_mutex_consistent(pthread_mutex_t* mutex) {
+  if (!modelled(mutex)) return real_consistent(mutex);
+  RuntimeScope runtime;
+  return make_consistent(modelled_mutex(mutex));
 }
 
 }  // extern "C"

@@ -95,8 +95,12 @@ int wait(SyncObject& semaphore, const Patience& patience, Address code) {
                          code};
     enqueue(semaphore, me);
     block();
-    if (me.cancel_requested || me.waiting.timed_out) dequeue(semaphore, me);
+    dequeue(semaphore, me);
     cancellation_point();
+    if (me.interrupted && semaphore.tokens == 0) {
+      errno = EINTR;
+      return -1;
+    }
     if (!me.waiting.timed_out) continue;
     errno = ETIMEDOUT;
     return -1;

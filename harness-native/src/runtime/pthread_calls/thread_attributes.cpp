@@ -24,7 +24,6 @@ RealCall<int(pthread_t, std::size_t, cpu_set_t*)> real_getaffinity("pthread_geta
 RealCall<int(pthread_t, std::size_t, const cpu_set_t*)> real_setaffinity("pthread_setaffinity_np");
 RealCall<int(pthread_t, clockid_t*)> real_getcpuclockid("pthread_getcpuclockid");
 RealCall<int(pthread_t, pthread_attr_t*)> real_getattr("pthread_getattr_np");
-RealCall<int(pthread_t, int)> real_kill("pthread_kill");
 RealCall<pthread_t()> real_own_handle("pthread_self");
 
 }  // namespace
@@ -81,17 +80,6 @@ int pthread_getattr_np(pthread_t thread, pthread_attr_t* attributes) {
                         Stacks::for_program());
   return pthread_attr_setdetachstate(
       attributes, fiber->detached ? PTHREAD_CREATE_DETACHED : PTHREAD_CREATE_JOINABLE);
-}
-
-// Signal 0 only asks whether the thread is there.
-int pthread_kill(pthread_t thread, int signal) {
-  if (!inside_controlled) return real_kill(thread, signal);
-  const Fiber* const fiber = fiber_of(thread);
-  if (fiber == nullptr || fiber->joined) return ESRCH;
-  if (signal == 0) return 0;
-  const Address code = MPSSTRESS_CALL_SITE();
-  RuntimeScope runtime;
-  unmodelled_call("a signal to one thread: pthread_kill", code);
 }
 
 }  // extern "C"

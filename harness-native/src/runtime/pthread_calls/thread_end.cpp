@@ -73,7 +73,7 @@ void go_on_unwinding() {
 
 bool can_be_cancelled_in(WaitKind kind) {
   return kind == WaitKind::kCondition || kind == WaitKind::kJoin || kind == WaitKind::kSemaphore ||
-         kind == WaitKind::kSleep;
+         kind == WaitKind::kSleep || kind == WaitKind::kDescriptor || kind == WaitKind::kSignal;
 }
 
 int cancel(pthread_t thread, Address code) {

@@ -72,20 +72,23 @@ timespec to_timespec(std::uint64_t time) {
   return result;
 }
 
-void sleep_until(std::uint64_t deadline, Address code) {
+// False where a signal's handler has ended it.
+bool sleep_until(std::uint64_t deadline, Address code) {
   ++world.position;
   point(Event{0, 0, code, EventKind::kSleep, false, false});
   cancellation_point();
-  if (deadline <= world.now) return;
+  if (deadline <= world.now) return true;
   Fiber& me = *world.current;
   me.waiting = Waiting{WaitKind::kSleep, true, false, 0, kNoFiber, deadline, code};
   if (world.early_timeouts && choose(2) == 0) {
     pause_for_fault();
     if (world.now < deadline) world.now = deadline;
-    return;
+    return true;
   }
+  const std::uint32_t handled = me.handled_signals;
   block();
   cancellation_point();
+  return me.handled_signals == handled || world.now >= deadline;
 }
 
 }  // namespace
@@ -114,35 +117,48 @@ int nanosleep(const timespec* duration, timespec* left) {
   if (!inside_controlled) return real_nanosleep(duration, left);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  sleep_until(world.now + nanoseconds(*duration), code);
-  if (left != nullptr) *left = timespec{};
-  return 0;
+  const std::uint64_t deadline = world.now + nanoseconds(*duration);
+  const bool whole = sleep_until(deadline, code);
+  if (left != nullptr) {
+    save_static_storage(left, sizeof *left);
+    *left = to_timespec(whole ? 0 : deadline - world.now);
+  }
+  if (whole) return 0;
+  errno = EINTR;
+  return -1;
 }
 
 int clock_nanosleep(clockid_t clock, int flags, const timespec* time_, timespec* left) {
   if (!inside_controlled) return real_clock_nanosleep(clock, flags, time_, left);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  sleep_until(
-      (flags & TIMER_ABSTIME) != 0 ? deadline_of(clock, *time_) : world.now + nanoseconds(*time_),
-      code);
-  return 0;
+  const bool absolute = (flags & TIMER_ABSTIME) != 0;
+  const std::uint64_t deadline =
+      absolute ? deadline_of(clock, *time_) : world.now + nanoseconds(*time_);
+  const bool whole = sleep_until(deadline, code);
+  if (left != nullptr && !absolute) {
+    save_static_storage(left, sizeof *left);
+    *left = to_timespec(whole ? 0 : deadline - world.now);
+  }
+  return whole ? 0 : EINTR;
 }
 
 int usleep(useconds_t microseconds) {
   if (!inside_controlled) return real_usleep(microseconds);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  sleep_until(world.now + std::uint64_t{microseconds} * 1000, code);
-  return 0;
+  if (sleep_until(world.now + std::uint64_t{microseconds} * 1000, code)) return 0;
+  errno = EINTR;
+  return -1;
 }
 
 unsigned sleep(unsigned seconds) {
   if (!inside_controlled) return real_sleep(seconds);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  sleep_until(world.now + seconds * kSecond, code);
-  return 0;
+  const std::uint64_t deadline = world.now + seconds * kSecond;
+  if (sleep_until(deadline, code)) return 0;
+  return static_cast<unsigned>((deadline - world.now + kSecond - 1) / kSecond);
 }
 
 int sched_yield() {

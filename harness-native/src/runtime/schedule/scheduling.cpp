@@ -14,9 +14,14 @@
 #include "runtime/judges/deadlock.hpp"
 #include "runtime/judges/judgement.hpp"
 #include "runtime/judges/limits.hpp"
+#include "runtime/sync/locks.hpp"
 
 namespace mpsstress::runtime {
 namespace {
+
+bool has_signals(const Fiber& fiber) {
+  return (fiber.pending_signals & ~fiber.blocked_signals) != 0;
+}
 
 constexpr std::uint32_t kPollsThatSpin = 64;
 
@@ -129,6 +134,18 @@ void pick_next(ChoiceKind why) {
   if (next != me.index) switch_to(world.fibers[next]);
 }
 
+// A replay has more points than the schedule had: at which of them a handler ran is recorded.
+void run_handlers_before(const Event& event) {
+  Fiber& me = *world.current;
+  while (has_signals(me) && world.scheduler->choose(1, world.position) == 0) {
+    record(ChoiceKind::kValue, 0);
+    take_signals();
+    world.pending[me.index] = event;
+    ++world.position;  // another one than that of the handler's last access
+    if (world.live_count > 1) pick_next(ChoiceKind::kPoint);
+  }
+}
+
 // Time passes until the next deadline, and at least until then. False when there is none.
 bool advance_time(std::uint64_t at_least = 0) {
   std::uint64_t earliest = ~std::uint64_t{0};
@@ -236,6 +253,7 @@ void point(const Event& event) {
     ++me.polls;
   }
   if (world.live_count > 1) pick_next(ChoiceKind::kPoint);
+  if (__builtin_expect(has_signals(me), 0)) run_handlers_before(event);
   note_step(event);
   if (__builtin_expect(world.log != nullptr, 0)) log_event(event);
 }
@@ -253,11 +271,19 @@ void block() {
   Fiber& me = *world.current;
   me.state = FiberState::kBlocked;
   me.waiting.timed_out = false;
+  me.interrupted = false;
   disable(me);
   if (world.log != nullptr) log_wait(me, EventKind::kBlocked);
   if (world.enabled_count == 0 && !advance_time()) nobody_can_go_on();
   pick_next(ChoiceKind::kBlocked);
   if (world.log != nullptr) log_wait(me, EventKind::kResumed);
+  if (__builtin_expect(has_signals(me), 0)) {
+    const Waiting waiting = me.waiting;
+    const Event event = world.pending[me.index];
+    take_signals();
+    me.waiting = waiting;
+    world.pending[me.index] = event;
+  }
   me.waiting.kind = WaitKind::kNothing;
 }
 
@@ -283,6 +309,7 @@ Fiber& make_fiber(void* (*entry)(void*), void* argument, Address code) {
   fiber.argument = argument;
   fiber.context = CallContexts::kRoot;
   fiber.next_waiter = kNoFiber;
+  fiber.blocked_signals = world.current == nullptr ? 0 : world.current->blocked_signals;
   fiber.creator = world.current == nullptr ? kNoFiber : world.current->index;
   fiber.creator_context = world.current == nullptr ? CallContexts::kRoot : world.current->context;
   fiber.creator_code = code;
@@ -311,6 +338,7 @@ Fiber& make_fiber(void* (*entry)(void*), void* argument, Address code) {
 
 void finish_fiber() {
   Fiber& me = *world.current;
+  abandon_robust_locks();
   me.state = FiberState::kFinished;
   disable(me);
   if (--world.live_count == 0) end_schedule(Status::kEnded);

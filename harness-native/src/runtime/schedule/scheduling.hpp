@@ -23,6 +23,9 @@ void let_others_go_first(Address code);
 void block();
 void wake(Fiber& fiber);
 
+// The handlers of signals that the current fiber has been sent run now (pthread_calls/signals.cpp).
+void take_signals();
+
 // The current fiber was about to block and a fault let it go on at once: others may come first.
 void pause_for_fault();
 

@@ -92,7 +92,7 @@ struct World {
   std::uint32_t strand_count = 0;
   ReservedArray<SyncObject> sync_objects;
   std::uint32_t sync_count = 0;
-  std::uint32_t sync_numbers[8] = {};  // of each kind so far
+  std::uint32_t sync_numbers[16] = {};  // of each kind so far
 
   Scheduler* scheduler = nullptr;
   Random random;

@@ -82,14 +82,15 @@ int lock_exclusive(SyncObject& lock, Patience patience, Address code) {
     if (lock.error_checking) return EDEADLK;
   }
   if (patience.waits) note_lock_order(lock, code);
-  while (!free_for_exclusive(lock)) {
+  while (!lock.lost && !free_for_exclusive(lock)) {
     if (!patience.waits) return EBUSY;
     const WaitKind kind =
         lock.kind == SyncKind::kMutex ? WaitKind::kMutex : WaitKind::kExclusiveLock;
     if (!wait_for(lock, kind, patience, code)) return ETIMEDOUT;
   }
+  if (lock.lost) return ENOTRECOVERABLE;
   take_exclusive(lock, 1, code);
-  return 0;
+  return lock.inconsistent ? EOWNERDEAD : 0;
 }
 
 int unlock_exclusive(SyncObject& lock, Address code) {
@@ -100,7 +101,25 @@ int unlock_exclusive(SyncObject& lock, Address code) {
     return misuse("unlock of " + name_of(lock) + ", which " + name_of(me) + " does not hold", code,
                   EPERM);
   }
-  if (--lock.depth == 0) give_up_exclusive(lock);
+  if (--lock.depth != 0) return 0;
+  lock.lost = lock.inconsistent;
+  give_up_exclusive(lock);
+  return 0;
+}
+
+void abandon_robust_locks() {
+  const Fiber& me = *world.current;
+  for (std::uint32_t i = me.held_count; i-- > 0;) {
+    SyncObject& lock = world.sync_objects[me.held[i].lock];
+    if (!lock.robust || lock.owner != me.index) continue;
+    lock.inconsistent = true;
+    give_up_exclusive(lock);
+  }
+}
+
+int make_consistent(SyncObject& lock) {
+  if (!lock.robust || !lock.inconsistent || lock.owner != world.current->index) return EINVAL;
+  lock.inconsistent = false;
   return 0;
 }
 

@@ -23,6 +23,10 @@ int unlock_shared(SyncObject& lock, Address code);
 // Whichever hold the current thread has (pthread_rwlock_unlock).
 int unlock_any(SyncObject& lock, Address code);
 
+// A thread that ends holds its robust mutexes no longer; the next owner is told (EOWNERDEAD).
+void abandon_robust_locks();
+int make_consistent(SyncObject& lock);
+
 // Giving up and taking back a mutex around a wait on a condition variable, without points.
 std::uint32_t release_for_wait(SyncObject& lock, Address code);
 void reacquire_after_wait(SyncObject& lock, std::uint32_t depth, Address code);

@@ -18,6 +18,7 @@ enum class SyncKind : std::uint8_t {
   kGuard,
   kSemaphore,
   kBarrier,
+  kChannel,  // a pipe, or one way of a pair of sockets
 };
 
 // "This lock was acquired while that one was held."
@@ -49,9 +50,12 @@ struct SyncObject {
   SyncKind kind;
   bool recursive;
   bool error_checking;
-  bool running;      // once, guard: the initialisation is under way
-  bool complete;     // once, guard: it has succeeded
-  FiberIndex owner;  // of the exclusive hold, or who runs the initialisation
+  bool robust;        // a thread that ends with it gives it up
+  bool inconsistent;  // one has, and nobody has mended what it left
+  bool lost;          // nobody will: it cannot be had any more
+  bool running;       // once, guard: the initialisation is under way
+  bool complete;      // once, guard: it has succeeded
+  FiberIndex owner;   // of the exclusive hold, or who runs the initialisation
   FiberIndex last_owner;
   std::uint32_t depth;   // of a recursive hold
   std::uint32_t tokens;  // semaphore: count; barrier: still to come

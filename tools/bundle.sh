@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Makes one archive that tests a libtorch on a machine without Java and without this checkout:
-#   tools/bundle.sh [--out FILE] [--as-built] [--with-plugins]
+#   tools/bundle.sh [--out FILE] [--as-built] [--with-plugins] [--with-tests]
 # In it: a Java runtime (jlink), the jars, libmpsstress, mps-harness, the plugin's sources, plans for
 # mps-harness. There, unpacked: ./mps-stress run --sut torch (g++ and CMake build the plugin first).
 #   --out FILE      where to (default: mps-stress-<system>.tar.xz)
 #   --as-built      takes what was built before, without a look at what is newer
 #   --with-plugins  takes the plugins along that were built here, for machines with the same
 #                   libtorch at the same place: nothing is built there
+#   --with-tests    takes what tools/test_torch.sh needs there; they must have been compiled here
 # Exit code 0: made; 2: bad usage, or no JDK with jlink; 5: the build failed, or it is too large.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -17,12 +18,14 @@ most=$((60 * 1024 * 1024))
 out=$PWD/mps-stress-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m).tar.xz
 built=
 plugins=
+tests=
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    -h | --help) sed -n '2,12s/^# \{0,1\}//p' "$0"; exit 0 ;;
     --out) out=${2:?--out needs a file}; shift ;;
     --as-built) built=yes ;;
     --with-plugins) plugins=yes ;;
+    --with-tests) tests=yes ;;
     *) echo "bundle.sh: unknown option '$1'; see --help" >&2; exit 2 ;;
   esac
   shift
@@ -43,6 +46,41 @@ if [ ! -x "$plain/app/mps-harness" ]; then
   (cd "$root/harness-native" && cmake --preset plain >/dev/null &&
     cmake --build --preset plain --target mps-harness >&2) || exit 5
 fi
+
+version_of() { sed -n "s:.*<$1\.version>\(.*\)</$1\.version>.*:\1:p" "$root/pom.xml"; }
+
+# The plugin's tests in source, with GoogleTest; the Java tests compiled, with JUnit.
+with_tests() {
+  local own=$root/cli/target/test-classes/org/mpsstress/cli repository=$HOME/.m2/repository
+  local header library jar junit assertj
+  junit=$(version_of junit) assertj=$(version_of assertj)
+  header=$(find /usr/include /usr/local/include /opt/homebrew/include -path '*/gtest/gtest.h' 2>/dev/null | head -n 1) || true
+  library=$(find /usr/lib /usr/local/lib /opt/homebrew/lib -name libgtest.a 2>/dev/null | head -n 1) || true
+  if [ ! -f "$own/torch/TorchTestsMain.class" ] || [ -z "$header" ] || [ -z "$library" ]; then
+    echo "bundle.sh: --with-tests needs GoogleTest with libgtest.a, and the tests of cli compiled:" \
+      "./mvnw -pl cli -am test-compile" >&2
+    exit 2
+  fi
+  mkdir -p "$home/tests/lib" "$home/tests/gtest/lib" "$home/tests/gtest/include" \
+    "$home/tests/classes/org/mpsstress/cli/torch" "$home/tests/classes/org/mpsstress/cli/run" \
+    "$home/harness-native/test"
+  cp "$own"/torch/RealTorchTest*.class "$own"/torch/TorchTestsMain*.class \
+    "$home/tests/classes/org/mpsstress/cli/torch/"
+  cp "$own"/Typed*.class "$home/tests/classes/org/mpsstress/cli/"
+  cp "$own/run/CheckoutHere.class" "$home/tests/classes/org/mpsstress/cli/run/"
+  # The platform's version goes with Jupiter's.
+  for jar in "org/junit/jupiter/junit-jupiter-api/$junit" "org/junit/jupiter/junit-jupiter-engine/$junit" \
+    "org/junit/platform/junit-platform-launcher/1.${junit#5.}" "org/assertj/assertj-core/$assertj"; do
+    cp "$repository/$jar"/*.jar "$home/tests/lib/" || exit 2
+  done
+  cp "$root"/cli/target/lib/byte-buddy-[0-9]*.jar "$home/tests/lib/"
+  cp -R "$root/harness-native/test/torch" "$home/harness-native/test/"
+  cp -R "$root/harness-native/operations" "$home/harness-native/"
+  cp -R "$(dirname "$header")" "$home/tests/gtest/include/"
+  cp "$(dirname "$library")"/libgtest*.a "$home/tests/gtest/lib/"
+  cp "$root/tools/test_torch.sh" "$root/tools/count_tests.sh" "$root/tools/python.sh" "$root/tools/jdk.sh" \
+    "$root/tools/test_mps_stress.py" "$root/tools/test_run_plans.py" "$home/tools/"
+}
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/mps-stress-bundle.XXXXXX")
 trap 'rm -rf "$work"' EXIT
@@ -82,6 +120,7 @@ if [ -n "$plugins" ]; then
     cp "$plugin" "$home/harness-native/target/torch/$key/"
   done
 fi
+if [ -n "$tests" ]; then with_tests; fi
 cp "$root/tools/alone.sh" "$root/tools/build_torch.sh" "$root/tools/run_plans.py" "$root/tools/cuda_run.sh" \
   "$root/tools/library_runs.sh" "$root/tools/mps_stress.py" "$home/tools/"
 cp "$root/LICENSE" "$root/README.md" "$home/"

@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
-# The suite of the real thing, for the device cpu of a libtorch: the plugin's tests, the Java tests on
-# that libtorch, every scenario that the device can run, the ones that must among them, and the same
-# from the torch of a Python, where one has that library.
-#   tools/test_torch.sh [--no-install] [DIR]
+# The suite of the real thing, for a device of a libtorch, as one run: the plugin's tests, the Java tests
+# on that libtorch, every scenario that the device can run, the ones that must among them, each sabotage
+# of the adapter as somebody would plant it, and the same from the torch of a Python, where one has that
+# library. From a checkout, or from a bundle that was made with its tests (bundle.sh --with-tests).
+#   tools/test_torch.sh [--no-install] [--device DEVICE] [--out OUT] [DIR]
 # DIR: the libtorch; else LIBTORCH, python3's torch, or Debian's libtorch-dev, which is installed where
 # there is none (660 MB). A suite of its own, with its own count: the package is large.
+# DEVICE: cpu (the default) or cuda. OUT: a new folder for logs and reports (default: under /tmp).
+# Each part has a time limit of its own (LIMIT, in seconds; default 900) and what it leaves.
 # Exit code 0: all passed; 1: something failed; 2: bad usage, or something is missing; 4: nothing
 # ran, or less than must.
 set -euo pipefail
@@ -13,91 +16,177 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/tools/python.sh"
 
 install=
+device=cpu
+results=
 place=${LIBTORCH:-}
+bundled=
+if [ -d "$root/runtime" ]; then bundled=yes; fi
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    -h | --help) sed -n '2,15s/^# \{0,1\}//p' "$0"; exit 0 ;;
     --no-install) install=--no-install ;;
-    -*) echo "test_torch.sh: unknown option '$1'; expected --no-install or a folder" >&2; exit 2 ;;
+    --device) device=${2:?--device needs cpu or cuda}; shift ;;
+    --out) results=${2:?--out needs a folder}; shift ;;
+    -*)
+      echo "test_torch.sh: unknown option '$1'; expected --no-install, --device DEVICE, --out OUT or a folder" >&2
+      exit 2
+      ;;
     *) place=$1 ;;
   esac
   shift
 done
+case $device in
+  cpu | cuda) ;;
+  *) echo "test_torch.sh: --device '$device'; expected cpu or cuda" >&2; exit 2 ;;
+esac
 if [ -z "$place" ]; then
   place=$(python3 -c 'import os, torch; print(os.path.dirname(torch.__file__))' 2>/dev/null) || place=
 fi
-if [ -z "$place" ]; then
-  # None was named and none is there: the system's, which this installs.
-  "$root/tools/toolchain.sh" --for torch $install || exit 2
-  place=/usr
-else
-  "$root/tools/toolchain.sh" --for job $install || exit 2
+if [ -z "$bundled" ]; then
+  if [ -z "$place" ]; then
+    # None was named and none is there: the system's, which this installs.
+    "$root/tools/toolchain.sh" --for torch $install || exit 2
+    place=/usr
+  else
+    "$root/tools/toolchain.sh" --for job $install || exit 2
+  fi
+  find_jdk || { echo "test_torch.sh: no JDK of version 17 or newer" >&2; exit 2; }
+elif [ ! -d "$root/tests" ]; then
+  echo "test_torch.sh: this bundle was made without --with-tests" >&2
+  exit 2
+elif [ -z "$place" ]; then
+  echo "test_torch.sh: which libtorch? Name its folder; python3 here has no torch either." >&2
+  exit 2
 fi
-find_jdk || { echo "test_torch.sh: no JDK of version 17 or newer" >&2; exit 2; }
 export LIBTORCH=$place
+# PyTorch keeps a workspace of cuBLAS for each pair of handle and stream, 32 MiB each by default on
+# the newest GPUs: 200 threads on 32 streams would fill any of them.
+export CUBLAS_WORKSPACE_CONFIG=${CUBLAS_WORKSPACE_CONFIG:-:16:8}
 
-results=$(mktemp -d "${TMPDIR:-/tmp}/mps-stress-torch.XXXXXX")
+if [ -z "$results" ]; then
+  results=$(mktemp -d "${TMPDIR:-/tmp}/mps-stress-torch.XXXXXX")
+else
+  mkdir "$results" || exit 2
+  results=$(cd "$results" && pwd)
+fi
 mkdir "$results/run"
+limit=()
+if command -v timeout >/dev/null 2>&1; then limit=(timeout -k 20 "${LIMIT:-900}"); fi
 first=0
 step() { # NAME COMMAND...: runs it; a failure is kept, so that all the others still run
-  local name=$1 code=0
+  local name=$1 code=0 began
   shift
   echo "== $name" >&2
+  began=$(date +%s)
   "$@" </dev/null || code=$?
   if [ "$code" -ne 0 ]; then
-    echo "== $name: FAILED, exit code $code" >&2
+    echo "== $name: FAILED, exit code $code, after $(($(date +%s) - began)) s" >&2
     if [ "$first" -eq 0 ]; then first=$code; fi
   else
-    echo "== $name: passed" >&2
+    echo "== $name: passed, $(($(date +%s) - began)) s" >&2
   fi
 }
+
+limited() { ${limit[@]+"${limit[@]}"} "$@"; } # a command that does not end costs the others nothing
 
 plugin() {
   local build
-  build=$(MPSSTRESS_TORCH_TESTS=ON "$root/tools/build_torch.sh" "$place" | tail -1) || return 2
+  if [ -n "$bundled" ]; then export GTest_ROOT=$root/tests/gtest; fi
+  build=$(MPSSTRESS_TORCH_TESTS=ON limited "$root/tools/build_torch.sh" "$place" | tail -1) || return 2
   if ! grep -qs mps_path_compiles "$build/build.ninja"; then
     echo "== the path of MPS is not compiled: this libtorch has no ATen/mps headers" >&2
   fi
-  ctest --test-dir "$build" --output-on-failure --no-tests=error --output-junit "$results/ctest.xml"
+  limited ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel "${JOBS:-2}" \
+    --output-junit "$results/ctest.xml"
 }
 
 java() {
-  (cd "$root" && ./mvnw -q -B -pl cli -am test -Dgroups=torch -Dtests.excluded= \
+  export MPSSTRESS_DEVICE=$device
+  if [ -n "$bundled" ]; then
+    (cd "$root/cli" && limited "$root/runtime/bin/java" -Dmpsstress.home="$root" \
+      -cp "$root/harness-native/target/binding:$root/cli/target/mps-stress.jar:$root/tests/classes:$root/tests/lib/*" \
+      org.mpsstress.cli.torch.TorchTestsMain "$results/java.xml")
+    return
+  fi
+  (cd "$root" && limited ./mvnw -q -B -pl cli -am test -Dgroups=torch -Dtests.excluded= \
     -Dtests.reports="$results" -Dnative.target=mpsstress -Dnative.skipTests=true)
 }
 
 scenarios() {
-  "$root/mps-stress" run --sut torch --library "$place" --device cpu --out "$results/run"
+  limited "$root/mps-stress" run --sut torch --library "$place" --device "$device" --out "$results/run"
+}
+
+# The adapter's sabotages as a user plants them: each must be found, in the token's words again.
+planted() {
+  local code=0 answer defect scenario token
+  while read -r defect scenario; do
+    answer=0
+    limited "$root/mps-stress" run "$scenario" --defect "$defect" --no-controls --sut torch \
+      --library "$place" --device "$device" --out "$results/planted-$defect" \
+      >"$results/planted-$defect.txt" 2>&1 || answer=$?
+    token=$(grep -oh 'MPS1[.][A-Za-z0-9_-]*' "$results/planted-$defect.txt" | head -n 1) || token=
+    if [ "$answer" -ne 1 ] || [ -z "$token" ]; then
+      echo "planted $defect in $scenario: exit code $answer, wanted 1" >&2
+      tail -n 5 "$results/planted-$defect.txt" >&2
+      code=1
+      continue
+    fi
+    answer=0
+    limited "$root/mps-stress" replay "$token" --libtorch "$place" --out "$results/replay-$defect" \
+      >"$results/replay-$defect.txt" 2>&1 || answer=$?
+    echo "planted $defect in $scenario: found; its token's replay: exit code $answer"
+    if [ "$answer" -ne 1 ]; then code=1; fi
+  done <"$results/sabotages.txt"
+  return "$code"
+}
+
+# What the device shows of them: where it has gates, every wait that is left out.
+sabotages() {
+  echo "result-of-another-thread simple-parallel"
+  echo "raised-error simple-parallel"
+  if grep -qs '"capabilities":"[^"]*gates' "$results/run/record.jsonl"; then
+    echo "dropped-event-wait own-streams-gate"
+    echo "event-on-default-stream own-streams-gate"
+    echo "dropped-record-stream own-streams-gate"
+    echo "dropped-stream-synchronize own-streams-held"
+    echo "dropped-device-synchronize own-streams-held"
+    echo "wrong-stream own-streams-held"
+  fi
 }
 
 # The same from a bundle, as on a machine without Java; the archive itself is tested by its use.
 bundle() {
   local folder=$results/bundle
   mkdir -p "$folder"
-  "$root/tools/bundle.sh" --as-built --with-plugins --out "$folder/bundle.tar.xz" || return 5
+  limited "$root/tools/bundle.sh" --as-built --with-plugins --out "$folder/bundle.tar.xz" || return 5
   (cd "$folder" && tar -xJf bundle.tar.xz) || return 5
   mkdir "$folder/run"
-  env -i HOME="$HOME" PATH=/usr/bin:/bin "$folder/mps-stress/mps-stress" run single-thread \
+  limited env -i HOME="$HOME" PATH=/usr/bin:/bin "$folder/mps-stress/mps-stress" run single-thread \
     parallel-operations --sut torch --library "$place" --device cpu --out "$folder/run"
 }
 
 # From Python, as a script and under pytest, on the torch of whichever Python has one.
 python() {
-  local interpreter
+  local interpreter some=()
+  # On a device other than the host most of a case's time is that its process starts.
+  if [ "$device" != cpu ]; then some=(single-thread simple-parallel parallel-operations); fi
   interpreter=$(python_with torch pytest) || {
     echo "== no python3 here has torch and pytest" >&2
     return 2
   }
-  "$interpreter" "$root/tools/test_mps_stress.py" || return 1
-  "$interpreter" "$root/tools/mps_stress.py" --device cpu --seed 5 || return $?
-  PYTHONPATH=$root/tools "$interpreter" -m pytest -q -p mps_stress -p no:cacheprovider --mps-stress \
-    -k "control or single_thread or simple_parallel" --junitxml "$results/pytest.xml" "$results/run"
+  limited "$interpreter" "$root/tools/test_mps_stress.py" || return 1
+  limited "$interpreter" "$root/tools/mps_stress.py" ${some[@]+"${some[@]}"} --device "$device" --seed 5 || return $?
+  PYTHONPATH=$root/tools limited "$interpreter" -m pytest -q -p mps_stress -p no:cacheprovider \
+    --mps-stress --mps-stress-device "$device" -k "control or single_thread or simple_parallel" --junitxml "$results/pytest.xml" \
+    "$results/run"
 }
 
 step "the plugin of $place" plugin
 step "Java on it" java
-step "scenarios on its device cpu" scenarios
-step "a bundle of all that" bundle
+step "scenarios on its device $device" scenarios
+sabotages >"$results/sabotages.txt"
+step "what is planted in the adapter" planted
+if [ -z "$bundled" ] && [ "$device" = cpu ]; then step "a bundle of all that" bundle; fi
 step "from Python" python
 
 code=0

@@ -2,6 +2,7 @@
 #ifndef MPSSTRESS_TEST_TORCH_SUPPORT_HPP
 #define MPSSTRESS_TEST_TORCH_SUPPORT_HPP
 
+#include <cstdint>
 #include <string>
 #include <vector>
 

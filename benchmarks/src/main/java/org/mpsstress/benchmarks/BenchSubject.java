@@ -24,6 +24,14 @@ public record BenchSubject(
     return streams && options.pool().equals("cuda");
   }
 
+  /**
+   * How many repetitions there are: of a library fewer, for each begins with seconds in which a
+   * process loads it.
+   */
+  public int repetitions(int ofSimulated, int ofLibrary) {
+    return plugin == null ? ofSimulated : ofLibrary;
+  }
+
   /** The other library in its place. */
   public BenchSubject ofBaseline() {
     return new BenchSubject(options, baseline, streams, null, null);

@@ -129,6 +129,9 @@ final class ToolScriptsTest {
     Ran wrong = run("tools/test_torch.sh", "--no-instal");
     assertThat(wrong.code()).isEqualTo(2);
     assertThat(wrong.out()).contains("unknown option '--no-instal'");
+    Ran device = run("tools/test_torch.sh", "--device", "tpu");
+    assertThat(device.code()).isEqualTo(2);
+    assertThat(device.out()).contains("--device 'tpu'; expected cpu or cuda");
   }
 
   @Test
@@ -186,6 +189,12 @@ final class ToolScriptsTest {
     assertThat(ran.code()).isEqualTo(2);
     put("tools/build_torch.sh", "#!/bin/sh\nmkdir -p build\necho build\n");
     put("bin/ctest", "#!/bin/sh\nexit 0\n");
+    Ran blind = run("tools/test_torch.sh", copy.toString());
+    assertThat(blind.out()).contains("planted raised-error in simple-parallel: exit code 0");
+    assertThat(blind.code()).isEqualTo(1);
+    put(
+        "mps-stress",
+        "#!/bin/sh\ncase \"$*\" in *--defect* | replay*) echo MPS1.abc; exit 1 ;; esac\nexit 0\n");
     Ran silent = run("tools/test_torch.sh", copy.toString());
     assertThat(silent.out()).contains("torch suite: 0 passed, 0 failed");
     assertThat(silent.code()).isEqualTo(4);

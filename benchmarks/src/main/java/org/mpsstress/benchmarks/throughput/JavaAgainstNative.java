@@ -16,6 +16,7 @@ public final class JavaAgainstNative implements Benchmark {
   private static final double BAR = 0.95;
   private static final List<Integer> THREADS = List.of(1, 8, 31);
   private static final int PAIRS = 60;
+  private static final int PAIRS_OF_LIBRARY = 12;
   private static final double SECONDS = 0.12;
 
   @Override
@@ -44,7 +45,7 @@ public final class JavaAgainstNative implements Benchmark {
         Path plan = natively.lasting(sketch, folder, SECONDS).write(folder, place.subject());
         java.run(plan, 1);
         Pairs pairs = new Pairs();
-        for (long pair = 1; pair <= PAIRS; pair++) {
+        for (long pair = 1; pair <= place.subject().repetitions(PAIRS, PAIRS_OF_LIBRARY); pair++) {
           // A B, B A, A B …: what changes slowly meets both.
           double first = pair % 2 == 0 ? java.run(plan, pair).perSecond() : 0;
           double ofNative = natively.run(plan, pair).perSecond();

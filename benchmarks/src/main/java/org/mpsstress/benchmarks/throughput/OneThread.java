@@ -16,7 +16,7 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
  */
 public final class OneThread implements Benchmark {
   private static final List<String> OPERATIONS = List.of("mm", "linear");
-  private static final int PAIRS = 20;
+  private static final int PAIRS = 16;
   private static final double SECONDS = 0.12;
 
   @Override

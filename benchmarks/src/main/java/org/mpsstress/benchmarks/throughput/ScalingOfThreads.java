@@ -20,6 +20,7 @@ public final class ScalingOfThreads implements Benchmark {
   private static final List<Integer> THREADS = List.of(1, 2, 4, 8, 16, 31, 64);
   private static final List<String> OPERATIONS = List.of("mm", "linear");
   private static final int TURNS = 5;
+  private static final int TURNS_OF_LIBRARY = 3;
   private static final double SECONDS = 0.08;
 
   @Override
@@ -43,7 +44,7 @@ public final class ScalingOfThreads implements Benchmark {
     NativeThreads threads = new NativeThreads(place, folder);
     Map<String, Path> plans = plans(threads, folder, place.subject());
     Map<String, List<Double>> speeds = new LinkedHashMap<>();
-    for (long turn = 1; turn <= TURNS; turn++) {
+    for (long turn = 1; turn <= place.subject().repetitions(TURNS, TURNS_OF_LIBRARY); turn++) {
       for (Map.Entry<String, Path> plan : plans.entrySet()) {
         speeds
             .computeIfAbsent(plan.getKey(), name -> new ArrayList<>())

@@ -20,12 +20,14 @@ import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
 
 /**
- * Commands on a real libtorch, for the device cpu: {@code tools/test_torch.sh} builds the plugin
- * and says with LIBTORCH for which one.
+ * Commands on a real libtorch: {@code tools/test_torch.sh} builds the plugin and says with LIBTORCH
+ * for which one, and with MPSSTRESS_DEVICE for which of its devices (default: cpu).
  */
 @Tag("torch")
 @Timeout(300)
 final class RealTorchTest {
+  private static final String DEVICE = System.getenv().getOrDefault("MPSSTRESS_DEVICE", "cpu");
+
   @TempDir private Path folder;
 
   private static Typed type(String... arguments) {
@@ -41,7 +43,7 @@ final class RealTorchTest {
             "--sut",
             "torch",
             "--device",
-            "cpu",
+            DEVICE,
             "--defect",
             "result-of-another-thread",
             "--no-controls",
@@ -57,7 +59,7 @@ final class RealTorchTest {
     String token = finding().path("token").asText();
     LibraryToken library = RunToken.decode(token).library();
     assertThat(library.sut()).isEqualTo("torch");
-    assertThat(library.device()).isEqualTo("cpu");
+    assertThat(library.device()).isEqualTo(DEVICE);
     assertThat(Path.of(library.path())).isRegularFile();
     assertThat(Files.readString(folder.resolve("run/report.html")))
         .contains("replay " + token + " --sut torch --libtorch " + library.path());
@@ -73,7 +75,8 @@ final class RealTorchTest {
             "--out",
             folder.resolve("again").toString());
     assertThat(replay.code()).as(replay.err()).isEqualTo(1);
-    assertThat(replay.err()).contains("library   " + library.path(), "device cpu, which can:");
+    assertThat(replay.err())
+        .contains("library   " + library.path(), "device " + DEVICE + ", which can:");
     assertThat(replay.out()).contains("it failed again in attempt");
   }
 
@@ -103,7 +106,7 @@ final class RealTorchTest {
 
   @Test
   void devicesThatThisMachineDoesNotHaveAreInconclusive() {
-    for (String device : List.of("cuda", "mps")) {
+    for (String device : DEVICE.equals("cpu") ? List.of("cuda", "mps") : List.of("mps")) {
       Typed typed = type("run", "simple-parallel", "--sut", "torch", "--device", device);
       assertThat(typed.code()).as(typed.err()).isEqualTo(4);
       assertThat(typed.err()).contains("nothing can be tested on device " + device + ": ");

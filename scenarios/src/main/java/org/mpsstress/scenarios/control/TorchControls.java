@@ -26,6 +26,9 @@ public final class TorchControls {
   private static final int GATED = 10; // trials where nothing hangs on time
   private static final Set<String> VALUES = Set.of("values");
 
+  /** What is held answers that it is not there yet; another answer is an error. */
+  private static final Set<String> HELD = Set.of("values", "errors");
+
   /**
    * A sabotage: its id, the scenario that it shows in, the detector that it proves.
    *
@@ -169,7 +172,7 @@ public final class TorchControls {
                 new PlantedDefect(
                     CaseSelection.of(one, options.withDefect(sabotage.id())),
                     sabotage.title(),
-                    sabotage.oracles(),
+                    HELD,
                     GATED))
         .toList();
   }

@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.oracle.answers;
 import java.util.List;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.RunObservation;
 import org.mpsstress.scenarios.plan.Plan;
@@ -10,7 +11,8 @@ import org.mpsstress.scenarios.plan.Plan;
 /**
  * Errors that say that a time is over come when it is over: that of a wait for a free stream, which
  * a variable says (C6), and that of a wait for an event (C32). Never before; and not many times as
- * long after, whatever else the machine has to do.
+ * long after, whatever else the machine has to do. A wait for an event that takes as long and comes
+ * back all the same was not woken: it has looked again when its time was over.
  */
 final class Patience {
   private static final double EARLY = 1e6; // nanoseconds, for clocks that are not one
@@ -34,8 +36,22 @@ final class Patience {
         } else if (text.contains("timed out waiting for an MPS event")) {
           judge(EVENT, waited, "C32", record, objections);
         }
+      } else if (record.kind() == RecordKind.END && begin != null && waitsForEvent(record)) {
+        double waited = (record.ticks() - begin.ticks()) / run.trace().ticksPerNano();
+        if (waited >= EVENT - EARLY) {
+          String wrong =
+              String.format(
+                  java.util.Locale.ROOT,
+                  "came back after %.1f s, when its time was over: nobody woke it (C32)",
+                  waited * 1e-9);
+          objections.add(new AnswersOracle.Objection("woken", record, wrong));
+        }
       }
     }
+  }
+
+  private static boolean waitsForEvent(TraceRecord record) {
+    return record.code() == Code.SYNCHRONIZE_EVENT || record.code() == Code.ELAPSED;
   }
 
   private static void judge(

@@ -340,6 +340,27 @@ class AnswersOracleTest {
 
   @ParameterizedTest
   @CsvSource({
+    "44, 29000000000, 0",
+    "44, 30000000000, 1",
+    "45, 31000000000, 1",
+    "38, 31000000000, 0"
+  })
+  void whoIsWokenComesBackBeforeTheTimeIsOver(int code, long nanos, int objections) {
+    HandMade run =
+        new HandMade(1, 1)
+            .operation(code, "some operation")
+            .started(1)
+            .begin(1, 0, 0)
+            .later(nanos)
+            .record(1, RecordKind.END, 0, 0, -1, 1, null)
+            .ended(1, 0);
+    assertThat(judge(run))
+        .hasSize(objections)
+        .allSatisfy(one -> assertThat(one.message()).contains("nobody woke it", "C32"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "MPS stream pool exhausted, 20, 21000000, ''",
     "MPS stream pool exhausted, 20, 15000000, C6",
     "MPS stream pool exhausted, 20, 13000000000, C6",

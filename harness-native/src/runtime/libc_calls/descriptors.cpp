@@ -62,6 +62,7 @@ OpenFile* joining_file(int descriptor) {
 int note_joining(int descriptor, Address in, Address out, bool never_blocks, Address code) {
   if (descriptor < 0) return descriptor;
   if (descriptor >= kDescriptors) unmodelled_call("a descriptor above 1023", code);
+  forget_descriptor(descriptor);
   OpenFile* const file = free_file(code);
   *file = OpenFile{1, never_blocks, in, out};
   by_descriptor[descriptor] = file;

@@ -3,12 +3,16 @@
 // schedule how far this one came, so that reading from it or moving in it is refused by name.
 #include <cstdarg>
 #include <cstdio>
+#include <cstring>
 #include <string>
 
 #include "runtime/base/inside.hpp"
 #include "runtime/base/weak.hpp"
+#include "runtime/instrumentation/access.hpp"
 #include "runtime/instrumentation/call_site.hpp"
+#include "runtime/libc_calls/descriptors.hpp"
 #include "runtime/libc_calls/library_state.hpp"
+#include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
 #include "runtime/schedule/scheduling.hpp"
 
@@ -54,6 +58,10 @@ void refuse_older(const FILE* stream, const char* name, Address code) {
   if (is_of_schedule(stream)) return;
   RuntimeScope runtime;
   unmodelled_call((std::string("on a stream from before the schedule: ") + name).c_str(), code);
+}
+
+void note_written(const void* to, std::size_t size, Address code) {
+  access_range(reinterpret_cast<Address>(to), size, kWrite, code);
 }
 
 }  // namespace
@@ -114,9 +122,19 @@ FILE* fmemopen(void* memory, std::size_t size, const char* mode) {
   return OPENED(real_fmemopen(memory, size, mode));
 }
 int fclose(FILE* stream) {
-  if (inside_controlled) refuse_older(stream, "fclose", MPSSTRESS_CALL_SITE());
-  if (inside_controlled) forget_stream(stream);
-  return real_fclose(stream);
+  if (!inside_controlled) return real_fclose(stream);
+  refuse_older(stream, "fclose", MPSSTRESS_CALL_SITE());
+  forget_stream(stream);
+  RuntimeScope runtime;
+  const int descriptor = fileno(stream);
+  if (const OpenFile* const file = open_file(descriptor); file != nullptr) {
+    publish_to(file->in);
+    publish_to(file->out);
+    forget_descriptor(descriptor);
+  }
+  const int result = real_fclose(stream);
+  wake_ready();
+  return result;
 }
 
 }  // extern "C"
@@ -125,9 +143,6 @@ ON_STREAM(int, fgetc, (FILE * stream), (stream), stream)
 ON_STREAM(int, getc, (FILE * stream), (stream), stream)
 ON_STREAM(int, getchar, (), (), stdin)
 ON_STREAM(int, ungetc, (int letter, FILE* stream), (letter, stream), stream)
-ON_STREAM(char*, fgets, (char* line, int size, FILE* stream), (line, size, stream), stream)
-ON_STREAM(std::size_t, fread, (void* to, std::size_t size, std::size_t count, FILE* stream),
-          (to, size, count, stream), stream)
 ON_STREAM(ssize_t, getline, (char** line, std::size_t* size, FILE* stream), (line, size, stream),
           stream)
 ON_STREAM(ssize_t, getdelim, (char** line, std::size_t* size, int end, FILE* stream),
@@ -141,6 +156,33 @@ ON_STREAM(int, fgetpos, (FILE * stream, fpos_t* position), (stream, position), s
 ON_STREAM(int, fsetpos, (FILE * stream, const fpos_t* position), (stream, position), stream)
 ON_STREAM(FILE*, freopen, (const char* path, const char* mode, FILE* stream), (path, mode, stream),
           stream)
+
+// Where the program reads to is its own memory: what was there before the schedule is given back,
+// and what is written there is judged.
+static RealCall<char*(char*, int, FILE*)> real_fgets("fgets");
+extern "C" char* mpsstress_fgets(char*, int, FILE*) __asm__("fgets");
+extern "C" char* mpsstress_fgets(char* line, int size, FILE* stream) {
+  if (!inside_controlled) return real_fgets(line, size, stream);
+  const Address code = MPSSTRESS_CALL_SITE();
+  refuse_older(stream, "fgets", code);
+  if (size > 0) save_static_storage(line, static_cast<std::size_t>(size));
+  char* const read = real_fgets(line, size, stream);
+  if (read != nullptr) note_written(read, std::strlen(read) + 1, code);
+  return read;
+}
+
+static RealCall<std::size_t(void*, std::size_t, std::size_t, FILE*)> real_fread("fread");
+extern "C" std::size_t mpsstress_fread(void*, std::size_t, std::size_t, FILE*) __asm__("fread");
+extern "C" std::size_t mpsstress_fread(void* to, std::size_t size, std::size_t count,
+                                       FILE* stream) {
+  if (!inside_controlled) return real_fread(to, size, count, stream);
+  const Address code = MPSSTRESS_CALL_SITE();
+  refuse_older(stream, "fread", code);
+  save_static_storage(to, size * count);
+  const std::size_t read = real_fread(to, size, count, stream);
+  note_written(to, size * read, code);
+  return read;
+}
 
 // How an older stream is buffered is nothing that the program could tell, and a buffer of the
 // schedule's would be gone after it.

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <thread>
 
 #include "../program.hpp"
@@ -30,4 +31,8 @@ MPSS_PROGRAM(pipe_of_threads, Nothing) {
   for (long size = 1; size > 0; sum += size) size = read(ends[0], part, sizeof part);
   require(sum == kMany, "all is read");
   writer.join();
+  // A stream over a descriptor closes it, and its number is free again.
+  std::FILE* const stream = fdopen(ends[0], "r");
+  require(stream != nullptr && std::fclose(stream) == 0, "it is closed");
+  require(pipe(ends) == 0, "another pipe");
 }

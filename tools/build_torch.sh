@@ -14,7 +14,8 @@ fi
 if [ -d "$place" ]; then
   library=
   for candidate in "$place"/lib/libtorch_cpu.* "$place"/libtorch_cpu.* "$place"/lib/*/libtorch_cpu.* \
-    "$place"/torch/lib/libtorch_cpu.* "$place"/lib*/python3*/site-packages/torch/lib/libtorch_cpu.*; do
+    "$place"/torch/lib/libtorch_cpu.* "$place"/lib*/python3*/site-packages/torch/lib/libtorch_cpu.* \
+    "$place"/org/bytedeco/pytorch/*/libtorch_cpu.*; do
     if [ -f "$candidate" ]; then library=$candidate; break; fi
   done
 else

@@ -26,6 +26,9 @@ final class Layouts {
             python.resolve("site-packages/torch/lib"), "a conda or virtual environment's wheel");
       }
     }
+    for (Path platform : matching(place.resolve("org/bytedeco/pytorch"), "*")) {
+      folders.put(platform, "a Maven jar that was unzipped");
+    }
     return folders;
   }
 
@@ -33,8 +36,8 @@ final class Layouts {
   static String nothingIn(Path place) throws IOException {
     if (place.toString().endsWith(".jar")) {
       return place
-          + " is a jar, from which no loader takes a library: unzip it and name the folder with"
-          + " libtorch_cpu in it; the headers are in a jar of its own";
+          + " is a jar, from which no loader takes a library: unzip it and name the folder"
+          + " that it was unzipped into; the headers are in a jar of its own";
     }
     StringBuilder text = new StringBuilder("no libtorch_cpu in " + place + "; looked into:");
     of(place)

@@ -18,9 +18,20 @@ import org.mpsstress.cli.UserError;
 class LibtorchTest {
   @TempDir private Path place;
 
-  /** In this order: a wheel or libtorch, its lib folder, a checkout, an environment of Python. */
+  /**
+   * In this order: a wheel, libtorch or conda environment, its lib folder, a checkout, environments
+   * of Python, an unzipped Maven jar.
+   */
   @ParameterizedTest
-  @ValueSource(strings = {"lib", "", "torch/lib", "lib/python3.12/site-packages/torch/lib"})
+  @ValueSource(
+      strings = {
+        "lib",
+        "",
+        "torch/lib",
+        "lib/python3.12/site-packages/torch/lib",
+        "lib64/python3.12/site-packages/torch/lib",
+        "org/bytedeco/pytorch/linux-x86_64"
+      })
   void layoutsAreRecognised(String folder) throws IOException {
     assertIsFoundIn(folder);
   }

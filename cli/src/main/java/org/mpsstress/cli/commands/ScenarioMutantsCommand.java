@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.mpsstress.cli.campaign.Campaign;
+import org.mpsstress.cli.campaign.CampaignOptions;
+import org.mpsstress.cli.campaign.CampaignResult;
 import org.mpsstress.cli.output.MutantsReport;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.run.JsonOption;
-import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.ScenarioArguments;
-import org.mpsstress.cli.run.SeedOption;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.run.Words;
@@ -29,7 +29,6 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.cases.CaseRunner;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
-import org.mpsstress.scenarios.runner.cases.StopSignal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -86,15 +85,7 @@ final class ScenarioMutantsCommand implements Callable<Integer> {
       description = "How often a mutant is tried on a device of each speed (default: 6).")
   private int rounds;
 
-  @Mixin private SeedOption seed;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "A new or empty folder for twins.json and the runs (default: out/<time>).")
-  private Path out;
-
-  @Mixin private JsonOption json;
+  @Mixin private CampaignOptions campaign;
 
   ScenarioMutantsCommand(Installation installation) {
     this.installation = installation;
@@ -114,55 +105,45 @@ final class ScenarioMutantsCommand implements Callable<Integer> {
         mutants.addAll(Mutants.of(scenario));
       }
     }
-    mutants = Mutants.within(subject.capabilities(), mutants);
-    Path directory = RunDirectory.make(installation.home(), out);
-    // Until all is printed: the process ends as soon as the signal is let go.
-    try (StopSignal stop = StopSignal.ofProcess()) {
-      MutantsReport report = attempt(mutants, options, subject, directory, stop);
-      Files.writeString(directory.resolve("twins.json"), report.toJson() + "\n");
-      PrintWriter console = spec.commandLine().getOut();
-      if (json.isWanted()) {
-        console.println(report.toJson());
-      } else {
-        report.print(console);
-      }
-      console.flush();
-      return report.exitCode().code();
-    }
+    List<Mutant> possible = Mutants.within(subject.capabilities(), mutants);
+    return campaign.carryOut(
+        installation.home(), spec, null, running -> attempt(possible, options, subject, running));
   }
 
-  private MutantsReport attempt(
-      List<Mutant> mutants, PlanOptions options, Subject subject, Path directory, StopSignal stop)
+  private CampaignResult attempt(
+      List<Mutant> mutants, PlanOptions options, Subject subject, Campaign running)
       throws IOException, InterruptedException {
-    PrintWriter err = spec.commandLine().getErr();
-    long chosen = seed.value();
-    err.println("mps-stress: seed " + chosen + ", run directory " + directory);
-    Path logs = Files.createDirectories(directory.resolve("workers"));
+    Path logs = Files.createDirectories(running.folder().resolve("workers"));
     RunRequestBuilder request =
-        new RunRequestBuilder(directory, installation.library(), installation.worker(logs));
+        new RunRequestBuilder(running.folder(), installation.library(), installation.worker(logs));
     subject.addTo(request);
     List<MutantResult> results = new ArrayList<>();
     long began = System.nanoTime();
-    try (CaseRunner runner = new CaseRunner(request.settings(), stop, Oracles.all())) {
-      MutantTrials trials = new MutantTrials(runner, options, chosen, Math.max(rounds, 1));
+    try (CaseRunner runner = new CaseRunner(request.settings(), running.stop(), Oracles.all())) {
+      MutantTrials trials = new MutantTrials(runner, options, running.seed(), Math.max(rounds, 1));
       long told = began;
       for (Mutant mutant : mutants) {
         results.add(trials.attempt(mutant, () -> {}));
         if (System.nanoTime() - told > PROGRESS_NANOS) {
           told = System.nanoTime();
-          err.println(
-              "mps-stress: "
-                  + results.size()
-                  + " of "
-                  + mutants.size()
-                  + " mutants tried, "
-                  + results.stream().filter(MutantResult::killed).count()
-                  + " killed");
+          running
+              .err()
+              .println(
+                  "mps-stress: "
+                      + results.size()
+                      + " of "
+                      + mutants.size()
+                      + " mutants tried, "
+                      + results.stream().filter(MutantResult::killed).count()
+                      + " killed");
         }
       }
     } catch (RunInterrupted interrupted) {
-      err.println("mps-stress: interrupted; this is what is known");
+      running.sayInterrupted();
     }
-    return new MutantsReport(options.pool(), chosen, (System.nanoTime() - began) * 1e-9, results);
+    MutantsReport report =
+        new MutantsReport(
+            options.pool(), running.seed(), (System.nanoTime() - began) * 1e-9, results);
+    return new CampaignResult("twins.json", report.toJson(), report::print, report.exitCode());
   }
 }

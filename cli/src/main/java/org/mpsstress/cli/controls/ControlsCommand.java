@@ -2,18 +2,16 @@ package org.mpsstress.cli.controls;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.campaign.Campaign;
+import org.mpsstress.cli.campaign.CampaignOptions;
+import org.mpsstress.cli.campaign.CampaignResult;
 import org.mpsstress.cli.layers.SuiteLayers;
 import org.mpsstress.cli.output.ControlsReport;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.run.JsonOption;
-import org.mpsstress.cli.run.RunDirectory;
-import org.mpsstress.cli.run.SeedOption;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.run.SutOptions;
@@ -22,7 +20,6 @@ import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
-import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -83,17 +80,7 @@ public final class ControlsCommand implements Callable<Integer> {
       description = "How often each is tried (default: 1).")
   private int rounds;
 
-  @Mixin private SeedOption seed;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description =
-          "A new or empty folder for controls.json and the rounds that missed one (default:"
-              + " out/<time>).")
-  private Path out;
-
-  @Mixin private JsonOption json;
+  @Mixin private CampaignOptions campaign;
 
   ControlsCommand(Installation installation) {
     this.installation = installation;
@@ -107,28 +94,27 @@ public final class ControlsCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     SubjectKind kind = Subjects.of(sut, installation).chosen(sut.word());
     PlantedControls planted = kind.isEverywhere() ? ofSuite() : ofLibrary(kind, err);
-    long chosen = seed.value();
-    Path directory = RunDirectory.make(installation.home(), out);
-    err.println("mps-stress: seed " + chosen + ", run directory " + directory);
-    ControlsReport report = new ControlsReport(chosen, rounds);
-    ControlRounds all = new ControlRounds(installation, planted, report, err);
-    // Until all is printed: the process ends as soon as the signal is let go.
-    try (StopSignal stop = StopSignal.ofProcess()) {
-      try {
-        all.carryOut(directory, chosen, rounds, stop);
-      } catch (RunInterrupted interrupted) {
-        err.println("mps-stress: interrupted; this is what is known");
-      } catch (FrameworkError fault) {
-        if (!stop.explainsFailure()) {
-          throw fault;
-        }
-        err.println("mps-stress: interrupted; this is what is known");
-      } finally {
-        Files.writeString(directory.resolve("controls.json"), report.toJson() + "\n");
-        print(report);
+    return campaign.carryOut(installation.home(), spec, null, running -> attempt(planted, running));
+  }
+
+  private CampaignResult attempt(PlantedControls planted, Campaign running)
+      throws IOException, InterruptedException {
+    ControlsReport report = new ControlsReport(running.seed(), rounds);
+    FrameworkError ended = null;
+    try {
+      new ControlRounds(installation, planted, report, running.err())
+          .carryOut(running.folder(), running.seed(), rounds, running.stop());
+    } catch (RunInterrupted interrupted) {
+      running.sayInterrupted();
+    } catch (FrameworkError fault) {
+      if (running.stop().explainsFailure()) {
+        running.sayInterrupted();
+      } else {
+        ended = fault;
       }
     }
-    return report.exitCode().code();
+    return new CampaignResult("controls.json", report.toJson(), report::print, report.exitCode())
+        .withFault(ended);
   }
 
   private PlantedControls ofSuite() {
@@ -157,15 +143,5 @@ public final class ControlsCommand implements Callable<Integer> {
       throw new UserError("--sut " + kind.word() + ": nothing can be planted in it");
     }
     return PlantedControls.in(subject);
-  }
-
-  private void print(ControlsReport report) {
-    PrintWriter console = spec.commandLine().getOut();
-    if (json.isWanted()) {
-      console.println(report.toJson());
-    } else {
-      report.print(console);
-    }
-    console.flush();
   }
 }

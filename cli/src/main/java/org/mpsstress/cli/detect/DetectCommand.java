@@ -1,21 +1,18 @@
 package org.mpsstress.cli.detect;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.campaign.BudgetOption;
+import org.mpsstress.cli.campaign.Campaign;
+import org.mpsstress.cli.campaign.CampaignOptions;
+import org.mpsstress.cli.campaign.CampaignResult;
+import org.mpsstress.cli.campaign.TimeLimit;
 import org.mpsstress.cli.output.DetectionTable;
-import org.mpsstress.cli.run.DurationConverter;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.run.JsonOption;
-import org.mpsstress.cli.run.RunDirectory;
-import org.mpsstress.cli.run.SeedOption;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.cli.sources.SourcesSubject;
@@ -24,7 +21,6 @@ import org.mpsstress.reports.html.DetectionPage;
 import org.mpsstress.scenarios.detection.DetectionRun;
 import org.mpsstress.scenarios.runner.Machines;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
-import org.mpsstress.scenarios.runner.cases.StopSignal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -97,22 +93,9 @@ public final class DetectCommand implements Callable<Integer> {
               + " The first that can see a defect is relied on.")
   private List<String> only = new ArrayList<>();
 
-  @Mixin private SeedOption seed;
+  @Mixin private BudgetOption budget;
 
-  @Option(
-      names = "--budget",
-      paramLabel = "TIME",
-      converter = DurationConverter.class,
-      description = "Ends it after this time: 500ms, 60s, 5m, 2h; what is known is printed.")
-  private Duration budget;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "A new or empty folder for the matrix and its page (default: under out/).")
-  private Path out;
-
-  @Mixin private JsonOption json;
+  @Mixin private CampaignOptions campaign;
 
   DetectCommand(Installation installation) {
     this.installation = installation;
@@ -128,23 +111,8 @@ public final class DetectCommand implements Callable<Integer> {
     Layers layers = new Layers(only, extent == Suite.SOAK);
     Matrix matrix = matrix();
     DetectionRows rows = DetectionRows.of(matrix.defects(), matrix.hint(), ids, layers);
-    Path folder = RunDirectory.make(installation.home(), out, "detect");
-    // Until all is printed: the process ends as soon as the signal is let go.
-    try (StopSignal stop = StopSignal.ofProcess()) {
-      DetectionDocument document = attempt(matrix, rows, folder, stop);
-      Path page = folder.resolve("detection.html");
-      Files.writeString(folder.resolve(DetectionDocument.FILE), document.toJson() + "\n");
-      Files.writeString(page, DetectionPage.render(document));
-      PrintWriter console = spec.commandLine().getOut();
-      if (json.isWanted()) {
-        console.println(document.toJson());
-      } else {
-        DetectionTable.print(document, ids.isEmpty() && only.isEmpty(), console);
-        console.println(page);
-      }
-      console.flush();
-      return document.exitCode().code();
-    }
+    return campaign.carryOut(
+        installation.home(), spec, "detect", running -> attempt(matrix, rows, running));
   }
 
   private Matrix matrix() {
@@ -154,36 +122,43 @@ public final class DetectCommand implements Callable<Integer> {
         : new SimulatedMatrix(installation);
   }
 
-  private DetectionDocument attempt(Matrix matrix, DetectionRows rows, Path folder, StopSignal stop)
+  private CampaignResult attempt(Matrix matrix, DetectionRows rows, Campaign running)
       throws IOException, InterruptedException {
-    PrintWriter err = spec.commandLine().getErr();
-    long chosen = seed.value();
-    err.println("mps-stress: seed " + chosen + ", folder " + folder);
     final long began = System.nanoTime();
     DetectionRun run;
-    try (DetectionLayers layers = new DetectionLayers(matrix, installation, folder, stop);
-        TimeLimit limit = TimeLimit.after(budget, stop)) {
-      run = new DetectionRun(layers, chosen, trials, new DetectionProgress(err));
+    try (DetectionLayers layers =
+            new DetectionLayers(matrix, installation, running.folder(), running.stop());
+        TimeLimit limit = budget.begin(running.stop())) {
+      run = new DetectionRun(layers, running.seed(), trials, new DetectionProgress(running.err()));
       try {
         run.attempt(rows.rows());
       } catch (RunInterrupted interrupted) {
-        err.println(
-            limit.isReached()
-                ? "mps-stress: the time budget is spent; this is what is known"
-                : "mps-stress: interrupted; this is what is known");
+        if (limit.isReached()) {
+          running.sayBudgetSpent();
+        } else {
+          running.sayInterrupted();
+        }
       }
     }
-    return new DetectionDocument(
-        DetectionDocument.FORMAT,
-        Machines.here(),
-        chosen,
-        trials,
-        (System.nanoTime() - began) * 1e-9,
-        run.isComplete(),
-        run.quiet(),
-        run.rows(),
-        rows.untried(),
-        run.faults(),
-        matrix.sut());
+    DetectionDocument document =
+        new DetectionDocument(
+            DetectionDocument.FORMAT,
+            Machines.here(),
+            running.seed(),
+            trials,
+            (System.nanoTime() - began) * 1e-9,
+            run.isComplete(),
+            run.quiet(),
+            run.rows(),
+            rows.untried(),
+            run.faults(),
+            matrix.sut());
+    boolean ofAll = ids.isEmpty() && only.isEmpty();
+    return new CampaignResult(
+            DetectionDocument.FILE,
+            document.toJson(),
+            console -> DetectionTable.print(document, ofAll, console),
+            document.exitCode())
+        .withPage("detection.html", DetectionPage.render(document));
   }
 }

@@ -2,31 +2,28 @@ package org.mpsstress.cli.mutants;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.cli.detect.TimeLimit;
+import org.mpsstress.cli.campaign.BudgetOption;
+import org.mpsstress.cli.campaign.Campaign;
+import org.mpsstress.cli.campaign.CampaignOptions;
+import org.mpsstress.cli.campaign.CampaignResult;
+import org.mpsstress.cli.campaign.TimeLimit;
 import org.mpsstress.cli.mutated.MutantsBuild;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.cli.mutated.sites.Operator;
-import org.mpsstress.cli.run.DurationConverter;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.run.JsonOption;
-import org.mpsstress.cli.run.RunDirectory;
-import org.mpsstress.cli.run.SeedOption;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.runner.cases.ControlScenarios;
-import org.mpsstress.scenarios.runner.cases.StopSignal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -110,22 +107,9 @@ public final class MutantsCommand implements Callable<Integer> {
       description = "Prints the page of a campaign's mutants.json (Markdown), and runs nothing.")
   private Path page;
 
-  @Mixin private SeedOption seed;
+  @Mixin private BudgetOption budget;
 
-  @Option(
-      names = "--budget",
-      paramLabel = "TIME",
-      converter = DurationConverter.class,
-      description = "Ends it after this time: 500ms, 60s, 5m, 2h; what is known is printed.")
-  private Duration budget;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "A new or empty folder for mutants.json and the runs (default: under out/).")
-  private Path out;
-
-  @Mixin private JsonOption json;
+  @Mixin private CampaignOptions campaign;
 
   MutantsCommand(Installation installation) {
     this.installation = installation;
@@ -164,20 +148,9 @@ public final class MutantsCommand implements Callable<Integer> {
       console.flush();
       return 0;
     }
-    List<FoundMutant> drawn = MutantSample.of(chosen, sample, seed.value());
-    Path folder = RunDirectory.make(installation.home(), out, "mutants");
-    try (StopSignal stop = StopSignal.ofProcess()) {
-      BackendMutantsReport report = attempt(build, all, drawn, folder, stop);
-      Files.writeString(folder.resolve("mutants.json"), report.toJson() + "\n");
-      if (json.isWanted()) {
-        console.println(report.toJson());
-      } else {
-        report.print(console);
-        console.println(folder.resolve("mutants.json"));
-      }
-      console.flush();
-      return report.exitCode().code();
-    }
+    List<FoundMutant> drawn = MutantSample.of(chosen, sample, campaign.seed());
+    return campaign.carryOut(
+        installation.home(), spec, "mutants", running -> attempt(build, all, drawn, running));
   }
 
   private void check() {
@@ -205,35 +178,38 @@ public final class MutantsCommand implements Callable<Integer> {
         + one.what();
   }
 
-  private BackendMutantsReport attempt(
-      MutantsBuild build,
-      List<FoundMutant> all,
-      List<FoundMutant> drawn,
-      Path folder,
-      StopSignal stop)
+  private CampaignResult attempt(
+      MutantsBuild build, List<FoundMutant> all, List<FoundMutant> drawn, Campaign running)
       throws IOException, InterruptedException {
-    PrintWriter err = spec.commandLine().getErr();
-    long chosen = seed.value();
-    err.println("mps-stress: seed " + chosen + ", folder " + folder);
     Case first = Cases.of(ControlScenarios.find("first-operation").orElseThrow()).get(0);
     List<MutantResult> results;
     long began;
-    try (MutantLayers made = MutantLayers.of(layers, scenarios, build, installation, folder, stop);
-        TimeLimit limit = TimeLimit.after(budget, stop)) {
+    try (MutantLayers made =
+            MutantLayers.of(
+                layers, scenarios, build, installation, running.folder(), running.stop());
+        TimeLimit limit = budget.begin(running.stop())) {
       began = System.nanoTime();
-      MutantCampaign campaign =
+      MutantCampaign mutants =
           new MutantCampaign(
-              new MutantTrials(made.all(), first, chosen),
+              new MutantTrials(made.all(), first, running.seed()),
               Equivalents.reviewed(),
-              new SameCode(build, folder),
+              new SameCode(build, running.folder()),
               build.reached(),
-              err);
-      results = campaign.attempt(drawn);
+              running.err());
+      results = mutants.attempt(drawn);
       if (limit.isReached()) {
-        err.println("mps-stress: the time budget is spent; this is what is known");
+        running.sayBudgetSpent();
       }
     }
-    return new BackendMutantsReport(
-        chosen, all, drawn.size(), layers, scenarios, (System.nanoTime() - began) * 1e-9, results);
+    BackendMutantsReport report =
+        new BackendMutantsReport(
+            running.seed(),
+            all,
+            drawn.size(),
+            layers,
+            scenarios,
+            (System.nanoTime() - began) * 1e-9,
+            results);
+    return new CampaignResult("mutants.json", report.toJson(), report::print, report.exitCode());
   }
 }

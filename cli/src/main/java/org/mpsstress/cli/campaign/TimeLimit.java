@@ -1,4 +1,4 @@
-package org.mpsstress.cli.detect;
+package org.mpsstress.cli.campaign;
 
 import java.time.Duration;
 import java.util.Timer;

@@ -15,10 +15,8 @@ import org.mpsstress.cli.run.Engines;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.JsonOption;
-import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.SutOptions;
-import org.mpsstress.cli.run.TokenScenario;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.ExitCode;
@@ -27,14 +25,10 @@ import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.exploration.Minimised;
 import org.mpsstress.scenarios.exploration.finding.FindingPrinter;
-import org.mpsstress.scenarios.runner.Replayer;
-import org.mpsstress.scenarios.runner.cases.RunInterrupted;
-import org.mpsstress.scenarios.runner.cases.StopSignal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Makes an explored run's finding as small as it can. */
@@ -57,8 +51,7 @@ final class MinimiseCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "TOKEN", description = "The token of an explored run's finding.")
-  private String token;
+  @Mixin private TokenOptions given;
 
   @Option(
       names = "--budget",
@@ -71,23 +64,10 @@ final class MinimiseCommand implements Callable<Integer> {
   private Duration budget;
 
   @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "A new or empty folder for its files (default: out/<time>).")
-  private Path out;
-
-  @Option(
       names = {"--library", "--sources"},
       paramLabel = "PATH",
       description = "Of a run on sources: their manifest, or a folder with one.")
   private Path library;
-
-  @Option(
-      names = "--scenario",
-      paramLabel = "FILE",
-      description =
-          "Of a scenario of your own: its file. Needed where it lies outside the current folder.")
-  private Path scenario;
 
   @Mixin private JsonOption json;
 
@@ -97,29 +77,27 @@ final class MinimiseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    RunToken decoded = TokenScenario.approved(RunToken.decode(token), scenario, Path.of(""));
+    RunToken decoded = given.decoded();
     Engine engine = Engines.of(decoded);
     engine.checkMinimised(decoded);
     SubjectKind kind = Subjects.of(new SutOptions(), installation).of(decoded);
     kind.checkToken(decoded);
-    kind.checkDefect("the token's defect", decoded.defect());
-    Replayer.caseOf(decoded);
+    TokenOptions.checkCase(decoded, kind);
     Subject subject = kind.again(decoded, library, spec.commandLine().getErr());
-    Path directory = RunDirectory.make(installation.home(), out);
-    try (StopSignal stop = StopSignal.ofProcess()) {
-      Engine.Minimising how = new Engine.Minimising(budget, directory, stop);
-      Optional<Minimised> small = engine.minimise(decoded, subject, installation, how);
-      ExitCode code = small.isPresent() ? ExitCode.FINDINGS : ExitCode.INCONCLUSIVE;
-      if (json.isWanted()) {
-        spec.commandLine().getOut().println(Document.text(document(decoded, small, code)));
-      } else {
-        print(small, directory);
-      }
-      return code.code();
-    } catch (RunInterrupted interrupted) {
-      spec.commandLine().getErr().println("mps-stress: " + interrupted.getMessage());
-      return ExitCode.INCONCLUSIVE.code();
-    }
+    return given.carryOut(
+        installation,
+        spec,
+        (directory, stop) -> {
+          Engine.Minimising how = new Engine.Minimising(budget, directory, stop);
+          Optional<Minimised> small = engine.minimise(decoded, subject, installation, how);
+          ExitCode code = small.isPresent() ? ExitCode.FINDINGS : ExitCode.INCONCLUSIVE;
+          if (json.isWanted()) {
+            spec.commandLine().getOut().println(Document.text(document(decoded, small, code)));
+          } else {
+            print(small, directory);
+          }
+          return code;
+        });
   }
 
   private ObjectNode document(RunToken decoded, Optional<Minimised> small, ExitCode code) {
@@ -132,7 +110,7 @@ final class MinimiseCommand implements Callable<Integer> {
     put(document, size);
     document.put("tries", small.map(Minimised::tries).orElse(null));
     ObjectNode from = document.putObject("from");
-    from.put("token", token);
+    from.put("token", given.text());
     put(from, small.map(Minimised::from).orElse(null));
     return document;
   }

@@ -13,10 +13,8 @@ import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.ReplayOptions;
-import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.SutOptions;
-import org.mpsstress.cli.run.TokenScenario;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
@@ -24,13 +22,10 @@ import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.runner.Replayer;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
-import org.mpsstress.scenarios.runner.cases.RunInterrupted;
-import org.mpsstress.scenarios.runner.cases.StopSignal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Shows a failure again. */
@@ -52,14 +47,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "TOKEN", description = "The token of a finding or a control.")
-  private String token;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "A new or empty folder for the replay (default: out/<time>).")
-  private Path out;
+  @Mixin private TokenOptions given;
 
   @Mixin private ReplayOptions how;
 
@@ -78,13 +66,6 @@ final class ReplayCommand implements Callable<Integer> {
               + " that of this folder). Others are refused with exit code 3.")
   private Path library;
 
-  @Option(
-      names = "--scenario",
-      paramLabel = "FILE",
-      description =
-          "Of a scenario of your own: its file. Needed where it lies outside the current folder.")
-  private Path scenario;
-
   @Mixin private JsonOption json;
 
   ReplayCommand(Installation installation) {
@@ -93,7 +74,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    RunToken decoded = TokenScenario.approved(RunToken.decode(token), scenario, Path.of(""));
+    RunToken decoded = given.decoded();
     SubjectKind kind = kindOf(decoded);
     Replayer.caseOf(decoded);
     Engine engine = Engines.of(decoded);
@@ -101,28 +82,27 @@ final class ReplayCommand implements Callable<Integer> {
     kind.checkDefect("the token's defect", decoded.defect());
     Subject subject = kind.again(decoded, library, spec.commandLine().getErr());
     Engine.Replay replay = engine.replay(decoded, how, subject, installation);
-    Path directory = RunDirectory.make(installation.home(), out);
-    RunRequestBuilder request = replay.request(directory);
-    subject.addTo(request);
-    try (StopSignal stop = StopSignal.ofProcess()) {
-      PrintWriter printed = spec.commandLine().getOut();
-      PrintWriter text = json.isWanted() ? spec.commandLine().getErr() : printed;
-      ExitCode code = replay.show(request.settings(), stop, text);
-      if (json.isWanted()) {
-        printed.println(Document.text(document(decoded, directory, code)));
-      }
-      return code.code();
-    } catch (RunInterrupted interrupted) {
-      spec.commandLine().getErr().println("mps-stress: " + interrupted.getMessage());
-      return ExitCode.INCONCLUSIVE.code();
-    }
+    return given.carryOut(
+        installation,
+        spec,
+        (directory, stop) -> {
+          RunRequestBuilder request = replay.request(directory);
+          subject.addTo(request);
+          PrintWriter printed = spec.commandLine().getOut();
+          PrintWriter text = json.isWanted() ? spec.commandLine().getErr() : printed;
+          ExitCode code = replay.show(request.settings(), stop, text);
+          if (json.isWanted()) {
+            printed.println(Document.text(document(decoded, directory, code)));
+          }
+          return code;
+        });
   }
 
   private ObjectNode document(RunToken decoded, Path directory, ExitCode code) {
     String verdict = code == ExitCode.FINDINGS ? "failed again" : "did not fail again";
     ObjectNode document =
         Document.of("replay", decoded.seed(), Subjects.word(decoded), verdict, code);
-    document.put("token", token);
+    document.put("token", given.text());
     document.put("folder", directory.toString());
     return document;
   }

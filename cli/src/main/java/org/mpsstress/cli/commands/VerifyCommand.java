@@ -15,24 +15,17 @@ import org.mpsstress.cli.run.Engines;
 import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.JsonOption;
-import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.SutOptions;
-import org.mpsstress.cli.run.TokenScenario;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
-import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.RunToken;
-import org.mpsstress.scenarios.runner.Replayer;
 import org.mpsstress.scenarios.runner.Verification;
-import org.mpsstress.scenarios.runner.cases.RunInterrupted;
-import org.mpsstress.scenarios.runner.cases.StopSignal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Looks whether a finding is gone from a subject that was changed. */
@@ -59,8 +52,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "TOKEN", description = "The token of a finding.")
-  private String token;
+  @Mixin private TokenOptions given;
 
   @Option(
       names = {"--schedules", "--runs"},
@@ -91,25 +83,12 @@ final class VerifyCommand implements Callable<Integer> {
   private boolean withoutDefect;
 
   @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "A new or empty folder for its files (default: out/<time>).")
-  private Path out;
-
-  @Option(
       names = {"--library", "--libtorch", "--sources"},
       paramLabel = "PATH",
       description =
           "Of a run on a libtorch: the one that is to be tested now (default: LIBTORCH, or python3's"
               + " torch). Of a run on sources: their manifest, or a folder with one.")
   private Path library;
-
-  @Option(
-      names = "--scenario",
-      paramLabel = "FILE",
-      description =
-          "Of a scenario of your own: its file. Needed where it lies outside the current folder.")
-  private Path scenario;
 
   @Mixin private JsonOption json;
 
@@ -121,27 +100,23 @@ final class VerifyCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     atLeastOne("--schedules", most);
     atLeastOne("--before", before);
-    RunToken decoded = TokenScenario.approved(RunToken.decode(token), scenario, Path.of(""));
-    if (withoutDefect) {
-      decoded = decoded.withoutDefect();
-    }
+    RunToken whole = given.decoded();
+    RunToken decoded = withoutDefect ? whole.withoutDefect() : whole;
     Engine engine = Engines.of(decoded);
     engine.checkVerified(decoded, new Engine.Verifying(most, budget, before, null, null));
     SubjectKind kind = Subjects.of(new SutOptions(), installation).of(decoded);
     kind.checkToken(decoded);
-    kind.checkDefect("the token's defect", decoded.defect());
-    Replayer.caseOf(decoded);
+    TokenOptions.checkCase(decoded, kind);
     Subject subject = kind.changed(decoded, library, spec.commandLine().getErr());
-    Path directory = RunDirectory.make(installation.home(), out);
-    try (StopSignal stop = StopSignal.ofProcess()) {
-      Engine.Verifying how = new Engine.Verifying(most, budget, before, directory, stop);
-      Verification verification = engine.verify(decoded, how, subject, installation);
-      print(decoded, verification, directory);
-      return verification.answer().code().code();
-    } catch (RunInterrupted interrupted) {
-      spec.commandLine().getErr().println("mps-stress: " + interrupted.getMessage());
-      return ExitCode.INCONCLUSIVE.code();
-    }
+    return given.carryOut(
+        installation,
+        spec,
+        (directory, stop) -> {
+          Engine.Verifying how = new Engine.Verifying(most, budget, before, directory, stop);
+          Verification verification = engine.verify(decoded, how, subject, installation);
+          print(decoded, verification, directory);
+          return verification.answer().code();
+        });
   }
 
   private static void atLeastOne(String option, Long value) {

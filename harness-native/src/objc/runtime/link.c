@@ -6,9 +6,9 @@
  * loaded and at the first message after that, then never again. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "objc/runtime/abi.h"
+#include "objc/runtime/text.h"
 
 enum { kModules = 4096, kClasses = 4096, kNames = 1 << 15, kReserve = 16 << 20 };
 
@@ -58,17 +58,17 @@ static unsigned hash_of_id(const void* id) {
 static const char* unique(const char* name) {
   unsigned long slot = hash_of_text(name) % kNames;
   for (int probes = 0; names[slot] != NULL; slot = (slot + 1) % kNames) {
-    if (strcmp(names[slot], name) == 0) return names[slot];
+    if (mpss_same_text(names[slot], name)) return names[slot];
     if (++probes == kNames - 1) fail("too many selectors at", name);
   }
-  char* copy = take(strlen(name) + 1);
-  strcpy(copy, name);
+  char* copy = take(mpss_text_size(name));
+  mpss_copy_text(copy, name);
   return names[slot] = copy;
 }
 
 static mpss_class_t find_class(const char* name) {
   for (int i = 0; i < class_count; ++i) {
-    if (strcmp(classes[i]->name, name) == 0) return classes[i];
+    if (mpss_same_text(classes[i]->name, name)) return classes[i];
   }
   return NULL;
 }
@@ -134,7 +134,7 @@ static void load_categories(struct mpss_symbols* symbols) {
     mpss_class_t type = find_class(category->class_name);
     if (type == NULL) {
       /* clang keeps the protocols that are named as values in such a category of no class. */
-      if (strcmp(category->class_name, "__ObjC_Protocol_Holder_Ugly_Hack") == 0) continue;
+      if (mpss_same_text(category->class_name, "__ObjC_Protocol_Holder_Ugly_Hack")) continue;
       fail("category of the missing class", category->class_name);
     }
     prepend(type, category->instance_methods);

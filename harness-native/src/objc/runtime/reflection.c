@@ -1,7 +1,7 @@
 /* What a program may ask about classes and selectors. */
-#include <string.h>
 
 #include "objc/runtime/abi.h"
+#include "objc/runtime/text.h"
 
 enum { kSelectors = 1024 };
 
@@ -56,7 +56,7 @@ mpss_imp class_getMethodImplementation(mpss_class_t type, const struct mpss_sele
 static _Bool is_among(const struct mpss_protocol_list* list, const char* name) {
   for (; list != NULL; list = list->next) {
     for (long i = 0; i < list->count; ++i) {
-      if (strcmp(list->protocols[i]->name, name) == 0) return 1;
+      if (mpss_same_text(list->protocols[i]->name, name)) return 1;
       if (is_among(list->protocols[i]->protocols, name)) return 1;
     }
   }

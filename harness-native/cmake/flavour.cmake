@@ -27,18 +27,19 @@ if(MPSSTRESS_LIBCXX)
   list(APPEND MPSSTRESS_LINK_OPTIONS -stdlib=libc++)
 endif()
 
+# clang 19 takes a member of an object on a stack for the function's own where that member's address
+# alone is not passed on, although the object's is. This has it look at none of them: all are shared.
+set(MPSSTRESS_INSTRUMENT_MEMBERS "SHELL:-mllvm -capture-tracking-max-uses-to-explore=0")
 if(MPSSTRESS_FLAVOUR STREQUAL "controlled")
   # libc++: with libstdc++, call_once does not link under emulated TLS.
   # Full names of functions beside the line tables, for the stacks of findings.
   list(APPEND MPSSTRESS_COMPILE_OPTIONS -fdebug-info-for-profiling)
   # A read that a write of the same word follows is instrumented too: it is a scheduling point.
   set(MPSSTRESS_INSTRUMENTATION -fsanitize=thread -femulated-tls
-                                "SHELL:-mllvm -tsan-instrument-read-before-write=1")
-# clang 19 takes a member of an object on a stack for the function's own where that member's address
-# alone is not passed on, although the object's is. This has it look at none of them: all are shared.
-set(MPSSTRESS_INSTRUMENT_LOCALS "SHELL:-mllvm -capture-tracking-max-uses-to-explore=0")
+                                "SHELL:-mllvm -tsan-instrument-read-before-write=1"
+                                ${MPSSTRESS_INSTRUMENT_MEMBERS})
 elseif(MPSSTRESS_FLAVOUR STREQUAL "tsan")
-  set(MPSSTRESS_INSTRUMENTATION -fsanitize=thread)
+  set(MPSSTRESS_INSTRUMENTATION -fsanitize=thread ${MPSSTRESS_INSTRUMENT_MEMBERS})
   list(APPEND MPSSTRESS_LINK_OPTIONS -fsanitize=thread)
 elseif(MPSSTRESS_FLAVOUR STREQUAL "asan")
   # Without vptr: a call on an object that is gone is AddressSanitizer's to report, which knows where

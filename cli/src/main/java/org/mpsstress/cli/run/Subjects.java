@@ -2,6 +2,7 @@ package org.mpsstress.cli.run;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.List;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.sources.SourcesKind;
@@ -74,6 +75,15 @@ public final class Subjects {
   /** The word of what a token is of. */
   public static String word(RunToken token) {
     return token.library() == null ? SIMULATED : token.library().sut();
+  }
+
+  /** What a layer of a suite judges; looked at again, because layers are made when they begin. */
+  public static Subject openForLayer(RunOptions options) {
+    try {
+      return open(options.kind(), options.poolIfSaid(), new PrintWriter(System.err, true));
+    } catch (IOException error) {
+      throw new UncheckedIOException(error);
+    }
   }
 
   /** Looks at the subject; an interruption ends the command. */

@@ -1,8 +1,5 @@
 package org.mpsstress.cli.run.exploration;
 
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,7 +62,7 @@ final class ExplorationLayer implements LayerOfSuite {
 
   /** The corpus and variants first, then the catalogue: each has CPU time that its cases share. */
   private static SuiteLayer of(Installation installation, RunOptions options, Suite suite) {
-    Subject subject = subject(options);
+    Subject subject = Subjects.openForLayer(options);
     ExplorerBinary planted = ExplorerBinary.read(installation.explorer());
     Path linked = subject.executable(installation.explorer());
     ExplorerBinary binary =
@@ -129,14 +126,6 @@ final class ExplorationLayer implements LayerOfSuite {
   @Override
   public boolean judges(SubjectKind kind) {
     return kind.isCompiled();
-  }
-
-  private static Subject subject(RunOptions options) {
-    try {
-      return Subjects.open(options.kind(), options.poolIfSaid(), new PrintWriter(System.err, true));
-    } catch (IOException error) {
-      throw new UncheckedIOException(error);
-    }
   }
 
   /** Nothing where it is not built. */

@@ -1,5 +1,6 @@
 package org.mpsstress.cli.run.sanitizers;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -7,7 +8,10 @@ import java.util.Optional;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.LayerOfSuite;
 import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.Suite;
+import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
@@ -46,10 +50,15 @@ final class SanitizersLayer implements LayerOfSuite {
   /** The layer, or an exception that says what is not built. */
   @Override
   public Optional<SuiteLayer> layer(Installation installation, RunOptions options, Suite suite) {
-    List<SanitizedBinary> binaries = binaries(installation);
+    Subject subject = Subjects.openForLayer(options);
+    List<SanitizedBinary> built = binaries(installation);
+    List<SanitizedBinary> binaries = built.stream().map(one -> with(subject, one)).toList();
     List<SanitizedBinary> races = binaries.subList(0, 1);
-    SanitizedOptions how = how(installation);
-    PlanOptions plan = new PlanOptions(options.pool(), "sim", options.defect(), null);
+    // the races that are reported are explored, too, in what is judged
+    SanitizedOptions how =
+        SanitizersEngine.how(installation)
+            .withExplorer(subject.executable(installation.explorer()));
+    PlanOptions plan = subject.plan(options.defect());
     List<Case> cases = new ArrayList<>();
     // Those of Java threads, which no sanitizer can judge, are no part of this layer.
     Catalogue.all().stream()
@@ -60,20 +69,31 @@ final class SanitizersLayer implements LayerOfSuite {
     SanitizedSelection.Extent extent = small ? ONE_SMALL : SanitizedSelection.Extent.ALL;
     int repeat = suite == Suite.SOAK ? suite.repeat() : 1;
     SuiteLayer all =
-        new SanitizerLayer(binaries, how, plan, installation.capabilities(), repeat)
-            .controls()
+        new SanitizerLayer(binaries, how, plan, subject.capabilities(), repeat)
+            .controls(built)
             .cases(SanitizedControls.contracts(), "free", SanitizedSelection.Extent.ALL)
             .cases(cases, "free", extent)
             .within(suite.sanitizers());
     // Noise shows orders that are rare, which memory errors need less than races do.
     SuiteLayer noisy =
-        new SanitizerLayer(races, how, plan, installation.capabilities(), repeat)
+        new SanitizerLayer(races, how, plan, subject.capabilities(), repeat)
             .cases(SanitizedControls.contracts(), "noise", SanitizedSelection.Extent.ALL)
             .cases(cases, "noise", extent)
             .within(null);
     List<SuiteCase> both = new ArrayList<>(all.cases());
     both.addAll(noisy.cases());
     return Optional.of(new SuiteLayer(all.name(), all.controls(), both, List.of(), all.budget()));
+  }
+
+  /** Whatever can be linked into a harness. */
+  @Override
+  public boolean judges(SubjectKind kind) {
+    return kind.isCompiled();
+  }
+
+  private static SanitizedBinary with(Subject subject, SanitizedBinary built) {
+    Path judged = subject.executable(built.path());
+    return judged.equals(built.path()) ? built : SanitizedBinary.read(built.flavour(), judged);
   }
 
   @Override

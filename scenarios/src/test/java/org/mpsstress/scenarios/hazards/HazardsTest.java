@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.ScenarioLoader;
@@ -77,14 +78,19 @@ class HazardsTest {
   @Test
   void mostOfTheCatalogueIsSound() {
     List<String> unknown = new ArrayList<>();
-    for (Scenario scenario : Catalogue.all()) {
+    // of those that run here: a stream of another device means something else
+    List<Scenario> simulated =
+        Catalogue.all().stream()
+            .filter(one -> one.pools().stream().anyMatch(Pool.OF_METAL::contains))
+            .toList();
+    for (Scenario scenario : simulated) {
       Cases.of(scenario).stream()
           .map(HazardsTest::judged)
           .flatMap(Optional::stream)
           .findFirst()
           .ifPresent(why -> unknown.add(scenario.name() + ": " + why));
     }
-    assertThat(unknown).hasSizeLessThan(Catalogue.names().size() / 2);
+    assertThat(2 * unknown.size()).as(unknown.toString()).isLessThan(simulated.size());
   }
 
   /** Lines after "x = randint [4, 4]" on a thread's own stream, where s is another one. */

@@ -3,7 +3,9 @@
 #include <c10/core/Allocator.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 
+#include <cstddef>
 #include <cstring>
+#include <iterator>
 
 #define MPSSTRESS_STANDS_IN __attribute__((weak))
 
@@ -23,9 +25,14 @@ MPSSTRESS_STANDS_IN bool Allocator::is_simple_data_ptr(const DataPtr& data) cons
 
 namespace impl {
 
-// Nothing looks a guard up: the adapter calls the one that it knows.
+// Nothing looks a guard up, for the adapter calls the one that it knows; but it is kept, as in c10,
+// so that it is no leak.
+const DeviceGuardImplInterface* registered_guards[64];
+
 MPSSTRESS_STANDS_IN DeviceGuardImplRegistrar::DeviceGuardImplRegistrar(
-    DeviceType, const DeviceGuardImplInterface*) {}
+    DeviceType type, const DeviceGuardImplInterface* guard) {
+  registered_guards[static_cast<std::size_t>(type) % std::size(registered_guards)] = guard;
+}
 
 }  // namespace impl
 }  // namespace c10

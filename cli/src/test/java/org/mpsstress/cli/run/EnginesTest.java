@@ -3,14 +3,17 @@ package org.mpsstress.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.cli.layers.SuiteLayers;
 import org.mpsstress.cli.run.exploration.ExplorationEngine;
 import org.mpsstress.cli.run.sanitizers.SanitizersEngine;
 import org.mpsstress.cli.run.workers.FreeEngine;
 import org.mpsstress.cli.run.workers.NoiseEngine;
+import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import picocli.CommandLine;
@@ -51,6 +54,23 @@ final class EnginesTest {
     assertThat(chosen(options("--strategy", strategy, "--sanitizer", "tsan")))
         .singleElement()
         .isInstanceOf(SanitizersEngine.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sim, 'scenarios controlled sanitizers lincheck jcstress'",
+    "sources, 'controlled sanitizers'",
+    "torch, ''"
+  })
+  void layersBesideWorkersJudgeWhatCanBeLinkedIntoThem(String subject, String layers) {
+    SutOptions none = CommandLine.populateCommand(new SutOptions());
+    SubjectKind kind = Subjects.of(none, CheckoutHere.get()).kind("--sut", subject);
+    String judging =
+        SuiteLayers.of(SuiteLayers.WORDS).stream()
+            .filter(layer -> layer.judges(kind))
+            .map(LayerOfSuite::word)
+            .collect(Collectors.joining(" "));
+    assertThat(judging).isEqualTo(layers);
   }
 
   @Test

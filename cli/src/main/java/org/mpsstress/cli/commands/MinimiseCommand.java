@@ -16,7 +16,6 @@ import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.Subjects;
-import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.ExitCode;
@@ -63,12 +62,6 @@ final class MinimiseCommand implements Callable<Integer> {
               + " simplest schedule then takes a minute at most.")
   private Duration budget;
 
-  @Option(
-      names = {"--library", "--sources"},
-      paramLabel = "PATH",
-      description = "Of a run on sources: their manifest, or a folder with one.")
-  private Path library;
-
   @Mixin private JsonOption json;
 
   MinimiseCommand(Installation installation) {
@@ -78,12 +71,10 @@ final class MinimiseCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     RunToken decoded = given.decoded();
+    SubjectKind kind = given.kindOf(decoded, installation);
     Engine engine = Engines.of(decoded);
     engine.checkMinimised(decoded);
-    SubjectKind kind = Subjects.of(new SutOptions(), installation).of(decoded);
-    kind.checkToken(decoded);
-    TokenOptions.checkCase(decoded, kind);
-    Subject subject = kind.again(decoded, library, spec.commandLine().getErr());
+    Subject subject = kind.again(decoded, given.library(), spec.commandLine().getErr());
     return given.carryOut(
         installation,
         spec,

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.output.Document;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Engines;
@@ -14,18 +13,14 @@ import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.ReplayOptions;
 import org.mpsstress.cli.run.Subjects;
-import org.mpsstress.cli.run.SutOptions;
-import org.mpsstress.cli.run.Words;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunToken;
-import org.mpsstress.scenarios.runner.Replayer;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Shows a failure again. */
@@ -33,7 +28,7 @@ import picocli.CommandLine.Spec;
     name = "replay",
     description =
         "Shows the failure of a finding again. Exit code 1: it failed again; 4: it did not, which"
-            + " does not show that it is gone; 5: an explored schedule went another way.",
+            + " does not show that it is gone; 3: the subject is another than the token's; 5: an explored schedule went another way.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress replay MPS1.eyJzIjoi...",
@@ -51,21 +46,6 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Mixin private ReplayOptions how;
 
-  @Option(
-      names = "--sut",
-      paramLabel = "WORD",
-      description = "The system under test; it must be the token's: sim, torch or sources.")
-  private String sut;
-
-  @Option(
-      names = {"--library", "--libtorch", "--sources"},
-      paramLabel = "PATH",
-      description =
-          "Of a run on a libtorch: where that library lies now (default: LIBTORCH, or the one of"
-              + " python3's torch). Of a run on sources: their manifest, or a folder with one (default:"
-              + " that of this folder). Others are refused with exit code 3.")
-  private Path library;
-
   @Mixin private JsonOption json;
 
   ReplayCommand(Installation installation) {
@@ -75,12 +55,10 @@ final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     RunToken decoded = given.decoded();
-    SubjectKind kind = kindOf(decoded);
-    Replayer.caseOf(decoded);
+    SubjectKind kind = given.kindOf(decoded, installation);
     Engine engine = Engines.of(decoded);
     engine.check(decoded, how);
-    kind.checkDefect("the token's defect", decoded.defect());
-    Subject subject = kind.again(decoded, library, spec.commandLine().getErr());
+    Subject subject = kind.again(decoded, given.library(), spec.commandLine().getErr());
     Engine.Replay replay = engine.replay(decoded, how, subject, installation);
     return given.carryOut(
         installation,
@@ -105,23 +83,5 @@ final class ReplayCommand implements Callable<Integer> {
     document.put("token", given.text());
     document.put("folder", directory.toString());
     return document;
-  }
-
-  /** A token is shown again on what it is of, and nowhere else. */
-  private SubjectKind kindOf(RunToken decoded) {
-    Subjects subjects = Subjects.of(new SutOptions(), installation);
-    String own = Subjects.word(decoded);
-    if (sut != null) {
-      Words.oneOf("--sut", sut, subjects.words());
-      if (!sut.equals(own)) {
-        throw new UserError("--sut " + sut + ": the token is of a run on " + own);
-      }
-    }
-    if (decoded.library() == null && library != null) {
-      throw new UserError("--libtorch: the token is of a run on the simulated SUT, which has none");
-    }
-    SubjectKind kind = subjects.of(decoded);
-    kind.checkToken(decoded);
-    return kind;
   }
 }

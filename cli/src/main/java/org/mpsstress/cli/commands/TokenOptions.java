@@ -2,9 +2,13 @@ package org.mpsstress.cli.commands;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunDirectory;
+import org.mpsstress.cli.run.Subjects;
+import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.run.TokenScenario;
+import org.mpsstress.cli.run.Words;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunToken;
@@ -33,6 +37,21 @@ final class TokenOptions {
           "Of a scenario of your own: its file. Needed where it lies outside the current folder.")
   private Path scenario;
 
+  @Option(
+      names = "--sut",
+      paramLabel = "WORD",
+      description = "The system under test; it must be the token's: sim, torch or sources.")
+  private String sut;
+
+  @Option(
+      names = {"--library", "--libtorch", "--sources"},
+      paramLabel = "PATH",
+      description =
+          "Of a run on a libtorch: where the library lies now (default: LIBTORCH, or the one of"
+              + " python3's torch). Of a run on sources: their manifest, or a folder with one (default:"
+              + " that of this folder).")
+  private Path library;
+
   /** What is done in the folder. */
   @FunctionalInterface
   interface Work {
@@ -51,10 +70,33 @@ final class TokenOptions {
     return TokenScenario.approved(RunToken.decode(token), scenario, Path.of(""));
   }
 
-  /** Refuses a token whose defect or case is not there; of the kind of subject that it is of. */
-  static void checkCase(RunToken decoded, SubjectKind kind) {
+  /** Where the token's library or sources lie now; null where the user does not say. */
+  Path library() {
+    return library;
+  }
+
+  /**
+   * The kind of subject that the token is of, and that the user may have named.
+   *
+   * @throws UserError if the options mean another one, or the token's case or defect is not there
+   */
+  SubjectKind kindOf(RunToken decoded, Installation installation) {
+    Subjects subjects = Subjects.of(new SutOptions(), installation);
+    String own = Subjects.word(decoded);
+    if (sut != null) {
+      Words.oneOf("--sut", sut, subjects.words());
+      if (!sut.equals(own)) {
+        throw new UserError("--sut " + sut + ": the token is of a run on " + own);
+      }
+    }
+    if (decoded.library() == null && library != null) {
+      throw new UserError("--libtorch: the token is of a run on the simulated SUT, which has none");
+    }
+    SubjectKind kind = subjects.of(decoded);
+    kind.checkToken(decoded);
     kind.checkDefect("the token's defect", decoded.defect());
     Replayer.caseOf(decoded);
+    return kind;
   }
 
   /** Makes the folder and does the work in it; one that is interrupted is inconclusive. */

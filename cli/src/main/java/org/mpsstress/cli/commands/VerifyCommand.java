@@ -16,7 +16,6 @@ import org.mpsstress.cli.run.HelpOption;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.JsonOption;
 import org.mpsstress.cli.run.Subjects;
-import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.ReplayCommandLine;
@@ -82,14 +81,6 @@ final class VerifyCommand implements Callable<Integer> {
       description = "Leaves out the defect that the token's run had planted.")
   private boolean withoutDefect;
 
-  @Option(
-      names = {"--library", "--libtorch", "--sources"},
-      paramLabel = "PATH",
-      description =
-          "Of a run on a libtorch: the one that is to be tested now (default: LIBTORCH, or python3's"
-              + " torch). Of a run on sources: their manifest, or a folder with one.")
-  private Path library;
-
   @Mixin private JsonOption json;
 
   VerifyCommand(Installation installation) {
@@ -102,12 +93,10 @@ final class VerifyCommand implements Callable<Integer> {
     atLeastOne("--before", before);
     RunToken whole = given.decoded();
     RunToken decoded = withoutDefect ? whole.withoutDefect() : whole;
+    SubjectKind kind = given.kindOf(decoded, installation);
     Engine engine = Engines.of(decoded);
     engine.checkVerified(decoded, new Engine.Verifying(most, budget, before, null, null));
-    SubjectKind kind = Subjects.of(new SutOptions(), installation).of(decoded);
-    kind.checkToken(decoded);
-    TokenOptions.checkCase(decoded, kind);
-    Subject subject = kind.changed(decoded, library, spec.commandLine().getErr());
+    Subject subject = kind.changed(decoded, given.library(), spec.commandLine().getErr());
     return given.carryOut(
         installation,
         spec,

@@ -135,13 +135,14 @@ class ReplayOfLibraryTest {
   @Test
   void whatIsNotOfTheTokenIsRefused() throws Exception {
     String library = token();
-    String simulated = simulated("free").encode();
+    // A user who copies the printed line changes its verb alone.
+    for (String verb : List.of("replay", "verify", "minimise")) {
+      String explored = simulated("pos").encode();
+      isRefused(2, "--sut torch: the token is of a run on sim", verb, explored, "--sut", "torch");
+      isRefused(2, "of a run on the simulated SUT", verb, explored, "--libtorch", "/usr");
+    }
     isRefused(2, "--sut sim: the token is of a run on torch", "replay", library, "--sut", "sim");
-    isRefused(
-        2, "--sut torch: the token is of a run on sim", "replay", simulated, "--sut", "torch");
     isRefused(2, "--sut 'trch': expected one of sim, torch", "replay", library, "--sut", "trch");
-    isRefused(
-        2, "the token is of a run on the simulated SUT", "replay", simulated, "--libtorch", "/usr");
     for (String option : List.of("--gdb", "--gdb-batch", "--explorer=x")) {
       isRefused(2, "are for tokens of random, pct and pos", "replay", library, option);
     }
@@ -170,11 +171,15 @@ class ReplayOfLibraryTest {
   @Test
   void aTokenThatDoesNotSayHowSoonItFailedNeedsAWord() throws Exception {
     isRefused(2, "--before K says it", "verify", token());
-    String counted = simulated("free").withRun(2).encode();
+    String counted = simulated("free").withLibrary(identity("cpu")).withRun(2).encode();
     isRefused(2, "--before: the token says itself", "verify", counted, "--before", "3");
     isRefused(2, "--before 0: at least one", "verify", counted, "--before", "0");
     isRefused(2, "--schedules 0: at least one", "verify", counted, "--runs", "0");
-    String sanitized = simulated("free").withSanitizer("asan").encode();
+    String caseId = simulated("free").caseId();
+    String sanitized =
+        new RunToken("simple-parallel", caseId, "patched", "free", "native", null, 1, "ab", null)
+            .withSanitizer("asan")
+            .encode();
     isRefused(2, "the token is of a run under sanitizer asan", "verify", sanitized);
   }
 }

@@ -106,8 +106,9 @@ public final class Variants {
     if (point.latencyNanos() == 0) {
       all.put("latency", one -> one.withDevice(LATENCY, one.surroundings().faults()));
     }
-    // What warms the caches would have the error that is to come.
-    if (!counted && around.faults() == null) {
+    // What warms the caches would have the error that is to come, and it is no main thread (C4).
+    boolean main = point.groups().stream().anyMatch(Group::main);
+    if (!counted && !main && around.faults() == null) {
       all.put("warm", one -> one.withCaches(!one.warm()));
     }
     if (!around.endsBusy()) {

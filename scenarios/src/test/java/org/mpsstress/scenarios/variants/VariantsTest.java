@@ -39,6 +39,14 @@ class VariantsTest {
     assertThat(kinds).contains("odd", "commit", "continue", "graphs", "profiled");
   }
 
+  /** What warms caches is no main thread, and has another current stream (C4). */
+  @Test
+  void aMainThreadsProgramIsNotRunToWarmCaches() {
+    for (Case variant : Variants.of(cases("stream-choices").get(0))) {
+      assertThat(variant.id()).doesNotEndWith("=warm");
+    }
+  }
+
   @Test
   void aVariantDiffersFromItsCaseInWhatItSays() {
     Case base = cases("cross-stream-event").get(0);

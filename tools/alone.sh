@@ -7,7 +7,7 @@
 # whole group before the next build begins; so does the end of the process that MPSSTRESS_PARENT
 # names, if it has started this shell. Exit code 5 where the folder takes no lock.
 build_alone() {
-  local lock=$1/build.lock code=0 group watcher owner said='' refused=0
+  local lock=$1/build.lock code=0 group watcher owner said='' refused=0 why
   shift
   mkdir -p "$(dirname "$lock")"
   while ! take_lock "$lock"; do
@@ -15,8 +15,12 @@ build_alone() {
     # checkout, a full disk.
     if [ -d "$lock" ]; then refused=0; else refused=$((refused + 1)); fi
     if [ "$refused" -ge 10 ]; then
-      echo "mps-stress: cannot build: $(mkdir "$lock" 2>&1 || true)" >&2
-      return 5
+      if ! why=$(mkdir "$lock" 2>&1); then
+        echo "mps-stress: cannot build: $why" >&2
+        return 5
+      fi
+      rmdir "$lock" # it could be made after all: taken as any other
+      refused=0
     fi
     [ "$refused" -eq 0 ] || { sleep 0.1; continue; }
     if [ -z "$said" ]; then

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
@@ -147,13 +146,13 @@ public final class MutantsBuild {
   private String digest() throws IOException {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      List<Path> files = new ArrayList<>();
-      try (Stream<Path> all = Files.list(harness().resolve("src").resolve(FOLDER))) {
-        all.forEach(files::add);
+      Path sources = harness().resolve("src");
+      List<Path> files;
+      try (Stream<Path> all = Files.walk(sources.resolve(FOLDER))) {
+        files = all.filter(Files::isRegularFile).sorted().toList();
       }
-      files.sort(null);
       for (Path file : files) {
-        digest.update(file.getFileName().toString().getBytes(StandardCharsets.UTF_8));
+        digest.update(sources.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
         digest.update(Files.readAllBytes(file));
       }
       digest.update(Mutation.VERSION.getBytes(StandardCharsets.UTF_8));

@@ -70,6 +70,7 @@ public final class Mutation {
       Map<String, Rewriting> written = write(texts, sites, broken);
       Set<Integer> refused = refused(written);
       if (refused.isEmpty()) {
+        forgetOthers(written.keySet());
         return named(texts, sites, broken);
       }
       broken.addAll(refused);
@@ -77,8 +78,19 @@ public final class Mutation {
     throw new FrameworkError("the sources with mutants do not compile; they are in " + out);
   }
 
+  /** A build compiles all that it finds there: what an earlier list had must not be among it. */
+  private void forgetOthers(Set<String> names) throws IOException {
+    try (Stream<Path> all = Files.walk(out.resolve(folder))) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        if (!names.contains(out.relativize(file).toString())) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
   private List<Path> files() throws IOException {
-    try (Stream<Path> all = Files.list(sources.resolve(folder))) {
+    try (Stream<Path> all = Files.walk(sources.resolve(folder))) {
       return all.filter(file -> file.toString().matches(".*\\.[ch]pp")).sorted().toList();
     }
   }
@@ -180,7 +192,11 @@ public final class Mutation {
     return refused;
   }
 
-  private static List<FoundMutant> named(
+  /**
+   * Names hang on what is written, not on where: a line that moves within its file, or with its
+   * file into another folder, keeps its mutants.
+   */
+  private List<FoundMutant> named(
       Map<String, SourceText> texts, List<Site> sites, Set<Integer> broken) {
     List<FoundMutant> mutants = new ArrayList<>();
     Map<String, Integer> times = new HashMap<>();
@@ -191,7 +207,8 @@ public final class Mutation {
       }
       String line =
           texts.get(site.file()).text().lines().skip(site.line() - 1L).findFirst().orElse("");
-      String text = site.file() + "\n" + line.strip() + "\n" + site.operator() + "\n" + site.what();
+      String file = folder + "/" + Path.of(site.file()).getFileName();
+      String text = file + "\n" + line.strip() + "\n" + site.operator() + "\n" + site.what();
       int time = times.merge(text, 1, Integer::sum);
       mutants.add(
           new FoundMutant(

@@ -57,6 +57,10 @@ final class MutationTest {
   private List<FoundMutant> make(String text) throws IOException, InterruptedException {
     Files.createDirectories(folder.resolve("src/sample"));
     Files.writeString(folder.resolve("src/sample/gate.cpp"), text);
+    return made();
+  }
+
+  private List<FoundMutant> made() throws IOException, InterruptedException {
     return new Mutation(
             folder.resolve("src"),
             "sample",
@@ -125,6 +129,17 @@ final class MutationTest {
             .map(FoundMutant::id)
             .toList();
     assertThat(after).isNotEqualTo(before).hasSameSizeAs(before);
+  }
+
+  @Test
+  void anIdIsNotOfItsFilesFolder() throws IOException, InterruptedException {
+    List<String> before = make(COUNTER).stream().map(FoundMutant::id).toList();
+    Files.createDirectories(folder.resolve("src/sample/inner"));
+    Files.move(folder.resolve("src/sample/gate.cpp"), folder.resolve("src/sample/inner/gate.cpp"));
+    List<FoundMutant> moved = made();
+    assertThat(moved).extracting(FoundMutant::id).isEqualTo(before);
+    assertThat(moved).extracting(FoundMutant::file).containsOnly("sample/inner/gate.cpp");
+    assertThat(folder.resolve("out/sample/gate.cpp")).doesNotExist();
   }
 
   @Test

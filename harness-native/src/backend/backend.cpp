@@ -3,20 +3,20 @@
 
 #include <utility>
 
-#include "backend/allocator.hpp"
-#include "backend/device_synchronizer.hpp"
-#include "backend/event_pool.hpp"
+#include "backend/allocator/allocator.hpp"
+#include "backend/event/event_pool.hpp"
 #include "backend/fork_guard.hpp"
-#include "backend/graph_cache.hpp"
-#include "backend/guard.hpp"
 #include "backend/hooks.hpp"
-#include "backend/linear.hpp"
-#include "backend/operations.hpp"
+#include "backend/operation/graph_cache.hpp"
+#include "backend/operation/linear.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/operation/shader_library.hpp"
+#include "backend/operation/transfers.hpp"
 #include "backend/parts.hpp"
-#include "backend/profiler.hpp"
-#include "backend/shader_library.hpp"
-#include "backend/stream_pool.hpp"
-#include "backend/transfers.hpp"
+#include "backend/pool/stream_pool.hpp"
+#include "backend/stream/device_synchronizer.hpp"
+#include "backend/stream/guard.hpp"
+#include "backend/stream/profiler.hpp"
 
 namespace mpsstress::backend {
 namespace {

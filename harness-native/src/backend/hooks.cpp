@@ -1,11 +1,11 @@
 // Each hook finds the current stream, then does what the stream's own users do.
 #include "backend/hooks.hpp"
 
-#include "backend/allocator.hpp"
+#include "backend/allocator/allocator.hpp"
 #include "backend/backend.hpp"
-#include "backend/device_synchronizer.hpp"
-#include "backend/stream.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
+#include "backend/stream/device_synchronizer.hpp"
+#include "backend/stream/stream.hpp"
 
 namespace mpsstress::backend {
 

@@ -2,7 +2,7 @@
 #ifndef MPSSTRESS_BACKEND_HOOKS_HPP
 #define MPSSTRESS_BACKEND_HOOKS_HPP
 
-#include "backend/event_pool.hpp"
+#include "backend/event/event_pool.hpp"
 #include "dispatch/queue.hpp"
 #include "metal/vendor/mps_command_buffer.hpp"
 

@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "backend/pools.hpp"
+#include "backend/pool/pools.hpp"
 #include "defects/all.hpp"
 #include "defects/defect.hpp"
 #include "defects/forwarding_parts.hpp"

@@ -5,13 +5,13 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "metal/buffer.hpp"
-#include "metal/command_queue.hpp"
-#include "metal/heap.hpp"
+#include "metal/command/command_queue.hpp"
+#include "metal/execution/service.hpp"
+#include "metal/execution/shared_event.hpp"
 #include "metal/kernels/kernel.hpp"
 #include "metal/library.hpp"
-#include "metal/service.hpp"
-#include "metal/shared_event.hpp"
+#include "metal/memory/buffer.hpp"
+#include "metal/memory/heap.hpp"
 
 namespace mpsstress::metal {
 

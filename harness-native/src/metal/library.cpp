@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "metal/device.hpp"
+#include "metal/execution/service.hpp"
 #include "metal/kernels/kernel.hpp"
-#include "metal/service.hpp"
 
 namespace mpsstress::metal {
 

@@ -2,16 +2,16 @@
 #ifndef MPSSTRESS_METAL_METAL_HPP
 #define MPSSTRESS_METAL_METAL_HPP
 
-#include "metal/buffer.hpp"
-#include "metal/command_buffer.hpp"
-#include "metal/command_encoder.hpp"
-#include "metal/command_queue.hpp"
+#include "metal/command/command_buffer.hpp"
+#include "metal/command/command_encoder.hpp"
+#include "metal/command/command_queue.hpp"
 #include "metal/device.hpp"
-#include "metal/heap.hpp"
+#include "metal/execution/shared_event.hpp"
 #include "metal/kernels/kernel.hpp"
 #include "metal/kernels/parameters.hpp"
 #include "metal/library.hpp"
-#include "metal/shared_event.hpp"
+#include "metal/memory/buffer.hpp"
+#include "metal/memory/heap.hpp"
 #include "metal/validation.hpp"
 #include "metal/vendor/graph.hpp"
 #include "metal/vendor/mps_command_buffer.hpp"

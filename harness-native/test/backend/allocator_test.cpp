@@ -1,5 +1,5 @@
 // Clauses C36 to C43: device memory.
-#include "backend/allocator.hpp"
+#include "backend/allocator/allocator.hpp"
 
 #include "backend/error.hpp"
 #include "support.hpp"

@@ -2,10 +2,10 @@
 #include <set>
 #include <stdexcept>
 
-#include "backend/graph_cache.hpp"
-#include "backend/operations.hpp"
-#include "backend/profiler.hpp"
-#include "backend/shader_library.hpp"
+#include "backend/operation/graph_cache.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/operation/shader_library.hpp"
+#include "backend/stream/profiler.hpp"
 #include "support.hpp"
 
 namespace mpsstress::backend {

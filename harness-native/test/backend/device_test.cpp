@@ -1,7 +1,7 @@
 // Clause C17: synchronising the whole device.
 #include <stdexcept>
 
-#include "backend/device_synchronizer.hpp"
+#include "backend/stream/device_synchronizer.hpp"
 #include "support.hpp"
 
 namespace mpsstress::backend {

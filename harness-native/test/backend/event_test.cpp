@@ -1,11 +1,11 @@
 // Clauses C29 to C35: events.
-#include "backend/event.hpp"
+#include "backend/event/event.hpp"
 
 #include <stdexcept>
 #include <string>
 
 #include "backend/error.hpp"
-#include "backend/event_pool.hpp"
+#include "backend/event/event_pool.hpp"
 #include "support.hpp"
 
 namespace mpsstress::backend {

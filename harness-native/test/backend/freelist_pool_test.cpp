@@ -1,5 +1,5 @@
 // Where pool `freelist` differs from pool `patched`: C3, C6 to C10, C14.
-#include "backend/freelist_pool.hpp"
+#include "backend/pool/freelist_pool.hpp"
 
 #include <cstdlib>
 #include <set>

@@ -1,5 +1,5 @@
 // Clauses C15 and C16: the device-generic face.
-#include "backend/guard.hpp"
+#include "backend/stream/guard.hpp"
 
 #include <stdexcept>
 

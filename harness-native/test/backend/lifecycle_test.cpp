@@ -5,9 +5,9 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "backend/device_synchronizer.hpp"
-#include "backend/event_pool.hpp"
-#include "backend/operations.hpp"
+#include "backend/event/event_pool.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/stream/device_synchronizer.hpp"
 #include "support.hpp"
 
 namespace mpsstress::backend {

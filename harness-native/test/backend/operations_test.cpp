@@ -1,12 +1,12 @@
 // The computations and copies, and clause C48: two ways through Linear, one result.
-#include "backend/operations.hpp"
+#include "backend/operation/operations.hpp"
 
 #include <cmath>
 #include <cstdlib>
 #include <stdexcept>
 
-#include "backend/linear.hpp"
-#include "backend/transfers.hpp"
+#include "backend/operation/linear.hpp"
+#include "backend/operation/transfers.hpp"
 #include "mpsstress/random.h"
 #include "support.hpp"
 

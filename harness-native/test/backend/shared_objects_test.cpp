@@ -3,12 +3,12 @@
 // counterpart without its protection shows that the test would see it.
 #include <string>
 
-#include "backend/event_pool.hpp"
-#include "backend/freelist_parts.hpp"
-#include "backend/graph_cache.hpp"
-#include "backend/profiler.hpp"
-#include "backend/shader_library.hpp"
-#include "backend/upstream_parts.hpp"
+#include "backend/event/event_pool.hpp"
+#include "backend/operation/graph_cache.hpp"
+#include "backend/operation/shader_library.hpp"
+#include "backend/pool/freelist_parts.hpp"
+#include "backend/pool/upstream_parts.hpp"
+#include "backend/stream/profiler.hpp"
 #include "support.hpp"
 #include "support/tsan_reports.hpp"
 

@@ -1,5 +1,5 @@
 // Clauses C1 to C14: which stream a thread works on.
-#include "backend/stream_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
 
 #include <algorithm>
 #include <map>

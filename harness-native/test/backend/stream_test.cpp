@@ -1,13 +1,13 @@
 // Clauses C18 and C20 to C28: the stream's state machine.
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
 
 #include "backend/error.hpp"
-#include "backend/operations.hpp"
-#include "backend/transfers.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/operation/transfers.hpp"
 #include "support.hpp"
 
 namespace mpsstress::backend {

@@ -12,13 +12,13 @@
 #include <utility>
 #include <vector>
 
-#include "backend/allocator.hpp"
+#include "backend/allocator/allocator.hpp"
 #include "backend/backend.hpp"
-#include "backend/patched_parts.hpp"
-#include "backend/pools.hpp"
-#include "backend/stream.hpp"
-#include "backend/stream_pool.hpp"
-#include "backend/tensor.hpp"
+#include "backend/operation/tensor.hpp"
+#include "backend/pool/patched_parts.hpp"
+#include "backend/pool/pools.hpp"
+#include "backend/pool/stream_pool.hpp"
+#include "backend/stream/stream.hpp"
 #include "metal/metal.hpp"
 
 namespace mpsstress::backend {

@@ -1,15 +1,15 @@
 // Where pool `upstream` differs from pool `patched`: C1 to C4, C6, C8 to C10, C12, C13, C17, C23,
 // C36.
-#include "backend/upstream_pool.hpp"
+#include "backend/pool/upstream_pool.hpp"
 
 #include <algorithm>
 #include <set>
 #include <stdexcept>
 #include <string>
 
-#include "backend/device_synchronizer.hpp"
 #include "backend/error.hpp"
-#include "backend/guard.hpp"
+#include "backend/stream/device_synchronizer.hpp"
+#include "backend/stream/guard.hpp"
 #include "support.hpp"
 
 namespace mpsstress::backend {

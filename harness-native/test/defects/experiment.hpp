@@ -11,16 +11,16 @@
 #include <vector>
 
 #include "../backend/support.hpp"
-#include "backend/device_synchronizer.hpp"
-#include "backend/event.hpp"
-#include "backend/event_pool.hpp"
-#include "backend/graph_cache.hpp"
-#include "backend/guard.hpp"
+#include "backend/event/event.hpp"
+#include "backend/event/event_pool.hpp"
 #include "backend/hooks.hpp"
-#include "backend/operations.hpp"
-#include "backend/profiler.hpp"
-#include "backend/shader_library.hpp"
-#include "backend/transfers.hpp"
+#include "backend/operation/graph_cache.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/operation/shader_library.hpp"
+#include "backend/operation/transfers.hpp"
+#include "backend/stream/device_synchronizer.hpp"
+#include "backend/stream/guard.hpp"
+#include "backend/stream/profiler.hpp"
 
 namespace mpsstress::defects {
 

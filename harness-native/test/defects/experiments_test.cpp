@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "backend/pools.hpp"
+#include "backend/pool/pools.hpp"
 #include "defects/registry.hpp"
 #include "experiment.hpp"
 

@@ -1,7 +1,7 @@
 // Pool and guard: which stream a thread is given, and which one is meant.
 #include <map>
 
-#include "backend/freelist_pool.hpp"
+#include "backend/pool/freelist_pool.hpp"
 #include "experiment.hpp"
 
 namespace mpsstress::defects {

@@ -1,7 +1,7 @@
 // Everybody else locks a pool first.
 #include <mutex>
 
-#include "backend/allocator.hpp"
+#include "backend/allocator/allocator.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,5 +1,5 @@
 // One stream's queued work and another's meet in the same memory.
-#include "backend/allocator.hpp"
+#include "backend/allocator/allocator.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,8 +1,8 @@
 // The allocator asks for the default stream, as if it were the only one: another thread's command
 // buffer is touched from outside its queue, and the block comes back on the wrong stream's word.
-#include "backend/allocator.hpp"
+#include "backend/allocator/allocator.hpp"
 #include "backend/backend.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

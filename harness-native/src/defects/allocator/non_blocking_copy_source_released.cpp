@@ -1,8 +1,8 @@
 // The host writes the next copy's values while the device still reads the last one's.
 #include <cstddef>
 
-#include "backend/stream.hpp"
-#include "backend/transfers.hpp"
+#include "backend/operation/transfers.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,5 +1,5 @@
 // The GPU writes over what the host has put there.
-#include "backend/allocator.hpp"
+#include "backend/allocator/allocator.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -6,7 +6,7 @@
 #include <thread>
 #include <utility>
 
-#include "backend/allocator.hpp"
+#include "backend/allocator/allocator.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -2,8 +2,8 @@
 #include <memory>
 #include <vector>
 
-#include "backend/allocator.hpp"
-#include "backend/event.hpp"
+#include "backend/allocator/allocator.hpp"
+#include "backend/event/event.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,7 +1,7 @@
 // A kernel reads what the one before has not written.
 #include <mutex>
 
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,6 +1,6 @@
 // By the time its block runs, another thread may have ended it and let it go.
-#include "backend/operations.hpp"
-#include "backend/stream.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,6 +1,6 @@
 // The mutex covers the fetching of the encoder, not its use.
-#include "backend/event.hpp"
-#include "backend/stream.hpp"
+#include "backend/event/event.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,7 +1,7 @@
 // Metal takes no handler after a commit.
 #include <mutex>
 
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

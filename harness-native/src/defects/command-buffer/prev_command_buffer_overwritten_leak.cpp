@@ -1,5 +1,5 @@
 // Its command buffers, and what they retain, are never given back.
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,6 +1,6 @@
 // Another thread may be encoding into that command buffer.
-#include "backend/stream.hpp"
-#include "backend/transfers.hpp"
+#include "backend/operation/transfers.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

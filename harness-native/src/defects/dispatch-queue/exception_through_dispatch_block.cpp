@@ -1,5 +1,5 @@
 // The process ends instead of the operation.
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,8 +1,8 @@
 // Their memory may be another tensor's when the block reads it.
 #include <vector>
 
-#include "backend/operations.hpp"
-#include "backend/stream.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

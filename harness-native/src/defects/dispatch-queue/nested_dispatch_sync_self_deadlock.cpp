@@ -1,6 +1,6 @@
 // A block that uses its own stream waits for itself.
-#include "backend/dispatch_sync_with_rethrow.hpp"
-#include "backend/stream.hpp"
+#include "backend/stream/dispatch_sync_with_rethrow.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

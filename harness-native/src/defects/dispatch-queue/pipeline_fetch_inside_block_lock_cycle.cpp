@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "backend/backend.hpp"
-#include "backend/operations.hpp"
-#include "backend/shader_library.hpp"
-#include "backend/stream.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/operation/shader_library.hpp"
+#include "backend/pool/stream_pool.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -2,7 +2,7 @@
 #include <mutex>
 #include <vector>
 
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

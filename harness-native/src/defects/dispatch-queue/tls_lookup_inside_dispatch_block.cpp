@@ -1,5 +1,5 @@
 // What the block encodes goes to another stream.
-#include "backend/stream_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,8 +1,8 @@
 // All events of all threads stand still meanwhile; where the work waits for one, for ever.
 #include <mutex>
 
-#include "backend/event.hpp"
-#include "backend/event_pool.hpp"
+#include "backend/event/event.hpp"
+#include "backend/event/event_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

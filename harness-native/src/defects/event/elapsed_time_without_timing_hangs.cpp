@@ -4,7 +4,7 @@
 #include <mutex>
 #include <optional>
 
-#include "backend/event.hpp"
+#include "backend/event/event.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

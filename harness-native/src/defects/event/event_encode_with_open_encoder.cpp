@@ -1,7 +1,7 @@
 // Metal refuses it.
 #include <cstdint>
 
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

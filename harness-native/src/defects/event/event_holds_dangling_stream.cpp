@@ -1,5 +1,5 @@
 // Its next owner records on a stream that it has nothing to do with.
-#include "backend/event.hpp"
+#include "backend/event/event.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,7 +1,7 @@
 // It marks another thread's work, not the caller's.
 #include "backend/backend.hpp"
-#include "backend/event_pool.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/event/event_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -2,8 +2,8 @@
 #include <chrono>
 
 #include "backend/backend.hpp"
-#include "backend/event.hpp"
-#include "backend/event_pool.hpp"
+#include "backend/event/event.hpp"
+#include "backend/event/event_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

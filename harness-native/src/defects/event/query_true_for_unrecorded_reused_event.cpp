@@ -1,7 +1,7 @@
 // A recycled event answers for its previous owner before the new one has recorded it.
 #include <mutex>
 
-#include "backend/event.hpp"
+#include "backend/event/event.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

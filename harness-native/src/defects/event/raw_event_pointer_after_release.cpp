@@ -1,8 +1,8 @@
 // A release meanwhile gives the event to another owner, or to nobody.
 #include <memory>
 
-#include "backend/event.hpp"
-#include "backend/event_pool.hpp"
+#include "backend/event/event.hpp"
+#include "backend/event/event_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,5 +1,5 @@
 // After a fault of the GPU the process stands still.
-#include "backend/event.hpp"
+#include "backend/event/event.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -3,8 +3,8 @@
 #include <functional>
 
 #include "backend/backend.hpp"
-#include "backend/graph_cache.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/operation/graph_cache.hpp"
+#include "backend/pool/stream_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

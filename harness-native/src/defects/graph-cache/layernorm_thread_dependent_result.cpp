@@ -1,6 +1,6 @@
 // The same input gives another result than on the main thread.
-#include "backend/operations.hpp"
-#include "backend/stream.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,6 +1,6 @@
 // Its instances share state, and two threads encode at once.
 #include "backend/backend.hpp"
-#include "backend/linear.hpp"
+#include "backend/operation/linear.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,8 +1,8 @@
 // Nothing orders the two.
 #include <vector>
 
-#include "backend/operations.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/pool/stream_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,7 +1,7 @@
 // Two threads look one graph up and encode it at once, which the vendor forbids.
 #include "backend/backend.hpp"
-#include "backend/graph_cache.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/operation/graph_cache.hpp"
+#include "backend/pool/stream_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

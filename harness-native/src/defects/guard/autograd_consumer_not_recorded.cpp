@@ -1,5 +1,5 @@
 // The memory is used again while the consumer still reads it.
-#include "backend/guard.hpp"
+#include "backend/stream/guard.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "backend/backend.hpp"
-#include "backend/device_synchronizer.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
+#include "backend/stream/device_synchronizer.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,6 +1,6 @@
 // Two threads are in one command buffer.
-#include "backend/device_synchronizer.hpp"
-#include "backend/stream.hpp"
+#include "backend/stream/device_synchronizer.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,5 +1,5 @@
 // Whoever saves and restores the current stream through it loses it.
-#include "backend/guard.hpp"
+#include "backend/stream/guard.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,6 +1,6 @@
 // The order that the caller asked for is not there.
 #include "backend/backend.hpp"
-#include "backend/guard.hpp"
+#include "backend/stream/guard.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,7 +1,7 @@
 // An extension's work lands in another thread's command buffer.
 #include "backend/backend.hpp"
 #include "backend/hooks.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,6 +1,6 @@
 // The outer block goes on with an encoder that was ended.
 #include "backend/hooks.hpp"
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

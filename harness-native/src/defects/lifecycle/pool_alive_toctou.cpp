@@ -1,7 +1,7 @@
 // The pool may be destroyed between the look and the use.
 #include <mutex>
 
-#include "backend/slot_table.hpp"
+#include "backend/pool/slot_table.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

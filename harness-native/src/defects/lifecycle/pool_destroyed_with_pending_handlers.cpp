@@ -1,5 +1,5 @@
 // They run in an allocator that is gone.
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,9 +1,9 @@
 // What it needs is gone by then.
 #include <atomic>
 
-#include "backend/allocator.hpp"
+#include "backend/allocator/allocator.hpp"
 #include "backend/backend.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

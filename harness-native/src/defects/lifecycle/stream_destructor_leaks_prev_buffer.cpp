@@ -1,5 +1,5 @@
 // What was committed and never synchronised is held for ever.
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

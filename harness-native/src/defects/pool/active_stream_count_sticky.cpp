@@ -1,5 +1,5 @@
 // A phase of one thread takes the slow path because there were once two.
-#include "backend/freelist_pool.hpp"
+#include "backend/pool/freelist_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

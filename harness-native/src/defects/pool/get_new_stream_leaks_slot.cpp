@@ -1,5 +1,5 @@
 // A loop in one thread uses the pool up.
-#include "backend/freelist_pool.hpp"
+#include "backend/pool/freelist_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,5 +1,5 @@
 // Once every stream was given out, each new thread gets an error.
-#include "backend/stream_assigner.hpp"
+#include "backend/pool/stream_assigner.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

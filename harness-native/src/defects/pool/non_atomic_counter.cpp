@@ -1,7 +1,7 @@
 // Two threads that ask at once are given the same ticket: one stream twice, another not at all.
 #include <cstdint>
 
-#include "backend/stream_assigner.hpp"
+#include "backend/pool/stream_assigner.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

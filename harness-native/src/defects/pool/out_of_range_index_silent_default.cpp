@@ -1,7 +1,7 @@
 // Work goes to stream 0 without a word.
 #include <cstdint>
 
-#include "backend/stream_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,7 +1,7 @@
 // Threads that ask at once change an ordinary integer.
 #include <cstdint>
 
-#include "backend/stream_assigner.hpp"
+#include "backend/pool/stream_assigner.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

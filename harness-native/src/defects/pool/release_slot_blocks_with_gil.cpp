@@ -2,7 +2,7 @@
 #include <functional>
 #include <mutex>
 
-#include "backend/slot_table.hpp"
+#include "backend/pool/slot_table.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,5 +1,5 @@
 // Two threads come to own one slot.
-#include "backend/freelist_pool.hpp"
+#include "backend/pool/freelist_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

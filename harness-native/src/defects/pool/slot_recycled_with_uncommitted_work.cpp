@@ -1,5 +1,5 @@
 // The next owner inherits a command buffer and an encoder; nobody waits for what is in them.
-#include "backend/freelist_pool.hpp"
+#include "backend/pool/freelist_pool.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

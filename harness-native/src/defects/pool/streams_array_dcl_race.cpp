@@ -2,8 +2,8 @@
 #include <cstddef>
 #include <mutex>
 
-#include "backend/stream.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,8 +1,8 @@
 // Two threads that ask for a stream which is not there yet make one each; the later one stays.
 #include <cstddef>
 
-#include "backend/stream.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

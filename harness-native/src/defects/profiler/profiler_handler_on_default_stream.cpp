@@ -1,7 +1,7 @@
 // Another thread's command buffer is touched from outside its queue.
 #include "backend/backend.hpp"
-#include "backend/profiler.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
+#include "backend/stream/profiler.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,7 +1,7 @@
 // Threads and callbacks change one map at once.
 #include <cstdint>
 
-#include "backend/profiler.hpp"
+#include "backend/stream/profiler.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

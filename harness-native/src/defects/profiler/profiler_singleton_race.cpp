@@ -1,7 +1,7 @@
 // Two threads create it, and one of them counts in what is gone.
 #include <memory>
 
-#include "backend/profiler.hpp"
+#include "backend/stream/profiler.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

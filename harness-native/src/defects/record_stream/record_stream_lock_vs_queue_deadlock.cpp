@@ -1,8 +1,8 @@
 // A block on that queue that allocates, and this thread, wait for each other.
 #include <mutex>
 
-#include "backend/allocator.hpp"
-#include "backend/stream.hpp"
+#include "backend/allocator/allocator.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,5 +1,5 @@
 // Earlier consumers are forgotten: the block comes back while they still read it.
-#include "backend/allocator.hpp"
+#include "backend/allocator/allocator.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "backend/shader_library.hpp"
+#include "backend/operation/shader_library.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

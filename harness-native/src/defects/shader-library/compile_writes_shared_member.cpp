@@ -1,7 +1,7 @@
 // A thread gets the library of another's parameters, or one that is gone.
 #include <string>
 
-#include "backend/shader_library.hpp"
+#include "backend/operation/shader_library.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,5 +1,5 @@
 // Each loser is a pipeline that nobody knows.
-#include "backend/shader_library.hpp"
+#include "backend/operation/shader_library.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

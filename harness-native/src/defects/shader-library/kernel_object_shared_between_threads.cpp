@@ -1,6 +1,6 @@
 // A thread encodes with the encoder of another.
-#include "backend/operations.hpp"
-#include "backend/stream.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

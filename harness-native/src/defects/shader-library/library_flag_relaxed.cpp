@@ -2,7 +2,7 @@
 #include <atomic>
 #include <mutex>
 
-#include "backend/shader_library.hpp"
+#include "backend/operation/shader_library.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,5 +1,5 @@
 // One thread reads it while another writes it.
-#include "backend/shader_library.hpp"
+#include "backend/operation/shader_library.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

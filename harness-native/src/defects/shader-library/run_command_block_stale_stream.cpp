@@ -1,6 +1,6 @@
 // After an exception the next kernel goes to the stream of the failed one.
-#include "backend/operations.hpp"
-#include "backend/stream.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

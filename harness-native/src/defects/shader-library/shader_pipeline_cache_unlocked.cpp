@@ -1,7 +1,7 @@
 // Threads that meet a cold cache change one map at once.
 #include <utility>
 
-#include "backend/shader_library.hpp"
+#include "backend/operation/shader_library.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

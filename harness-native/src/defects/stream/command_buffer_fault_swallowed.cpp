@@ -1,5 +1,5 @@
 // An incomplete result is read as data.
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,7 +1,7 @@
 // It copies what was there before.
 #include <cstddef>
 
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,6 +1,6 @@
 // After a fault of the GPU nobody comes back.
 #include "backend/backend.hpp"
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -1,7 +1,7 @@
 // Everybody else on that stream stands still; where the GPU waits for one of them, for ever.
 #include <mutex>
 
-#include "backend/stream.hpp"
+#include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
 
 namespace mpsstress::defects {

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "metal/command.hpp"
+#include "metal/command/command.hpp"
 
 namespace mpsstress::metal {
 

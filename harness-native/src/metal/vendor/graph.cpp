@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "metal/command_encoder.hpp"
+#include "metal/command/command_encoder.hpp"
+#include "metal/execution/service.hpp"
 #include "metal/kernels/kernel.hpp"
 #include "metal/kernels/parameters.hpp"
-#include "metal/service.hpp"
 #include "metal/validation.hpp"
 #include "metal/vendor/mps_command_buffer.hpp"
 

@@ -12,9 +12,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "metal/buffer.hpp"
 #include "metal/device.hpp"
 #include "metal/library.hpp"
+#include "metal/memory/buffer.hpp"
 #include "metal/stack_trace.hpp"
 
 namespace mpsstress::metal {

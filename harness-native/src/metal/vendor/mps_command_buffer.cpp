@@ -3,9 +3,9 @@
 
 #include <utility>
 
-#include "metal/command_queue.hpp"
+#include "metal/command/command_queue.hpp"
 #include "metal/device.hpp"
-#include "metal/service.hpp"
+#include "metal/execution/service.hpp"
 
 namespace mpsstress::metal {
 

@@ -5,8 +5,8 @@
 #ifndef MPSSTRESS_METAL_VENDOR_MPS_COMMAND_BUFFER_HPP
 #define MPSSTRESS_METAL_VENDOR_MPS_COMMAND_BUFFER_HPP
 
-#include "metal/command_buffer.hpp"
-#include "metal/command_encoder.hpp"
+#include "metal/command/command_buffer.hpp"
+#include "metal/command/command_encoder.hpp"
 
 namespace mpsstress::metal {
 

@@ -5,7 +5,7 @@
 #ifndef MPSSTRESS_METAL_VENDOR_NDARRAY_MATRIX_MULTIPLICATION_HPP
 #define MPSSTRESS_METAL_VENDOR_NDARRAY_MATRIX_MULTIPLICATION_HPP
 
-#include "metal/command_encoder.hpp"
+#include "metal/command/command_encoder.hpp"
 #include "metal/device.hpp"
 #include "metal/kernels/parameters.hpp"
 #include "metal/vendor/graph.hpp"

@@ -6,7 +6,7 @@
 
 #include <mutex>
 
-#include "metal/service.hpp"
+#include "metal/execution/service.hpp"
 #include "objc/blocks/block.hpp"
 #include "objc/dispatch/queue_object.hpp"
 #include "objc/metal/face.hpp"

@@ -2,14 +2,14 @@
 #ifndef MPSSTRESS_OBJC_METAL_OBJECTS_H
 #define MPSSTRESS_OBJC_METAL_OBJECTS_H
 
-#include "metal/buffer.hpp"
-#include "metal/command_buffer.hpp"
-#include "metal/command_encoder.hpp"
-#include "metal/command_queue.hpp"
+#include "metal/command/command_buffer.hpp"
+#include "metal/command/command_encoder.hpp"
+#include "metal/command/command_queue.hpp"
 #include "metal/device.hpp"
-#include "metal/heap.hpp"
+#include "metal/execution/shared_event.hpp"
 #include "metal/library.hpp"
-#include "metal/shared_event.hpp"
+#include "metal/memory/buffer.hpp"
+#include "metal/memory/heap.hpp"
 
 // After ours: macros of libdispatch are names of constants there.
 #include <Metal/Metal.h>

@@ -3,14 +3,14 @@
 #include <cstdio>
 #include <utility>
 
-#include "backend/allocator.hpp"
-#include "backend/event_pool.hpp"
-#include "backend/graph_cache.hpp"
-#include "backend/guard.hpp"
+#include "backend/allocator/allocator.hpp"
+#include "backend/event/event_pool.hpp"
 #include "backend/hooks.hpp"
-#include "backend/pools.hpp"
-#include "backend/profiler.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/operation/graph_cache.hpp"
+#include "backend/pool/pools.hpp"
+#include "backend/pool/stream_pool.hpp"
+#include "backend/stream/guard.hpp"
+#include "backend/stream/profiler.hpp"
 #include "defects/registry.hpp"
 #include "metal/device.hpp"
 #include "metal/validation.hpp"

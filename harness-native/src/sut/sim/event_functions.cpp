@@ -1,6 +1,6 @@
 // Events by id: on the current stream through the hooks (C35), on a given one through the guard.
-#include "backend/guard.hpp"
 #include "backend/hooks.hpp"
+#include "backend/stream/guard.hpp"
 #include "sut/sim/sim.hpp"
 
 namespace mpsstress::sut::sim {

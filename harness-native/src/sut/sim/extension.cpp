@@ -5,10 +5,10 @@
 #include <thread>
 #include <utility>
 
-#include "backend/dispatch_sync_with_rethrow.hpp"
 #include "backend/hooks.hpp"
-#include "backend/stream.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
+#include "backend/stream/dispatch_sync_with_rethrow.hpp"
+#include "backend/stream/stream.hpp"
 #include "metal/kernels/kernel.hpp"
 #include "metal/kernels/parameters.hpp"
 #include "sut/sim/tensor_handle.hpp"

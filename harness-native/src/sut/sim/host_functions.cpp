@@ -2,8 +2,8 @@
 #include <cstring>
 #include <utility>
 
-#include "backend/stream_pool.hpp"
-#include "backend/transfers.hpp"
+#include "backend/operation/transfers.hpp"
+#include "backend/pool/stream_pool.hpp"
 #include "sut/sim/tensor_handle.hpp"
 
 namespace mpsstress::sut::sim {

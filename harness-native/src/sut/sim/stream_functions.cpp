@@ -1,9 +1,9 @@
 // Streams, by the paths that PyTorch takes: the guard where it has one, else the pool and the
 // hooks.
-#include "backend/guard.hpp"
 #include "backend/hooks.hpp"
-#include "backend/stream.hpp"
-#include "backend/stream_pool.hpp"
+#include "backend/pool/stream_pool.hpp"
+#include "backend/stream/guard.hpp"
+#include "backend/stream/stream.hpp"
 #include "sut/sim/sim.hpp"
 
 namespace mpsstress::sut::sim {

@@ -2,9 +2,9 @@
 #include <utility>
 #include <vector>
 
-#include "backend/guard.hpp"
-#include "backend/operations.hpp"
-#include "backend/transfers.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/operation/transfers.hpp"
+#include "backend/stream/guard.hpp"
 #include "sut/sim/tensor_handle.hpp"
 
 namespace mpsstress::sut::sim {

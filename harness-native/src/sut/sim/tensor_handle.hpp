@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "backend/tensor.hpp"
+#include "backend/operation/tensor.hpp"
 #include "sut/sim/sim.hpp"
 
 namespace mpsstress::sut::sim {

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "backend/parts.hpp"
-#include "backend/pools.hpp"
+#include "backend/pool/pools.hpp"
 #include "defects/registry.hpp"
 #include "metal/validation.hpp"
 #include "programs.hpp"

@@ -7,17 +7,17 @@
 #include <stdexcept>
 #include <thread>
 
-#include "backend/allocator.hpp"
-#include "backend/device_synchronizer.hpp"
-#include "backend/event_pool.hpp"
-#include "backend/guard.hpp"
-#include "backend/operations.hpp"
+#include "backend/allocator/allocator.hpp"
+#include "backend/event/event_pool.hpp"
+#include "backend/operation/operations.hpp"
+#include "backend/operation/shader_library.hpp"
+#include "backend/operation/transfers.hpp"
 #include "backend/parts.hpp"
-#include "backend/shader_library.hpp"
-#include "backend/slot_table.hpp"
-#include "backend/stream.hpp"
-#include "backend/stream_pool.hpp"
-#include "backend/transfers.hpp"
+#include "backend/pool/slot_table.hpp"
+#include "backend/pool/stream_pool.hpp"
+#include "backend/stream/device_synchronizer.hpp"
+#include "backend/stream/guard.hpp"
+#include "backend/stream/stream.hpp"
 
 namespace mpsstress::defects {
 

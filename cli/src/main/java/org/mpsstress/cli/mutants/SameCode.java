@@ -48,7 +48,8 @@ final class SameCode {
     words.add("-I" + build.sources());
     words.add("-I" + build.flags().get(2).substring(2).replaceFirst("include$", "src"));
     // Other streams than the code's own are asked for; not every file knows the pool.
-    words.addAll(List.of("-include", "backend/stream_pool.hpp", "-include", "backend/backend.hpp"));
+    words.addAll(
+        List.of("-include", "backend/pool/stream_pool.hpp", "-include", "backend/backend.hpp"));
     words.addAll(List.of(build.sources().resolve(file).toString(), "-o", object.toString()));
     if (!ChildCommand.of(words).discardErrors().run().succeeded()) {
       throw new FrameworkError(file + " with its mutants does not compile");

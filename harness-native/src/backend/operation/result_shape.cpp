@@ -1,0 +1,75 @@
+// Which shapes fit together, with PyTorch's wording where it has one.
+#include <stdexcept>
+#include <string>
+
+#include "backend/operation/operations.hpp"
+
+namespace mpsstress::backend {
+namespace {
+
+struct Rule {
+  const char* name;
+  std::size_t inputs;
+};
+
+constexpr Rule kRules[] = {{"copy", 1},   {"add", 2},     {"mul", 2},        {"relu", 1}, {"mm", 2},
+                           {"linear", 3}, {"softmax", 1}, {"layer_norm", 1}, {"sum", 1}};
+
+std::string text(const metal::Shape& shape) {
+  std::string out;
+  for (std::size_t i = 0; i < shape.rank; ++i) {
+    out += (i == 0 ? "" : "x") + std::to_string(shape.size[i]);
+  }
+  return out;
+}
+
+[[noreturn]] void refuse(const std::string& message) { throw std::invalid_argument(message); }
+
+metal::Shape product(const metal::Shape& a, const metal::Shape& b) {
+  if (a.rank != 2 || b.rank != 2 || a.size[1] != b.size[0]) {
+    refuse("mat1 and mat2 shapes cannot be multiplied (" + text(a) + " and " + text(b) + ")");
+  }
+  return metal::Shape::of(a.size[0], b.size[1]);
+}
+
+metal::Shape linear(const metal::Shape& x, const metal::Shape& weight, const metal::Shape& bias) {
+  if (x.rank != 2 || weight.rank != 2 || bias.rank != 1 || x.size[1] != weight.size[1] ||
+      bias.size[0] != weight.size[0]) {
+    refuse("linear: input " + text(x) + ", weight " + text(weight) + " and bias " + text(bias) +
+           " do not fit");
+  }
+  return metal::Shape::of(x.size[0], weight.size[0]);
+}
+
+}  // namespace
+
+metal::Shape result_shape(Operation operation, const std::vector<Tensor>& inputs) {
+  const Rule& rule = kRules[static_cast<std::size_t>(operation)];
+  if (inputs.size() != rule.inputs) {
+    refuse(std::string(rule.name) + " takes " + std::to_string(rule.inputs) + " inputs, not " +
+           std::to_string(inputs.size()));
+  }
+  switch (operation) {
+    case Operation::Add:
+    case Operation::Mul:
+      if (!(inputs[0].shape == inputs[1].shape)) {
+        refuse("The size of tensor a (" + text(inputs[0].shape) +
+               ") must match the size of tensor b (" + text(inputs[1].shape) + ")");
+      }
+      return inputs[0].shape;
+    case Operation::Mm:
+      return product(inputs[0].shape, inputs[1].shape);
+    case Operation::Linear:
+      return linear(inputs[0].shape, inputs[1].shape, inputs[2].shape);
+    case Operation::Sum:
+      return metal::Shape::of(1);
+    case Operation::Copy:
+    case Operation::Relu:
+    case Operation::Softmax:
+    case Operation::LayerNorm:
+      break;
+  }
+  return inputs[0].shape;
+}
+
+}  // namespace mpsstress::backend

@@ -1,0 +1,42 @@
+// The accounting of a heap.
+#include "metal/memory/heap.hpp"
+
+#include <cstdlib>
+
+#include "metal/device.hpp"
+#include "metal/execution/service.hpp"
+#include "metal/memory/buffer.hpp"
+
+namespace mpsstress::metal {
+
+Heap::Heap(Device& device, std::size_t size, StorageMode storage_mode)
+    : device_(&device), size_(size), storage_mode_(storage_mode) {
+  count_one(device_->service().heaps);
+}
+
+Heap::~Heap() {
+  device_->service().give_back(size_);
+  discount_one(device_->service().heaps);
+}
+
+Ref<Buffer> Heap::newBuffer(std::size_t length, StorageMode storage_mode) {
+  if (length == 0 || storage_mode != storage_mode_) return nullptr;
+  const std::size_t wanted = device_->heapBufferSizeAndAlign(length, storage_mode).size;
+  std::size_t used = used_.load(std::memory_order_relaxed);
+  do {
+    if (wanted > size_ || used > size_ - wanted) return nullptr;
+  } while (!used_.compare_exchange_weak(used, used + wanted, std::memory_order_relaxed));
+  void* memory = std::calloc(1, length);
+  if (memory == nullptr) {
+    used_.fetch_sub(wanted, std::memory_order_relaxed);
+    return nullptr;
+  }
+  return Ref<Buffer>::adopt(new Buffer(*device_, this, memory, length, storage_mode));
+}
+
+std::size_t Heap::maxAvailableSize(std::size_t alignment) const {
+  const std::size_t available = size_ - usedSize();
+  return alignment == 0 ? available : available / alignment * alignment;
+}
+
+}  // namespace mpsstress::metal

@@ -1,9 +1,16 @@
 package org.mpsstress.model;
 
-import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Quantile;
 
 /** The few statistics that reports use. */
 public final class Statistics {
+  private static final Median MEDIAN = Median.withDefaults().withCopy(true);
+
+  /** The inverse of the empirical distribution function, type 1 of Hyndman and Fan. */
+  private static final Quantile PERCENTILE =
+      Quantile.withDefaults().withCopy(true).with(Quantile.EstimationMethod.HF1);
+
   private Statistics() {}
 
   /**
@@ -23,11 +30,7 @@ public final class Statistics {
 
   /** The middle value, or the mean of the two in the middle. */
   public static double median(double... samples) {
-    double[] sorted = sorted(samples);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1
-        ? sorted[middle]
-        : sorted[middle - 1] + (sorted[middle] - sorted[middle - 1]) / 2;
+    return MEDIAN.evaluate(checked(samples));
   }
 
   /** The smallest sample that at least that share (0 to 1) of the samples does not exceed. */
@@ -35,18 +38,14 @@ public final class Statistics {
     if (!(share >= 0 && share <= 1)) {
       throw new IllegalArgumentException("a share is between 0 and 1, not " + share);
     }
-    double[] sorted = sorted(samples);
-    int rank = (int) Math.ceil(share * sorted.length);
-    return sorted[Math.max(rank, 1) - 1];
+    return PERCENTILE.evaluate(checked(samples), share);
   }
 
-  private static double[] sorted(double[] samples) {
+  private static double[] checked(double[] samples) {
     if (samples.length == 0) {
       throw new IllegalArgumentException("no samples");
     }
-    double[] sorted = samples.clone();
-    Arrays.sort(sorted);
-    return sorted;
+    return samples;
   }
 
   private static void checkRuns(long runs) {

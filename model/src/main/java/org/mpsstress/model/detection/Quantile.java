@@ -3,6 +3,7 @@ package org.mpsstress.model.detection;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
  * A quantile of the number of attempts that a detection takes, with a confidence interval of at
@@ -56,14 +57,6 @@ public record Quantile(Long value, long low, Long high) {
    * below the quantile.
    */
   private static int rankWithin(double bound, double share, int trials) {
-    double probability = Math.pow(1 - share, trials);
-    double below = 0;
-    int rank = 0;
-    while (rank <= trials && below + probability <= bound) {
-      below += probability;
-      probability *= (trials - rank) * share / ((rank + 1) * (1 - share));
-      rank++;
-    }
-    return rank;
+    return BinomialDistribution.of(trials, share).inverseCumulativeProbability(bound);
   }
 }

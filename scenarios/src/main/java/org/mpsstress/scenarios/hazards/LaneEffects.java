@@ -1,0 +1,182 @@
+package org.mpsstress.scenarios.hazards;
+
+import java.util.Map;
+import java.util.Set;
+
+/** Does what a thread may do: what is then known of its work. */
+final class LaneEffects {
+  static final Set<String> COMPUTED =
+      Set.of(
+          "copy",
+          "add",
+          "mul",
+          "relu",
+          "mm",
+          "linear",
+          "softmax",
+          "layer_norm",
+          "sum",
+          "extension",
+          "nested");
+
+  private static final Set<String> MADE_BY_DEVICE = Set.of("full", "randint", "randn", "upload");
+
+  private final LaneState lane;
+
+  LaneEffects(LaneState lane) {
+    this.lane = lane;
+  }
+
+  /** Does the act, which was not refused. */
+  void take(Act act) {
+    StreamState on = lane.effective(act);
+    if (act.raises()) {
+      if (act.word().equals("overflow")) {
+        touch(act, on);
+      }
+      return;
+    }
+    String word = act.word();
+    if (COMPUTED.contains(word)) {
+      touch(act, on);
+      make(act.target(), on).writtenOn(on, on.submitted());
+    } else if (MADE_BY_DEVICE.contains(word)) {
+      make(act.target(), on).writtenOn(on, on.submit());
+    } else {
+      takeOther(act, on);
+    }
+  }
+
+  private void touch(Act act, StreamState on) {
+    int place = on.submit();
+    act.arguments().forEach(name -> lane.tensors.get(name).reads.put(on, place));
+  }
+
+  private TensorState make(String name, StreamState on) {
+    TensorState made = new TensorState(on);
+    lane.tensors.put(name, made);
+    return made;
+  }
+
+  private void takeOther(Act act, StreamState on) {
+    switch (act.word()) {
+      case "empty" -> {
+        // what had its memory before on that stream may still be at work there (C36)
+        make(act.target(), on).writtenOn(on, on.submitted());
+        lane.tensors.get(act.target()).specified = false;
+      }
+      case "pinned" -> make(act.target(), on);
+      case "read" -> {
+        touch(act, on);
+        know(on.past());
+        on.drained();
+        lane.tensor(act).frozen = true;
+      }
+      case "free" -> lane.tensors.remove(act.arguments().get(0));
+      case "record_stream" -> lane.tensor(act).recorded.add(lane.streams(act, 1));
+      case "record_events" -> {
+        StreamState stream = lane.given(act, 1, on);
+        stream.submit();
+        stream.past().forEach((one, count) -> lane.tensor(act).marks.merge(one, count, Math::max));
+      }
+      case "wait_for_events" -> know(lane.tensor(act).marks);
+      case "poke" -> lane.tensor(act).writtenByHost();
+      case "write" -> {
+        int place = on.submit();
+        know(on.past());
+        lane.tensor(act).writtenOn(on, place);
+      }
+      case "busy" -> on.submit();
+      case "gate" -> {
+        on.submit();
+        on.hold();
+        lane.gated = true;
+      }
+      case "open_gate" -> {
+        lane.all.forEach(StreamState::open);
+        lane.gated = false;
+      }
+      case "synchronize_stream" -> {
+        StreamState stream = lane.given(act, 0, on);
+        know(stream.past());
+        stream.drained();
+      }
+      case "synchronize_device" -> {
+        for (StreamState stream : lane.all) {
+          know(stream.past());
+          stream.drained();
+        }
+      }
+      case "send", "receive" -> meet(act);
+      default -> takeStreamOrEvent(act, on);
+    }
+  }
+
+  private void takeStreamOrEvent(Act act, StreamState on) {
+    switch (act.word()) {
+      case "current_stream" -> lane.streams.put(act.target(), on);
+      case "block_stream" ->
+          lane.streams.put(act.target(), lane.ground.queueCurrent() ? lane.given(act, 0, on) : on);
+      case "default_stream" -> lane.streams.put(act.target(), lane.numbered(0));
+      case "named_stream" -> lane.streams.put(act.target(), lane.numbered(act.number().intValue()));
+      case "pool_stream" -> lane.streams.put(act.target(), lane.stream(true, null));
+      case "set_stream" -> lane.current = lane.streams(act, 0);
+      case "release_stream" -> lane.current = lane.ownStream();
+      case "event" -> {
+        boolean timing = act.number() != null && act.number() == 1;
+        lane.events.put(act.target(), new EventState(timing, false));
+      }
+      case "record" -> {
+        StreamState stream = lane.given(act, 1, on);
+        stream.submit();
+        EventState event = lane.event(act);
+        event.past = event.shared ? Map.of() : stream.past();
+      }
+      case "wait" -> {
+        StreamState stream = lane.given(act, 1, on);
+        stream.submit();
+        if (lane.event(act).isRecorded()) {
+          stream.follow(lane.event(act).past);
+        }
+      }
+      case "synchronize_event" -> know(lane.event(act).past);
+      case "elapsed" -> act.arguments().forEach(name -> know(lane.events.get(name).past));
+      case "destroy" -> lane.events.remove(act.arguments().get(0));
+      default -> {
+        // it changes nothing that the model knows
+      }
+    }
+  }
+
+  private void meet(Act act) {
+    if (act.word().equals("send")) {
+      TensorState tensor = lane.tensors.get(act.arguments().get(0));
+      if (tensor != null) {
+        tensor.frozen = true;
+        lane.sent.put(act.place(), tensor);
+      } else {
+        lane.events.get(act.arguments().get(0)).passed = true;
+      }
+      return;
+    }
+    if (lane.meetings.carriesEvents(act.place())) {
+      EventState event = new EventState(false, lane.foreign == null);
+      event.past = lane.foreign == null ? Map.of() : Map.of(lane.foreign, 1);
+      event.passed = true;
+      lane.events.put(act.target(), event);
+      return;
+    }
+    TensorState tensor = new TensorState(null);
+    tensor.frozen = true;
+    if (lane.meetings.markOf(act.place()).isPresent()) {
+      lane.foreign = new StreamState(false, null);
+      tensor.writer = lane.foreign;
+      tensor.written = 1;
+    }
+    lane.tensors.put(act.target(), tensor);
+  }
+
+  private void know(Map<StreamState, Integer> past) {
+    past.forEach((stream, count) -> lane.host.merge(stream, count, Math::max));
+  }
+}

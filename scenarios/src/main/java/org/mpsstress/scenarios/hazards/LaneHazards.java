@@ -1,0 +1,154 @@
+package org.mpsstress.scenarios.hazards;
+
+import java.util.Set;
+
+/** Says what a thread must not do now: what would be undefined, wait for ever or hang on others. */
+final class LaneHazards {
+  /** Commands behind a closed gate: a queue holds so many and no more (C25). */
+  private static final int MOST_BEHIND_A_GATE = 12;
+
+  private static final Set<String> WAITING =
+      Set.of(
+          "read",
+          "write",
+          "wait_for_events",
+          "synchronize_stream",
+          "synchronize_device",
+          "synchronize_event",
+          "elapsed",
+          "empty_cache");
+
+  private final LaneState lane;
+  private final TensorHazards tensors;
+  private final EventHazards events;
+
+  LaneHazards(LaneState lane) {
+    this.lane = lane;
+    this.tensors = new TensorHazards(lane);
+    this.events = new EventHazards(lane, tensors);
+  }
+
+  TensorHazards tensors() {
+    return tensors;
+  }
+
+  /** Why not; null where it may be done. */
+  String judge(Act act) {
+    StreamState on = lane.effective(act);
+    boolean none = usesNone(act, on);
+    if (none || act.raises() && Set.of("set_stream", "record_stream").contains(act.word())) {
+      return none && act.raises() ? null : "no pool has that stream";
+    }
+    if (act.block() != null
+        && !lane.ground.queueCurrent()
+        && lane.streams.get(act.block()) != lane.before(act)) {
+      return "the pools do not agree on the current stream in a block";
+    }
+    boolean waits = act.block() != null && WAITING.contains(act.word());
+    if (waits && (!on.isOwn() || lane.ground.handsOver())) {
+      return "others may come to the queue while the block waits";
+    }
+    if (on.isHeld() && on.submitted() > MOST_BEHIND_A_GATE) {
+      return "too much waits for a gate";
+    }
+    String unsound = judgeWord(act, on);
+    if (unsound != null || act.target() == null || !lane.tensors.containsKey(act.target())) {
+      return unsound;
+    }
+    return tensors.ofDrop(lane.tensors.get(act.target()));
+  }
+
+  private boolean usesNone(Act act, StreamState on) {
+    return LaneState.isNone(on)
+        || act.arguments().stream().anyMatch(name -> LaneState.isNone(lane.streams.get(name)))
+        || act.block() != null && LaneState.isNone(lane.streams.get(act.block()));
+  }
+
+  private String judgeWord(Act act, StreamState on) {
+    String word = act.word();
+    if (LaneEffects.COMPUTED.contains(word) || word.equals("overflow")) {
+      if (!on.isOwn() && Set.of("extension", "nested").contains(word)) {
+        return "another thread may use the extension's stream";
+      }
+      if (word.equals("extension") && act.block() != null) {
+        return "the extension dispatches to the queue that it would run on";
+      }
+      return act.arguments().stream()
+          .map(name -> tensors.ofRead(lane.tensors.get(name), on))
+          .filter(reason -> reason != null)
+          .findFirst()
+          .orElse(null);
+    }
+    return switch (word) {
+      case "read" -> first(tensors.ofRead(lane.tensor(act), on), lane.heldBack(on.past()));
+      case "check" -> tensors.ofCheck(lane.tensor(act));
+      case "free" -> tensors.ofDrop(lane.tensor(act));
+      case "poke" -> tensors.ofPoke(lane.tensor(act));
+      case "write" -> first(tensors.ofWrite(lane.tensor(act), on), lane.heldBack(on.past()));
+      case "wait_for_events" -> lane.heldBack(lane.tensor(act).marks);
+      case "synchronize_stream" -> lane.heldBack(lane.given(act, 0, on).past());
+      case "synchronize_device", "empty_cache" -> judgeAll();
+      case "release_stream" ->
+          lane.ground.release() ? null : "not every pool releases streams alike";
+      case "named_stream" ->
+          lane.ground.named() || act.number() >= LaneState.NO_STREAM
+              ? null
+              : "the stream may be another thread's";
+      case "default_stream" -> lane.ground.named() ? null : "the stream may be another thread's";
+      case "pool_stream" -> lane.ground.privateDraws() ? null : "too many streams are drawn";
+      case "query_stream" -> judgeStreamAnswer(act, lane.given(act, 0, on));
+      case "active_streams", "count" -> act.answers() == null ? null : "others count, too";
+      case "record" -> events.ofRecord(lane.event(act), lane.given(act, 1, on));
+      case "wait" -> events.ofDeviceWait(lane.event(act), lane.given(act, 1, on));
+      case "query_event" -> events.ofAnswer(act, lane.event(act));
+      case "synchronize_event" -> events.ofWait(lane.event(act));
+      case "elapsed" -> events.ofElapsed(act);
+      case "destroy" ->
+          lane.event(act).shared || lane.event(act).passed ? "others use the event" : null;
+      case "gate" -> judgeGate(on);
+      case "send", "receive", "await" -> events.ofMeeting(act);
+      case "same" -> lane.streams(act, 0) == lane.streams(act, 1) ? null : "they may be two";
+      case "different" -> judgeDifferent(lane.streams(act, 0), lane.streams(act, 1));
+      case "randint" -> act.raises() ? judgeAll() : null;
+      case "fork" -> "a child is no thread of this program";
+      default -> word.startsWith("count_") && act.answers() != null ? "others count, too" : null;
+    };
+  }
+
+  private static String first(String one, String other) {
+    return one != null ? one : other;
+  }
+
+  private String judgeAll() {
+    if (lane.ground.deviceErrors()) {
+      return "another stream's error may come out here";
+    }
+    if (lane.ground.extensions()) {
+      return "an extension of another thread may encode on its stream";
+    }
+    return lane.gated ? "its own gate holds that back" : null;
+  }
+
+  private String judgeStreamAnswer(Act act, StreamState stream) {
+    if (act.answers() == null) {
+      return null;
+    }
+    boolean known =
+        act.answers() == 1 ? stream.isOwn() && stream.isIdle() : lane.isHeldBack(stream.past());
+    return known ? null : "the answer hangs on time";
+  }
+
+  private static String judgeGate(StreamState on) {
+    return on.isOwn() && !on.isHeld() ? null : "others may wait for the gate";
+  }
+
+  private static String judgeDifferent(StreamState one, StreamState other) {
+    boolean known =
+        one != other
+            && (one.isOwn() && other.isOwn()
+                || one.number() != null && other.number() != null
+                || one.isOwn() && Integer.valueOf(0).equals(other.number())
+                || other.isOwn() && Integer.valueOf(0).equals(one.number()));
+    return known ? null : "they may be one";
+  }
+}

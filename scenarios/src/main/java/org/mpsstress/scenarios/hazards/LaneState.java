@@ -1,0 +1,130 @@
+package org.mpsstress.scenarios.hazards;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What one thread of a scenario has and knows: its values, its streams and what of them is done.
+ */
+final class LaneState {
+  /** Numbers from here up are those of no pool: a use raises and does nothing (C12). */
+  static final int NO_STREAM = 33;
+
+  final Ground ground;
+  final Meetings meetings;
+  final Map<String, StreamState> streams = new TreeMap<>();
+  final Map<String, TensorState> tensors = new TreeMap<>();
+  final Map<String, EventState> events = new TreeMap<>();
+
+  /** Of each stream, how much of it the host knows to be done. */
+  final Map<StreamState, Integer> host = new HashMap<>();
+
+  final List<StreamState> all = new ArrayList<>();
+
+  /** Tensors that went through a channel, by the place of the act that sent them. */
+  final Map<String, TensorState> sent = new HashMap<>();
+
+  private final boolean main;
+  private final Map<Integer, StreamState> numbered = new HashMap<>();
+  StreamState current;
+
+  /** The stream of whoever sent what came last through a channel; null before. */
+  StreamState foreign;
+
+  boolean gated;
+
+  LaneState(Ground ground, boolean main, Meetings meetings) {
+    this.ground = ground;
+    this.main = main;
+    this.meetings = meetings;
+    this.current = ownStream();
+  }
+
+  /** Begins with what the shared setup has made. */
+  void inherit(LaneState setup) {
+    setup.tensors.forEach((name, tensor) -> tensors.put(name, shared(tensor)));
+    setup.events.forEach((name, event) -> events.put(name, shared(event)));
+    setup.streams.forEach(
+        (name, stream) ->
+            streams.put(
+                name, stream.number() == null ? stream(false, null) : numbered(stream.number())));
+  }
+
+  private static TensorState shared(TensorState before) {
+    TensorState tensor = new TensorState(null);
+    tensor.specified = before.specified;
+    tensor.frozen = true;
+    return tensor;
+  }
+
+  private static EventState shared(EventState before) {
+    EventState event = new EventState(before.timing, true);
+    event.past = before.isRecorded() ? Map.of() : null;
+    return event;
+  }
+
+  StreamState ownStream() {
+    return main || ground.defaultCurrent() ? numbered(0) : stream(ground.ownCurrent(), null);
+  }
+
+  StreamState numbered(int number) {
+    return numbered.computeIfAbsent(number, any -> stream(false, number));
+  }
+
+  StreamState stream(boolean own, Integer number) {
+    StreamState made = new StreamState(own, number);
+    all.add(made);
+    return made;
+  }
+
+  static boolean isNone(StreamState stream) {
+    return stream != null && stream.number() != null && stream.number() >= NO_STREAM;
+  }
+
+  boolean done(StreamState stream, int place) {
+    return host.getOrDefault(stream, 0) >= place;
+  }
+
+  boolean isWritten(TensorState tensor) {
+    return tensor.writer == null || done(tensor.writer, tensor.written);
+  }
+
+  StreamState effective(Act act) {
+    StreamState before = before(act);
+    return act.block() != null && ground.queueCurrent() ? streams.get(act.block()) : before;
+  }
+
+  StreamState before(Act act) {
+    return act.on() == null ? current : streams.get(act.on());
+  }
+
+  TensorState tensor(Act act) {
+    return tensors.get(act.arguments().get(0));
+  }
+
+  EventState event(Act act) {
+    return events.get(act.arguments().get(0));
+  }
+
+  StreamState streams(Act act, int argument) {
+    return streams.get(act.arguments().get(argument));
+  }
+
+  /** The stream that is given as that argument, or the one that the act is on. */
+  StreamState given(Act act, int argument, StreamState on) {
+    return act.arguments().size() > argument ? streams(act, argument) : on;
+  }
+
+  /** Whether a gate of this thread holds back what is to be waited for. */
+  boolean isHeldBack(Map<StreamState, Integer> past) {
+    return past.entrySet().stream().anyMatch(one -> one.getKey().holdsBack(one.getValue()));
+  }
+
+  /** Why that must not be waited for; null where it may. */
+  String heldBack(Map<StreamState, Integer> past) {
+    return isHeldBack(past) ? "its own gate holds that back" : null;
+  }
+}

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.draft.Draft;
 import org.mpsstress.scenarios.draft.DraftGroup;
-import org.mpsstress.scenarios.fuzz.LaneWriter.Unfit;
+import org.mpsstress.scenarios.fuzz.LaneDraft.Unfit;
 import org.mpsstress.scenarios.hazards.Ground;
 import org.mpsstress.scenarios.hazards.Hazards;
 import org.mpsstress.scenarios.hazards.LaneModel;

@@ -1,0 +1,173 @@
+package org.mpsstress.scenarios.fuzz;
+
+import static org.mpsstress.scenarios.fuzz.Swarm.pick;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import org.mpsstress.scenarios.hazards.Act;
+import org.mpsstress.scenarios.hazards.Ground;
+import org.mpsstress.scenarios.hazards.LaneModel;
+
+/** The lines of one thread as far as they are written, and what is known where they end. */
+final class LaneDraft {
+  final Swarm swarm;
+  final Ground ground;
+  final LaneModel lane;
+  final Random random;
+
+  /** Of each tensor, by its name in the model. */
+  final Map<String, Facts> facts;
+
+  List<String> lines = new ArrayList<>();
+  private int names;
+
+  LaneDraft(
+      Swarm swarm,
+      Ground ground,
+      LaneModel lane,
+      RandomGenerator random,
+      Map<String, Facts> facts) {
+    this.swarm = swarm;
+    this.ground = ground;
+    this.lane = lane;
+    this.random = new Random(random.nextLong());
+    this.facts = new TreeMap<>(facts);
+  }
+
+  /** A name that no line has yet; the kind is its first letter. */
+  String fresh(String kind) {
+    return kind + ++names;
+  }
+
+  /** Writes that line where it is sound; answers whether it was. */
+  boolean say(String word, String target, List<String> arguments, String form) {
+    return say(word, target, arguments, form, null, null, false, null);
+  }
+
+  /**
+   * Writes a line where it is sound.
+   *
+   * @param form what is written, without its target, where it runs and what must come of it
+   * @param number that the line names, or null
+   * @param raises part of the error that it must raise, or null
+   * @param elsewhere whether it may be put on another stream or into a block
+   * @param answers what it must answer, or null
+   * @return whether it was
+   */
+  boolean say(
+      String word,
+      String target,
+      List<String> arguments,
+      String form,
+      Double number,
+      String raises,
+      boolean elsewhere,
+      Integer answers) {
+    String on = null;
+    String block = null;
+    List<String> streams = lane.streamNames();
+    if (elsewhere && !streams.isEmpty()) {
+      int how = random.nextInt(6);
+      if (how < 3) {
+        on = pick(random, streams);
+      }
+      if (how == 2 || how == 3) {
+        block = ground.queueCurrent() || on == null ? pick(random, streams) : on;
+      }
+    }
+    Act act = new Act(word, target, null, arguments, number, on, block, raises != null, answers);
+    if (lane.refusal(act).isPresent()) {
+      return false;
+    }
+    lane.take(act);
+    StringBuilder line = new StringBuilder();
+    if (on != null) {
+      line.append("on ").append(on).append(": ");
+    }
+    if (block != null) {
+      line.append("block ").append(block).append(" { ");
+    }
+    if (target != null) {
+      line.append(target).append(" = ");
+    }
+    line.append(form);
+    if (raises != null) {
+      line.append(" raises \"").append(raises).append('"');
+    }
+    if (answers != null) {
+      line.append(" answers ").append(answers);
+    }
+    if (block != null) {
+      line.append(" }");
+    }
+    lines.add(line.toString().replace("@", ""));
+    return true;
+  }
+
+  /**
+   * Writes a line at which threads meet, and opens the thread's gate before it if need be.
+   *
+   * @throws Unfit if that is not sound here
+   */
+  void meet(String word, int place, String target, List<String> arguments, String form) {
+    Act act =
+        new Act(word, target, String.valueOf(place), arguments, null, null, null, false, null);
+    if (lane.refusal(act).isPresent() && lane.isGated()) {
+      say("open_gate", null, List.of(), "open gate");
+    }
+    if (lane.refusal(act).isPresent()) {
+      throw new Unfit();
+    }
+    lane.take(act);
+    lines.add((target == null ? "" : target + " = ") + form);
+  }
+
+  /** Tensors that are not shared with other threads. */
+  List<String> own() {
+    return new ArrayList<>(
+        lane.tensorNames().stream().filter(name -> !name.startsWith("@")).toList());
+  }
+
+  /** Whether the host knows that it is written. */
+  boolean mayCheck(String name) {
+    return lane.refusal(act("check", name)).isEmpty();
+  }
+
+  private static Act act(String word, String argument) {
+    return new Act(word, null, null, List.of(argument), null, null, null, false, null);
+  }
+
+  /** Of one to three dimensions, with sizes of the swarm. */
+  List<Integer> shape() {
+    List<Integer> shape = new ArrayList<>();
+    for (int rank = 1 + random.nextInt(5) / 2; rank > 0; rank--) {
+      shape.add(pick(random, swarm.sizes()));
+    }
+    while (shape.size() > 2 && new Facts(shape, 0).elements() > 1 << 18) {
+      shape.remove(0);
+    }
+    return shape;
+  }
+
+  /** The answer that must come, where one must; else any. */
+  void query(String word, List<String> arguments, String form) {
+    boolean yes = say(word, null, arguments, form, null, null, false, 1);
+    boolean no = !yes && say(word, null, arguments, form, null, null, false, 0);
+    if (!yes && !no) {
+      say(word, null, arguments, form);
+    }
+  }
+
+  /** A program that cannot be made as it was begun; another one is drawn. */
+  static final class Unfit extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Unfit() {
+      super(null, null, false, false);
+    }
+  }
+}

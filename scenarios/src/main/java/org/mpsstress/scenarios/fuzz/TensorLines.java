@@ -1,0 +1,99 @@
+package org.mpsstress.scenarios.fuzz;
+
+import static org.mpsstress.scenarios.fuzz.Swarm.pick;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Draws lines that make, change and use tensors. */
+final class TensorLines {
+  private final LaneDraft draft;
+
+  TensorLines(LaneDraft draft) {
+    this.draft = draft;
+  }
+
+  void make(String word) {
+    String name = draft.fresh("t");
+    List<Integer> shape = draft.shape();
+    String form = word + " " + shape;
+    double bound = 7;
+    if (word.equals("full")) {
+      int number = draft.random.nextInt(9);
+      form += " " + number;
+      bound = number;
+    } else if (word.equals("randn")) {
+      bound = Double.NaN;
+    }
+    if (draft.say(word, name, List.of(), form, null, null, true, null)) {
+      draft.facts.put(name, new Facts(shape, bound));
+    }
+  }
+
+  void compute(String word) {
+    if (word.equals("busy")) {
+      String time = pick(draft.random, List.of("10us", "1ms"));
+      draft.say("busy", null, List.of(), "busy " + time, null, null, true, null);
+      return;
+    }
+    List<String> tensors = draft.lane.tensorNames();
+    if (tensors.isEmpty()) {
+      return;
+    }
+    if (word.equals("overflow")) {
+      String name = pick(draft.random, tensors);
+      draft.say(word, null, List.of(name), word + " " + name, null, "overflow", true, null);
+      return;
+    }
+    List<String> arguments = Shapes.arguments(word, tensors, draft.facts, draft.random);
+    if (arguments.isEmpty()) {
+      return;
+    }
+    Facts result = Shapes.result(word, arguments.stream().map(draft.facts::get).toList());
+    String name = draft.fresh("t");
+    if (result.elements() <= 1 << 20
+        && draft.say(
+            word,
+            name,
+            arguments,
+            word + " " + String.join(" ", arguments),
+            null,
+            null,
+            true,
+            null)) {
+      draft.facts.put(name, result);
+    }
+  }
+
+  void host(String word, boolean given, List<String> which) {
+    List<String> tensors =
+        word.equals("record_stream") || word.equals("record_events")
+            ? draft.lane.tensorNames()
+            : draft.own();
+    if (tensors.isEmpty()) {
+      return;
+    }
+    String tensor = pick(draft.random, tensors);
+    if (word.equals("check") && !draft.facts.get(tensor).isExact()) {
+      return;
+    }
+    if (word.equals("record_stream") && !given) {
+      return;
+    }
+    List<String> arguments = new ArrayList<>(List.of(tensor));
+    String form = word + " " + tensor;
+    if (given && word.startsWith("record_")) {
+      arguments.addAll(which);
+      form += " on " + which.get(0);
+    }
+    boolean elsewhere = !List.of("check", "poke", "free").contains(word);
+    if (draft.say(word, null, arguments, form, null, null, elsewhere, null)) {
+      if (word.equals("free")) {
+        draft.facts.remove(tensor);
+      } else if (word.equals("write") || word.equals("poke")) {
+        Facts old = draft.facts.get(tensor);
+        draft.facts.put(tensor, new Facts(old.shape(), Math.max(old.bound(), 7)));
+      }
+    }
+  }
+}

@@ -286,8 +286,9 @@ int memory() {
   return failures == 0 ? 0 : 1;
 }
 
-// Distinct causes and places of a program's races in a few schedules.
-std::pair<std::size_t, std::size_t> causes_of(const char* name) {
+// Distinct causes and places of a program's findings of that kind in a few schedules.
+std::pair<std::size_t, std::size_t> causes_of(const char* name,
+                                              FindingKind kind = FindingKind::kRace) {
   std::set<std::uint64_t> causes;
   std::set<std::uint64_t> places;
   for (const Program* program : sorted_programs()) {
@@ -296,7 +297,7 @@ std::pair<std::size_t, std::size_t> causes_of(const char* name) {
     Symboliser symboliser;
     for (unsigned i = 0; i < 50; ++i) {
       for (const Finding& finding : exploration.run(i).findings) {
-        if (finding.kind != FindingKind::kRace) continue;
+        if (finding.kind != kind) continue;
         causes.insert(cause_of(finding, symboliser));
         places.insert(finding.signature);
       }
@@ -309,13 +310,15 @@ std::pair<std::size_t, std::size_t> causes_of(const char* name) {
 int compare_causes() {
   const auto [one, many] = causes_of("races_before_an_assertion");
   const auto [two, at_least_two] = causes_of("races_in_two_functions");
-  std::printf("%zu cause in %zu places; %zu causes in %zu places\n", one, many, two, at_least_two);
+  const auto [root, who_waits] = causes_of("held_up_by_one", FindingKind::kDeadlock);
+  std::printf("%zu cause in %zu places; %zu causes in %zu places; %zu root in %zu places\n", one,
+              many, two, at_least_two, root, who_waits);
   const bool names = plain_function_name("a::List<int, b<c>>::add(int) const") == "a::List::add" &&
                      plain_function_name("(anonymous namespace)::f()") == "anonymous::f" &&
                      plain_function_name("a::operator<<(b&)") == "a::operator<<" &&
                      plain_function_name("a<int>::operator()(int)") == "a::operator()";
   if (!names) std::printf("a function's name is not cut as it should be\n");
-  return one == 1 && many > 30 && two == 2 && names ? 0 : 1;
+  return one == 1 && many > 30 && two == 2 && root == 1 && who_waits > 3 && names ? 0 : 1;
 }
 
 int usage() {

@@ -28,6 +28,30 @@ FiberIndex awaited(const Fiber& fiber) {
   }
 }
 
+// Whether the fiber waits for one that is itself held up: it would go on if that one did. One that
+// waits for nobody in particular, or in a circle, or for one that has ended, does not.
+bool is_held_up_by_another(const Fiber& fiber) {
+  FiberIndex next = awaited(fiber);
+  if (next == kNoFiber || world.fibers[next].state == FiberState::kFinished) return false;
+  for (std::uint32_t steps = 0; next != kNoFiber && steps <= world.fiber_count; ++steps) {
+    if (next == fiber.index) return false;
+    next = awaited(world.fibers[next]);
+  }
+  return true;
+}
+
+// Those first that hold the others up.
+void add_sides_of_live_fibers(Finding& finding) {
+  for (const bool held_up : {false, true}) {
+    for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
+      const Fiber& fiber = world.fibers[i];
+      if (finding.sides.size() == kMostSides || fiber.state == FiberState::kFinished) continue;
+      if (is_held_up_by_another(fiber) == held_up) finding.sides.push_back(side_of(fiber));
+    }
+    if (!held_up) finding.roots = finding.sides.size();
+  }
+}
+
 }  // namespace
 
 void check_wait_cycle() {
@@ -63,7 +87,7 @@ void report_deadlock() {
     finding.kind = FindingKind::kLeak;
     finding.message = "the program has ended, but threads remain: ";
   }
-  finding.sides = sides_of_live_fibers();
+  add_sides_of_live_fibers(finding);
   for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
     const Fiber& fiber = world.fibers[i];
     if (fiber.state == FiberState::kFinished) continue;

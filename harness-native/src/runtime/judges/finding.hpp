@@ -1,6 +1,7 @@
 // One thing wrong with a schedule: what it is, and both sides of it with their stacks.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -38,6 +39,7 @@ struct Finding {
   std::string message;
   Address address = 0;              // of the memory that it is about, if any
   std::vector<Side> sides;          // current first, then previous or the others
+  std::size_t roots = 0;            // so many sides, the first, hold all others up; 0: every one
   std::vector<Address> allocation;  // where the memory was allocated, of a heap block
   std::uint64_t step = 0;           // scheduling point at which it showed
   std::uint64_t logged = 0;         // steps in the log before it showed, if there is a log

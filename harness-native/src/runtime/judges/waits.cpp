@@ -66,7 +66,7 @@ Side side_of(const Fiber& fiber) {
 
 std::vector<Side> sides_of_live_fibers() {
   std::vector<Side> sides;
-  for (std::uint32_t i = 0; i < world.fiber_count && sides.size() < 64; ++i) {
+  for (std::uint32_t i = 0; i < world.fiber_count && sides.size() < kMostSides; ++i) {
     if (world.fibers[i].state != FiberState::kFinished) sides.push_back(side_of(world.fibers[i]));
   }
   return sides;

@@ -1,6 +1,7 @@
 // What each thread that has not ended is doing or waiting for, for findings about several threads.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,9 @@
 #include "runtime/schedule/world.hpp"
 
 namespace mpsstress::runtime {
+
+// Of one finding.
+inline constexpr std::size_t kMostSides = 64;
 
 // "waits for mutex M1, held by T2".
 std::string describe_wait(const Fiber& fiber);

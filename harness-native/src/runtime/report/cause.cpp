@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -21,8 +22,8 @@ std::uint64_t add_text(std::uint64_t hash, const std::string& text) {
 
 std::string function_of(const std::vector<Address>& stack, Symboliser& symboliser) {
   if (stack.empty()) return "";
-  const SourceFrame* const own = symboliser.own_frame(stack);
-  const SourceFrame& frame = own != nullptr ? *own : symboliser.frames(stack.front()).front();
+  const SourceFrame* const judged = symboliser.judged_frame(stack);
+  const SourceFrame& frame = judged != nullptr ? *judged : symboliser.frames(stack.front()).front();
   return plain_function_name(frame.function);
 }
 
@@ -37,6 +38,28 @@ std::vector<std::string> lock_classes(const Side& side) {
 
 bool is_about_two_accesses(FindingKind kind) {
   return kind == FindingKind::kRace || kind == FindingKind::kUseAfterFree;
+}
+
+// Of finding about threads that are held up: what holds them up, not how many there are nor who
+// waits for those. Idle threads of the simulated device count only where nobody else waits.
+std::vector<std::string> functions_that_hold_up(const Finding& finding, Symboliser& symboliser) {
+  const std::size_t roots = finding.roots == 0 ? finding.sides.size() : finding.roots;
+  std::set<std::string> judged;
+  std::set<std::string> all;
+  for (std::size_t i = 0; i < roots; ++i) {
+    const std::vector<Address>& stack = finding.sides[i].stack;
+    const std::string function = function_of(stack, symboliser);
+    all.insert(function);
+    const SourceFrame* const frame = symboliser.judged_frame(stack);
+    if (frame != nullptr && !frame->in_harness()) judged.insert(function);
+  }
+  const std::set<std::string>& counted = judged.empty() ? all : judged;
+  return {counted.begin(), counted.end()};
+}
+
+bool is_about_threads_held_up(const Finding& finding) {
+  return finding.kind == FindingKind::kDeadlock || finding.kind == FindingKind::kHang ||
+         finding.roots != 0;
 }
 
 }  // namespace
@@ -77,10 +100,14 @@ std::uint64_t cause_of(const Finding& finding, Symboliser& symboliser) {
   const std::size_t sides =
       accesses ? std::min<std::size_t>(2, finding.sides.size()) : finding.sides.size();
   std::vector<std::string> functions;
-  for (std::size_t i = 0; i < sides; ++i) {
-    functions.push_back(function_of(finding.sides[i].stack, symboliser));
+  if (is_about_threads_held_up(finding)) {
+    functions = functions_that_hold_up(finding, symboliser);
+  } else {
+    for (std::size_t i = 0; i < sides; ++i) {
+      functions.push_back(function_of(finding.sides[i].stack, symboliser));
+    }
+    std::sort(functions.begin(), functions.end());
   }
-  std::sort(functions.begin(), functions.end());
   for (const std::string& function : functions) hash = add_text(hash, function);
   hash = add_text(hash, function_of(finding.allocation, symboliser));
   if (accesses && sides == 2) {

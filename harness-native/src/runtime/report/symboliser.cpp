@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -63,6 +64,14 @@ std::string SourceFrame::short_file() const {
   return at != std::string::npos ? file.substr(at + root.size()) : base_name();
 }
 
+bool SourceFrame::in_harness() const {
+  static const char* const folders[] = {"src/metal/", "src/dispatch/", "src/objc/",
+                                        "src/sut/",   "src/program/",  "app/"};
+  const std::string inside = short_file();
+  return std::any_of(std::begin(folders), std::end(folders),
+                     [&](const char* folder) { return inside.rfind(folder, 0) == 0; });
+}
+
 std::string SourceFrame::base_name() const { return file.substr(file.rfind('/') + 1); }
 
 std::string SourceFrame::place() const {
@@ -107,6 +116,15 @@ const SourceFrame* Symboliser::own_frame(const std::vector<Address>& stack) {
     }
   }
   return nullptr;
+}
+
+const SourceFrame* Symboliser::judged_frame(const std::vector<Address>& stack) {
+  for (const Address address : stack) {
+    for (const SourceFrame& frame : frames(address)) {
+      if (frame.own() && !frame.in_harness()) return &frame;
+    }
+  }
+  return own_frame(stack);
 }
 
 const std::string& Symboliser::source_line(const std::string& file, unsigned line) {

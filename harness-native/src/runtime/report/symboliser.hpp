@@ -18,6 +18,8 @@ struct SourceFrame {
   bool in_cxx_library() const { return file.find("/c++/") != std::string::npos; }
   bool in_runtime() const { return file.find("/src/runtime/") != std::string::npos; }
   bool own() const { return !in_cxx_library() && !in_runtime(); }
+  // Of what carries out somebody's code: the simulated device, the face of Metal, the driver.
+  bool in_harness() const;
   std::string base_name() const;   // of the file
   std::string short_file() const;  // within the project, or without its folders
   std::string place() const;       // "test/lost_update.cpp:9"
@@ -32,6 +34,9 @@ class Symboliser {
   // The innermost frame of a stack that is the program's own rather than the C++ library's; null if
   // there is none.
   const SourceFrame* own_frame(const std::vector<Address>& stack);
+  // The innermost frame of the code that is judged: the program's own that carries nobody out;
+  // where there is none, its own; null if it has none of those either.
+  const SourceFrame* judged_frame(const std::vector<Address>& stack);
   // The text of a source line without its indentation; empty when it cannot be read.
   const std::string& source_line(const std::string& file, unsigned line);
 

@@ -25,13 +25,14 @@ MPSSTRESS_STANDS_IN bool Allocator::is_simple_data_ptr(const DataPtr& data) cons
 
 namespace impl {
 
-// Nothing looks a guard up, for the adapter calls the one that it knows; but it is kept, as in c10,
-// so that it is no leak.
-const DeviceGuardImplInterface* registered_guards[64];
+// Nothing looks a guard up, for the adapter calls the one that it knows; but each is kept, so that
+// it is no leak: a header that registers one does so in every file that includes it.
+const DeviceGuardImplInterface* registered_guards[256];
+std::size_t registered_guard_count = 0;
 
 MPSSTRESS_STANDS_IN DeviceGuardImplRegistrar::DeviceGuardImplRegistrar(
-    DeviceType type, const DeviceGuardImplInterface* guard) {
-  registered_guards[static_cast<std::size_t>(type) % std::size(registered_guards)] = guard;
+    DeviceType, const DeviceGuardImplInterface* guard) {
+  registered_guards[registered_guard_count++ % std::size(registered_guards)] = guard;
 }
 
 }  // namespace impl

@@ -114,8 +114,9 @@ final class FindingMaker {
 
   private static String place(List<Frame> stack) {
     return stack.stream()
-        .filter(Frame::isOfBackend)
+        .filter(Frame::isOfSources)
         .findFirst()
+        .or(() -> stack.stream().filter(Frame::isOfBackend).findFirst())
         .or(() -> stack.stream().filter(Frame::isOurs).findFirst())
         .or(() -> stack.stream().findFirst())
         .map(Frame::text)

@@ -77,6 +77,17 @@ class ExploredAgainTest {
     assertThat(RacePlace.of(replay.finding())).isEqualTo(RacePlace.of(found)).isPresent();
   }
 
+  private static Finding race(List<String> current, List<String> previous) {
+    return new Finding(
+        FindingKind.RACE,
+        "a race",
+        new Access("a write", current),
+        new Access("a read", previous),
+        null,
+        null,
+        List.of());
+  }
+
   private static Finding race(String one, String other) {
     return new Finding(
         FindingKind.RACE,
@@ -161,6 +172,31 @@ class ExploredAgainTest {
         .isPresent()
         .isEqualTo(RacePlace.of(race("operator() src/sut/sim.cpp:3", COUNTER)));
     assertThat(RacePlace.of(race(COUNTER, "main app/harness_main.cpp:3"))).isEmpty();
+  }
+
+  @Test
+  void ofSourcesTheirOwnFunctionsCountAndNotWhatCarriesThemOut() {
+    Finding sanitized =
+        race(
+            List.of("reset /home/me/Pool.mm:140", "backend::make src/sut/sources/backend.mm:344"),
+            List.of(
+                "std::mutex::lock /usr/lib/llvm-19/include/c++/v1/mutex:90",
+                "at::Event::record /home/me/Pool.mm:27",
+                "call src/objc/blocks/block.hpp:49"));
+    Finding explored =
+        race(
+            List.of(
+                "invocation function for block in at::Event::record(bool) Pool.mm:24",
+                "mpsstress::objc::call() src/objc/blocks/block.hpp:49"),
+            List.of("at::Event::reset(at::Stream*, bool) Pool.mm:141"));
+    Finding other =
+        race(
+            List.of("at::Event::reset(at::Stream*, bool) Pool.mm:141"),
+            List.of("at::Event::query() const Pool.mm:130", "at::Event::record(bool) Pool.mm:24"));
+    assertThat(RacePlace.of(sanitized))
+        .isPresent()
+        .isEqualTo(RacePlace.of(explored))
+        .isNotEqualTo(RacePlace.of(other));
   }
 
   /** A case with too many threads. */

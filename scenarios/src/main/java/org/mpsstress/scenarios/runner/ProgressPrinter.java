@@ -2,7 +2,9 @@ package org.mpsstress.scenarios.runner;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.mpsstress.model.PlainText;
 import org.mpsstress.model.process.ChildCommand;
@@ -16,7 +18,7 @@ import org.mpsstress.model.record.Skipped;
 
 /**
  * Shows a run on standard error: one live line on a terminal, elsewhere one line every few seconds.
- * What went wrong gets a line of its own at once.
+ * What went wrong gets a line of its own at once, of findings of one cause the first.
  */
 public final class ProgressPrinter implements RunListener {
   private static final long LIVE_NANOS = 100_000_000L;
@@ -26,6 +28,7 @@ public final class ProgressPrinter implements RunListener {
   private final PrintStream out;
   private final boolean live;
   private final LongSupplier nanoTime;
+  private final Set<String> causes = new HashSet<>();
   private long lastAt;
   private boolean lineIsOpen;
 
@@ -86,8 +89,10 @@ public final class ProgressPrinter implements RunListener {
   @Override
   public void entry(RecordEntry entry) {
     if (entry instanceof FindingEntry finding) {
-      String where = finding.id() == null ? "" : finding.id() + ": ";
-      line("finding  " + where + finding.kind() + ": " + firstLine(finding.message()));
+      if (finding.cause() == null || causes.add(finding.cause())) {
+        String where = finding.id() == null ? "" : finding.id() + ": ";
+        line("finding  " + where + finding.kind() + ": " + firstLine(finding.message()));
+      }
     } else if (entry instanceof Fault fault) {
       line("fault    " + firstLine(fault.message()));
     } else if (entry instanceof Control control && !control.found()) {

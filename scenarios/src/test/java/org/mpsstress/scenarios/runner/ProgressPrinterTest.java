@@ -59,4 +59,19 @@ class ProgressPrinterTest {
     printer.entry(FindingEntry.of("a[1]", Finding.of(FindingKind.VALUE, "3 instead of 5\nmore")));
     assertThat(text()).endsWith("\r\u001b[Kfinding  a[1]: value: 3 instead of 5\n");
   }
+
+  @Test
+  void aCauseIsToldOnce() {
+    ProgressPrinter printer = printer(false);
+    for (String cause : new String[] {"a".repeat(16), "b".repeat(16), "a".repeat(16), null, null}) {
+      Finding finding = Finding.of(FindingKind.RACE, "cause " + cause);
+      printer.entry(FindingEntry.of("a[1]", finding.withCause(cause)));
+    }
+    assertThat(text().lines())
+        .containsExactly(
+            "finding  a[1]: race: cause aaaaaaaaaaaaaaaa",
+            "finding  a[1]: race: cause bbbbbbbbbbbbbbbb",
+            "finding  a[1]: race: cause null",
+            "finding  a[1]: race: cause null");
+  }
 }

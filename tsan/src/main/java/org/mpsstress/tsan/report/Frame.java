@@ -21,6 +21,9 @@ public record Frame(String function, String file, int line) {
   private static final Pattern MODULE = Pattern.compile(" ?\\(([^()]*)\\+0x[0-9a-f]+\\)$");
   private static final Pattern PLACE = Pattern.compile("^(.*) ([/.][^ ]*?)(?::(\\d+)(?::\\d+)?)?$");
   private static final String ROOT = "/harness-native/";
+  private static final Pattern OF_SYSTEM =
+      Pattern.compile(
+          "^/(?:usr/(?:include|lib|lib64|local)|lib|lib64|build)/|/c\\+\\+/|/compiler-rt/|/sysdeps/");
 
   /** The frame that the line shows, or empty if it shows none. */
   static Optional<Frame> parse(String line) {
@@ -77,6 +80,14 @@ public record Frame(String function, String file, int line) {
   /** Whether it is the code of this project. */
   public boolean isOurs() {
     return file != null && (file.startsWith("src/") || file.startsWith("app/"));
+  }
+
+  /** Whether it is a source that somebody has us judge: neither this project's nor a library's. */
+  public boolean isOfSources() {
+    return file != null
+        && line > 0
+        && (file.startsWith("specimen/")
+            || (file.startsWith("/") && !OF_SYSTEM.matcher(file).find()));
   }
 
   /** For instance {@code backend::Stream::commit src/backend/stream.cpp:73}. */

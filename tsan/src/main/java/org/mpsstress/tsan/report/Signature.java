@@ -27,9 +27,13 @@ public final class Signature {
     return digest(report.tool() + "\n" + report.kind() + "\n" + places);
   }
 
-  /** The innermost frames of our own code; of another library's where there are none. */
+  /**
+   * The innermost frames of our own code and of what is judged; of another library's where there
+   * are none.
+   */
   private static String place(List<Frame> stack) {
-    List<Frame> ours = stack.stream().filter(Frame::isOurs).toList();
+    List<Frame> ours =
+        stack.stream().filter(frame -> frame.isOurs() || frame.isOfSources()).toList();
     return (ours.isEmpty() ? stack : ours)
         .stream().limit(FRAMES).map(Frame::text).collect(Collectors.joining("|"));
   }

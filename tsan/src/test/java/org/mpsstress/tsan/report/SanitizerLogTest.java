@@ -162,6 +162,22 @@ class SanitizerLogTest {
   }
 
   @Test
+  void aFrameOfSourcesIsNeitherOursNorOfALibrary() {
+    for (String of :
+        List.of("/home/me/MPSEvent.mm:27:3", "/x/harness-native/specimen/src/a.mm:3")) {
+      assertThat(Frame.parse("    #0 f " + of + " (m+0x1)").orElseThrow().isOfSources()).isTrue();
+    }
+    for (String other :
+        List.of(
+            "/x/harness-native/src/objc/a.mm:3",
+            "/usr/lib/llvm-19/include/c++/v1/mutex:9",
+            "/build/glibc/nptl/lock.c:3",
+            "/home/me/mps-harness")) {
+      assertThat(Frame.parse("    #0 f " + other).orElseThrow().isOfSources()).isFalse();
+    }
+  }
+
+  @Test
   void placesAreReadWithoutALineAndFromTheBuildFolder() {
     assertThat(
             Frame.parse("    #3 operator() /x/harness-native/target/tsan/../../src/a.cpp (m+0x1)"))

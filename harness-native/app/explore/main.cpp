@@ -43,12 +43,12 @@ int main(int count, char** arguments) {
   try {
     const Options options = read_options(count, arguments);
     if (options.help) {
-      std::fputs(kUsage, stdout);
+      std::fputs(usage().c_str(), stdout);
       return kRan;
     }
     return supervise(options, mpsstress::program::read_plan_file(options.plan));
   } catch (const UsageError& error) {
-    std::fprintf(stderr, "mps-explore: %s\n\n%s", error.what(), kUsage);
+    std::fprintf(stderr, "mps-explore: %s\n\n%s", error.what(), usage().c_str());
     return kUsageError;
   } catch (const std::exception& error) {
     print_fault(error.what());

@@ -9,7 +9,9 @@
 
 namespace mpsstress::explore {
 
-const char* const kUsage =
+namespace {
+
+constexpr const char* kUsage =
     "usage: mps-explore --plan PLAN --out DIR [OPTION...]\n"
     "       mps-explore --plan PLAN --out DIR --replay SCHEDULE [--interleaving]\n"
     "\n"
@@ -17,8 +19,8 @@ const char* const kUsage =
     "a\n"
     "time, and prints what it finds as JSON lines (docs/architecture.md, 'The explorer').\n"
     "\n"
-    "  --strategy WORD            how the next thread is chosen: auto, random, pct, pos, urw,\n"
-    "                             surw, feedback (auto)\n"
+    "  --strategy WORD            how the next thread is chosen (auto), one of:\n"
+    "                             STRATEGIES\n"
     "  --needs TEXT               what one schedule of feedback needs, as it was printed\n"
     "  --preempt-at sync|shared|all  where another thread may be chosen (shared)\n"
     "  --memory sc|rc11           sequentially consistent atomics, or what C++ allows (sc)\n"
@@ -40,8 +42,6 @@ const char* const kUsage =
     "exit code: 0 it ran, with findings or without; 2 usage; 5 the framework failed or a replay\n"
     "diverged\n";
 
-namespace {
-
 std::uint64_t number(std::string_view option, std::string_view text) {
   std::uint64_t value = 0;
   const char* const end = text.data() + text.size();
@@ -56,11 +56,8 @@ std::uint64_t number(std::string_view option, std::string_view text) {
 runtime::Strategy strategy(std::string_view text) {
   runtime::Strategy strategy{};
   if (runtime::find_strategy(std::string(text).c_str(), strategy)) return strategy;
-  std::string names;
-  for (unsigned i = 0; i <= runtime::kSchedulers; ++i) {
-    names += std::string(i == 0 ? "" : ", ") + name_of(static_cast<runtime::Strategy>(i));
-  }
-  throw UsageError("--strategy expects one of " + names + ", got '" + std::string(text) + "'");
+  throw UsageError("--strategy expects one of " + runtime::names_of_strategies() + ", got '" +
+                   std::string(text) + "'");
 }
 
 runtime::Points points(std::string_view text) {
@@ -129,6 +126,12 @@ void set_value(Options& options, std::string_view name, const char* value) {
 }
 
 }  // namespace
+
+std::string usage() {
+  std::string text = kUsage;
+  const std::string place = "STRATEGIES";
+  return text.replace(text.find(place), place.size(), runtime::names_of_strategies());
+}
 
 Options read_options(int count, const char* const* arguments) {
   Options options;

@@ -9,7 +9,8 @@
 
 namespace mpsstress::explore {
 
-extern const char* const kUsage;
+/** What can be asked for, in lines for a terminal. */
+std::string usage();
 
 class UsageError : public std::runtime_error {
  public:

@@ -233,14 +233,14 @@ extern "C" int mpsstress_explore_main(int (*main)(int, char**, char**), int coun
     const char* const words = std::getenv("MPSSTRESS_EXPLORE");
     const Options options = read_options(words == nullptr ? "" : words);
     if (options.help) {
-      std::fputs(kUsage, stdout);
+      std::fputs(usage().c_str(), stdout);
       return kNothing;
     }
     ProgramExplorer explorer(options, main, count, arguments, environment,
                              take_output(options.output));
     return explorer.explore();
   } catch (const UsageError& error) {
-    std::fprintf(stderr, "%s\n\n%s", error.what(), kUsage);
+    std::fprintf(stderr, "%s\n\n%s", error.what(), usage().c_str());
     return kUsageCode;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

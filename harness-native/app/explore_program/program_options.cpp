@@ -9,12 +9,15 @@
 
 namespace mpsstress::explore_program {
 
-const char* const kUsage =
+namespace {
+
+constexpr const char* kUsage =
     "usage: MPSSTRESS_EXPLORE='[OPTION...]' PROGRAM [ARGUMENT...]\n"
     "\n"
     "The program is not run but explored: its schedules, one after the other.\n"
     "\n"
-    "  --strategy WORD            auto (default), random, pct, pos, urw, surw, feedback\n"
+    "  --strategy WORD            how the next thread is chosen (auto), one of:\n"
+    "                             STRATEGIES\n"
     "  --preempt-at sync|shared|all  where another thread may be chosen (shared)\n"
     "  --memory sc|rc11           sequentially consistent atomics, or what C++ allows (sc)\n"
     "  --seed S                   of all choices (1)\n"
@@ -32,8 +35,6 @@ const char* const kUsage =
     "\n"
     "exit code: 0 nothing was found; 1 something was; 2 usage; 4 no schedule came to\n"
     "its end in time; 5 the framework failed\n";
-
-namespace {
 
 std::uint64_t number(const std::string& option, const std::string& text) {
   std::uint64_t value = 0;
@@ -100,6 +101,12 @@ void set_value(Options& options, const std::string& name, const std::string& val
 }
 
 }  // namespace
+
+std::string usage() {
+  std::string text = kUsage;
+  const std::string place = "STRATEGIES";
+  return text.replace(text.find(place), place.size(), runtime::names_of_strategies());
+}
 
 Options read_options(const std::string& words) {
   Options options;

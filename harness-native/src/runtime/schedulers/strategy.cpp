@@ -26,6 +26,12 @@ const char* name_of(Strategy strategy) {
   return strategy == Strategy::kAuto ? "auto" : kEntries[static_cast<unsigned>(strategy)].name;
 }
 
+std::string names_of_strategies() {
+  std::string names = name_of(Strategy::kAuto);
+  for (const Entry& entry : kEntries) names += std::string(", ") + entry.name;
+  return names;
+}
+
 bool find_strategy(const char* name, Strategy& strategy) {
   for (unsigned i = 0; i <= kSchedulers; ++i) {
     const auto candidate = static_cast<Strategy>(i);

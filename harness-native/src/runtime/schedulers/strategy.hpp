@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace mpsstress::runtime {
 
@@ -15,6 +16,8 @@ enum class Strategy : std::uint8_t {
 constexpr unsigned kSchedulers = static_cast<unsigned>(Strategy::kAuto);
 
 const char* name_of(Strategy strategy);
+// Of all of them, `auto` first: "auto, random, …".
+std::string names_of_strategies();
 // The one of that name; false if there is none.
 bool find_strategy(const char* name, Strategy& strategy);
 

@@ -10,6 +10,7 @@ import org.mpsstress.benchmarks.ChildOutput;
 import org.mpsstress.benchmarks.Sample;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.bench.Measurement;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
@@ -18,7 +19,7 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
 public final class FindingPower implements Benchmark {
   private static final int TRIALS = 100;
   private static final List<String> STRATEGIES =
-      List.of("auto", "pos", "pct", "random", "surw", "urw", "feedback");
+      Strategy.all().stream().map(Strategy::word).toList();
   private static final int HARD_TRIALS = 20;
 
   /** Where a strategy finds nothing, a trial runs all its schedules. */

@@ -21,7 +21,8 @@ public final class RunOptions {
           "How cases are scheduled: free (default, full speed), noise (seeded yields and delays at"
               + " synchronisation calls), or one thread at a time, chosen from the seed: auto"
               + " (shares schedules among the others; the default beside an option for explored"
-              + " runs), random, pct, pos, urw, surw, feedback.")
+              + " runs) or one of them. Of: ${COMPLETION-CANDIDATES}.",
+      completionCandidates = StrategyWords.class)
   private String strategy;
 
   @Mixin private ExplorationOptions exploration;

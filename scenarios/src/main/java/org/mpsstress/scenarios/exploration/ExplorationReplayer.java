@@ -163,7 +163,7 @@ public final class ExplorationReplayer {
     ScheduleToken schedule = token.schedule();
     Optional<Strategy> strategy = Strategy.find(token.strategy());
     Optional<PreemptionPoints> points = PreemptionPoints.find(schedule.points());
-    if (strategy.isEmpty() || strategy.get() == Strategy.AUTO || points.isEmpty()) {
+    if (strategy.isEmpty() || strategy.get().equals(Strategy.AUTO) || points.isEmpty()) {
       throw new RunTokenException(
           "this build does not know strategy "
               + token.strategy()

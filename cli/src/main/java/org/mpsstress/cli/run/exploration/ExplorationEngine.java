@@ -1,7 +1,6 @@
 package org.mpsstress.cli.run.exploration;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.mpsstress.cli.UserError;
@@ -30,7 +29,7 @@ import org.mpsstress.scenarios.runner.cases.StopSignal;
 public final class ExplorationEngine implements Engine {
   @Override
   public List<String> strategies() {
-    return Arrays.stream(Strategy.values()).map(Strategy::word).toList();
+    return Strategy.all().stream().map(Strategy::word).toList();
   }
 
   @Override

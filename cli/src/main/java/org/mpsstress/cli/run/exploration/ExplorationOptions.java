@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.Words;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
@@ -110,7 +111,9 @@ public final class ExplorationOptions {
       throw new UserError(
           "--preempt-at, --memory, --schedules, --pct-depth, --step-limit, --quiet-schedules,"
               + " --stop-at-finding, --max-threads, --every-case and --explorer are for"
-              + " a strategy that explores (auto, random, pct, pos, urw, surw, feedback), not for "
+              + " a strategy that explores ("
+              + Strategy.all().stream().map(Strategy::word).collect(Collectors.joining(", "))
+              + "), not for "
               + strategy);
     }
   }

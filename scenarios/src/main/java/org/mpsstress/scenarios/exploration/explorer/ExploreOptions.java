@@ -54,10 +54,10 @@ public record ExploreOptions(
     positive("PCT's depth", pctDepth == null ? null : pctDepth.longValue());
     positive("quiet schedules", quietSchedules);
     positive("the distance of schedules that are run twice", twiceEvery);
-    if (pctDepth != null && strategy != Strategy.PCT && strategy != Strategy.AUTO) {
+    if (pctDepth != null && !strategy.equals(Strategy.PCT) && !strategy.equals(Strategy.AUTO)) {
       throw new IllegalArgumentException("strategy " + strategy + " has no depth; pct has");
     }
-    if (needs != null && strategy != Strategy.FEEDBACK) {
+    if (needs != null && !strategy.equals(Strategy.FEEDBACK)) {
       throw new IllegalArgumentException(
           "a schedule of strategy " + strategy + " needs nothing beside seed and index");
     }

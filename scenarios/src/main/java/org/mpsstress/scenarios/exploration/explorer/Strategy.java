@@ -1,40 +1,67 @@
 package org.mpsstress.scenarios.exploration.explorer;
 
-import java.util.Arrays;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** How the next thread is chosen. */
-public enum Strategy {
+/**
+ * How the next thread is chosen. What there is stands once, in the runtime's own list; named here
+ * are only those that options or tokens treat apart.
+ *
+ * @param word of command lines, records and tokens
+ */
+public record Strategy(String word) {
+  private static final Pattern LINE =
+      Pattern.compile("^MPSSTRESS_STRATEGY\\(k\\w+, \"([a-z]+)\", \\w+\\)$", Pattern.MULTILINE);
+
+  /** Shares the schedules among the others, by what they have shown; no schedule's own. */
+  public static final Strategy AUTO = new Strategy("auto");
+
+  private static final List<Strategy> ALL = read();
+
   /** Each point's next thread is drawn from all that can go on. */
-  RANDOM,
+  public static final Strategy RANDOM = find("random").orElseThrow();
+
   /** Probabilistic concurrency testing: priorities, changed at a few points. */
-  PCT,
+  public static final Strategy PCT = find("pct").orElseThrow();
+
   /** Partial order sampling. */
-  POS,
-  /** Uniform random walk: in proportion to the steps that each thread still has before it. */
-  URW,
-  /** Selectively uniform random walk: the same, at one or two contested places. */
-  SURW,
+  public static final Strategy POS = find("pos").orElseThrow();
+
   /** Reads-from feedback: pairs of a write and a read that were hardly seen. */
-  FEEDBACK,
-  /** Shares the schedules among others, by what they have shown; no schedule's own. */
-  AUTO;
+  public static final Strategy FEEDBACK = find("feedback").orElseThrow();
 
   /** Of whoever names none: suites, their controls, trials. */
   public static final Strategy DEFAULT = AUTO;
 
-  /** The word of command lines, records and tokens. */
-  public String word() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+  /** All of them: {@link #AUTO}, then those that it chooses from. */
+  public static List<Strategy> all() {
+    return ALL;
+  }
+
+  private static List<Strategy> read() {
+    try (InputStream list = Strategy.class.getResourceAsStream("list.inc")) {
+      String text = new String(list.readAllBytes(), StandardCharsets.UTF_8);
+      Stream<Strategy> schedulers =
+          LINE.matcher(text).results().map(line -> new Strategy(line.group(1)));
+      return Stream.concat(Stream.of(AUTO), schedulers).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The one of that word; empty for strategies that explore nothing. */
   public static Optional<Strategy> find(String word) {
-    return Arrays.stream(values()).filter(strategy -> strategy.word().equals(word)).findFirst();
+    return ALL.stream().filter(strategy -> strategy.word().equals(word)).findFirst();
   }
 
   @Override
   public String toString() {
-    return word();
+    return word;
   }
 }

@@ -93,7 +93,7 @@ class ExploreOptionsTest {
 
   @Test
   void wordsNameStrategiesAndPoints() {
-    for (Strategy strategy : Strategy.values()) {
+    for (Strategy strategy : Strategy.all()) {
       assertThat(Strategy.find(strategy.word())).contains(strategy);
     }
     for (PreemptionPoints points : PreemptionPoints.values()) {

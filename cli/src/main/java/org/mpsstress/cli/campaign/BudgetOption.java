@@ -1,7 +1,7 @@
 package org.mpsstress.cli.campaign;
 
 import java.time.Duration;
-import org.mpsstress.cli.run.DurationConverter;
+import org.mpsstress.cli.options.DurationConverter;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 import picocli.CommandLine.Option;
 

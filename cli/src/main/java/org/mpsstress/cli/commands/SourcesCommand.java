@@ -1,6 +1,6 @@
 package org.mpsstress.cli.commands;
 
-import org.mpsstress.cli.run.HelpOption;
+import org.mpsstress.cli.options.HelpOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -3,7 +3,7 @@ package org.mpsstress.cli.detect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.mpsstress.cli.run.Words;
+import org.mpsstress.cli.options.Words;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.detection.Untried;
 import org.mpsstress.scenarios.detection.Defect;

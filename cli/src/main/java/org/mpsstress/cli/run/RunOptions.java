@@ -3,6 +3,8 @@ package org.mpsstress.cli.run;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.options.DurationConverter;
+import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.run.exploration.ExplorationOptions;
 import org.mpsstress.cli.run.sanitizers.SanitizerOptions;
 import org.mpsstress.cli.subject.SubjectKind;

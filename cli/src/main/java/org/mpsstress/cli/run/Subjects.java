@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.sources.SourcesKind;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;

@@ -3,6 +3,7 @@ package org.mpsstress.cli.run;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import org.mpsstress.cli.options.Words;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.NoisyCases;
 import org.mpsstress.scenarios.runner.cases.RunCase;

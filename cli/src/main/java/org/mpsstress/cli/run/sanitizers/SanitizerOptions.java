@@ -3,7 +3,7 @@ package org.mpsstress.cli.run.sanitizers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.cli.run.Words;
+import org.mpsstress.cli.options.Words;
 import org.mpsstress.tsan.Flavour;
 import org.mpsstress.tsan.SuppressionFiles;
 import picocli.CommandLine.Option;

@@ -1,4 +1,4 @@
-package org.mpsstress.cli.run;
+package org.mpsstress.cli.options;
 
 import java.util.List;
 import org.mpsstress.cli.UserError;

@@ -1,4 +1,4 @@
-package org.mpsstress.cli.run;
+package org.mpsstress.cli.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

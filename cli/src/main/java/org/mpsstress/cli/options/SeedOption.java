@@ -1,4 +1,4 @@
-package org.mpsstress.cli.run;
+package org.mpsstress.cli.options;
 
 import org.mpsstress.scenarios.runner.cases.Seeds;
 import picocli.CommandLine.Option;

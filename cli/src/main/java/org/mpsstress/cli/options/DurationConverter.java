@@ -1,4 +1,4 @@
-package org.mpsstress.cli.run;
+package org.mpsstress.cli.options;
 
 import java.time.Duration;
 import java.util.regex.Matcher;

@@ -1,10 +1,13 @@
 // What std::atomic's wait and notify call in libc++: a futex, in effect. The order between the two
-// sides comes from the atomic itself.
+// sides comes from the atomic itself: a notification alone orders nothing (C++20 [atomics.wait]).
+// Where atomics are weak, a thread that still reads an older value than the last one looks again
+// before it sleeps: the notification for that one may be over.
 #include "runtime/base/inside.hpp"
 #include "runtime/instrumentation/call_site.hpp"
 #include "runtime/pthread_calls/real_calls.hpp"
 #include "runtime/schedule/scheduling.hpp"
 #include "runtime/sync/address_wait.hpp"
+#include "runtime/weak_memory/weak_memory.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 
@@ -51,7 +54,8 @@ MPSSTRESS_ATOMIC_WAIT(pooled, "_ZNSt3__123__libcpp_atomic_monitorEPVKv",
   if (!inside_controlled) return real_wait_pooled(p, monitored);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  wait_at_address(at(p), [=] { return notifications_of(at(p)) == monitored; }, code);
+  wait_at_address(
+      at(p), [=] { return notifications_of(at(p)) == monitored && is_up_to_date(at(p)); }, code);
 }
 
 #define MPSSTRESS_CONTENTION "NS_17__cxx_atomic_implIiNS_22__cxx_atomic_base_implIiEEEE"

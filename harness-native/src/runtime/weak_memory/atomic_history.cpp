@@ -68,6 +68,10 @@ void add_sighting(Write& write, const Strand& strand, bool sequential, std::uint
   write.sightings[write.sighting_count++] = Sighting{strand.index, strand.now()};
 }
 
+bool has_seen_last(const AtomicHistory& history, const Strand& strand) {
+  return history.last->sighted_by_all || is_sighted(*history.last, strand.clock);
+}
+
 Reach reach(const AtomicHistory& history, const Strand& strand, bool sequential,
             const SequentialFences& fences) {
   const SequentialFence* const fence = latest_known(fences, strand);

@@ -67,6 +67,9 @@ struct SequentialFences {
 
 void add_sighting(Write& write, const Strand& strand, bool sequential, std::uint32_t fences);
 
+// Whether the strand can read nothing but the last write any more.
+bool has_seen_last(const AtomicHistory& history, const Strand& strand);
+
 // The writes that an operation of `strand` may read, or put its own after: from the last one in
 // modification order back to the first that hides all others.
 struct Reach {

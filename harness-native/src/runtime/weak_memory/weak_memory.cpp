@@ -197,6 +197,13 @@ Exchange compare_exchange_weakly(const AtomicObject& object, Bits expected, Bits
   return Exchange{true, complete_update(Update{&history, &read}, desired, success), read.value};
 }
 
+bool is_up_to_date(Address address) {
+  if (!weak_memory.on || is_strong()) return true;
+  const SyncObject* const place = find_sync_object(world.shadow.granule(address), address);
+  if (place == nullptr || place->history == nullptr) return true;
+  return has_seen_last(*place->history, world.strand());
+}
+
 void note_sequential_fence() { weak_memory.fences.add(world.strand()); }
 
 }  // namespace mpsstress::runtime

@@ -61,6 +61,11 @@ struct Exchange {
 Exchange compare_exchange_weakly(const AtomicObject& object, Bits expected, Bits desired,
                                  int success, int failure, Address code);
 
+// Whether the current strand's view of the atomic object there is up to date. A write becomes
+// visible in a finite time ([intro.progress]/18), so nobody sleeps for ever on a value that was
+// replaced.
+bool is_up_to_date(Address address);
+
 // After what the fence acquires, and before what it releases.
 void note_sequential_fence();
 

@@ -3,7 +3,8 @@
 #   N passed, N failed[, N skipped]
 # Counted: surefire's XML, CTest's XML of each flavour, and the cases and controls of a run.
 #   tools/count_tests.sh [--results FOLDER] [RUN_DIRECTORY]
-# FOLDER: only the XML there is counted, not that of the project's own tests.
+# FOLDER: only the XML in it is counted, not in folders below, and not that of the project's own tests.
+# XML without a suite, of a writer that was cut off, counts as one that failed.
 # Exit code 0: something ran and nothing failed; 1: something failed; 4: nothing ran.
 set -euo pipefail
 results=
@@ -17,7 +18,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 files() {
   if [ -n "$results" ]; then
-    find "$results" -name '*.xml' -print
+    find "$results" -maxdepth 1 -name '*.xml' -print
   else
     find . -path ./out -prune -o \
       \( -path '*/target/surefire-reports/TEST-*.xml' -o -path './harness-native/target/*/ctest.xml' \) \
@@ -27,8 +28,10 @@ files() {
 
 # The heads of all suites, one a line. Attributes stand in double quotes in both writers.
 suites() {
+  local head
   files | while read -r file; do
-    tr '\n\t' '  ' <"$file" | grep -o '<testsuite[ ][^>]*>' | head -n 1
+    head=$(tr '\n\t' '  ' <"$file" | grep -o '<testsuite[ ][^>]*>' | sed -n 1p) || head=
+    echo "${head:-<testsuite tests=\"1\" errors=\"1\">}"
   done
 }
 

@@ -7,7 +7,8 @@
 # DIR: the libtorch; else LIBTORCH, python3's torch, or Debian's libtorch-dev, which is installed where
 # there is none (660 MB). A suite of its own, with its own count: the package is large.
 # DEVICE: cpu (the default) or cuda. OUT: a new folder for logs and reports (default: under /tmp).
-# Each part has a time limit of its own (LIMIT, in seconds; default 900) and what it leaves.
+# Each command has a time limit of its own (LIMIT, in seconds; default 900); JOBS (2) of the tests and
+# of the planted runs are carried out at a time.
 # Exit code 0: all passed; 1: something failed; 2: bad usage, or something is missing; 4: nothing
 # ran, or less than must.
 set -euo pipefail
@@ -23,7 +24,7 @@ bundled=
 if [ -d "$root/runtime" ]; then bundled=yes; fi
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,15s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    -h | --help) sed -n '2,16s/^# \{0,1\}//p' "$0"; exit 0 ;;
     --no-install) install=--no-install ;;
     --device) device=${2:?--device needs cpu or cuda}; shift ;;
     --out) results=${2:?--out needs a folder}; shift ;;
@@ -116,27 +117,49 @@ scenarios() {
   limited "$root/mps-stress" run --sut torch --library "$place" --device "$device" --out "$results/run"
 }
 
-# The adapter's sabotages as a user plants them: each must be found, in the token's words again.
+# A sabotage of the adapter as a user plants it: it must be found, and its token must show it again.
+# The case of one that needs no gate must be made smaller, too; with a gate most smaller cases hang,
+# which takes ten seconds each time.
+planted_one() { # DEFECT SCENARIO
+  local defect=$1 scenario=$2 answer=0 token words=
+  local place_of=$results/planted-$1
+  limited "$root/mps-stress" run "$scenario" --defect "$defect" --no-controls --sut torch \
+    --library "$place" --device "$device" --out "$place_of" >"$place_of.txt" 2>&1 || answer=$?
+  token=$(grep -oh 'MPS1[.][A-Za-z0-9_-]*' "$place_of.txt" | head -n 1) || token=
+  if [ "$answer" -ne 1 ] || [ -z "$token" ]; then
+    words="not found: exit code $answer, wanted 1"
+  else
+    for verb in replay minimise; do
+      if [ "$verb" = minimise ] && [ "$scenario" != simple-parallel ]; then continue; fi
+      answer=0
+      if [ "$verb" = minimise ]; then set -- --budget 15s; else set --; fi
+      limited "$root/mps-stress" "$verb" "$token" "$@" --libtorch "$place" \
+        --out "$results/$verb-$defect" >"$results/$verb-$defect.txt" 2>&1 || answer=$?
+      if [ "$answer" -ne 1 ]; then words="$words $verb: exit code $answer, wanted 1;"; fi
+    done
+  fi
+  if [ -z "$words" ]; then
+    echo "planted $defect in $scenario: found, shown again" \
+      "$(grep -hsA1 '^  [0-9]* lines\{0,1\}, ' "$results/minimise-$defect.txt" | tr -s '\n ' ' ')"
+  else
+    echo "planted $defect in $scenario: $words" >&2
+    tail -n 5 "$place_of.txt" "$results"/*-"$defect".txt >&2
+  fi
+  [ -z "$words" ]
+}
+
+# All of them, JOBS at a time.
 planted() {
-  local code=0 answer defect scenario token
+  local code=0 defect scenario pid pids=()
   while read -r defect scenario; do
-    answer=0
-    limited "$root/mps-stress" run "$scenario" --defect "$defect" --no-controls --sut torch \
-      --library "$place" --device "$device" --out "$results/planted-$defect" \
-      >"$results/planted-$defect.txt" 2>&1 || answer=$?
-    token=$(grep -oh 'MPS1[.][A-Za-z0-9_-]*' "$results/planted-$defect.txt" | head -n 1) || token=
-    if [ "$answer" -ne 1 ] || [ -z "$token" ]; then
-      echo "planted $defect in $scenario: exit code $answer, wanted 1" >&2
-      tail -n 5 "$results/planted-$defect.txt" >&2
-      code=1
-      continue
+    planted_one "$defect" "$scenario" </dev/null &
+    pids+=($!)
+    if [ ${#pids[@]} -ge "${JOBS:-2}" ]; then
+      wait "${pids[0]}" || code=1
+      pids=(${pids[@]+"${pids[@]:1}"})
     fi
-    answer=0
-    limited "$root/mps-stress" replay "$token" --libtorch "$place" --out "$results/replay-$defect" \
-      >"$results/replay-$defect.txt" 2>&1 || answer=$?
-    echo "planted $defect in $scenario: found; its token's replay: exit code $answer"
-    if [ "$answer" -ne 1 ]; then code=1; fi
   done <"$results/sabotages.txt"
+  for pid in ${pids[@]+"${pids[@]}"}; do wait "$pid" || code=1; done
   return "$code"
 }
 
@@ -162,7 +185,8 @@ bundle() {
   (cd "$folder" && tar -xJf bundle.tar.xz) || return 5
   mkdir "$folder/run"
   limited env -i HOME="$HOME" PATH=/usr/bin:/bin "$folder/mps-stress/mps-stress" run single-thread \
-    parallel-operations --sut torch --library "$place" --device cpu --out "$folder/run"
+    parallel-operations --sut torch --library "$place" --device cpu --out "$folder/run" || return $?
+  if [ -f "$folder/run/junit.xml" ]; then cp "$folder/run/junit.xml" "$results/bundle.xml"; fi
 }
 
 # From Python, as a script and under pytest, on the torch of whichever Python has one.
@@ -174,7 +198,8 @@ python() {
     echo "== no python3 here has torch and pytest" >&2
     return 2
   }
-  limited "$interpreter" "$root/tools/test_mps_stress.py" || return 1
+  limited "$interpreter" -m pytest -q -p no:cacheprovider --junitxml "$results/python.xml" \
+    "$root/tools/test_mps_stress.py" || return 1
   limited "$interpreter" "$root/tools/mps_stress.py" ${some[@]+"${some[@]}"} --device "$device" --seed 5 || return $?
   PYTHONPATH=$root/tools limited "$interpreter" -m pytest -q -p mps_stress -p no:cacheprovider \
     --mps-stress --mps-stress-device "$device" -k "control or single_thread or simple_parallel" --junitxml "$results/pytest.xml" \

@@ -77,6 +77,12 @@ final class ToolScriptsTest {
     Ran ran = run("tools/count_tests.sh", "--results", "results", "results/run");
     assertThat(ran.out()).isEqualTo("6 passed, 0 failed\n");
     assertThat(ran.code()).isZero();
+    put("results/run/junit.xml", "<testsuite name=\"its own\" tests=\"9\" failures=\"9\">\n");
+    assertThat(run("tools/count_tests.sh", "--results", "results", "results/run").out())
+        .isEqualTo("6 passed, 0 failed\n");
+    put("results/cut-off.xml", "<?xml version=\"1.0\"?>\n");
+    assertThat(run("tools/count_tests.sh", "--results", "results", "results/run").out())
+        .isEqualTo("6 passed, 1 failed\n");
     put("empty/x.txt", "");
     assertThat(run("tools/count_tests.sh", "--results", "empty").code()).isEqualTo(4);
   }
@@ -190,11 +196,17 @@ final class ToolScriptsTest {
     put("tools/build_torch.sh", "#!/bin/sh\nmkdir -p build\necho build\n");
     put("bin/ctest", "#!/bin/sh\nexit 0\n");
     Ran blind = run("tools/test_torch.sh", copy.toString());
-    assertThat(blind.out()).contains("planted raised-error in simple-parallel: exit code 0");
+    assertThat(blind.out())
+        .contains("planted raised-error in simple-parallel: not found: exit code 0");
     assertThat(blind.code()).isEqualTo(1);
     put(
         "mps-stress",
         "#!/bin/sh\ncase \"$*\" in *--defect* | replay*) echo MPS1.abc; exit 1 ;; esac\nexit 0\n");
+    assertThat(run("tools/test_torch.sh", copy.toString()).out())
+        .contains("planted raised-error in simple-parallel:  minimise: exit code 0, wanted 1;");
+    put(
+        "mps-stress",
+        "#!/bin/sh\ncase \"$*\" in *--defect* | replay* | minimise*) echo MPS1.abc; exit 1 ;; esac\n");
     Ran silent = run("tools/test_torch.sh", copy.toString());
     assertThat(silent.out()).contains("torch suite: 0 passed, 0 failed");
     assertThat(silent.code()).isEqualTo(4);

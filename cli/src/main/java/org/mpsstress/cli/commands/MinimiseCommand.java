@@ -22,26 +22,29 @@ import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.RunToken;
-import org.mpsstress.scenarios.exploration.Minimised;
 import org.mpsstress.scenarios.exploration.finding.FindingPrinter;
+import org.mpsstress.scenarios.minimise.Minimised;
+import org.mpsstress.scenarios.runner.Replayer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Makes an explored run's finding as small as it can. */
+/** Makes a finding as small as it can. */
 @Command(
     name = "minimise",
     description =
-        "Makes a finding of an explored run small: fewer groups, threads, iterations and lines, as"
-            + " long as a finding of the same cause comes up; then the schedule with the fewest"
-            + " interruptions that was found. Leaves a scenario that stands by itself, and its"
-            + " token. Exit code 1: there it is; 4: the token's schedule does not show it.",
+        "Makes a finding small: fewer groups, threads, iterations and lines, as long as a finding of"
+            + " the same cause comes up; of an explored run then the schedule with the fewest"
+            + " interruptions that was found. What ran in workers, also on a libtorch, is tried"
+            + " several times each time. Leaves a scenario that stands by itself, and its token."
+            + " Exit code 1: there it is; 4: the token does not show it again.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress minimise MPS1.eyJzIjoi...",
-      "  ./mps-stress minimise MPS1.eyJzIjoi... --budget 5m --json"
+      "  ./mps-stress minimise MPS1.eyJzIjoi... --budget 5m --json",
+      "  ./mps-stress minimise MPS1.eyJzIjoi... --libtorch /opt/torch"
     })
 final class MinimiseCommand implements Callable<Integer> {
   private final Installation installation;
@@ -59,7 +62,7 @@ final class MinimiseCommand implements Callable<Integer> {
       converter = DurationConverter.class,
       description =
           "Ends making the scenario smaller after this time (default: 60s); looking for the"
-              + " simplest schedule then takes a minute at most.")
+              + " simplest schedule of an explored run then takes a minute at most.")
   private Duration budget;
 
   @Mixin private JsonOption json;
@@ -85,7 +88,7 @@ final class MinimiseCommand implements Callable<Integer> {
           if (json.isWanted()) {
             spec.commandLine().getOut().println(Document.text(document(decoded, small, code)));
           } else {
-            print(small, directory);
+            print(decoded, small, directory);
           }
           return code;
         });
@@ -114,29 +117,41 @@ final class MinimiseCommand implements Callable<Integer> {
     node.put("groups", size == null ? null : size.groups());
   }
 
-  private void print(Optional<Minimised> small, Path directory) {
+  private void print(RunToken decoded, Optional<Minimised> small, Path directory) {
     PrintWriter text = spec.commandLine().getOut();
+    boolean explored = decoded.schedule() != null;
     if (small.isEmpty()) {
-      text.println("the token's schedule does not show its finding; replay says where it differs");
+      text.println(
+          explored
+              ? "the token's schedule does not show its finding; replay says where it differs"
+              : "it did not fail again in "
+                  + Replayer.ATTEMPTS
+                  + " runs, which does not show that it is gone");
     } else {
       Finding finding = small.get().finding();
       String message = finding.message().lines().findFirst().orElse("");
       new FindingPrinter(text, directory).printInterleaving(finding);
       text.println(finding.kind() + ": " + TextTable.plain(message));
-      text.println("  " + words(small.get().size()));
-      text.println("  of " + words(small.get().from()) + ", in " + small.get().tries() + " tries");
+      text.println("  " + words(small.get().size(), explored));
+      text.println(
+          "  of " + words(small.get().from(), explored) + ", in " + small.get().tries() + " tries");
       text.println("  scenario: " + TextTable.plain(small.get().scenario().toString()));
       text.println("  " + TextTable.plain(ReplayCommandLine.of(finding.token())));
     }
     text.println("files: " + directory);
   }
 
-  private static String words(Minimised.Size size) {
-    return counted(size.lines(), "line")
-        + ", "
-        + counted(size.threads(), "thread")
-        + ", "
-        + counted(size.groups(), "group")
+  private static String words(Minimised.Size size, boolean explored) {
+    String what =
+        counted(size.lines(), "line")
+            + ", "
+            + counted(size.threads(), "thread")
+            + ", "
+            + counted(size.groups(), "group");
+    if (!explored) { // nobody knows its interleaving
+      return what;
+    }
+    return what
         + "; "
         + counted(size.steps(), "step")
         + " shown, "

@@ -10,7 +10,7 @@ import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.detection.TrialLayer;
-import org.mpsstress.scenarios.exploration.Minimised;
+import org.mpsstress.scenarios.minimise.Minimised;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
@@ -94,15 +94,15 @@ public interface Engine {
    */
   default void checkMinimised(RunToken token) {
     throw new UserError(
-        "minimise: the token is of strategy "
-            + token.strategy()
-            + ", and only findings of explored runs can be made smaller");
+        "minimise: the token is of a run under sanitizer "
+            + token.sanitizer()
+            + ", and only findings of explored runs and of runs in workers can be made smaller");
   }
 
   /**
    * Looks for the smallest case and schedule that show a token's finding.
    *
-   * @return nothing where the token's schedule does not show it
+   * @return nothing where the token does not show it
    */
   default Optional<Minimised> minimise(
       RunToken token, Subject subject, Installation installation, Minimising how)

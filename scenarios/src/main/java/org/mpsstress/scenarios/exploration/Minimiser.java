@@ -1,7 +1,5 @@
 package org.mpsstress.scenarios.exploration;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,9 +16,9 @@ import org.mpsstress.scenarios.exploration.explorer.ExplorerAccess;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.exploration.finding.ShownSchedule;
-import org.mpsstress.scenarios.hazards.Hazards;
 import org.mpsstress.scenarios.language.Scenario;
-import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.minimise.Minimised;
+import org.mpsstress.scenarios.minimise.SmallerCase;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
@@ -31,7 +29,6 @@ import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
-import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.shrink.Shrinker;
 
 /**
@@ -90,16 +87,16 @@ public final class Minimiser {
     long began = System.nanoTime();
     Shrinker shrinker =
         new Shrinker(
-            sound(whole),
-            draft -> trying.search(loaded(draft)).isPresent(),
+            SmallerCase.soundAs(whole),
+            draft -> trying.search(SmallerCase.loaded(draft)).isPresent(),
             () -> System.nanoTime() - began < budget.toNanos());
     Draft small =
         shrinker.shrink(whole).named(whole.name(), "The smallest case found of: " + whole.title());
     Path file = settings.out().resolve("minimised.yaml");
     Minimised.Size from = size(whole, first);
-    Finding last = trying.simplest(load(file, small)).orElse(null);
+    Finding last = trying.simplest(SmallerCase.written(file, small)).orElse(null);
     if (last == null) { // so rare that only its own schedule is known to show it
-      load(file, whole);
+      SmallerCase.written(file, whole);
       return Optional.of(new Minimised(file, first, from, from, shrinker.tries()));
     }
     return Optional.of(new Minimised(file, last, size(small, last), from, shrinker.tries()));
@@ -117,36 +114,13 @@ public final class Minimiser {
   }
 
   private Minimised.Size size(Draft draft, Finding finding) {
+    Minimised.Size size = SmallerCase.size(draft);
     return new Minimised.Size(
-        draft.lines(),
-        draft.groups().stream().mapToInt(group -> group.threads()).sum(),
-        draft.groups().size(),
+        size.lines(),
+        size.threads(),
+        size.groups(),
         ShownSchedule.steps(finding, settings.out()),
         ShownSchedule.preemptions(finding, settings.out()));
-  }
-
-  /** No less sound than it was: what is left must not fail for a reason of its own. */
-  private static java.util.function.Predicate<Draft> sound(Draft whole) {
-    Scenario before = loaded(whole);
-    Optional<String> known = Hazards.of(before.points().get(0), before.pools());
-    return draft -> {
-      Scenario scenario = loaded(draft);
-      Optional<String> now = Hazards.of(scenario.points().get(0), scenario.pools());
-      return now.isEmpty() || now.equals(known);
-    };
-  }
-
-  private static Scenario loaded(Draft draft) {
-    return draft.load(draft.name() + ".yaml").orElseThrow();
-  }
-
-  private static Scenario load(Path file, Draft draft) {
-    try {
-      Files.writeString(file, draft.toYaml());
-      return ScenarioLoader.load(file);
-    } catch (IOException error) {
-      throw new FrameworkError("cannot write " + file + ": " + error.getMessage(), error);
-    }
   }
 
   /** Looks for the finding in cases, each time as it was found. */

@@ -20,6 +20,7 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.minimise.Minimised;
 import org.mpsstress.scenarios.runner.FakeCases;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Installation;
@@ -15,6 +16,7 @@ import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.detection.FreeTrials;
 import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.minimise.Minimised;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
@@ -121,6 +123,16 @@ public final class FreeEngine implements Engine {
       RunToken token, Verifying how, Subject subject, Installation installation)
       throws RunInterrupted, InterruptedException {
     return WorkersVerified.of(token, how, subject, installation, subject.controls());
+  }
+
+  @Override
+  public void checkMinimised(RunToken token) {} // any of its own
+
+  @Override
+  public Optional<Minimised> minimise(
+      RunToken token, Subject subject, Installation installation, Minimising how)
+      throws RunInterrupted, InterruptedException {
+    return Workers.minimised(token, subject, installation, how);
   }
 
   @Override

@@ -2,12 +2,14 @@ package org.mpsstress.cli.run.workers;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.ReplayOptions;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.minimise.Minimised;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.Verification;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
@@ -76,5 +78,15 @@ public final class NoiseEngine implements Engine {
       RunToken token, Verifying how, Subject subject, Installation installation)
       throws RunInterrupted, InterruptedException {
     return WorkersVerified.of(token, how, subject, installation, installation.noiseControls());
+  }
+
+  @Override
+  public void checkMinimised(RunToken token) {} // any of its own
+
+  @Override
+  public Optional<Minimised> minimise(
+      RunToken token, Subject subject, Installation installation, Minimising how)
+      throws RunInterrupted, InterruptedException {
+    return Workers.minimised(token, subject, installation, how);
   }
 }

@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.exploration;
+package org.mpsstress.scenarios.minimise;
 
 import java.nio.file.Path;
 import org.mpsstress.model.Finding;
@@ -10,7 +10,7 @@ import org.mpsstress.model.Finding;
  * @param finding the same one there; its token is of that file
  * @param size of that case and schedule
  * @param from what it was made of
- * @param tries cases that were explored on the way
+ * @param tries smaller cases that were run or explored on the way
  */
 public record Minimised(Path scenario, Finding finding, Size size, Size from, int tries) {
   /**

@@ -1,0 +1,160 @@
+package org.mpsstress.scenarios.minimise;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.draft.CaseDraft;
+import org.mpsstress.scenarios.draft.Draft;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.Replayer;
+import org.mpsstress.scenarios.runner.RunVerifier;
+import org.mpsstress.scenarios.runner.cases.CaseRunner;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.NoisyCases;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.shrink.Shrinker;
+
+/**
+ * Makes the finding of a run in workers small, on whatever library those load: delta debugging over
+ * the scenario, as long as what is left shows a finding of the same kind. The order of threads is
+ * the operating system's, so each try has several runs, in a process of its own; how many follows
+ * from how soon the token's own case failed again.
+ */
+public final class RunMinimiser {
+  /** Runs of a try, times the one in which the whole case had failed: 5 % are missed then. */
+  private static final int TIMES = 3;
+
+  /** And some more, for a case that failed at once may have been lucky. */
+  private static final int MORE = 5;
+
+  /** Processes for the last word on what is left. */
+  private static final int LAST_PROCESSES = 3;
+
+  private final Processes processes;
+  private final Path out;
+
+  /** Where a try's runs follow each other. */
+  @FunctionalInterface
+  interface Processes {
+    Process open();
+  }
+
+  /** A process of its own. */
+  interface Process extends AutoCloseable {
+    List<Finding> run(RunCase runCase, long seed) throws RunInterrupted, InterruptedException;
+
+    @Override
+    void close();
+  }
+
+  /**
+   * A minimiser of runs on what the settings have.
+   *
+   * @param settings whose run directory takes the files
+   * @param stop the user's wish to end
+   */
+  public RunMinimiser(RunSettings settings, StopSignal stop) {
+    this(() -> process(settings, stop), settings.out());
+  }
+
+  RunMinimiser(Processes processes, Path out) {
+    this.processes = processes;
+    this.out = out;
+  }
+
+  private static Process process(RunSettings settings, StopSignal stop) {
+    CaseRunner runner = new CaseRunner(settings, stop, Oracles.all());
+    return new Process() {
+      @Override
+      public List<Finding> run(RunCase runCase, long seed)
+          throws RunInterrupted, InterruptedException {
+        return runner.run(runCase, seed, () -> {}).findings();
+      }
+
+      @Override
+      public void close() {
+        runner.close();
+      }
+    };
+  }
+
+  /**
+   * Makes it small.
+   *
+   * @param token of a run in workers
+   * @param budget after which nothing smaller is tried; what has been reached by then is the answer
+   * @return nothing where the token's case did not fail again
+   */
+  public Optional<Minimised> minimise(RunToken token, Duration budget)
+      throws RunInterrupted, InterruptedException {
+    Finding first = search(Replayer.caseOf(token), token.seed(), Replayer.ATTEMPTS, null);
+    if (first == null) {
+      return Optional.empty();
+    }
+    long runs = Math.min(Replayer.ATTEMPTS, TIMES * RunToken.decode(first.token()).run() + MORE);
+    Draft whole = CaseDraft.of(Replayer.namedBy(token)).on(List.of(token.pool()));
+    long began = System.nanoTime();
+    Shrinker shrinker =
+        new Shrinker(
+            SmallerCase.soundAs(whole),
+            draft ->
+                search(only(SmallerCase.loaded(draft), token), token.seed(), runs, first) != null,
+            () -> System.nanoTime() - began < budget.toNanos());
+    Draft small =
+        shrinker.shrink(whole).named(whole.name(), "The smallest case found of: " + whole.title());
+    Path file = out.resolve("minimised.yaml");
+    Minimised.Size from = SmallerCase.size(whole);
+    RunCase last = only(SmallerCase.written(file, small), token);
+    for (int process = 0; process < LAST_PROCESSES; process++) {
+      Finding shown = search(last, token.seed(), runs, first);
+      if (shown != null) {
+        return Optional.of(
+            new Minimised(file, shown, SmallerCase.size(small), from, shrinker.tries()));
+      }
+    }
+    SmallerCase.written(file, whole); // so rare that the token itself is the best that there is
+    return Optional.of(new Minimised(file, first, from, from, shrinker.tries()));
+  }
+
+  /** The one case of a smaller scenario, run as the token's was. */
+  private static RunCase only(Scenario scenario, RunToken token) {
+    LibraryToken library = token.library();
+    String sut = library == null ? "sim" : library.sut();
+    String device = library == null ? null : library.device();
+    PlanOptions plan = new PlanOptions(token.pool(), sut, token.defect(), device);
+    RunCase free = CaseSelection.of(Cases.of(scenario).get(0), plan);
+    return token.strategy().equals(NoisyCases.STRATEGY) ? NoisyCases.of(free) : free;
+  }
+
+  /**
+   * The first finding of the wanted one's kind, or null; its token says in which run it came. A
+   * case that fails in another way is given up at once: one that hangs would take all the time.
+   */
+  private Finding search(RunCase runCase, long seed, long most, Finding wanted)
+      throws RunInterrupted, InterruptedException {
+    try (Process process = processes.open()) {
+      for (long run = 1; run <= most; run++) {
+        List<Finding> findings = process.run(runCase, seed);
+        for (Finding finding : findings) {
+          if (wanted == null || finding.kind() == wanted.kind()) {
+            return RunVerifier.inRun(finding, run);
+          }
+        }
+        if (!findings.isEmpty()) {
+          return null;
+        }
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,162 @@
+package org.mpsstress.scenarios.minimise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.plan.Plan;
+import org.mpsstress.scenarios.runner.cases.NoisyCases;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+
+/** What is left of a case that workers run, by processes that say what fails in them. */
+@Timeout(60)
+class RunMinimiserTest {
+  private static final Duration LONG = Duration.ofMinutes(1);
+  private static final LibraryToken LIBRARY =
+      new LibraryToken("torch", "cpu", "0123456789ab", "/opt/libtorch_cpu.so");
+
+  @TempDir private Path out;
+
+  /** How many runs each process had. */
+  private final List<Integer> processes = new ArrayList<>();
+
+  private final List<RunCase> seen = new ArrayList<>();
+
+  /** What a run of a plan says, its number in the process counted from 1. */
+  private interface Behaviour {
+    FindingKind of(Plan plan, int run);
+  }
+
+  private static RunToken token(String strategy) {
+    String caseId = "threads=2,caches=cold,driver=java";
+    return new RunToken(
+        "simple-parallel", caseId, "patched", strategy, "java", "raised-error", 42, "ab", null);
+  }
+
+  private Optional<Minimised> minimise(RunToken token, Duration budget, Behaviour behaviour)
+      throws Exception {
+    return new RunMinimiser(() -> process(token, behaviour), out).minimise(token, budget);
+  }
+
+  private RunMinimiser.Process process(RunToken token, Behaviour behaviour) {
+    int index = processes.size();
+    processes.add(0);
+    return new RunMinimiser.Process() {
+      @Override
+      public List<Finding> run(RunCase runCase, long seed) {
+        assertThat(seed).isEqualTo(42);
+        seen.add(runCase);
+        processes.set(index, processes.get(index) + 1);
+        FindingKind kind = behaviour.of(runCase.plan().get(), processes.get(index));
+        RunToken its = runCase.token(seed, "ab").withLibrary(token.library());
+        return kind == null
+            ? List.of()
+            : List.of(Finding.of(kind, "planted").withToken(its.encode()));
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  private static boolean has(Plan plan, String operation) {
+    return plan.operations().stream().anyMatch(one -> one.name().equals(operation));
+  }
+
+  @Test
+  void onlyWhatTheFindingNeedsIsLeftAndItsTokenIsOfTheLibrary() throws Exception {
+    Minimised small =
+        minimise(
+                token("free").withLibrary(LIBRARY),
+                LONG,
+                (plan, run) -> has(plan, "mm") ? FindingKind.VALUE : null)
+            .orElseThrow();
+    Scenario scenario = ScenarioLoader.load(small.scenario());
+    assertThat(scenario.points()).hasSize(1);
+    assertThat(scenario.pools()).containsExactly("patched");
+    assertThat(Files.readString(small.scenario()))
+        .contains("- x = randn [2, 2]", "- y = mm x x")
+        .doesNotContain("relu", "matrix", "iterations", "threads:", "driver:");
+    assertThat(List.of(small.size().lines(), small.size().threads())).containsExactly(2, 1);
+    assertThat(List.of(small.from().lines(), small.from().threads())).containsExactly(5, 2);
+    assertThat(small.size().steps()).isNull();
+    assertThat(small.tries()).isPositive();
+    RunToken token = RunToken.decode(small.finding().token());
+    assertThat(token.file()).isEqualTo(small.scenario().toAbsolutePath().normalize().toString());
+    assertThat(token.library()).isEqualTo(LIBRARY);
+    assertThat(token.defect()).isEqualTo("raised-error");
+    assertThat(token.run()).isEqualTo(1);
+    assertThat(seen)
+        .allSatisfy(one -> assertThat(one.plan().get().sut()).isEqualTo("torch"))
+        .allSatisfy(one -> assertThat(one.plan().get().device()).isEqualTo("cpu"));
+  }
+
+  @Test
+  void aCaseThatSeldomFailsIsTriedMoreOften() throws Exception {
+    Minimised small =
+        minimise(
+                token("free"),
+                LONG,
+                (plan, run) -> run >= 7 && has(plan, "mm") ? FindingKind.VALUE : null)
+            .orElseThrow();
+    assertThat(small.size().lines()).isEqualTo(2);
+    assertThat(RunToken.decode(small.finding().token()).run()).isEqualTo(7);
+    assertThat(processes).contains(26).allSatisfy(runs -> assertThat(runs).isIn(7, 26));
+  }
+
+  @Test
+  void anotherKindOfFindingIsNotTheSame() throws Exception {
+    Minimised small =
+        minimise(
+                token("free"),
+                LONG,
+                (plan, run) -> has(plan, "relu") ? FindingKind.ERROR : FindingKind.VALUE)
+            .orElseThrow();
+    assertThat(small.finding().kind()).isEqualTo(FindingKind.ERROR);
+    assertThat(Files.readString(small.scenario())).contains("relu");
+    assertThat(processes).containsOnly(1); // what fails otherwise is not run again
+  }
+
+  @Test
+  void whatDoesNotFailAgainIsNotMadeSmaller() throws Exception {
+    assertThat(minimise(token("free"), LONG, (plan, run) -> null)).isEmpty();
+    assertThat(processes).containsExactly(200);
+  }
+
+  @Test
+  void whatIsShownByTheWholeCaseAloneStaysWhole() throws Exception {
+    Minimised whole =
+        minimise(token("free"), LONG, (plan, run) -> seen.size() == 1 ? FindingKind.LEAK : null)
+            .orElseThrow();
+    assertThat(whole.size()).isEqualTo(whole.from());
+    assertThat(RunToken.decode(whole.finding().token()).file()).isNull();
+    assertThat(Files.readString(whole.scenario())).contains("relu", "threads: 2");
+  }
+
+  @Test
+  void withoutTimeNothingSmallerIsTried() throws Exception {
+    Minimised whole =
+        minimise(token("free"), Duration.ZERO, (plan, run) -> FindingKind.VALUE).orElseThrow();
+    assertThat(whole.tries()).isZero();
+    assertThat(whole.size()).isEqualTo(whole.from());
+  }
+
+  @Test
+  void aNoisyRunIsMadeSmallerUnderItsNoise() throws Exception {
+    assertThat(minimise(token("noise"), LONG, (plan, run) -> FindingKind.VALUE)).isPresent();
+    assertThat(seen).hasSizeGreaterThan(1).allMatch(NoisyCases::isNoisy);
+  }
+}

@@ -115,6 +115,7 @@ Options read_options(const std::string& words) {
   options.configuration.strategy = runtime::Strategy::kAuto;
   options.configuration.slice = kSlice;
   options.configuration.main_ends_program = true;
+  options.configuration.time_passes = true;
   options.configuration.unjoined_threads_leak = false;
   std::istringstream stream(words);
   std::string name;

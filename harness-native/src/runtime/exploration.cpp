@@ -98,6 +98,8 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
   world.now = 0;
   world.spurious_wakeups = configuration.spurious_wakeups;
   world.early_timeouts = configuration.early_timeouts;
+  world.time_passes = configuration.time_passes;
+  world.sleeping = 0;
   world.stop_at_first_finding = configuration.stop_at_first_finding;
   world.status = Status::kEnded;
   world.cut_at = ~std::uint64_t{0};

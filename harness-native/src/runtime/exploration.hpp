@@ -57,9 +57,12 @@ struct Configuration {
   // Whether the body is a program's main(), with whose return the process ends: threads that are
   // left may go on for a slice, and that they wait or never end is no finding.
   bool main_ends_program = false;
-  bool unjoined_threads_leak = true;   // a thread that nobody joins or detaches is a finding
-  bool spurious_wakeups = false;       // a fault: a condition variable wakes for no reason
-  bool early_timeouts = false;         // a fault: a timed wait may end while others could go on
+  bool unjoined_threads_leak = true;  // a thread that nobody joins or detaches is a finding
+  bool spurious_wakeups = false;      // a fault: a condition variable wakes for no reason
+  bool early_timeouts = false;        // a fault: a timed wait may end while others could go on
+  // Whether a short sleep, or a wait of a few milliseconds, may end while others could go on:
+  // threads are as slow as they like. No fault: deadlines keep their order.
+  bool time_passes = false;
   bool stop_at_first_finding = false;  // within a schedule
   unsigned learning_schedules = 4;     // to learn which instructions access shared memory
 };

@@ -15,6 +15,7 @@ enum class ChoiceKind : std::uint8_t {
   kPoint = 0,    // another fiber goes on where the current one could have
   kBlocked = 1,  // the current fiber could not go on
   kValue = 2,    // a number: which waiter is woken, whether a fault strikes
+  kTime = 3,     // time passes, although somebody could go on
 };
 
 struct Choice {

@@ -23,6 +23,9 @@ void let_others_go_first(Address code);
 void block();
 void wake(Fiber& fiber);
 
+// Virtual time is no earlier than that any more; whose deadline has come can go on.
+void let_time_come(std::uint64_t time);
+
 // The handlers of signals that the current fiber has been sent run now (pthread_calls/signals.cpp).
 void take_signals();
 

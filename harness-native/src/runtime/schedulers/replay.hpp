@@ -14,6 +14,9 @@ class ReplayScheduler final : public Scheduler {
   void begin(Random&, std::uint64_t) override { next_ = 0; }
   FiberIndex pick(const View& view) override;
   std::uint32_t choose(std::uint32_t bound, std::uint64_t position) override;
+  bool lets_time_pass(std::uint64_t position) override {
+    return take(ChoiceKind::kTime, position) != nullptr;
+  }
 
  private:
   const Choice* take(ChoiceKind kind, std::uint64_t position);

@@ -64,18 +64,36 @@ class Scheduler {
   virtual FiberIndex pick(const View& view) = 0;
   // A number below `bound` that is not about fibers.
   virtual std::uint32_t choose(std::uint32_t bound, std::uint64_t position) = 0;
+  // Whether the next deadline comes now, before the current fiber's next step.
+  virtual bool lets_time_pass(std::uint64_t position) = 0;
 };
 
 // Those that draw at random share where numbers come from.
 class RandomScheduler : public Scheduler {
  public:
-  void begin(Random& random, std::uint64_t) override { random_ = &random; }
+  void begin(Random& random, std::uint64_t) override {
+    random_ = &random;
+    time_passes_one_in_ = kUndrawn;
+  }
   std::uint32_t choose(std::uint32_t bound, std::uint64_t) override {
     return random_->below(bound);
+  }
+  // In half of the schedules time waits for all; in the others it is as fast as one step in 4, 16,
+  // 64 or 256.
+  bool lets_time_pass(std::uint64_t) override {
+    if (time_passes_one_in_ == kUndrawn) {
+      const std::uint32_t pace = random_->below(8);
+      time_passes_one_in_ = pace < 4 ? 0 : 4U << (2 * (pace - 4));
+    }
+    return time_passes_one_in_ != 0 && random_->below(time_passes_one_in_) == 0;
   }
 
  protected:
   Random* random_ = nullptr;
+
+ private:
+  static constexpr std::uint32_t kUndrawn = ~std::uint32_t{0};
+  std::uint32_t time_passes_one_in_ = kUndrawn;
 };
 
 // What a scheduler may be made with; it outlives it.

@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -139,10 +140,12 @@ class ProgramExplorer {
 
   void print_new(const runtime::ScheduleResult& result) {
     bool any = false;
+    std::uint64_t first_new = 0;
     runtime::resolve_stacks(result.findings, symboliser_);
     for (const runtime::Finding& finding : result.findings) {
       if (!shared_->findings.add(finding.signature, result.index)) continue;
       if (!shared_->causes.add(runtime::cause_of(finding, symboliser_), result.index)) continue;
+      if (!any) first_new = finding.signature;
       any = true;
       std::fprintf(output_, "schedule %llu (%s): %s", static_cast<unsigned long long>(result.index),
                    name_of(result.strategy), runtime::to_text(finding, symboliser_).c_str());
@@ -160,13 +163,23 @@ class ProgramExplorer {
                  static_cast<unsigned long long>(result.index), needs.c_str(), name_);
     if (options_.interleaving && !result.crashed) {
       runtime::Interleaving interleaving;
-      const auto again = exploration_.replay(exploration_.recorded(), &interleaving);
+      const auto simple = exploration_.simplify(exploration_.recorded(), first_new);
+      const auto again = exploration_.replay(simple, &interleaving);
       runtime::InterleavingStyle style;
       style.only_concerned = true;
+      std::fprintf(output_, "  the simplest schedule that was found to show it (%s):\n",
+                   preemptions_of(simple).c_str());
       std::fputs(runtime::to_text(interleaving, again.findings, symboliser_, style).c_str(),
                  output_);
     }
     std::fflush(output_);
+  }
+
+  static std::string preemptions_of(const runtime::RecordedSchedule& schedule) {
+    const auto count = std::count_if(
+        schedule.choices.begin(), schedule.choices.end(),
+        [](const runtime::Choice& choice) { return choice.kind == runtime::ChoiceKind::kPoint; });
+    return std::to_string(count) + (count == 1 ? " preemption" : " preemptions");
   }
 
   Stop died(int status) {

@@ -30,7 +30,7 @@ constexpr const char* kUsage =
     "  --no-races                 data races are no findings\n"
     "  --leaks                    threads that nobody joins or detaches are findings\n"
     "  --stop-at-finding          stop after the first schedule with a finding\n"
-    "  --interleaving             show what each thread did up to a finding\n"
+    "  --interleaving             show what each thread did up to a finding, as simply as can be\n"
     "  --output                   show what the program prints\n"
     "\n"
     "exit code: 0 nothing was found; 1 something was; 2 usage; 4 no schedule came to\n"

@@ -116,6 +116,11 @@ class Exploration {
   // The recorded schedule again; interleaving: also what each thread did, step by step.
   ScheduleResult replay(const RecordedSchedule& schedule, Interleaving* interleaving = nullptr);
 
+  // A schedule that shows the finding with that signature with as few choices as can be: without
+  // any one of them it does not. Of one that a limit ended, or after so many tries, what there is.
+  RecordedSchedule simplify(const RecordedSchedule& schedule, std::uint64_t signature,
+                            unsigned tries = 2000);
+
   std::uint64_t seed_of(std::uint64_t index) const;
   // After prepare(), and for an index of the epoch that is run now.
   Planned planned(std::uint64_t index) const;

@@ -4,6 +4,7 @@
 //   X] runtime_self_tests quiet NAME [--schedules N] [--strategy S] [--preempt-at P] [--memory M]
 //   [--seed X] runtime_self_tests hidden NAME [--schedules N] [--seed X]
 //                                          what weak memory shows is not seen without it
+//   runtime_self_tests simple NAME N       what it finds takes N preemptions, and no more are shown
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
 //   runtime_self_tests shares NAME         processes that share schedules run the same as one
 //   runtime_self_tests causes              many places are one cause, two functions are two
@@ -200,6 +201,44 @@ int quiet(const Program& program, const Options& options) {
   return 0;
 }
 
+std::ptrdiff_t preemptions(const RecordedSchedule& schedule) {
+  return std::count_if(schedule.choices.begin(), schedule.choices.end(),
+                       [](const Choice& choice) { return choice.kind == ChoiceKind::kPoint; });
+}
+
+// Whichever schedule found it: the simple one shows the same, and has as many preemptions as it
+// takes.
+int simple(const Program& program, std::ptrdiff_t wanted) {
+  constexpr std::uint64_t kSeeds = 20;
+  std::ptrdiff_t before = 0;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    Options options;
+    options.configuration.strategy = Strategy::kRandom;
+    Exploration exploration = make_exploration(program, options, seed);
+    for (unsigned i = 0; i < kSchedules; ++i) {
+      const ScheduleResult result = exploration.run(i);
+      const Finding* const finding = find_expected(program, result);
+      if (finding == nullptr) continue;
+      const RecordedSchedule found = exploration.recorded();
+      before += preemptions(found);
+      const RecordedSchedule schedule = exploration.simplify(found, finding->signature);
+      const ScheduleResult again = exploration.replay(schedule);
+      const Finding* const same = find_expected(program, again);
+      if (same != nullptr && same->signature == finding->signature &&
+          preemptions(schedule) == wanted) {
+        break;
+      }
+      std::printf("%s, seed %llu: %td preemptions, made of %td, not %td; %s\n", program.name,
+                  static_cast<unsigned long long>(seed), preemptions(schedule), preemptions(found),
+                  wanted, same == nullptr ? "they do not show it" : "they show it");
+      return 1;
+    }
+  }
+  std::printf("%s: %td preemptions in each of %llu findings, %td in all before\n", program.name,
+              wanted, static_cast<unsigned long long>(kSeeds), before);
+  return before > wanted * static_cast<std::ptrdiff_t>(kSeeds) ? 0 : 1;
+}
+
 int hidden(const Program& program, const Options& options) {
   Configuration configuration = configured(program, options.configuration);
   configuration.memory = MemoryModel::kSequential;
@@ -324,7 +363,7 @@ int compare_causes() {
 int usage() {
   std::printf(
       "usage: runtime_self_tests list | hash | hashes | memory | helper | find NAME... | quiet "
-      "NAME... | hidden NAME\n");
+      "NAME... | hidden NAME | simple NAME N\n");
   return 2;
 }
 
@@ -353,6 +392,14 @@ int run(int count, char** arguments) {
     for (const Program* program : sorted_programs()) {
       if (std::strcmp(program->name, arguments[2]) == 0 && !is_correct(*program)) {
         return compare_shares(*program);
+      }
+    }
+    return usage();
+  }
+  if (command == "simple" && count > 3) {
+    for (const Program* program : sorted_programs()) {
+      if (std::strcmp(program->name, arguments[2]) == 0 && !is_correct(*program)) {
+        return simple(*program, std::stol(arguments[3]));
       }
     }
     return usage();

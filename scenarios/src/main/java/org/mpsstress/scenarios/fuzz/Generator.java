@@ -88,7 +88,8 @@ public final class Generator {
               true,
               swarm.failing(),
               swarm.has("extension"),
-              true);
+              true,
+              upstream);
       this.warm = swarm.settings().containsKey("caches");
     }
 

@@ -145,6 +145,9 @@ final class LaneWriter {
    * Sends a tensor: through {@code channel}, with its mark through {@code marks} if there is one.
    */
   Facts send(int place, String channel, String marks, List<Integer> shape) {
+    if (draft.lane.isGated() && draft.ground.waitsInQueues()) {
+      draft.say("open_gate", null, List.of(), "open gate");
+    }
     String tensor = draft.fresh("t");
     draft.say("randint", tensor, List.of(), "randint " + shape);
     draft.facts.put(tensor, new Facts(shape, 7));

@@ -14,6 +14,8 @@ package org.mpsstress.scenarios.hazards;
  *     which nobody else may use meanwhile (C22)
  * @param handsOver whether threads have tensors of other threads: whoever gives one back comes to
  *     the queue of its stream
+ * @param waitsInQueues whether another thread may wait for all streams within the queue of each
+ *     (C17, upstream): behind a closed gate it keeps the queue's own thread out
  */
 public record Ground(
     boolean ownCurrent,
@@ -24,4 +26,5 @@ public record Ground(
     boolean privateDraws,
     boolean deviceErrors,
     boolean extensions,
-    boolean handsOver) {}
+    boolean handsOver,
+    boolean waitsInQueues) {}

@@ -126,7 +126,14 @@ public final class Hazards {
         few,
         errors,
         extensions,
-        point.threads() > 1 && (!point.channels().isEmpty() || !point.setup().isEmpty()));
+        point.threads() > 1 && (!point.channels().isEmpty() || !point.setup().isEmpty()),
+        Pool.UPSTREAM.is(pool)
+            && point.threads() > 1
+            && point.groups().stream().flatMap(Group::steps).anyMatch(Hazards::waitsForAll));
+  }
+
+  private static boolean waitsForAll(Step step) {
+    return step.is("synchronize_device") || step.is("empty_cache");
   }
 
   /** How many streams of the pool threads take by themselves or ask for, at most. */

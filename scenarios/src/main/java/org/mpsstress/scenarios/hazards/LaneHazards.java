@@ -18,6 +18,22 @@ final class LaneHazards {
           "elapsed",
           "empty_cache");
 
+  /** What a thread does by itself, on any pool. */
+  private static final Set<String> IN_NO_QUEUE =
+      Set.of(
+          "open_gate",
+          "current_stream",
+          "default_stream",
+          "pool_stream",
+          "named_stream",
+          "set_stream",
+          "event",
+          "active_streams",
+          "same",
+          "different",
+          "check",
+          "hold");
+
   private final LaneState lane;
   private final TensorHazards tensors;
   private final EventHazards events;
@@ -47,6 +63,9 @@ final class LaneHazards {
     boolean waits = act.block() != null && WAITING.contains(act.word());
     if (waits && (!on.isOwn() || lane.ground.handsOver())) {
       return "others may come to the queue while the block waits";
+    }
+    if (lane.gated && lane.ground.waitsInQueues() && !IN_NO_QUEUE.contains(act.word())) {
+      return "another thread may wait in the queue until the gate is open";
     }
     if (on.isHeld() && on.submitted() > MOST_BEHIND_A_GATE) {
       return "too much waits for a gate";

@@ -149,26 +149,54 @@ class HazardsTest {
     assertThat(judged(lines)).isEmpty();
   }
 
+  /**
+   * On upstream a wait for all waits within each queue: the gate's thread does not come in (C17).
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "upstream | 2 | on s: gate; on s: y = full [2] 1; open gate; synchronize device | in the queue",
+        "upstream | 2 | on s: gate; record_events x; open gate; empty_cache | in the queue",
+        "upstream | 1 | on s: gate; on s: y = full [2] 1; open gate; synchronize device |",
+        "patched | 2 | on s: gate; on s: y = full [2] 1; open gate; synchronize device |",
+        "upstream | 2 | on s: gate; t = pool stream; open gate; synchronize device |",
+        "upstream | 2 | on s: gate; on s: y = full [2] 1; open gate; synchronize stream |",
+      })
+  void nobodyComesToAQueueBehindAGateWhereOthersWaitForAll(
+      String pool, int threads, String lines, String why) {
+    Scenario scenario = ScenarioLoader.load("tried.yaml", tried(threads, lines));
+    Optional<String> said = Hazards.of(Cases.of(scenario).get(0).point(), List.of(pool));
+    if (why == null) {
+      assertThat(said).isEmpty();
+    } else {
+      assertThat(said).hasValueSatisfying(text -> assertThat(text).contains(why));
+    }
+  }
+
   private static Optional<String> judged(String lines) {
+    Scenario scenario = ScenarioLoader.load("tried.yaml", tried(1, lines));
+    return judged(Cases.of(scenario).get(0));
+  }
+
+  private static String tried(int threads, String lines) {
     StringBuilder program = new StringBuilder();
     for (String line : lines.split("; ")) {
       program.append("      - ").append(line.strip()).append('\n');
     }
-    Scenario scenario =
-        ScenarioLoader.load(
-            "tried.yaml",
-            """
-            scenario: tried
-            title: Tried
-            checks: [C25]
-            groups:
-              - name: worker
-                setup:
-                  - s = pool stream
-                program:
-                  - x = randint [4, 4]
-            """
-                + program);
-    return judged(Cases.of(scenario).get(0));
+    return """
+        scenario: tried
+        title: Tried
+        checks: [C25]
+        groups:
+          - name: worker
+            threads: %d
+            setup:
+              - s = pool stream
+            program:
+              - x = randint [4, 4]
+        """
+            .formatted(threads)
+        + program;
   }
 }

@@ -55,7 +55,7 @@ final class PublishedEvidenceTest {
     for (RunRecord record : records) {
       assertThat(record.summary().verdict()).isEqualTo(Verdict.PASSED);
       assertThat(record.controls()).hasSize(10).allMatch(control -> control.found());
-      assertThat(record.cases()).hasSize(108).allMatch(one -> one.end().orElseThrow().runs() == 5);
+      assertThat(record.cases()).hasSize(112).allMatch(one -> one.end().orElseThrow().runs() == 5);
     }
   }
 

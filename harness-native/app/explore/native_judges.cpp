@@ -36,15 +36,17 @@ class RecordJudge {
       object(FindingKind::kError, lane, record, " raised: " + text(record));
     } else if (record.kind == MPSS_RECORD_ERROR &&
                text(record).find(*must_raise) == std::string::npos) {
-      object(FindingKind::kError, lane, record,
-             " must raise an error with \"" + *must_raise + "\" but raised: " + text(record));
+      object(FindingKind::kError, lane, record, said(*must_raise) + " but raised: " + text(record));
     } else if (record.kind == MPSS_RECORD_END && must_raise != nullptr && !operation->may_raise) {
-      object(FindingKind::kError, lane, record,
-             " must raise an error with \"" + *must_raise + "\" and raised none");
+      object(FindingKind::kError, lane, record, said(*must_raise) + " and raised none");
     }
   }
 
  private:
+  static std::string said(const std::string& expected) {
+    return " must raise an error" + (expected.empty() ? "" : " with \"" + expected + "\"");
+  }
+
   std::string text(const mpss_trace_record& record) const {
     return std::string(session_.trace().text(record.value));
   }

@@ -7,7 +7,11 @@ namespace mpsstress::runtime {
 namespace {
 
 std::string holders(const SyncObject& object) {
-  if (object.owner != kNoFiber) return ", held by " + name_of(world.fibers[object.owner]);
+  if (object.owner != kNoFiber) {
+    const Fiber& owner = world.fibers[object.owner];
+    const bool ended = owner.state == FiberState::kFinished;
+    return ", held by " + name_of(owner) + (ended ? ", which has ended" : "");
+  }
   std::string text;
   for (std::uint32_t i = 0; i < object.shared_hold_count; ++i) {
     text +=

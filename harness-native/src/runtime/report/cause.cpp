@@ -40,21 +40,18 @@ bool is_about_two_accesses(FindingKind kind) {
   return kind == FindingKind::kRace || kind == FindingKind::kUseAfterFree;
 }
 
-// Of finding about threads that are held up: what holds them up, not how many there are nor who
-// waits for those. Idle threads of the simulated device count only where nobody else waits.
+// Of a finding about threads that are held up: what holds them up, not how many there are nor who
+// waits for those. Idle threads of the simulated device do not count. None where a thread that is
+// elsewhere kept a lock: which of the others comes upon it first is no cause.
 std::vector<std::string> functions_that_hold_up(const Finding& finding, Symboliser& symboliser) {
   const std::size_t roots = finding.roots == 0 ? finding.sides.size() : finding.roots;
   std::set<std::string> judged;
-  std::set<std::string> all;
   for (std::size_t i = 0; i < roots; ++i) {
     const std::vector<Address>& stack = finding.sides[i].stack;
-    const std::string function = function_of(stack, symboliser);
-    all.insert(function);
     const SourceFrame* const frame = symboliser.judged_frame(stack);
-    if (frame != nullptr && !frame->in_harness()) judged.insert(function);
+    if (frame != nullptr && !frame->in_harness()) judged.insert(function_of(stack, symboliser));
   }
-  const std::set<std::string>& counted = judged.empty() ? all : judged;
-  return {counted.begin(), counted.end()};
+  return {judged.begin(), judged.end()};
 }
 
 bool is_about_threads_held_up(const Finding& finding) {

@@ -43,10 +43,7 @@ public final class ErrorsOracle implements Oracle {
                   names,
                   lane,
                   record,
-                  names.operation(record)
-                      + " must raise an error with \""
-                      + expected
-                      + "\" and raised none"));
+                  names.operation(record) + mustRaise(expected) + " and raised none"));
         }
       }
     }
@@ -58,6 +55,10 @@ public final class ErrorsOracle implements Oracle {
 
   private static boolean mustRaise(Names names, TraceRecord record) {
     return names.find(record).map(Plan.Operation::mayRaise).filter(may -> may).isEmpty();
+  }
+
+  private static String mustRaise(String expected) {
+    return " must raise an error" + (expected.isEmpty() ? "" : " with \"" + expected + "\"");
   }
 
   private static void judgeError(
@@ -76,11 +77,7 @@ public final class ErrorsOracle implements Oracle {
               names,
               lane,
               record,
-              names.operation(record)
-                  + " must raise an error with \""
-                  + expected
-                  + "\" but raised: "
-                  + text));
+              names.operation(record) + mustRaise(expected) + " but raised: " + text));
     }
   }
 

@@ -10,13 +10,20 @@ import org.mpsstress.scenarios.language.program.Step;
 
 /** Lays a case out as a plan: the flat table of operations, lanes and phases. */
 final class PlanMaker {
+  private static final String SOURCES = "sources"; // a SUT that words its errors itself
+  private static final String OUT_OF_MEMORY = "out of memory";
+  private static final String OUT_OF_ORDER = "not recorded after"; // of PyTorch's elapsedTime
+
   private final List<Plan.Operation> operations = new ArrayList<>();
+  private final boolean wordsItself;
   private int nextLane = 1; // 0 is the setup lane
 
-  private PlanMaker() {}
+  private PlanMaker(PlanOptions options) {
+    wordsItself = options.sut().equals(SOURCES);
+  }
 
   static Plan make(Case source, PlanOptions options) {
-    return new PlanMaker().plan(source, options);
+    return new PlanMaker(options).plan(source, options);
   }
 
   private Plan plan(Case source, PlanOptions options) {
@@ -103,7 +110,7 @@ final class PlanMaker {
     return indices;
   }
 
-  private static Plan.Operation operation(Step step) {
+  private Plan.Operation operation(Step step) {
     return new Plan.Operation(
         step.operation().code(),
         step.operation().name(),
@@ -115,9 +122,35 @@ final class PlanMaker {
         number(step.number()),
         step.on(),
         step.block(),
-        step.raises(),
-        step.mayRaise() ? true : null,
+        raises(step),
+        step.mayRaise() || mayBeRefused(step) ? true : null,
         step.answers());
+  }
+
+  /**
+   * What its error must say. Foreign sources word their errors themselves: an empty text, which any
+   * error has. Their adapter says "out of memory" for them.
+   */
+  private String raises(Step step) {
+    if (mayBeRefused(step)) {
+      return OUT_OF_ORDER;
+    }
+    return !wordsItself || step.raises() == null || step.raises().equals(OUT_OF_MEMORY)
+        ? step.raises()
+        : "";
+  }
+
+  /**
+   * C33 promises a time for marks in order alone, and sources may refuse others: one event, or two
+   * that all threads know and may record again.
+   */
+  private boolean mayBeRefused(Step step) {
+    if (!wordsItself || step.raises() != null || !step.operation().name().equals("elapsed")) {
+      return false;
+    }
+    int begin = step.arguments().get(0);
+    int end = step.arguments().get(1);
+    return begin == end || (begin < 0 && end < 0); // shared registers
   }
 
   /** Durations and flags are integers for the native reader. */

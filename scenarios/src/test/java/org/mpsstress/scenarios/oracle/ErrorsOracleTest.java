@@ -64,6 +64,16 @@ class ErrorsOracleTest {
   }
 
   @Test
+  void anyErrorWillDoWhereNoWordsAreExpected() {
+    HandMade run = new HandMade(1, 1).operation(33, "set stream s", null, "");
+    assertThat(judge(run.raised(1, 0, 0, "null stream").ended(1, 0))).isEmpty();
+    assertThat(judge(new HandMade(1, 1).operation(33, "set stream s", null, "").ran(1, 0, 0, 1)))
+        .anySatisfy(
+            finding ->
+                assertThat(finding.message()).contains("must raise an error and raised none"));
+  }
+
+  @Test
   void anErrorThatMayComeNeedNot() {
     HandMade run = new HandMade(1, 1).operation(43, "query e", null, "Invalid Event ID", true);
     assertThat(judge(run.ran(1, 0, 0, 1).ended(1, 0))).isEmpty();

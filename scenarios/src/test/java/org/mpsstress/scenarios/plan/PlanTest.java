@@ -46,6 +46,69 @@ class PlanTest {
   }
 
   @Test
+  void foreignSourcesMayWordTheirErrorsAsTheyLike() {
+    Scenario scenario =
+        ScenarioLoader.load(
+            "words.yaml",
+            """
+            scenario: words
+            title: Errors
+            checks: [C33]
+            groups:
+              - name: worker
+                threads: 1
+                program:
+                  - e = event timing
+                  - elapsed e e raises "not recorded"
+                  - query e or raises "gone"
+                  - randint [16, 16] raises "out of memory"
+            expect:
+              errors: none
+            """);
+    Case only = Cases.of(scenario).get(0);
+    assertThat(raised(only, "sim")).containsExactly("not recorded", "gone", "out of memory");
+    assertThat(raised(only, "sources")).containsExactly("", "", "out of memory");
+  }
+
+  @Test
+  void foreignSourcesMayRefuseToTimeMarksThatAreNotInOrder() {
+    Scenario scenario =
+        ScenarioLoader.load(
+            "order.yaml",
+            """
+            scenario: order
+            title: Marks
+            checks: [C33]
+            setup:
+              - e = event timing
+              - f = event timing
+              - record e
+              - record f
+            groups:
+              - name: worker
+                threads: 2
+                program:
+                  - own = event timing
+                  - record own
+                  - elapsed e f
+                  - elapsed own own
+                  - elapsed e own
+            expect:
+              errors: none
+            """);
+    Case only = Cases.of(scenario).get(0);
+    assertThat(raised(only, "sim")).isEmpty();
+    assertThat(raised(only, "sources")).containsOnly("not recorded after").hasSize(2);
+  }
+
+  private static List<String> raised(Case of, String sut) {
+    return of.plan(new PlanOptions("patched", sut, null, null)).operations().stream()
+        .map(Plan.Operation::raises)
+        .filter(text -> text != null)
+        .toList();
+  }
+
+  @Test
   void equalCasesHaveEqualBytesAndOthersOtherDigests(@TempDir Path folder) throws IOException {
     Set<String> digests = new HashSet<>();
     for (Case each : allCases().toList()) {

@@ -28,13 +28,14 @@ FiberIndex awaited(const Fiber& fiber) {
   }
 }
 
-// Whether the fiber waits for one that is itself held up: it would go on if that one did. One that
-// waits for nobody in particular, or in a circle, or for one that has ended, does not.
+// Whether the fiber waits for what another should have done, one that is itself held up or has
+// ended with a lock. One that waits for nobody in particular, or in a circle, does not.
 bool is_held_up_by_another(const Fiber& fiber) {
   FiberIndex next = awaited(fiber);
-  if (next == kNoFiber || world.fibers[next].state == FiberState::kFinished) return false;
+  if (next == kNoFiber) return false;
   for (std::uint32_t steps = 0; next != kNoFiber && steps <= world.fiber_count; ++steps) {
     if (next == fiber.index) return false;
+    if (world.fibers[next].state == FiberState::kFinished) return true;
     next = awaited(world.fibers[next]);
   }
   return true;

@@ -34,12 +34,14 @@ struct Side {
   std::vector<std::string> locks;  // names of the locks held
 };
 
+inline constexpr std::size_t kEverySide = SIZE_MAX;
+
 struct Finding {
   FindingKind kind = FindingKind::kError;
   std::string message;
   Address address = 0;              // of the memory that it is about, if any
   std::vector<Side> sides;          // current first, then previous or the others
-  std::size_t roots = 0;            // so many sides, the first, hold all others up; 0: every one
+  std::size_t roots = kEverySide;   // so many, the first, are held up by no other of them
   std::vector<Address> allocation;  // where the memory was allocated, of a heap block
   std::uint64_t step = 0;           // scheduling point at which it showed
   std::uint64_t logged = 0;         // steps in the log before it showed, if there is a log

@@ -42,9 +42,9 @@ bool is_about_two_accesses(FindingKind kind) {
 
 // Of a finding about threads that are held up: what holds them up, not how many there are nor who
 // waits for those. Idle threads of the simulated device do not count. None where a thread that is
-// elsewhere kept a lock: which of the others comes upon it first is no cause.
+// elsewhere, or has ended, kept a lock: which of the others comes upon it first is no cause.
 std::vector<std::string> functions_that_hold_up(const Finding& finding, Symboliser& symboliser) {
-  const std::size_t roots = finding.roots == 0 ? finding.sides.size() : finding.roots;
+  const std::size_t roots = std::min(finding.roots, finding.sides.size());
   std::set<std::string> judged;
   for (std::size_t i = 0; i < roots; ++i) {
     const std::vector<Address>& stack = finding.sides[i].stack;
@@ -56,7 +56,7 @@ std::vector<std::string> functions_that_hold_up(const Finding& finding, Symbolis
 
 bool is_about_threads_held_up(const Finding& finding) {
   return finding.kind == FindingKind::kDeadlock || finding.kind == FindingKind::kHang ||
-         finding.roots != 0;
+         finding.roots != kEverySide;
 }
 
 }  // namespace

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
@@ -155,8 +156,12 @@ class RealExplorerTest {
     assertThat(result.end().orElseThrow().exploration().outcomes()).isPositive();
   }
 
+  static List<Strategy> strategies() {
+    return Strategy.all();
+  }
+
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("strategies")
   void everyStrategyFindsTheLostUpdateOfACounter(Strategy strategy) {
     CaseResult result =
         explore(

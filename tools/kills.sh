@@ -3,13 +3,15 @@
 # by turns STOP, SEGV, ABRT, KILL, TERM, an end with exit code 0 in the middle of its work (EXIT), and
 # want of memory (OOM: it gets no more address space); every fifth time it is the run that gets KILL,
 # TERM, INT or HUP. A run whose child was killed must end with a usual verdict (0, 1, 4 or 5), and with
-# 5 only in words; one that was asked to end says 129, 130 or 143, or what it had by then; one that was
-# killed says nothing. No process of a run may be left after it, its record must be readable, and no
-# file may lie in the folder for temporary files.
+# 5 only in words; with 0 it has done all that the run did that was left alone, with 1 it has a finding.
+# One that was asked to end says 129, 130 or 143, or what it had by then; one that was killed says
+# nothing. No process of a run may be left after it, its record must be readable, and no file may lie
+# in the folder for temporary files.
 #   tools/kills.sh [--rounds N] [--seed S] [--layers "…"] [--out FOLDER]
 # N kills in each layer (default 25); layers: workers noise explorer tsan asan lincheck jcstress
-# detect bench soak. The first run of a layer is left alone: it says how long children live, and the
-# moments are drawn from that. Exit code 0: all was well; 1: something was not; 2: usage.
+# detect bench soak. The first run of a layer is left alone: it says how much CPU time its processes
+# take, and the moments are drawn from that, so that a busy machine changes nothing. A round in which
+# the moment never came is repeated. Exit code 0: all was well; 1: something was not; 2: usage.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
@@ -18,7 +20,7 @@ rounds=25 seed=1 out=''
 layers="workers noise explorer tsan asan lincheck jcstress detect bench soak"
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,13s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    -h | --help) sed -n '2,15s/^# \{0,1\}//p' "$0"; exit 0 ;;
     --rounds | --seed | --layers | --out)
       [ $# -ge 2 ] || { echo "kills.sh: $1 needs a value" >&2; exit 2; }
       printf -v "${1#--}" '%s' "$2"; shift 2 ;;
@@ -38,6 +40,10 @@ mkdir -p "$out/tmp"
 RANDOM=$seed
 mark= # in the environment of all processes of a round
 patience=600
+trap 'echo "kills.sh: failed in line $LINENO" >&2' ERR
+mkfifo "$out/idle"
+exec 3<>"$out/idle" # nothing is ever written there: a wait that needs no process
+rm "$out/idle"
 
 command_of() { # LAYER FOLDER
   case $1 in
@@ -46,43 +52,79 @@ command_of() { # LAYER FOLDER
     explorer) echo ./mps-stress run simple-parallel --strategy pos --schedules 200 --max-threads 2 --out "$2" ;;
     tsan | asan) echo ./mps-stress run simple-parallel --sanitizer "$1" --out "$2" ;;
     lincheck | jcstress) echo ./mps-stress controls --layers "$1" --out "$2" ;;
-    detect) echo ./mps-stress detect --defects non-atomic-counter --trials 2 --out "$2" ;;
+    detect) echo ./mps-stress detect non-atomic-counter --trials 2 --layers controlled --out "$2" ;;
     bench) echo ./mps-stress bench --only start-skew --out "$2" ;;
     soak) echo ./mps-stress suite --suite soak --layers scenarios --budget 20s --out "$2" ;;
     *) echo "kills.sh: no layer '$1'" >&2; exit 2 ;;
   esac
 }
 
-now() { echo $(($(date +%s) * 1000)); }
-
 # Process ids of a round that still live, without those that only nobody has asked about yet.
 of_round() {
-  local folder pid
-  for folder in /proc/[0-9]*; do
-    pid=${folder#/proc/}
-    if grep -qsaF "MPSSTRESS_ROUND=$mark" "$folder/environ"; then
-      case $(sed 's/.*) \(.\).*/\1/' "$folder/stat" 2>/dev/null) in
-        '' | Z) ;;
-        *) echo "$pid" ;;
-      esac
-    fi
+  local file pid
+  for file in $(grep -lsaF "MPSSTRESS_ROUND=$mark" /proc/[0-9]*/environ || true); do
+    pid=${file#/proc/} pid=${pid%/environ}
+    read_stat "$pid" && echo "$pid"
   done
+  return 0
+}
+
+# What befalls in a round is drawn before it begins; a look must be cheap, so the shell does it alone.
+ticks=0
+read_stat() { # PID: its CPU time in ticks; fails for one that has ended
+  local line fields
+  { IFS= read -r line <"/proc/$1/stat"; } 2>/dev/null || return 1
+  read -ra fields <<<"${line##*) }"
+  [ "${fields[0]}" != Z ] || return 1
+  ticks=$((fields[11] + fields[12]))
+}
+
+words=
+read_words() { # PID: its command line, empty for one that is gone
+  local word
+  words=
+  { while IFS= read -r -d '' word; do words="$words $word"; done <"/proc/$1/cmdline"; } 2>/dev/null || true
 }
 
 # The command line's own children and theirs, as far as they run code under test or time it.
-children_of() { # PID
-  local pid
-  for pid in $(pgrep -P "$1" || true); do
-    case $({ tr "\0" " " <"/proc/$pid/cmdline"; } 2>/dev/null) in
-      *WorkerMain* | *mps-explore* | *mps-harness* | *incheck* | *jcstress* | *mps-bench* | *benchmarks*)
-        echo "$pid" ;;
-    esac
-    children_of "$pid"
+children=()
+look_below() { # PID: adds to children
+  local file pids pid
+  for file in /proc/"$1"/task/*/children; do
+    pids=
+    { read -r pids <"$file"; } 2>/dev/null || true
+    for pid in $pids; do
+      read_words "$pid"
+      case $words in
+        *WorkerMain* | *mps-explore* | *mps-harness* | *incheck* | *jcstress* | *mps-bench* | *benchmarks*)
+          children+=("$pid") ;;
+      esac
+      look_below "$pid"
+    done
   done
+}
+
+# Of a round, in ticks, by process id: what it has used up so far. Of those that have ended it is what
+# was seen last.
+spent=() # of children
+of_main=0 of_children=0
+look() { # fails when the run has ended
+  local pid
+  kill -0 "$started" 2>/dev/null || return 1
+  ! read_stat "$main" || of_main=$ticks
+  children=()
+  look_below "$main"
+  for pid in ${children[@]+"${children[@]}"}; do
+    ! read_stat "$pid" || spent[pid]=$ticks
+  done
+  of_children=0
+  for pid in "${!spent[@]}"; do of_children=$((of_children + spent[pid])); done
+  read -r -t 0.01 -u 3 || true
 }
 
 started=0 main=''
 start() { # LAYER FOLDER: sets started and main
+  spent=() of_main=0 of_children=0 children=()
   # shellcheck disable=SC2046
   MPSSTRESS_ROUND=$mark TMPDIR=$out/tmp MPSSTRESS_JAVA_OPTIONS=-Djava.io.tmpdir=$out/tmp \
     timeout "$patience" $(command_of "$1" "$2") \
@@ -95,79 +137,110 @@ start() { # LAYER FOLDER: sets started and main
   done
 }
 
-await_child() { # until the run has one, or has ended
-  while kill -0 "$started" 2>/dev/null; do
-    [ -z "$(children_of "$main")" ] || return 0
-    sleep 0.05
+# Sets victim to a child that is stopped, and what to its last word; fails if there is none.
+victim='' what=''
+seize() {
+  local first=$((RANDOM % ${#children[@]})) i
+  for ((i = 0; i < ${#children[@]}; i++)); do
+    victim=${children[(first + i) % ${#children[@]}]}
+    kill -STOP "$victim" 2>/dev/null || continue
+    read_stat "$victim" || continue
+    read_words "$victim"
+    [ -n "$words" ] || continue # it is about to end
+    what="child ${words:${#words} < 60 ? 0 : ${#words} - 60}"
+    return 0
   done
+  return 1
 }
 
-befall() { # WHAT PID
+befall() { # WHAT PID: of a stopped child
   case $1 in
+    STOP) return ;;
     EXIT) timeout 60 gdb -q -batch -p "$2" -ex 'call (void)_exit(0)' >>"$out/gdb.txt" 2>&1 || true ;;
     OOM) prlimit --pid "$2" --as=1:1 2>/dev/null || true ;;
     *) kill "-$1" "$2" 2>/dev/null || true ;;
   esac
+  kill -CONT "$2" 2>/dev/null || true
+}
+
+# What a run has done: cases and runs of its record, controls found, lines it printed without one.
+work_of() { # FOLDER
+  if [ -f "$1/record.jsonl" ]; then
+    awk '/"type":"case-end"/ { cases++; if (match($0, /"runs":[0-9]+/)) runs += substr($0, RSTART + 7, RLENGTH - 7) }
+      /"type":"control"/ && /"found":true/ { controls++ }
+      END { print cases + 0 " cases, " runs + 0 " runs, " controls + 0 " controls" }' "$1/record.jsonl"
+  else
+    echo "$(wc -l <"$1.out") lines"
+  fi
 }
 
 bad=0
-say_bad() { echo "$*" | tee -a "$out/bad.txt"; worse=1; }
+say_bad() { echo "$layer $round: $signal to $what after $moment ticks: $*" | tee -a "$out/bad.txt"; worse=1; }
 
 for layer in $layers; do
-  tries=0 wrong=0 codes=
+  tries=0 wrong=0 late=0 codes=
   folder=$out/$layer-alone
   mark=$$-$layer-alone.
-  begun=$(now)
   start "$layer" "$folder"
-  await_child
-  first=$(($(now) - begun))
+  while look; do :; done
   code=0
   wait "$started" || code=$?
-  whole=$(($(now) - begun))
-  alone=$code
+  whole=$((of_main + of_children)) lives=$of_children alone=$code
+  work=$(work_of "$folder")
   case $code in
-    0 | 4) rm -rf "$folder"* ;; # 4: its time was up, or it says so of controls alone
+    0 | 4) rm -rf "$folder" "$folder".* ;; # 4: its time was up, or it says so of controls alone
     *) echo "kills.sh: $layer does not run at all: exit code $code; $folder.err" >&2; exit 2 ;;
   esac
-  for ((round = 1; round <= rounds; round++)); do
+  echo "$layer alone: exit code $code, $work, ${#spent[@]} children, $lives ticks of $whole" >>"$out/rounds.txt"
+  round=1
+  while [ "$round" -le "$rounds" ] && [ "$late" -le "$((rounds + 5))" ]; do
     folder=$out/$layer-$round
     mark=$$-$layer-$round.
-    worse=0 code=0
-    start "$layer" "$folder"
+    worse=0 code=0 signal='' what=
     if [ $((round % 5)) -eq 0 ]; then
       signals=(KILL TERM INT HUP)
-      signal=${signals[(round / 5 - 1) % 4]} what="the run"
-      delay=$((RANDOM % whole))
-      sleep "$((delay / 1000)).$(printf '%03d' $((delay % 1000)))"
-      [ -z "$main" ] || befall "$signal" "$main"
+      signal=${signals[(round / 5 - 1) % 4]} moment=$((RANDOM % (1 + whole * 9 / 10)))
       expected="0 1 4 5 129 130 137 143"
     else
-      await_child
-      delay=$((RANDOM % (1 + (whole - first) * 9 / 10)))
-      sleep "$((delay / 1000)).$(printf '%03d' $((delay % 1000)))"
       signals=(STOP SEGV ABRT KILL EXIT OOM TERM)
-      signal=${signals[(round + RANDOM % 2) % 7]} what="nothing, it had ended"
-      children=()
-      while read -r pid; do children+=("$pid"); done < <(children_of "$main")
-      if [ ${#children[@]} -gt 0 ]; then
-        victim=${children[RANDOM % ${#children[@]}]}
-        what="child $({ tr "\0" " " <"/proc/$victim/cmdline"; } 2>/dev/null | tr -s / '\n' | tail -n 1 | cut -c1-60)"
-        befall "$signal" "$victim"
-      fi
+      signal=${signals[(round - 1) % 7]} moment=$((RANDOM % (1 + lives * 9 / 10)))
       expected="0 1 4 5"
     fi
+    start "$layer" "$folder"
+    while look; do
+      if [ $((round % 5)) -eq 0 ]; then
+        [ $((of_main + of_children)) -ge "$moment" ] || continue
+        what="the run"
+        kill "-$signal" "$main" 2>/dev/null || what=
+        break
+      elif [ "${#children[@]}" -gt 0 ] && [ "$of_children" -ge "$moment" ] && seize; then
+        befall "$signal" "$victim"
+        break
+      fi
+    done
     wait "$started" 2>/dev/null || code=$?
+    if [ -z "$what" ]; then # it had ended before its moment
+      late=$((late + 1))
+      rm -rf "$folder" "$folder".* "$out/tmp" && mkdir "$out/tmp"
+      continue
+    fi
     tries=$((tries + 1))
     codes="$codes $code"
     case " $expected " in
       *" $code "*) ;;
-      *) say_bad "$layer $round: $signal to $what after $delay ms: exit code $code" ;;
+      *) say_bad "exit code $code" ;;
     esac
     if [ "$code" -eq 5 ] && ! [ -s "$folder.err" ]; then
-      say_bad "$layer $round: $signal to $what after $delay ms: exit code 5 without a word"
+      say_bad "exit code 5 without a word"
+    fi
+    if [ "$code" -eq 0 ] && [ "$alone" -eq 0 ] && [ "$(work_of "$folder")" != "$work" ]; then
+      say_bad "exit code 0 after $(work_of "$folder"), $work asked for"
+    fi
+    if [ "$code" -eq 1 ] && [ -f "$folder/record.jsonl" ] && ! grep -q '"type":"finding"' "$folder/record.jsonl"; then
+      say_bad "exit code 1 without a finding"
     fi
     if grep -qE '^\s+at [a-z]+\.[a-z.]+' "$folder.err"; then
-      say_bad "$layer $round: $signal to $what after $delay ms: a stack trace for the user"
+      say_bad "a stack trace for the user"
     fi
     for ((wait = 0; wait < 50; wait++)); do
       left=$(of_round)
@@ -175,28 +248,33 @@ for layer in $layers; do
       sleep 0.1
     done
     if [ -n "$left" ]; then
-      say_bad "$layer $round: $signal to $what after $delay ms: left $(echo "$left" | wc -l) processes"
+      say_bad "left $(echo "$left" | wc -l) processes"
       # shellcheck disable=SC2086
       kill -KILL $left 2>/dev/null || true
     fi
     # A run that was killed (KILL) cannot tidy up behind itself.
     if [ "$code" -ne 137 ] && [ -n "$(ls -A "$out/tmp")" ]; then
-      say_bad "$layer $round: $signal to $what after $delay ms: left $(find "$out/tmp" -mindepth 1 | head -n 3 | tr '\n' ' ')"
+      say_bad "left $(find "$out/tmp" -mindepth 1 | head -n 3 | tr '\n' ' ')"
     fi
     rm -rf "$out/tmp" && mkdir "$out/tmp"
-    if [ -f "$folder/record.jsonl" ] && [ "$(wc -l <"$folder/record.jsonl")" -gt 0 ]; then
+    # One that came to its end has read its record itself, for its reports.
+    case $code in 0 | 1 | 4) read_again= ;; *) read_again=yes ;; esac
+    if [ -n "$read_again" ] && [ -s "$folder/record.jsonl" ] && [ "$(wc -l <"$folder/record.jsonl")" -gt 0 ]; then
       read_code=0
       ./mps-stress report "$folder" >"$folder.report" 2>&1 || read_code=$?
       case $read_code in
         0 | 1 | 4 | 5) ;;
-        *) say_bad "$layer $round: $signal to $what: the record cannot be read: $read_code" ;;
+        *) say_bad "the record cannot be read: $read_code" ;;
       esac
     fi
-    echo "$layer $round: $signal to $what after $delay ms: exit code $code" >>"$out/rounds.txt"
-    if [ "$worse" -ne 0 ]; then wrong=$((wrong + 1)); else rm -rf "$folder"*; fi
+    echo "$layer $round: $signal to $what after $moment ticks: exit code $code" >>"$out/rounds.txt"
+    if [ "$worse" -ne 0 ]; then wrong=$((wrong + 1)); else rm -rf "$folder" "$folder".*; fi
+    round=$((round + 1))
   done
-  printf '%-10s %4d kills %4d bad; left alone %s; exit codes:%s\n' "$layer" "$tries" "$wrong" "$alone" \
+  printf '%-10s %4d kills %4d bad %4d too late; left alone %s; exit codes:%s\n' "$layer" "$tries" "$wrong" \
+    "$late" "$alone" \
     "$(tr ' ' '\n' <<<"$codes" | sed '/^$/d' | sort -n | uniq -c | awk '{printf " %s (%s)", $2, $1}')"
   bad=$((bad + wrong))
+  [ "$tries" -eq "$rounds" ] || { echo "kills.sh: $layer ends too soon to be killed" >&2; bad=$((bad + 1)); }
 done
 [ "$bad" -eq 0 ]

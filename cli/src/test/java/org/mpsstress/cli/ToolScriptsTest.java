@@ -279,7 +279,11 @@ final class ToolScriptsTest {
 
   @Test
   void aFolderThatTakesNoLockIsSaidInsteadOfWaitedFor() throws IOException, InterruptedException {
-    put("refused", ". tools/alone.sh\nbuild_alone locked echo built\n");
+    // It waits with sleep: a hundred times is for ever.
+    put(
+        "refused",
+        ". tools/alone.sh\nn=0\nsleep() { n=$((n + 1)); [ $n -lt 100 ] || exit 9; }\n"
+            + "build_alone locked echo built\n");
     Files.createDirectories(copy.resolve("locked"));
     Files.createSymbolicLink(copy.resolve("locked/build.lock"), Path.of("nowhere/at-all"));
     Ran ran = run("refused");

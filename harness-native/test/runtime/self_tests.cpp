@@ -7,7 +7,8 @@
 //   runtime_self_tests simple NAME N       what it finds takes N preemptions, and no more are shown
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
 //   runtime_self_tests shares NAME         processes that share schedules run the same as one
-//   runtime_self_tests causes              many places are one cause, two functions are two
+//   runtime_self_tests causes              many places are one cause, two functions are two; and a
+//                                          recursion is not a place for each depth
 //   runtime_self_tests memory              many schedules need no more memory than some
 //   runtime_self_tests helper              a helper is read to its end under signals
 //   runtime_self_tests hash                one process's share of that
@@ -345,19 +346,24 @@ std::pair<std::size_t, std::size_t> causes_of(const char* name,
   return {causes.size(), places.size()};
 }
 
-// Many places in the instances of one function are one cause; two functions are two.
+// Many places in the instances of one function are one cause; two functions are two. One line of a
+// recursion is one place where it was entered from outside and one where from itself, not five.
 int compare_causes() {
   const auto [one, many] = causes_of("races_before_an_assertion");
   const auto [two, at_least_two] = causes_of("races_in_two_functions");
   const auto [root, who_waits] = causes_of("held_up_by_one", FindingKind::kDeadlock);
-  std::printf("%zu cause in %zu places; %zu causes in %zu places; %zu root in %zu places\n", one,
+  const auto [recursion, in_or_below] = causes_of("race_in_a_recursion", FindingKind::kRace);
+  std::printf("%zu cause in %zu places; %zu causes in %zu places; %zu root in %zu places; ", one,
               many, two, at_least_two, root, who_waits);
+  std::printf("%zu cause in %zu places of a recursion\n", recursion, in_or_below);
   const bool names = plain_function_name("a::List<int, b<c>>::add(int) const") == "a::List::add" &&
                      plain_function_name("(anonymous namespace)::f()") == "anonymous::f" &&
                      plain_function_name("a::operator<<(b&)") == "a::operator<<" &&
                      plain_function_name("a<int>::operator()(int)") == "a::operator()";
   if (!names) std::printf("a function's name is not cut as it should be\n");
-  return one == 1 && many > 30 && two == 2 && root == 1 && who_waits > 3 && names ? 0 : 1;
+  const bool recursive = recursion == 1 && in_or_below == 2;
+  const bool rooted = root == 1 && who_waits > 3;
+  return one == 1 && many > 30 && two == 2 && rooted && recursive && names ? 0 : 1;
 }
 
 int usage() {

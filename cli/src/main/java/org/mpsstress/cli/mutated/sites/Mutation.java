@@ -30,12 +30,13 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
  */
 public final class Mutation {
   /** Changes with what is looked for, so that sources of an earlier search are made anew. */
-  public static final String VERSION = "1";
+  public static final String VERSION = "2";
 
   private static final String COMPILER = "clang++-19";
   private static final Pattern ERROR =
       Pattern.compile("([^:\\s]+):(\\d+):(\\d+): (?:fatal )?error:.*");
   private static final int MOST_ROUNDS = 40;
+  private static final String POOL = "stream_pool.hpp";
 
   private final Path sources;
   private final List<String> flags;
@@ -155,7 +156,12 @@ public final class Mutation {
               .toList();
       List<Site> its = numbers.stream().map(number -> sites.get(number - 1)).toList();
       Rewriting made =
-          Rewriting.of(source, its, numbers, sources.resolve(source.file()).toString());
+          Rewriting.of(
+              source,
+              its,
+              numbers,
+              headers(source, its, texts.keySet()),
+              sources.resolve(source.file()).toString());
       written.put(source.file(), made);
       Path file = out.resolve(source.file());
       Files.createDirectories(file.getParent());
@@ -165,6 +171,19 @@ public final class Mutation {
       }
     }
     return written;
+  }
+
+  /**
+   * What wrong objects are got from. All files are looked at as one, in which somebody else has
+   * included it; a build may compile each by itself.
+   */
+  private static List<String> headers(SourceText source, List<Site> sites, Set<String> names) {
+    boolean asked =
+        source.file().endsWith(".cpp")
+            && sites.stream().anyMatch(site -> site.operator() == Operator.OBJECT);
+    return names.stream()
+        .filter(name -> asked && Path.of(name).getFileName().toString().equals(POOL))
+        .toList();
   }
 
   /** The mutants that the compiler objects to; of templates only where they are used. */

@@ -21,17 +21,23 @@ final class Rewriting {
   /** What mutants use, and the code that they are in may not. */
   private static final String ABOVE = "#include \"mutants/switch.hpp\"\n";
 
-  /** The lines above the first one: that, and the one that says where the text is from. */
-  private static final int LINES_ABOVE = 2;
-
   private final StringBuilder out = new StringBuilder();
   private final List<Span> spans = new ArrayList<>();
+  private final int linesAbove;
 
   private record Numbered(Edit edit, int number) {}
 
   private record Span(int begin, int end, int number) {}
 
-  private Rewriting() {}
+  /**
+   * Of no text yet but the lines above the first one: what mutants use, and where the text is from.
+   */
+  private Rewriting(List<String> headers, String place) {
+    out.append(ABOVE);
+    headers.forEach(header -> out.append("#include \"").append(header).append("\"\n"));
+    out.append("#line 1 \"").append(place).append("\"\n");
+    linesAbove = 2 + headers.size();
+  }
 
   /**
    * Writes the file anew.
@@ -39,9 +45,15 @@ final class Rewriting {
    * @param source as it is
    * @param sites of this file
    * @param numbers of their mutants, in the same order
+   * @param headers of what mutants name and the file may not
    * @param place that compilers are to call it
    */
-  static Rewriting of(SourceText source, List<Site> sites, List<Integer> numbers, String place) {
+  static Rewriting of(
+      SourceText source,
+      List<Site> sites,
+      List<Integer> numbers,
+      List<String> headers,
+      String place) {
     Set<Edit> shared = new LinkedHashSet<>();
     List<Numbered> edits = new ArrayList<>();
     for (int i = 0; i < sites.size(); i++) {
@@ -55,8 +67,7 @@ final class Rewriting {
       }
     }
     edits.sort(ORDER);
-    Rewriting made = new Rewriting();
-    made.out.append(ABOVE).append("#line 1 \"").append(place).append("\"\n");
+    Rewriting made = new Rewriting(headers, place);
     int at = 0;
     for (Numbered one : edits) {
       made.out.append(source.text(), at, Math.max(at, one.edit.at()));
@@ -96,7 +107,7 @@ final class Rewriting {
 
   private int lineBegin(int line) {
     int at = 0;
-    for (int i = 0; i < line + LINES_ABOVE - 1; i++) {
+    for (int i = 0; i < line + linesAbove - 1; i++) {
       int next = out.indexOf("\n", at);
       if (next < 0) {
         return at;

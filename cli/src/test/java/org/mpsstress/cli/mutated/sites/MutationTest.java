@@ -61,9 +61,13 @@ final class MutationTest {
   }
 
   private List<FoundMutant> made() throws IOException, InterruptedException {
+    return made("sample");
+  }
+
+  private List<FoundMutant> made(String below) throws IOException, InterruptedException {
     return new Mutation(
             folder.resolve("src"),
-            "sample",
+            below,
             List.of("-std=c++17", "-I" + HARNESS.resolve("src")),
             folder.resolve("out"))
         .make();
@@ -107,16 +111,7 @@ final class MutationTest {
     assertThat(make(COUNTER)).isNotEmpty();
     Path written = folder.resolve("out/sample/gate.cpp");
     assertThat(Files.readString(written).lines().count()).isEqualTo(COUNTER.lines().count() + 2);
-    assertThat(
-            ChildCommand.of(
-                    "clang++-19",
-                    "-std=c++17",
-                    "-fsyntax-only",
-                    "-I" + HARNESS.resolve("src"),
-                    written.toString())
-                .run()
-                .succeeded())
-        .isTrue();
+    assertThat(compiles(written)).isTrue();
   }
 
   @Test
@@ -159,6 +154,59 @@ final class MutationTest {
             """);
     assertThat(what(all, "return")).isEmpty();
     assertThat(what(all, "call")).containsExactly("5 left out: note(n)");
+  }
+
+  @Test
+  void aFileThatOnlyNamesThePoolCompilesByItself() throws IOException, InterruptedException {
+    Files.createDirectories(folder.resolve("src/backend/sample"));
+    write(
+        "sample/stream_pool.hpp",
+        """
+        #pragma once
+        #include "backend/sample.hpp"
+        namespace mpsstress::backend {
+        struct StreamPool { Stream& default_stream(); Stream& current_stream(); };
+        }
+        """);
+    write(
+        "sample.hpp",
+        """
+        #pragma once
+        namespace mpsstress::backend {
+        struct Stream { void commit(); };
+        struct StreamPool;
+        struct Backend { StreamPool& pool(); };
+        struct Event { Backend& backend_; void record(Stream& stream); };
+        }
+        """);
+    write("a_pool.cpp", "#include \"backend/sample/stream_pool.hpp\"\n");
+    write(
+        "event.cpp",
+        """
+        #include "backend/sample.hpp"
+        namespace mpsstress::backend {
+        void Event::record(Stream& stream) { stream.commit(); }
+        }
+        """);
+    assertThat(what(made("backend"), "object")).hasSize(2);
+    assertThat(compiles(folder.resolve("out/backend/event.cpp"))).isTrue();
+  }
+
+  private void write(String name, String text) throws IOException {
+    Files.writeString(folder.resolve("src/backend").resolve(name), text);
+  }
+
+  private boolean compiles(Path written) throws IOException, InterruptedException {
+    return ChildCommand.of(
+            "clang++-19",
+            "-std=c++17",
+            "-fsyntax-only",
+            "-I" + folder.resolve("out"),
+            "-I" + folder.resolve("src"),
+            "-I" + HARNESS.resolve("src"),
+            written.toString())
+        .run()
+        .succeeded();
   }
 
   @Test

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -64,20 +66,9 @@ final class MutantCampaign {
     ExecutorService threads =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     try {
-      List<Future<MutantResult>> under = new ArrayList<>();
-      drawn.forEach(one -> under.add(threads.submit(() -> tell(one(one), drawn.size()))));
-      for (Future<MutantResult> future : under) {
-        try {
-          future.get();
-        } catch (ExecutionException failed) {
-          if (failed.getCause() instanceof RunInterrupted) {
-            break; // what is known so far is kept
-          }
-          if (failed.getCause() instanceof RuntimeException fault) {
-            throw fault;
-          }
-          throw new IllegalStateException(failed.getCause());
-        }
+      // All of them shortly, then in full what is left: a campaign that is cut off has judged more.
+      if (finished(threads, drawn, one -> tell(shortly(one), drawn.size()))) {
+        finished(threads, left(drawn), one -> tell(one(one), drawn.size()));
       }
     } finally {
       threads.shutdownNow();
@@ -85,6 +76,57 @@ final class MutantCampaign {
     return drawn.stream()
         .flatMap(one -> results.stream().filter(result -> result.mutant().equals(one)))
         .toList();
+  }
+
+  /** What is done with each mutant. */
+  private interface Trying {
+    void one(FoundMutant mutant) throws RunInterrupted, InterruptedException, IOException;
+  }
+
+  /** Whether it was done with all of them, or was interrupted; what is known so far is kept. */
+  private static boolean finished(ExecutorService threads, List<FoundMutant> mutants, Trying trying)
+      throws InterruptedException {
+    List<Future<?>> under = new ArrayList<>();
+    for (FoundMutant mutant : mutants) {
+      under.add(
+          threads.submit(
+              () -> {
+                trying.one(mutant);
+                return null;
+              }));
+    }
+    for (Future<?> future : under) {
+      try {
+        future.get();
+      } catch (ExecutionException failed) {
+        if (failed.getCause() instanceof RunInterrupted) {
+          return false;
+        }
+        if (failed.getCause() instanceof RuntimeException fault) {
+          throw fault;
+        }
+        throw new IllegalStateException(failed.getCause());
+      }
+    }
+    return true;
+  }
+
+  private List<FoundMutant> left(List<FoundMutant> drawn) {
+    Set<FoundMutant> judged = new HashSet<>();
+    results.forEach(result -> judged.add(result.mutant()));
+    return drawn.stream().filter(mutant -> !judged.contains(mutant)).toList();
+  }
+
+  /** Null if that does not tell. */
+  private MutantResult shortly(FoundMutant mutant) throws RunInterrupted, InterruptedException {
+    if (equivalents.proof(mutant).isPresent()) {
+      return null;
+    }
+    try {
+      return trials.glance(mutant);
+    } catch (FrameworkError fault) {
+      return null; // as a whole attempt will say
+    }
   }
 
   private MutantResult one(FoundMutant mutant)
@@ -128,7 +170,10 @@ final class MutantCampaign {
         true);
   }
 
-  private synchronized MutantResult tell(MutantResult result, int of) {
+  private synchronized void tell(MutantResult result, int of) {
+    if (result == null) {
+      return;
+    }
     results.add(result);
     if (result.fate() == MutantResult.Fate.SURVIVED) {
       err.println(
@@ -148,6 +193,5 @@ final class MutantCampaign {
       err.println("mps-stress: " + results.size() + " of " + of + " tried, " + killed + " killed");
     }
     err.flush();
-    return result;
   }
 }

@@ -30,6 +30,11 @@ final class MutantTrials {
   /** How many times slower than without the mutant a run must be before it counts as hung. */
   private static final double HUNG = 10;
 
+  /**
+   * Schedules of a case that a mutant is shown before any case has its whole time: most die there.
+   */
+  private static final int FEW = 6;
+
   /** Plants nothing. */
   private static final String NONE = "mutant-none";
 
@@ -123,43 +128,77 @@ final class MutantTrials {
     return known == null || known.reached() == null || known.reached().get(mutant.number());
   }
 
+  /**
+   * Shows it to every explored case for a few schedules. What dies of little dies here, at a small
+   * part of the price of a whole attempt.
+   *
+   * @return null if nobody objected, which says nothing yet
+   */
+  MutantResult glance(FoundMutant mutant) throws RunInterrupted, InterruptedException {
+    final long began = System.nanoTime();
+    MutantResult atOnce = atOnce(mutant, began);
+    return atOnce != null ? atOnce : asked(mutant, true, began).killed();
+  }
+
   /** Tries one. */
   MutantResult attempt(FoundMutant mutant) throws RunInterrupted, InterruptedException {
     final long began = System.nanoTime();
-    int cases = 0;
     MutantResult atOnce = atOnce(mutant, began);
     if (atOnce != null) {
       return atOnce;
     }
+    Asked asked = asked(mutant, false, began);
+    return asked.killed() != null
+        ? asked.killed()
+        : new MutantResult(
+            mutant,
+            MutantResult.Fate.SURVIVED,
+            null,
+            null,
+            null,
+            null,
+            0,
+            asked.cases(),
+            (System.nanoTime() - began) * 1e-9,
+            null,
+            true);
+  }
+
+  /**
+   * What the cases said.
+   *
+   * @param cases how many were asked
+   * @param killed by whom, or null
+   */
+  private record Asked(int cases, MutantResult killed) {}
+
+  private Asked asked(FoundMutant mutant, boolean shortly, long began)
+      throws RunInterrupted, InterruptedException {
+    int cases = 0;
     for (Layer layer : layers) {
+      if (shortly && !layer.trials().parallel()) {
+        continue; // a free run has no part
+      }
       List<OnPool> ordered =
           new ArrayList<>(
               layer.cases().stream().filter(one -> comesTo(mutant, layer, one)).toList());
       ordered.sort(
           Comparator.comparingInt((OnPool one) -> -kills.getOrDefault(key(mutant, layer, one), 0))
               .thenComparingInt(one -> -kills.getOrDefault(key(layer, one), 0)));
+      TrialLimit limit = shortly ? layer.limit().atMost(FEW) : layer.limit();
       for (OnPool one : ordered) {
         cases++;
-        Trial trial = attempt(layer, one, mutant.id(), layer.limit());
+        Trial trial = attempt(layer, one, mutant.id(), limit);
         if (trial.found() && !isOnlySlow(trial, layer, secondsOfSound(layer, one))) {
           kills.merge(key(mutant, layer, one), 1, Integer::sum);
           kills.merge(key(layer, one), 1, Integer::sum);
-          return result(mutant, MutantResult.Fate.KILLED, layer, one.one(), trial, cases, began);
+          return new Asked(
+              cases,
+              result(mutant, MutantResult.Fate.KILLED, layer, one.one(), trial, cases, began));
         }
       }
     }
-    return new MutantResult(
-        mutant,
-        MutantResult.Fate.SURVIVED,
-        null,
-        null,
-        null,
-        null,
-        0,
-        cases,
-        (System.nanoTime() - began) * 1e-9,
-        null,
-        true);
+    return new Asked(cases, null);
   }
 
   private String key(FoundMutant mutant, Layer layer, OnPool one) {

@@ -47,6 +47,7 @@ final class MutantTrialsTest {
   private static final class Told implements TrialLayer {
     private final Map<String, Trial> answers = new HashMap<>();
     private final List<String> asked = new ArrayList<>();
+    private final List<Long> attempts = new ArrayList<>();
     private final boolean parallel;
 
     Told(boolean parallel) {
@@ -60,7 +61,7 @@ final class MutantTrialsTest {
 
     @Override
     public TrialLimit limit() {
-      return new TrialLimit(1, Duration.ofSeconds(1));
+      return new TrialLimit(parallel ? 1000 : 1, Duration.ofSeconds(1));
     }
 
     @Override
@@ -79,6 +80,7 @@ final class MutantTrialsTest {
       boolean sound = runCase.defect().equals("mutant-none");
       String what = runCase.begin().scenario() + (sound ? " sound" : "");
       asked.add(what);
+      attempts.add(limit.attempts());
       return answers.getOrDefault(what, quiet(0.1));
     }
 
@@ -148,6 +150,21 @@ final class MutantTrialsTest {
         .containsExactly(
             "first-operation", "simple-parallel", "cold-kernels", "cold-kernels sound");
     assertThat(free.asked).isEmpty();
+  }
+
+  @Test
+  void aGlanceIsAFewSchedulesOfEachExploredCase() throws Exception {
+    Told controlled = new Told(true);
+    Told free = new Told(false);
+    MutantTrials trials = trials(controlled, free);
+    assertThat(trials.glance(MUTANT)).isNull();
+    assertThat(controlled.asked)
+        .containsExactly("first-operation", "simple-parallel", "cold-kernels");
+    assertThat(controlled.attempts).allMatch(most -> most < 10);
+    assertThat(free.asked).isEmpty();
+    controlled.answers.put("cold-kernels", found(FindingKind.RACE, 1));
+    assertThat(trials.glance(MUTANT).fate()).isEqualTo(MutantResult.Fate.KILLED);
+    assertThat(controlled.attempts).contains(1000L); // the sound backend has its whole time
   }
 
   @Test

@@ -24,6 +24,7 @@ import org.mpsstress.scenarios.exploration.ExplorationTrials;
 import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.explorer.MemoryModel;
+import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -189,6 +190,7 @@ final class MutantLayers implements AutoCloseable {
         .filter(one -> one.driver().equals("native"))
         .filter(one -> one.point().threads() <= SANITIZED_THREADS)
         .filter(one -> !one.needs().contains("fork"))
+        .filter(one -> !one.needs().contains(Keywords.EXPLORED))
         .filter(one -> !one.point().surroundings().ending().equals("exit"))
         .forEach(
             one -> chosen.putIfAbsent(one.scenario().name(), new MutantTrials.OnPool(one, pool)));
@@ -205,6 +207,7 @@ final class MutantLayers implements AutoCloseable {
       Catalogue.all().stream()
           .filter(scenario -> scenario.pools().contains(pool))
           .flatMap(scenario -> Cases.of(scenario).stream())
+          .filter(one -> !one.needs().contains(Keywords.EXPLORED))
           .forEach(
               (Case one) -> {
                 MutantTrials.OnPool here = new MutantTrials.OnPool(one, pool);

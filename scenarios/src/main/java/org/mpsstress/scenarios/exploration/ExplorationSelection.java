@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.exploration;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -9,6 +10,7 @@ import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
+import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
@@ -75,7 +77,7 @@ public final class ExplorationSelection {
       } else if (instead != null && !every) {
         skipped.add(skip(one, "one small case is explored for all: " + instead.id()));
       } else {
-        CaseSelection ready = CaseSelection.of(List.of(one), options, capabilities);
+        CaseSelection ready = CaseSelection.of(List.of(one), options, explored(capabilities));
         skipped.addAll(ready.skipped());
         ready.cases().forEach(runCase -> cases.add(explored(runCase, strategy)));
         if (!ready.cases().isEmpty()) {
@@ -84,6 +86,13 @@ public final class ExplorationSelection {
       }
     }
     return new CaseSelection(cases, skipped);
+  }
+
+  /** What the SUT can do where it is explored. */
+  private static Set<String> explored(Set<String> capabilities) {
+    Set<String> all = new HashSet<>(capabilities);
+    all.add(Keywords.EXPLORED);
+    return all;
   }
 
   /** The case as one that is explored, with few iterations. */

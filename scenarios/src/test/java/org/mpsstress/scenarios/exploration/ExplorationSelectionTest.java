@@ -76,6 +76,19 @@ class ExplorationSelectionTest {
   }
 
   @Test
+  void whatNeedsVirtualTimeIsOnlyExplored() {
+    List<Case> cases = Cases.of(Catalogue.find("event-patience").orElseThrow());
+    assertThat(select(cases, 4, true).cases()).hasSameSizeAs(cases);
+    CaseSelection free =
+        CaseSelection.of(
+            cases, PlanOptions.simulated("patched"), Set.copyOf(Keywords.CAPABILITIES));
+    assertThat(free.cases()).isEmpty();
+    assertThat(free.skipped())
+        .extracting("reason", String.class)
+        .containsOnly("what it shows is seen in explored runs alone");
+  }
+
+  @Test
   void theCatalogueHasSomethingToExplore() {
     List<Case> all =
         Catalogue.all().stream().flatMap(scenario -> Cases.of(scenario).stream()).toList();

@@ -25,6 +25,7 @@ class HazardsTest {
    */
   private static final List<String> SPARE =
       List.of(
+          "event-patience: synchronize end raises \"timed out\"",
           "events-of-several: record e",
           "events-of-several: record f",
           "events-of-several: synchronize e",

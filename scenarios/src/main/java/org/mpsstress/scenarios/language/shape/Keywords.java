@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.language.shape;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.language.Limits;
 import org.mpsstress.scenarios.language.shape.ValueType.Count;
@@ -45,6 +46,15 @@ public final class Keywords {
           "query",
           "active_count",
           "gates");
+
+  /**
+   * No SUT has it, but a run that is explored: a minute of waiting takes no time there, and a
+   * thread that was joined has ended, with all that it had for itself.
+   */
+  public static final String EXPLORED = "explored";
+
+  private static final List<String> NEEDS =
+      Stream.concat(CAPABILITIES.stream(), Stream.of(EXPLORED)).toList();
 
   /** Kernels of the simulated device. */
   public static final List<String> KERNELS =
@@ -225,7 +235,7 @@ public final class Keywords {
               "the pools it is meant for; patched by default"),
           optional(
               "needs",
-              new ListOf(new Word("a capability", CAPABILITIES), 1, CAPABILITIES.size(), true),
+              new ListOf(new Word("a capability", NEEDS), 1, NEEDS.size(), true),
               "what the SUT must be able to do, beyond what the operations need"),
           optional(
               "process",

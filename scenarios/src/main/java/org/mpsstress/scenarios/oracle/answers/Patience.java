@@ -16,7 +16,7 @@ import org.mpsstress.scenarios.plan.Plan;
  */
 final class Patience {
   private static final double EARLY = 1e6; // nanoseconds, for clocks that are not one
-  private static final double LATE_FACTOR = 100;
+  private static final double LATE_FACTOR = 10;
   private static final double LATE = 10e9; // nanoseconds
   private static final double EVENT = 30e9; // nanoseconds
   private static final String VARIABLE = "MPS_STREAM_POOL_WAIT_TIMEOUT_MS";

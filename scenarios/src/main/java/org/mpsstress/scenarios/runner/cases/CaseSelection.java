@@ -11,6 +11,7 @@ import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 
@@ -50,6 +51,8 @@ public record CaseSelection(List<RunCase> cases, List<Skipped> skipped) {
                     + options.pool()
                     + " but for "
                     + String.join(", ", one.scenario().pools())));
+      } else if (missing.contains(Keywords.EXPLORED)) {
+        skipped.add(skip(one, "what it shows is seen in explored runs alone"));
       } else if (!missing.isEmpty()) {
         skipped.add(skip(one, "the SUT cannot do: " + String.join(", ", missing)));
       } else {

@@ -367,7 +367,8 @@ class AnswersOracleTest {
     "MPS stream pool exhausted, -1, 21000000, C6",
     "MPS stream pool exhausted, nonsense, 0, ''",
     "timed out waiting for an MPS event, 20, 30000000000, ''",
-    "timed out waiting for an MPS event, 20, 3000000000, C32"
+    "timed out waiting for an MPS event, 20, 3000000000, C32",
+    "timed out waiting for an MPS event, 20, 3000000000000, C32"
   })
   void whoGivesUpHasWaitedAsLongAsThatTakes(
       String text, String patience, long nanos, String wrong) {

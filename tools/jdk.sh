@@ -64,10 +64,10 @@ jvm_starts() {
   processes=$(ulimit -u) files=$(ulimit -n)
   [ "$(ulimit -v)" = unlimited ] || narrow="ulimit -v $(ulimit -v)"
   [ "$processes" = unlimited ] || [ "$processes" -ge 512 ] || narrow="$narrow ulimit -u $processes"
-  [ "$files" = unlimited ] || [ "$files" -ge 64 ] || narrow="$narrow ulimit -n $files"
+  [ "$files" = unlimited ] || [ "$files" -ge 96 ] || narrow="$narrow ulimit -n $files"
   [ -n "$narrow" ] || return 0
-  # With fewer than 64 files it starts, and then cannot open what it is to run.
-  if [ "$files" = unlimited ] || [ "$files" -ge 64 ]; then
+  # With fewer files it starts, and then cannot open what it is to run.
+  if [ "$files" = unlimited ] || [ "$files" -ge 96 ]; then
     ("$JAVA_HOME/bin/java" "$@" -version || exit 1) >/dev/null 2>&1 </dev/null && return 0
   fi
   echo "mps-stress: a JVM cannot start under these limits: ${narrow# }" >&2

@@ -353,10 +353,10 @@ final class ToolScriptsTest {
   void fewerFilesThanAJvmNeedsAreNoFindingEither() throws IOException, InterruptedException {
     put(
         "limited",
-        "cd \"$(dirname \"$0\")\"\n. tools/jdk.sh\nfind_jdk\nulimit -n 48\njvm_starts\n");
+        "cd \"$(dirname \"$0\")\"\n. tools/jdk.sh\nfind_jdk\nulimit -n 64\njvm_starts\n");
     Ran ran = run("limited");
     assertThat(ran.out())
-        .isEqualTo("mps-stress: a JVM cannot start under these limits: ulimit -n 48\n");
+        .isEqualTo("mps-stress: a JVM cannot start under these limits: ulimit -n 64\n");
     assertThat(ran.code()).isEqualTo(5);
   }
 

@@ -10,7 +10,8 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Makes the native executables that benchmarks run, where they are missing or older than their
- * sources; the launcher makes only what every command needs.
+ * sources; the launcher makes only what every command needs. A bundle has no sources: what is in it
+ * is taken as it is.
  */
 final class NativeBuild {
   private static final int TAIL = 4000;
@@ -29,18 +30,26 @@ final class NativeBuild {
    * @param path in the build folder; its last name is the target's
    */
   Path executable(String flavour, String path) throws InterruptedException {
-    Path target = folder.resolve("target").resolve(flavour);
-    if (!Files.exists(target.resolve("build.ninja"))) {
+    Path file = folder.resolve("target").resolve(flavour).resolve(path);
+    if (Files.exists(folder.resolve("CMakePresets.json"))) {
+      build(flavour, file);
+    } else if (!Files.isExecutable(file)) {
+      throw new FrameworkError(
+          file.getFileName() + " is not in this bundle: what needs it is measured in a checkout");
+    }
+    return file;
+  }
+
+  private void build(String flavour, Path file) throws InterruptedException {
+    if (!Files.exists(folder.resolve("target").resolve(flavour).resolve("build.ninja"))) {
       run(List.of("cmake", "--preset", flavour));
     }
-    Path file = target.resolve(path);
     run(
         List.of(
             "cmake", "--build", "--preset", flavour, "--target", file.getFileName().toString()));
     if (!Files.isExecutable(file)) {
       throw new FrameworkError("the build did not make " + file);
     }
-    return file;
   }
 
   /** What it prints is of interest only if it fails. */

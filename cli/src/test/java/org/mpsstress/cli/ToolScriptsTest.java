@@ -83,6 +83,10 @@ final class ToolScriptsTest {
     put("results/cut-off.xml", "<?xml version=\"1.0\"?>\n");
     assertThat(run("tools/count_tests.sh", "--results", "results", "results/run").out())
         .isEqualTo("6 passed, 1 failed\n");
+    put("judged/record.jsonl", "{\"type\":\"case-end\",\"verdict\":\"not judged\"}\n");
+    put("judged/TEST-b.xml", "<testsuite name=\"b\" tests=\"2\" failures=\"0\">\n");
+    assertThat(run("tools/count_tests.sh", "--results", "judged", "judged").out())
+        .isEqualTo("2 passed, 0 failed, 1 skipped\n");
     put("empty/x.txt", "");
     assertThat(run("tools/count_tests.sh", "--results", "empty").code()).isEqualTo(4);
   }

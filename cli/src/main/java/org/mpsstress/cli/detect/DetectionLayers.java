@@ -6,12 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Engines;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.detection.TrialLayers;
+import org.mpsstress.scenarios.language.shape.Keywords;
+import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
@@ -94,6 +98,15 @@ final class DetectionLayers implements TrialLayers, AutoCloseable {
   @Override
   public PlanOptions plan(String pool, String defect) {
     return matrix.plan(pool, defect);
+  }
+
+  @Override
+  public synchronized Set<String> missing(Case one, String defect) {
+    Subject subject = subjects.get(matrix.isOne() || defect == null ? "" : defect);
+    Set<String> missing = new TreeSet<>(one.needs());
+    missing.removeAll(subject.capabilities());
+    missing.remove(Keywords.EXPLORED); // which layer it is tried on is the place's affair
+    return missing;
   }
 
   /** A subject of one defect needs its workers no longer. */

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.mpsstress.model.detection.DefectRow;
 import org.mpsstress.model.detection.Faulted;
 import org.mpsstress.model.detection.Power;
@@ -177,11 +178,22 @@ public final class DetectionRun {
     return layers.of(column.layer(), column.row().defect().id());
   }
 
+  /** A case that fails on its subject without a defect, too, finds none. */
+  private Case able(Place place, String defect) {
+    Case one = place.find();
+    Set<String> missing = layers.missing(one, defect);
+    if (!missing.isEmpty()) {
+      throw new FrameworkError(
+          place.scenario() + " cannot show it: the SUT cannot do: " + String.join(", ", missing));
+    }
+    return one;
+  }
+
   private Done power(Column column) throws RunInterrupted, InterruptedException {
     TrialLayer layer = layer(column);
     Defect defect = column.row().defect();
     String pool = column.row().entry().pool();
-    Case one = column.place().find();
+    Case one = able(column.place(), defect.id());
     RunCase planted = layer.ready(one, layers.plan(pool, defect.id()));
     List<Trial> made = new ArrayList<>();
     // A case's name has the defect in it where the case chooses it.
@@ -205,7 +217,7 @@ public final class DetectionRun {
 
   private Done quiet(Baseline baseline) throws RunInterrupted, InterruptedException {
     TrialLayer layer = layers.of(baseline.place().layer(), null);
-    Case one = baseline.place().find();
+    Case one = able(baseline.place(), null);
     RunCase sound = layer.ready(one, layers.plan(baseline.pool(), null));
     long attempts = Math.max(QUIET_ATTEMPTS, baselines.get(baseline));
     Trial trial =

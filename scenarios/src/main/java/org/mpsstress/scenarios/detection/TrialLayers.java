@@ -1,6 +1,8 @@
 package org.mpsstress.scenarios.detection;
 
 import java.util.Map;
+import java.util.Set;
+import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 
 /** The layers of a matrix, with and without what is planted. Asked by several threads at once. */
@@ -15,6 +17,15 @@ public interface TrialLayers {
 
   /** What a case with that defect, or null, is run on. */
   PlanOptions plan(String pool, String defect);
+
+  /**
+   * What the case needs and its subject cannot do: it would fail there without any defect.
+   *
+   * @param defect what is planted, or null
+   */
+  default Set<String> missing(Case one, String defect) {
+    return Set.of();
+  }
 
   /** Tells that trials of that defect are done with: it may end what it has running for them. */
   default void done(String name, String defect) {}

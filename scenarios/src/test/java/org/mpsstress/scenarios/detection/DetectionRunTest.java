@@ -14,6 +14,8 @@ import org.mpsstress.model.detection.DefectRow;
 import org.mpsstress.model.detection.DetectorHits;
 import org.mpsstress.model.detection.Faulted;
 import org.mpsstress.model.detection.Power;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 
 /** Trials, columns, the row without a defect. */
@@ -153,6 +155,40 @@ final class DetectionRunTest {
         .isInstanceOf(RunInterrupted.class);
     assertThat(run.rows()).extracting(DefectRow::id).containsExactly("non-atomic-counter");
     assertThat(run.isComplete()).isFalse();
+  }
+
+  /** It would fail without the defect, too, and its row would prove nothing. */
+  @Test
+  void aCaseThatTheSubjectCannotRunFindsNothing() throws Exception {
+    FakeLayer layer = new FakeLayer("controlled", true, 7L);
+    TrialLayers able = TrialLayers.simulated(Map.of("controlled", layer));
+    TrialLayers unable =
+        new TrialLayers() {
+          @Override
+          public TrialLayer of(String name, String defect) {
+            return able.of(name, defect);
+          }
+
+          @Override
+          public PlanOptions plan(String pool, String defect) {
+            return able.plan(pool, defect);
+          }
+
+          @Override
+          public Set<String> missing(Case one, String defect) {
+            return Set.of("main_thread");
+          }
+        };
+    DetectionRun run = new DetectionRun(unable, 42, 3, (done, of, what) -> {});
+    run.attempt(List.of(row("controlled")));
+    assertThat(run.rows()).isEmpty();
+    assertThat(layer.seeds).isEmpty();
+    assertThat(run.faults())
+        .containsExactly(
+            new Faulted(
+                "non-atomic-counter",
+                "controlled",
+                "simple-parallel cannot show it: the SUT cannot do: main_thread"));
   }
 
   @Test

@@ -4,13 +4,20 @@ import java.util.List;
 import org.mpsstress.scenarios.plan.Plan;
 
 /**
- * A plan whose programs are repeated only as often as an exploration has a use for: what goes wrong
- * between two iterations goes wrong between the first two, and each further one makes every
- * schedule longer.
+ * A plan whose programs are repeated only as often as an exploration has a use for: what two
+ * threads do to each other between two iterations they do between the first two, and each further
+ * one makes every schedule longer. A program that has no other thread is repeated for another
+ * reason: something adds up in it. It is repeated until any pool has run out of streams. What adds
+ * up among several threads is for the free runs of the same case.
  */
 final class ShortPlan {
   /** Iterations of a program that is explored. */
   static final int MOST_ITERATIONS = 2;
+
+  /**
+   * Iterations of an explored program that is the only one: twice as many as a pool has streams.
+   */
+  static final int MOST_ITERATIONS_ALONE = 64;
 
   private ShortPlan() {}
 
@@ -24,7 +31,8 @@ final class ShortPlan {
     boolean meet = !plan.channels().isEmpty() || !plan.barriers().isEmpty();
     boolean counted =
         plan.faults() != null && (plan.faults().gpuError() > 0 || plan.faults().compileError() > 0);
-    boolean few = iterations.stream().allMatch(number -> number <= MOST_ITERATIONS);
+    int most = alone(plan) ? MOST_ITERATIONS_ALONE : MOST_ITERATIONS;
+    boolean few = iterations.stream().allMatch(number -> number <= most);
     if (counted || few || (meet && iterations.size() != 1)) {
       return plan;
     }
@@ -49,16 +57,20 @@ final class ShortPlan {
         plan.shared(),
         plan.operations(),
         plan.setup(),
-        plan.groups().stream().map(ShortPlan::shortened).toList());
+        plan.groups().stream().map(group -> shortened(group, most)).toList());
   }
 
-  private static Plan.Group shortened(Plan.Group group) {
+  private static boolean alone(Plan plan) {
+    return plan.groups().stream().mapToInt(Plan.Group::lanes).sum() == 1;
+  }
+
+  private static Plan.Group shortened(Plan.Group group, int most) {
     return new Plan.Group(
         group.name(),
         group.driver(),
         group.main(),
         group.registers(),
-        Math.min(group.iterations(), MOST_ITERATIONS),
+        Math.min(group.iterations(), most),
         group.start(),
         group.threadSetup(),
         group.program(),

@@ -24,7 +24,7 @@ class ExplorationMethodTest extends ExploredCases {
     assertThat(outcome.exitCode()).isEqualTo(ExitCode.PASSED);
     assertThat(end.verdict()).isEqualTo(Verdict.PASSED);
     assertThat(end.runs()).isEqualTo(100);
-    assertThat(end.operations()).isEqualTo(200); // two iterations of the one operation of the fake
+    assertThat(end.operations()).isEqualTo(300); // all iterations of the one operation of the fake
     assertThat(end.bound95()).isBetween(0.029, 0.03);
     assertThat(end.reason())
         .isEqualTo(

@@ -40,6 +40,10 @@ class ShortPlanTest {
           errors: none
         """
             .formatted(meeting, first, operation, second, other);
+    return explored(text);
+  }
+
+  private static Plan explored(String text) {
     return ExplorationSelection.explored(
             CaseSelection.of(
                 Cases.of(ScenarioLoader.load("repeated.yaml", text)).get(0),
@@ -84,6 +88,31 @@ class ShortPlanTest {
             "s = stream 3\n      - send c s",
             "t = receive c\n      - u = receive c");
     assertThat(plan.groups()).extracting(Plan.Group::iterations).containsExactly(4, 2);
+  }
+
+  @Test
+  void aProgramThatIsByItselfIsRepeatedUntilAnyPoolHasRunOut() {
+    assertThat(alone("40").groups()).extracting(Plan.Group::iterations).containsExactly(40);
+    assertThat(alone("1000").groups()).extracting(Plan.Group::iterations).containsExactly(64);
+  }
+
+  private static Plan alone(String iterations) {
+    String text =
+        """
+        scenario: repeated
+        title: One thread repeats its program
+        checks: [C10]
+        groups:
+          - name: a
+            threads: 1
+            iterations: %s
+            program:
+              - s = pool stream
+        expect:
+          errors: none
+        """
+            .formatted(iterations);
+    return explored(text);
   }
 
   @Test

@@ -141,7 +141,9 @@ mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
     out->active_streams = backend.pool().active_stream_count();
     out->profiled = 0;
     out->profiled_completed = 0;
-    if (!backend.profiler().enabled()) return;
+    // Before anything was committed nothing was counted, and to ask would make the table for the
+    // threads, which are to make it themselves.
+    if (!backend.profiler().enabled() || device.committed == 0) return;
     for (const auto& [name, counts] : backend.profiler().counts()) {
       out->profiled += counts.encoded;
       out->profiled_completed += counts.completed;

@@ -88,6 +88,7 @@ if [ "$(uname -s)" = Linux ]; then
   step separate-files separate
   step macos tools/macos.sh --log harness-native/target/macos.log
   step specimen tools/test_specimen.sh
+  step detection tools/test_detection.sh
 fi
 
 if [ -n "$failed" ]; then

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Plants every defect of the catalogue once and looks for it in the first layer that can see it:
+#   tools/test_detection.sh
+# The seed is fixed, so that explored rows change with the code alone.
+# Exit code 0: all are found, and nothing is found without a defect; 1: not so.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+out=$(mktemp -d "${TMPDIR:-/tmp}/mps-stress-detection.XXXXXX")
+trap 'rm -rf "$out"' EXIT
+
+ended=0
+./mps-stress detect --trials 1 --seed 1 --out "$out/detect" >"$out/log" 2>&1 </dev/null || ended=$?
+if [ "$ended" -ne 0 ]; then
+  echo "test_detection.sh: detect: exit code $ended, expected 0" >&2
+  cat "$out/log" >&2
+  exit 1
+fi

@@ -206,6 +206,7 @@ std::string Explorer::keep_interleaving(const std::string& name,
                                         const std::vector<runtime::Finding>& findings) {
   runtime::InterleavingStyle style;
   style.only_concerned = true;
+  style.explained = options_.simplify;
   const std::string text = runtime::to_text(interleaving, findings, symboliser_, style);
   write_file(options_.out, name, text.data(), text.size());
   return name;
@@ -220,10 +221,20 @@ std::string Explorer::keep_trace(std::uint64_t digest) {
 }
 
 Stop Explorer::replay() {
-  const runtime::RecordedSchedule schedule = read_schedule(options_.replay);
+  runtime::SimpleSchedule taken{read_schedule(options_.replay), ""};
+  FindingFiles files;
+  if (options_.simplify != 0) {
+    taken = exploration_->simplify(taken.schedule, options_.simplify);
+    files.schedule = "schedule-simple.bin";
+    write_schedule(options_.out, files.schedule, taken.schedule);
+  }
   runtime::Interleaving interleaving;
-  const runtime::ScheduleResult result =
-      exploration_->replay(schedule, options_.interleaving ? &interleaving : nullptr);
+  runtime::ScheduleResult result =
+      exploration_->replay(taken.schedule, options_.interleaving ? &interleaving : nullptr);
+  if (!taken.needs.empty()) {
+    result.strategy = runtime::Strategy::kGuided;
+    result.needs = taken.needs;
+  }
   ++tally_.schedules;
   tally_.steps = result.steps;
   tally_.accesses = result.accesses;
@@ -236,7 +247,6 @@ Stop Explorer::replay() {
     print_fault(result.fault);
     return Stop::kFault;
   }
-  FindingFiles files;
   runtime::resolve_stacks(result.findings, symboliser_);
   if (options_.interleaving) {
     files.interleaving =

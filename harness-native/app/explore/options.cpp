@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runtime/feedback/wanted_text.hpp"
+#include "runtime/schedulers/guided_text.hpp"
 
 namespace mpsstress::explore {
 
@@ -21,7 +22,8 @@ constexpr const char* kUsage =
     "\n"
     "  --strategy WORD            how the next thread is chosen (auto), one of:\n"
     "                             STRATEGIES\n"
-    "  --needs TEXT               what one schedule of feedback needs, as it was printed\n"
+    "  --needs TEXT               what one schedule of feedback, or of guided, needs, as it was\n"
+    "                             printed\n"
     "  --preempt-at sync|shared|all  where another thread may be chosen (shared)\n"
     "  --memory sc|rc11           sequentially consistent atomics, or what C++ allows (sc)\n"
     "  --seed S                   of all choices (1)\n"
@@ -38,6 +40,7 @@ constexpr const char* kUsage =
     "  --leaks                    what is left at quiescence is a finding\n"
     "  --interleaving             write the interleaving of each finding\n"
     "  --replay SCHEDULE          take a recorded schedule again\n"
+    "  --simplify SIGNATURE       of --replay: leave choices out while it shows that finding\n"
     "\n"
     "exit code: 0 it ran, with findings or without; 2 usage; 5 the framework failed or a replay\n"
     "diverged\n";
@@ -49,6 +52,16 @@ std::uint64_t number(std::string_view option, std::string_view text) {
   if (error != std::errc{} || stopped != end) {
     throw UsageError(std::string(option) + " expects a non-negative integer, got '" +
                      std::string(text) + "'");
+  }
+  return value;
+}
+
+std::uint64_t signature(std::string_view text) {
+  std::uint64_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, value, 16);
+  if (error != std::errc{} || stopped != end || value == 0) {
+    throw UsageError("--simplify expects a finding's signature, got '" + std::string(text) + "'");
   }
   return value;
 }
@@ -89,6 +102,8 @@ void set_value(Options& options, std::string_view name, const char* value) {
     options.out = value;
   } else if (name == "--replay") {
     options.replay = value;
+  } else if (name == "--simplify") {
+    options.simplify = signature(value);
   } else if (name == "--strategy") {
     options.configuration.strategy = strategy(value);
   } else if (name == "--preempt-at" || name == "--points") {
@@ -96,12 +111,7 @@ void set_value(Options& options, std::string_view name, const char* value) {
   } else if (name == "--memory") {
     options.configuration.memory = memory(value);
   } else if (name == "--needs") {
-    std::vector<runtime::ReadFrom> wanted;
     options.configuration.needs = value;
-    if (!runtime::parse_wanted(value, wanted)) {
-      throw UsageError("--needs expects what a finding's line says, got '" + std::string(value) +
-                       "'");
-    }
   } else if (name == "--seed") {
     options.configuration.seed = number(name, value);
   } else if (name == "--first") {
@@ -123,6 +133,17 @@ void set_value(Options& options, std::string_view name, const char* value) {
   } else {
     throw UsageError("unknown option '" + std::string(name) + "'");
   }
+}
+
+// Whether that is what the strategy can need; it may have been typed, or come with a token.
+void check_needs(const runtime::Configuration& configuration) {
+  std::vector<runtime::ReadFrom> wanted;
+  std::vector<runtime::GuidedChoice> choices;
+  const bool guided = configuration.strategy == runtime::Strategy::kGuided;
+  const bool good = guided ? runtime::parse_guided(configuration.needs, choices)
+                           : runtime::parse_wanted(configuration.needs, wanted);
+  if (good) return;
+  throw UsageError("--needs expects what a finding's line says, got '" + configuration.needs + "'");
 }
 
 }  // namespace
@@ -150,6 +171,13 @@ Options read_options(int count, const char* const* arguments) {
   if (options.plan.empty()) throw UsageError("--plan is missing");
   if (options.out.empty()) throw UsageError("--out is missing");
   options.configuration.first_index = options.first;
+  if (options.replay.empty()) {
+    check_needs(options.configuration);
+  } else {
+    options.configuration.needs = "-";  // a recorded schedule has all that it takes
+  }
+  if (options.simplify != 0 && options.replay.empty())
+    throw UsageError("--simplify is for --replay");
   // Without accesses as points races are for the other granularities, which this one is to be
   // faster than.
   if (options.configuration.points == runtime::Points::kSync) {

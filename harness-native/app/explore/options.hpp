@@ -20,8 +20,9 @@ class UsageError : public std::runtime_error {
 struct Options {
   bool help = false;
   std::string plan;
-  std::string out;     ///< directory for schedules, interleavings and traces
-  std::string replay;  ///< a recorded schedule to take again, instead of exploring
+  std::string out;             ///< directory for schedules, interleavings and traces
+  std::string replay;          ///< a recorded schedule to take again, instead of exploring
+  std::uint64_t simplify = 0;  ///< signature of the finding that its choices are left out for, or 0
   bool interleaving = false;
   bool stop_at_finding = false;
   bool leaks = false;                 ///< whatever is left at quiescence is a finding

@@ -17,6 +17,7 @@
 
 #include "../explore/tally.hpp"
 #include "program_options.hpp"
+#include "runtime/base/reserved_memory.hpp"
 #include "runtime/controlled.hpp"
 #include "runtime/report/cause.hpp"
 #include "runtime/report/finding_text.hpp"
@@ -38,7 +39,12 @@ struct Shared {
   runtime::Coverage coverage;
   explore::CountTable<1 << 12> findings;  ///< by signature
   explore::CountTable<1 << 12> causes;    ///< of these
+  std::uint64_t to_show = 0;  ///< signature of a finding whose process cannot show it; 0: none
+  std::uint64_t to_show_index = 0;
+  std::uint64_t choice_count = 0;  ///< of its schedule
 };
+
+constexpr std::size_t kMostChoices = std::size_t{1} << 22;  // of a schedule that another one shows
 
 std::uint64_t steady_nanos() {
   timespec now{};
@@ -62,6 +68,8 @@ class ProgramExplorer {
         mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) throw std::runtime_error("no memory to count in");
     shared_ = new (memory) Shared;
+    choices_ = static_cast<runtime::Choice*>(
+        runtime::share_memory(kMostChoices * sizeof(runtime::Choice)));
     shared_->next_index = options.configuration.first_index;
   }
 
@@ -70,13 +78,8 @@ class ProgramExplorer {
     exploration_.prepare();
     Stop stop = Stop::kDirty;
     while (stop == Stop::kDirty) {
-      std::fflush(output_);
-      const pid_t child = fork();
-      if (child < 0) throw std::runtime_error("cannot fork");
-      if (child == 0) _exit(static_cast<int>(run_schedules()));
-      int status = 0;
-      while (waitpid(child, &status, 0) < 0) {
-      }
+      const int status = in_child([&] { return static_cast<int>(run_schedules()); });
+      if (shared_->to_show != 0) in_child([&] { return show_left(); });
       stop = WIFEXITED(status) ? static_cast<Stop>(WEXITSTATUS(status)) : died(status);
       if (stop == Stop::kDirty && shared_->next_index >= end()) stop = Stop::kDone;
     }
@@ -91,6 +94,19 @@ class ProgramExplorer {
     runtime::Configuration configuration = options.configuration;
     configuration.learn_until = deadline;
     return configuration;
+  }
+
+  // How a child ended that did that; this process runs no schedule itself, so it stays clean.
+  template <class Function>
+  int in_child(Function function) {
+    std::fflush(output_);
+    const pid_t child = fork();
+    if (child < 0) throw std::runtime_error("cannot fork");
+    if (child == 0) _exit(function());
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0) {
+    }
+    return status;
   }
 
   static void run_program(Main* program, int count, char** arguments, char** environment) {
@@ -151,28 +167,59 @@ class ProgramExplorer {
                    name_of(result.strategy), runtime::to_text(finding, symboliser_).c_str());
     }
     if (!any) return;
-    std::string needs = result.needs.empty() ? "" : " --needs " + result.needs;
+    print_again("again", name_of(result.strategy), result.index,
+                result.needs.empty() ? "" : " --needs " + result.needs);
+    if (options_.interleaving && result.crashed) {
+      leave(exploration_.recorded(), first_new, result.index);
+    } else if (options_.interleaving) {
+      show(exploration_.recorded(), first_new, result.index);
+    }
+    std::fflush(output_);
+  }
+
+  // A schedule that its own process cannot take again.
+  void leave(const runtime::RecordedSchedule& schedule, std::uint64_t signature,
+             std::uint64_t index) {
+    if (schedule.choices.size() > kMostChoices || schedule.cut_at != ~std::uint64_t{0}) return;
+    std::copy(schedule.choices.begin(), schedule.choices.end(), choices_);
+    shared_->choice_count = schedule.choices.size();
+    shared_->to_show_index = index;
+    shared_->to_show = signature;
+  }
+
+  int show_left() {
+    const std::uint64_t signature = shared_->to_show;
+    shared_->to_show = 0;
+    show({{choices_, choices_ + shared_->choice_count}, ~std::uint64_t{0}}, signature,
+         shared_->to_show_index);
+    std::fflush(output_);
+    return 0;
+  }
+
+  void show(const runtime::RecordedSchedule& schedule, std::uint64_t signature,
+            std::uint64_t index) {
+    runtime::Interleaving interleaving;
+    const runtime::SimpleSchedule simple = exploration_.simplify(schedule, signature);
+    const auto again = exploration_.replay(simple.schedule, &interleaving);
+    runtime::InterleavingStyle style;
+    style.only_concerned = true;
+    style.explained = signature;
+    std::fprintf(output_, "  the simplest schedule that was found to show it (%s):\n",
+                 preemptions_of(simple.schedule).c_str());
+    std::fputs(runtime::to_text(interleaving, again.findings, symboliser_, style).c_str(), output_);
+    if (!simple.needs.empty()) print_again("simple", "guided", index, " --needs " + simple.needs);
+  }
+
+  void print_again(const char* what, const char* strategy, std::uint64_t index,
+                   std::string needs) const {
     if (options_.configuration.memory != runtime::MemoryModel::kSequential) {
       needs += std::string(" --memory ") + name_of(options_.configuration.memory);
     }
     std::fprintf(output_,
-                 "  again: MPSSTRESS_EXPLORE='--strategy %s --seed %llu --first %llu --schedules "
+                 "  %s: MPSSTRESS_EXPLORE='--strategy %s --seed %llu --first %llu --schedules "
                  "1%s' %s\n",
-                 name_of(result.strategy),
-                 static_cast<unsigned long long>(options_.configuration.seed),
-                 static_cast<unsigned long long>(result.index), needs.c_str(), name_);
-    if (options_.interleaving && !result.crashed) {
-      runtime::Interleaving interleaving;
-      const auto simple = exploration_.simplify(exploration_.recorded(), first_new);
-      const auto again = exploration_.replay(simple, &interleaving);
-      runtime::InterleavingStyle style;
-      style.only_concerned = true;
-      std::fprintf(output_, "  the simplest schedule that was found to show it (%s):\n",
-                   preemptions_of(simple).c_str());
-      std::fputs(runtime::to_text(interleaving, again.findings, symboliser_, style).c_str(),
-                 output_);
-    }
-    std::fflush(output_);
+                 what, strategy, static_cast<unsigned long long>(options_.configuration.seed),
+                 static_cast<unsigned long long>(index), needs.c_str(), name_);
   }
 
   static std::string preemptions_of(const runtime::RecordedSchedule& schedule) {
@@ -221,6 +268,7 @@ class ProgramExplorer {
   runtime::Exploration exploration_;
   runtime::Symboliser symboliser_;
   Shared* shared_ = nullptr;
+  runtime::Choice* choices_ = nullptr;  ///< of a schedule that is left to be shown
 };
 
 // What the program prints, it prints in every schedule.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runtime/feedback/wanted_text.hpp"
+#include "runtime/schedulers/guided_text.hpp"
 
 namespace mpsstress::explore_program {
 
@@ -26,7 +27,8 @@ constexpr const char* kUsage =
     "  --budget-millis M          stop after this time (none)\n"
     "  --pct-depth D              priority changes of pct, plus one (3)\n"
     "  --step-limit L             scheduling points of one schedule (1000000)\n"
-    "  --needs TEXT               what one schedule of feedback needs, as it was printed\n"
+    "  --needs TEXT               what one schedule of feedback, or of guided, needs, as it was\n"
+    "                             printed\n"
     "  --no-races                 data races are no findings\n"
     "  --leaks                    threads that nobody joins or detaches are findings\n"
     "  --stop-at-finding          stop after the first schedule with a finding\n"
@@ -90,14 +92,21 @@ void set_value(Options& options, const std::string& name, const std::string& val
   } else if (name == "--step-limit") {
     configuration.step_limit = number(name, value);
   } else if (name == "--needs") {
-    std::vector<runtime::ReadFrom> wanted;
     configuration.needs = value;
-    if (!runtime::parse_wanted(value, wanted)) {
-      throw UsageError("--needs expects what was printed, got '" + value + "'");
-    }
   } else {
     throw UsageError("unknown option '" + name + "'");
   }
+}
+
+// Whether that is what the strategy can need; it may have been typed, or come with a token.
+void check_needs(const runtime::Configuration& configuration) {
+  std::vector<runtime::ReadFrom> wanted;
+  std::vector<runtime::GuidedChoice> choices;
+  const bool guided = configuration.strategy == runtime::Strategy::kGuided;
+  const bool good = guided ? runtime::parse_guided(configuration.needs, choices)
+                           : runtime::parse_wanted(configuration.needs, wanted);
+  if (good) return;
+  throw UsageError("--needs expects what was printed, got '" + configuration.needs + "'");
 }
 
 }  // namespace
@@ -125,6 +134,7 @@ Options read_options(const std::string& words) {
     if (!(stream >> value)) throw UsageError("unknown option, or one without its value: " + name);
     set_value(options, name, value);
   }
+  check_needs(options.configuration);
   return options;
 }
 

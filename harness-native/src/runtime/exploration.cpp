@@ -21,6 +21,7 @@
 #include "runtime/libc_calls/library_state.hpp"
 #include "runtime/pthread_calls/keys.hpp"
 #include "runtime/schedule/scheduling.hpp"
+#include "runtime/schedulers/guided_text.hpp"
 #include "runtime/schedulers/replay.hpp"
 #include "runtime/weak_memory/weak_memory.hpp"
 
@@ -156,7 +157,13 @@ Exploration::Exploration(const Configuration& configuration, std::function<void(
     allocation_ = std::make_unique<Allocation>();
     allocation_->begin(configuration.strategy, configuration.seed, configuration.first_index);
   }
-  if (!parse_wanted(configuration.needs, wanted_)) die("what the schedule needs is no such text");
+  if (configuration.strategy == Strategy::kGuided) {
+    std::vector<GuidedChoice> choices;
+    if (!parse_guided(configuration.needs, choices)) die("what the schedule needs is no such text");
+    guided_ = std::make_unique<GuidedScheduler>(nullptr, choices);
+  } else if (!parse_wanted(configuration.needs, wanted_)) {
+    die("what the schedule needs is no such text");
+  }
 }
 
 Exploration::~Exploration() = default;
@@ -173,12 +180,24 @@ ScheduleResult Exploration::run(std::uint64_t index) {
     strategy = assignment.strategy;
     wanted_ = std::move(assignment.wanted);
   }
-  ScheduleResult result = run_with(configuration_, scheduler_for(strategy), seed_of(index));
+  ScheduleResult result = guided_ != nullptr
+                              ? run_with(with_choices(), *guided_, seed_of(index))
+                              : run_with(configuration_, scheduler_for(strategy), seed_of(index));
   result.index = index;
   result.strategy = strategy;
   if (strategy == Strategy::kFeedback) result.needs = to_text(wanted_);
+  if (guided_ != nullptr) result.needs = configuration_.needs;
   note(result);
   return result;
+}
+
+// Choices are counted at every access, whatever was a point of the schedule that they were made of.
+Configuration Exploration::with_choices() const {
+  Configuration every = configuration_;
+  every.points = Points::kAll;
+  every.access_limit = access_limit(configuration_);
+  every.step_limit = every.access_limit;
+  return every;
 }
 
 Scheduler& Exploration::scheduler_for(Strategy strategy) {
@@ -270,6 +289,7 @@ void Exploration::learn() {
   const bool needs_nothing =
       configuration_.strategy == Strategy::kRandom || configuration_.strategy == Strategy::kPos;
   if (configuration_.points == Points::kAll && needs_nothing) return;
+  if (guided_ != nullptr) return;
   auto* const steps = static_cast<std::uint64_t*>(share_memory(sizeof(std::uint64_t)));
   const bool here = is_traced();
   const pid_t child = here ? 0 : fork();

@@ -23,6 +23,7 @@
 #include "runtime/report/interleaving.hpp"
 #include "runtime/schedule/recording.hpp"
 #include "runtime/schedule/world.hpp"
+#include "runtime/schedulers/guided.hpp"
 #include "runtime/schedulers/strategy.hpp"
 #include "runtime/weak_memory/memory_model.hpp"
 
@@ -36,8 +37,9 @@ const char* name_of(Points points);
 
 struct Configuration {
   Strategy strategy = Strategy::kPos;
-  std::string
-      needs;  // what the schedules are to show, of strategy feedback (ScheduleResult::needs)
+  // Beside seed and index: of strategy feedback what the schedules are to show, of guided the
+  // choices (ScheduleResult::needs).
+  std::string needs;
   std::uint64_t first_index = 0;  // of the exploration; feedback and auto begin there
   Points points = Points::kShared;
   MemoryModel memory = MemoryModel::kSequential;
@@ -98,6 +100,14 @@ struct RecordedSchedule {
   std::uint64_t cut_at = ~std::uint64_t{0};  // where a limit ended it, if one did (limits.hpp)
 };
 
+// A schedule that was made as simple as could be.
+struct SimpleSchedule {
+  RecordedSchedule schedule;
+  // What strategy guided needs for it; empty where that would not fit into a token, or the schedule
+  // is the one that was given.
+  std::string needs;
+};
+
 class Exploration {
  public:
   Exploration(const Configuration& configuration, std::function<void()> body);
@@ -118,8 +128,9 @@ class Exploration {
 
   // A schedule that shows the finding with that signature with as few choices as can be: without
   // any one of them it does not. Of one that a limit ended, or after so many tries, what there is.
-  RecordedSchedule simplify(const RecordedSchedule& schedule, std::uint64_t signature,
-                            unsigned tries = 2000);
+  // Each try has a process of its own, since any of them may crash.
+  SimpleSchedule simplify(const RecordedSchedule& schedule, std::uint64_t signature,
+                          unsigned tries = 2000);
 
   std::uint64_t seed_of(std::uint64_t index) const;
   // After prepare(), and for an index of the epoch that is run now.
@@ -136,6 +147,7 @@ class Exploration {
                           std::uint64_t seed);
   void learn();
   void learn_from(std::uint64_t index);
+  Configuration with_choices() const;
 
   const Configuration configuration_;
   const std::function<void()> body_;
@@ -145,7 +157,8 @@ class Exploration {
   std::unique_ptr<Scheduler> schedulers_[kSchedulers];
   std::unique_ptr<Allocation> allocation_;  // of feedback and auto
   EventCounts counts_;
-  std::vector<ReadFrom> wanted_;  // by the schedule that is run
+  std::vector<ReadFrom> wanted_;             // by the schedule that is run
+  std::unique_ptr<GuidedScheduler> guided_;  // of strategy guided
   std::uint64_t expected_steps_ = 1000;
   bool learnt_ = false;
 };

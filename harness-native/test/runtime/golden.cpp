@@ -16,28 +16,35 @@ constexpr unsigned kSchedules = 2000;
 
 }  // namespace
 
-std::string text_of_first_finding(const programs::Program& program,
-                                  const runtime::InterleavingStyle& style) {
+std::string text_of_first_finding(const programs::Program& program, Shown shown) {
+  InterleavingStyle style;
+  style.only_concerned = shown == Shown::kConcerned;
+  style.source_lines = shown == Shown::kWhole;
   Exploration exploration(configured(program, Configuration{}), program.body);
   for (unsigned i = 0; i < kSchedules; ++i) {
     const ScheduleResult found = exploration.run(i);
     if (found.findings.empty()) continue;
     Interleaving interleaving;
-    const ScheduleResult again = exploration.replay(exploration.recorded(), &interleaving);
+    RecordedSchedule schedule = exploration.recorded();
+    if (shown == Shown::kExplained) {
+      style.explained = found.findings.front().signature;
+      schedule = exploration.simplify(schedule, style.explained).schedule;
+    }
+    const ScheduleResult again = exploration.replay(schedule, &interleaving);
     Symboliser symboliser;
     std::string text;
-    for (const Finding& finding : again.findings) text += to_text(finding, symboliser) + "\n";
+    for (const Finding& finding : again.findings) {
+      const bool other = style.explained != 0 && finding.signature != style.explained;
+      if (!other) text += to_text(finding, symboliser) + "\n";
+    }
     return text + to_text(interleaving, again.findings, symboliser, style);
   }
   return "nothing found\n";
 }
 
 int compare_with_file(const programs::Program& program, const std::string& path, bool write,
-                      bool only_concerned) {
-  InterleavingStyle style;
-  style.only_concerned = only_concerned;
-  style.source_lines = !only_concerned;
-  const std::string text = text_of_first_finding(program, style);
+                      Shown shown) {
+  const std::string text = text_of_first_finding(program, shown);
   if (write) {
     std::ofstream(path) << text;
     return 0;

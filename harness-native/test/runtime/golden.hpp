@@ -8,13 +8,18 @@
 
 namespace mpsstress::selftest {
 
-// The first finding under the default configuration, and the interleaving that shows it.
-std::string text_of_first_finding(const programs::Program& program,
-                                  const runtime::InterleavingStyle& style);
+enum class Shown : std::uint8_t {
+  kWhole,
+  kConcerned,  // without steps that have nothing to do with the findings
+  kExplained,  // the first finding alone, in a simple schedule: only the steps that explain it
+};
 
-// 0 if the file holds that text; write: makes the file instead. only_concerned: without steps that
-// have nothing to do with the findings, and without the text of source lines.
+// The first finding under the default configuration, and the interleaving that shows it.
+std::string text_of_first_finding(const programs::Program& program, Shown shown);
+
+// 0 if the file holds that text; write: makes the file instead. Only whole interleavings have the
+// text of source lines.
 int compare_with_file(const programs::Program& program, const std::string& path, bool write,
-                      bool only_concerned);
+                      Shown shown);
 
 }  // namespace mpsstress::selftest

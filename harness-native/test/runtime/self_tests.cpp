@@ -13,6 +13,7 @@
 //   runtime_self_tests helper              a helper is read to its end under signals
 //   runtime_self_tests hash                one process's share of that
 //   runtime_self_tests golden NAME FILE [--write]   the printed interleaving is that of the file
+//   runtime_self_tests concerned|explained NAME FILE [--write]   so are its shorter forms
 //   runtime_self_tests list
 #include <algorithm>
 #include <cstdio>
@@ -29,6 +30,7 @@
 #include "helper_program.hpp"
 #include "runtime/exploration.hpp"
 #include "runtime/report/cause.hpp"
+#include "runtime/schedulers/guided_text.hpp"
 #include "shared_work.hpp"
 
 namespace mpsstress::selftest {
@@ -207,6 +209,36 @@ std::ptrdiff_t preemptions(const RecordedSchedule& schedule) {
                        [](const Choice& choice) { return choice.kind == ChoiceKind::kPoint; });
 }
 
+// Strategy guided takes it from what a token would carry.
+bool is_same_schedule(const Program& program, const ScheduleResult& schedule,
+                      const std::string& needs) {
+  Options options;
+  options.configuration.strategy = Strategy::kGuided;
+  options.configuration.needs = needs;
+  Exploration exploration = make_exploration(program, options, 77);
+  const ScheduleResult again = exploration.run(3);
+  return again.hash == schedule.hash && again.needs == needs &&
+         again.findings.size() == schedule.findings.size();
+}
+
+// None of the preemptions that are left can go: without it the finding does not show.
+bool needs_each(const Program& program, const std::string& needs, std::uint64_t signature) {
+  std::vector<GuidedChoice> choices;
+  if (!parse_guided(needs, choices)) return false;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    std::vector<GuidedChoice> fewer = choices;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    Options options;
+    options.configuration.strategy = Strategy::kGuided;
+    options.configuration.needs = to_text(fewer);
+    Exploration exploration = make_exploration(program, options, 1);
+    for (const Finding& finding : exploration.run(0).findings) {
+      if (finding.signature == signature) return false;
+    }
+  }
+  return true;
+}
+
 // Whichever schedule found it: the simple one shows the same, and has as many preemptions as it
 // takes.
 int simple(const Program& program, std::ptrdiff_t wanted) {
@@ -222,11 +254,12 @@ int simple(const Program& program, std::ptrdiff_t wanted) {
       if (finding == nullptr) continue;
       const RecordedSchedule found = exploration.recorded();
       before += preemptions(found);
-      const RecordedSchedule schedule = exploration.simplify(found, finding->signature);
+      const auto [schedule, needs] = exploration.simplify(found, finding->signature);
       const ScheduleResult again = exploration.replay(schedule);
       const Finding* const same = find_expected(program, again);
       if (same != nullptr && same->signature == finding->signature &&
-          preemptions(schedule) == wanted) {
+          preemptions(schedule) == wanted && is_same_schedule(program, again, needs) &&
+          needs_each(program, needs, finding->signature)) {
         break;
       }
       std::printf("%s, seed %llu: %td preemptions, made of %td, not %td; %s\n", program.name,
@@ -386,10 +419,14 @@ int run(int count, char** arguments) {
     std::printf("%016llx\n", static_cast<unsigned long long>(hash_of_everything()));
     return 0;
   }
-  if ((command == "golden" || command == "concerned") && count > 3) {
+  const bool explained = command == "explained";
+  if ((command == "golden" || command == "concerned" || explained) && count > 3) {
+    const Shown shown = explained             ? Shown::kExplained
+                        : command == "golden" ? Shown::kWhole
+                                              : Shown::kConcerned;
     for (const Program* program : sorted_programs()) {
       if (std::strcmp(program->name, arguments[2]) == 0 && !is_correct(*program)) {
-        return compare_with_file(*program, arguments[3], count > 4, command == "concerned");
+        return compare_with_file(*program, arguments[3], count > 4, shown);
       }
     }
     return usage();

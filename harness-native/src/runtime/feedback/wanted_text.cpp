@@ -1,28 +1,11 @@
 // Which write each of a few steps is to read from, as text.
 #include "runtime/feedback/wanted_text.hpp"
 
-#include <charconv>
 #include <cstdio>
 
+#include "runtime/base/hex_text.hpp"
+
 namespace mpsstress::runtime {
-namespace {
-
-// A hexadecimal number up to `end` or a letter that is no digit.
-template <class Number>
-bool read_number(const char*& at, const char* end, Number& number) {
-  const auto [stopped, error] = std::from_chars(at, end, number, 16);
-  if (error != std::errc{}) return false;
-  at = stopped;
-  return true;
-}
-
-bool read_letter(const char*& at, const char* end, char letter) {
-  if (at == end || *at != letter) return false;
-  ++at;
-  return true;
-}
-
-}  // namespace
 
 std::string to_text(const std::vector<ReadFrom>& wanted) {
   std::string text;
@@ -38,14 +21,12 @@ std::string to_text(const std::vector<ReadFrom>& wanted) {
 bool parse_wanted(const std::string& text, std::vector<ReadFrom>& wanted) {
   wanted.clear();
   if (text == "-") return true;
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  while (at != end) {
+  HexText rest(text);
+  while (!rest.is_at_end()) {
     ReadFrom pair{};
-    if (!wanted.empty() && !read_letter(at, end, ',')) return false;
-    if (!read_number(at, end, pair.writer) || !read_letter(at, end, '-') ||
-        !read_number(at, end, pair.reader) || !read_letter(at, end, '@') ||
-        !read_number(at, end, pair.place) || wanted.size() == kMostWanted) {
+    if (!wanted.empty() && !rest.letter(',')) return false;
+    if (!rest.number(pair.writer) || !rest.letter('-') || !rest.number(pair.reader) ||
+        !rest.letter('@') || !rest.number(pair.place) || wanted.size() == kMostWanted) {
       return false;
     }
     wanted.push_back(pair);

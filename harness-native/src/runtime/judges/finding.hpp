@@ -32,6 +32,8 @@ struct Side {
   std::string title;               // "write of 4 bytes by T2"
   std::vector<Address> stack;      // innermost first; code addresses to symbolise
   std::vector<std::string> locks;  // names of the locks held
+  FiberIndex fiber = kNoFiber;     // whose it is, where one thread's alone
+  Address object = 0;              // of synchronisation, that it waits for or has acquired
 };
 
 inline constexpr std::size_t kEverySide = SIZE_MAX;

@@ -163,6 +163,7 @@ Side current_side(const std::string& title, Address code) {
   side.title = title + " by " + name_of(world.strand());
   side.stack = stack_of(world.current->context, code);
   side.locks = locks_held(world.strand(), world.strand().now());
+  side.fiber = world.current->index;
   return side;
 }
 

@@ -77,6 +77,8 @@ class Search {
       second.title = who + " acquires " + name_of(to);
       second.stack = stack_of(edge.order->context, code_of(edge.order->code));
       second.locks.push_back(name_of(*edge.from));
+      second.fiber = world.strands[edge.order->strand].fiber;
+      second.object = to.address;
       for (unsigned g = 0; g < edge.order->gate_count; ++g) {
         second.locks.push_back(name_of(world.sync_objects[edge.order->gates[g]]));
       }
@@ -84,6 +86,8 @@ class Search {
       Side first;
       first.title = who + " had acquired " + name_of(*edge.from);
       first.stack = stack_of(edge.order->held_context, code_of(edge.order->held_code));
+      first.fiber = world.strands[edge.order->strand].fiber;
+      first.object = edge.from->address;
       finding.sides.push_back(std::move(first));
     }
     if (!all_overlap()) finding.message += " (not at the same time, as the program is now)";

@@ -20,6 +20,13 @@ std::string holders(const SyncObject& object) {
   return text;
 }
 
+// As the log has it (scheduling.cpp): of a join the thread itself.
+Address awaited_object(const Fiber& fiber) {
+  return fiber.waiting.kind == WaitKind::kJoin
+             ? reinterpret_cast<Address>(&world.fibers[fiber.waiting.joined])
+             : world.sync_objects[fiber.waiting.object].address;
+}
+
 }  // namespace
 
 std::string describe_wait(const Fiber& fiber) {
@@ -65,6 +72,8 @@ Side side_of(const Fiber& fiber) {
       fiber.state == FiberState::kBlocked ? fiber.waiting.code : world.pending[fiber.index].code;
   side.stack = stack_of(fiber.context, code);
   side.locks = locks_held(*fiber.strand, ~Clock{0});
+  side.fiber = fiber.index;
+  if (fiber.state == FiberState::kBlocked) side.object = awaited_object(fiber);
   return side;
 }
 

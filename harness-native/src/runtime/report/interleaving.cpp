@@ -124,7 +124,7 @@ Interleaving make_interleaving(const std::vector<LoggedEvent>& log) {
     interleaving.steps.push_back(InterleavingStep{
         entry.fiber, is_access(entry.event.kind) ? locations.name_of(entry.event.begin) : "",
         stack_of(entry.context, entry.event.code), description.of(entry), i + 1, entry.event.kind,
-        entry.event.begin, entry.event.end});
+        entry.event.begin, entry.event.end, entry.event.write});
   }
   return interleaving;
 }

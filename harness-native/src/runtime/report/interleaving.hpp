@@ -19,6 +19,7 @@ struct InterleavingStep {
   EventKind kind;
   Address begin;  // of what it is about: [begin, end)
   Address end;
+  bool write;
 };
 
 struct Interleaving {
@@ -36,6 +37,9 @@ struct InterleavingStyle {
   // Where the first finding is about memory: only what touches that memory, and what may order the
   // last accesses to it.
   bool only_concerned = false;
+  // Of a schedule that was made simple: only what explains the finding of this signature
+  // (explanation.hpp), and nothing of others. 0: of none.
+  std::uint64_t explained = 0;
 };
 
 // Findings are marked where they showed.

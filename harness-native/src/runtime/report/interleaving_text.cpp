@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "runtime/report/explanation.hpp"
 #include "runtime/report/interleaving.hpp"
 
 namespace mpsstress::runtime {
@@ -30,7 +31,14 @@ class Table {
     }
     symboliser.resolve(addresses);
     choose_rows();
-    if (style.only_concerned) keep_concerned(findings);
+    const Finding* const explained = find(findings, style.explained);
+    if (explained != nullptr) {
+      Rows kept = explaining(rows_, *explained);
+      unshown_ = rows_.size() - kept.size();
+      rows_.swap(kept);
+    } else if (style.only_concerned) {
+      keep_concerned(findings);
+    }
     if (rows_.size() > style.rows) leave_out(findings);
     column_of_.assign(interleaving.threads.size(), kNone);
     for (const InterleavingStep* step : rows_) column_of_[step->thread] = 0;
@@ -47,7 +55,8 @@ class Table {
       text += row(left_out_ + i + 1, column_of_[step.thread], cell(step));
       const std::uint64_t next = i + 1 < rows_.size() ? rows_[i + 1]->logged : kNone;
       for (const Finding& finding : findings) {
-        if (finding.logged >= step.logged && finding.logged < next) text += mark(finding);
+        const bool other = style_.explained != 0 && finding.signature != style_.explained;
+        if (!other && finding.logged >= step.logged && finding.logged < next) text += mark(finding);
       }
     }
     if (later_ != 0) text += "      (" + std::to_string(later_) + " later steps)\n";
@@ -55,10 +64,18 @@ class Table {
       text +=
           "      (not shown: " + std::to_string(unconcerned_) + " steps that touch none of this)\n";
     }
+    if (unshown_ != 0) text += "      (not shown: " + std::to_string(unshown_) + " other steps)\n";
     return text;
   }
 
  private:
+  static const Finding* find(const std::vector<Finding>& findings, std::uint64_t signature) {
+    const auto found = std::find_if(findings.begin(), findings.end(), [&](const Finding& finding) {
+      return signature != 0 && finding.signature == signature;
+    });
+    return found == findings.end() ? nullptr : &*found;
+  }
+
   // What std::thread does to hand a function over is of no interest, and neither is memory that
   // without it only one thread accesses.
   void choose_rows() {
@@ -203,6 +220,7 @@ class Table {
   std::size_t left_out_ = 0;
   std::size_t later_ = 0;
   std::size_t unconcerned_ = 0;
+  std::size_t unshown_ = 0;
   std::vector<std::size_t> column_of_;
   std::size_t columns_ = 0;
 };

@@ -23,7 +23,9 @@ static_assert(sizeof kEntries / sizeof kEntries[0] == kSchedulers);
 }  // namespace
 
 const char* name_of(Strategy strategy) {
-  return strategy == Strategy::kAuto ? "auto" : kEntries[static_cast<unsigned>(strategy)].name;
+  if (strategy == Strategy::kAuto) return "auto";
+  if (strategy == Strategy::kGuided) return "guided";
+  return kEntries[static_cast<unsigned>(strategy)].name;
 }
 
 std::string names_of_strategies() {
@@ -33,7 +35,7 @@ std::string names_of_strategies() {
 }
 
 bool find_strategy(const char* name, Strategy& strategy) {
-  for (unsigned i = 0; i <= kSchedulers; ++i) {
+  for (unsigned i = 0; i <= static_cast<unsigned>(Strategy::kGuided); ++i) {
     const auto candidate = static_cast<Strategy>(i);
     if (std::strcmp(name_of(candidate), name) != 0) continue;
     strategy = candidate;

@@ -10,13 +10,14 @@ enum class Strategy : std::uint8_t {
 #define MPSSTRESS_STRATEGY(enumerator, word, maker) enumerator,
 #include "runtime/schedulers/list.inc"
 #undef MPSSTRESS_STRATEGY
-  kAuto,  // each schedule's is chosen by what the epochs before it have shown
+  kAuto,    // each schedule's is chosen by what the epochs before it have shown
+  kGuided,  // one schedule, whose choices are given; everything else as it comes
 };
 
 constexpr unsigned kSchedulers = static_cast<unsigned>(Strategy::kAuto);
 
 const char* name_of(Strategy strategy);
-// Of all of them, `auto` first: "auto, random, …".
+// Of all that explore, `auto` first: "auto, random, …".
 std::string names_of_strategies();
 // The one of that name; false if there is none.
 bool find_strategy(const char* name, Strategy& strategy);

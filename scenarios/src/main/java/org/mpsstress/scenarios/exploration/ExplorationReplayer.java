@@ -161,7 +161,7 @@ public final class ExplorationReplayer {
   /** The one schedule as it was explored. */
   static ExploreOptions options(RunToken token) {
     ScheduleToken schedule = token.schedule();
-    Optional<Strategy> strategy = Strategy.find(token.strategy());
+    Optional<Strategy> strategy = Strategy.findInToken(token.strategy());
     Optional<PreemptionPoints> points = PreemptionPoints.find(schedule.points());
     if (strategy.isEmpty() || strategy.get().equals(Strategy.AUTO) || points.isEmpty()) {
       throw new RunTokenException(

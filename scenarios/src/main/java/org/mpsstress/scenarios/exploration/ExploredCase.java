@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.mpsstress.model.Attachment;
@@ -19,8 +20,10 @@ import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.Explorer;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerAccess;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerMessage;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.exploration.finding.Attachments;
 import org.mpsstress.scenarios.exploration.finding.FindingMaker;
+import org.mpsstress.scenarios.exploration.finding.ShownSchedule;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.plan.PlanWriter;
 import org.mpsstress.scenarios.runner.cases.CaseExecution;
@@ -44,6 +47,7 @@ final class ExploredCase implements CaseExecution {
   private final RunDirectories directories;
   private final Path directory;
   private final Path explorerFiles;
+  private final RunToken token;
   private final Exploring exploring;
   private final CaseMethod.Progress progress;
   private final long began = System.nanoTime();
@@ -74,7 +78,7 @@ final class ExploredCase implements CaseExecution {
     this.directory = directories.ofCase(runCase.id());
     this.explorerFiles = RunDirectories.make(directory.resolve("explorer"));
     this.progress = progress;
-    RunToken token =
+    this.token =
         access.settings().ofSubject(runCase.token(seed, access.binary().buildId()), plan.sut());
     this.exploring =
         new Exploring(
@@ -102,6 +106,41 @@ final class ExploredCase implements CaseExecution {
               + divergence.message());
     }
     return Files.exists(files.resolve(REPLAYED)) ? again + "/" + REPLAYED : null;
+  }
+
+  /**
+   * The finding in a simpler schedule, made of its own by leaving choices out of it.
+   *
+   * @param shown by this exploration
+   * @param index of the schedule that the finding's token is to name
+   * @return the same where it has no recorded schedule, or that does not show it to the explorer
+   */
+  Finding simplified(Finding shown, long index) throws RunInterrupted, InterruptedException {
+    Optional<Path> schedule = ShownSchedule.recorded(shown, directories.out());
+    if (schedule.isEmpty()) {
+      return shown;
+    }
+    String signature = shown.schedule().signature();
+    Path files = RunDirectories.make(explorerFiles.resolve("simple-" + shown.schedule().index()));
+    List<String> arguments = new ArrayList<>(replayArguments(files, schedule.get()));
+    arguments.addAll(List.of("--simplify", signature));
+    List<ExplorerMessage.Found> same = new ArrayList<>();
+    explorer.run(
+        arguments,
+        files,
+        message -> {
+          if (message instanceof ExplorerMessage.Found found
+              && found.signature().equals(signature)) {
+            same.add(found);
+          }
+        });
+    boolean simpler =
+        !same.isEmpty()
+            && same.get(0).chosen() != null
+            && same.get(0).chosen().strategy().equals(Strategy.GUIDED.word());
+    return simpler
+        ? new FindingMaker(token, options, files, directories).of(same.get(0).withIndex(index))
+        : shown;
   }
 
   /** What it has shown. */

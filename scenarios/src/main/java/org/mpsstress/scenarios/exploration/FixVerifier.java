@@ -11,6 +11,8 @@ import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerAccess;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.explorer.PreemptionPoints;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.runner.Replayer;
 import org.mpsstress.scenarios.runner.SuiteControl;
@@ -125,11 +127,15 @@ public final class FixVerifier {
     return finding.kind() + ": " + finding.message().lines().findFirst().orElse("");
   }
 
-  /** Of a search: nothing that belongs to the one schedule. */
+  /**
+   * Of a search: nothing that belongs to the one schedule. Of one that was made simple the strategy
+   * is the one that its index is of ({@link Minimiser}).
+   */
   private static ExploreOptions search(ExploreOptions one) {
+    boolean guided = one.strategy().equals(Strategy.GUIDED);
     return new ExploreOptions(
-            one.strategy(),
-            one.points(),
+            guided ? Strategy.DEFAULT : one.strategy(),
+            guided ? PreemptionPoints.SHARED : one.points(),
             1L,
             null,
             one.pctDepth(),

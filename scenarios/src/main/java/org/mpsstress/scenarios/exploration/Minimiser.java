@@ -33,8 +33,9 @@ import org.mpsstress.scenarios.shrink.Shrinker;
 
 /**
  * Makes an explored run's finding small: the scenario by delta debugging, as long as some schedule
- * of what is left shows a finding of the same cause; then the schedule, by strategy pct of a depth
- * that grows from 1, which bounds how often one thread interrupts another.
+ * of what is left shows a finding of the same cause; then the schedule. That begins with the
+ * simplest ones that strategy pct finds with a depth that grows from 1, which bounds how often one
+ * thread interrupts another, and leaves choices out of these until none can go.
  */
 public final class Minimiser {
   /** A smaller case must show it within twice as many schedules as it took, and some more. */
@@ -47,6 +48,9 @@ public final class Minimiser {
   private static final int MOST_DEPTH = 4;
 
   private static final long SCHEDULES_OF_A_DEPTH = 500;
+
+  /** Of how many schedules choices are left out. */
+  private static final int SIMPLIFIED = 2;
 
   private final ExplorerBinary binary;
   private final RunSettings settings;
@@ -76,7 +80,7 @@ public final class Minimiser {
       throws RunInterrupted, InterruptedException {
     ExploreOptions one = ExplorationReplayer.options(token);
     RunCase own = ExplorationSelection.explored(Replayer.caseOf(token), one.strategy());
-    Exploring shown = explored(own, one, token.seed(), token.schedule().index(), null);
+    Exploring shown = explored(own, one, token.seed(), token.schedule().index(), null).exploring();
     Finding first = wanted(shown, token.schedule());
     if (first == null) {
       return Optional.empty();
@@ -140,18 +144,28 @@ public final class Minimiser {
     }
 
     Optional<Finding> search(Scenario scenario) throws RunInterrupted, InterruptedException {
-      return search(scenario, Strategy.DEFAULT, null, schedules);
+      return shown(scenario, Strategy.DEFAULT, null, schedules).map(Shown::finding);
     }
 
-    /** Of the schedules that show it the one with the fewest interruptions, then steps. */
+    /**
+     * Of the schedules that show it the one with the fewest interruptions, then steps. Its token's
+     * index says how soon the default strategy, or else its own, has found it.
+     */
     Optional<Finding> simplest(Scenario scenario) throws RunInterrupted, InterruptedException {
-      List<Finding> all = new ArrayList<>();
+      List<Shown> all = new ArrayList<>();
+      shown(scenario, Strategy.DEFAULT, null, schedules).ifPresent(all::add);
+      Optional<Long> index = all.stream().map(Shown::index).findFirst();
       for (int depth = 1; depth <= MOST_DEPTH; depth++) {
-        search(scenario, Strategy.PCT, depth, SCHEDULES_OF_A_DEPTH).ifPresent(all::add);
+        shown(scenario, Strategy.PCT, depth, SCHEDULES_OF_A_DEPTH).ifPresent(all::add);
       }
-      search(scenario).ifPresent(all::add);
-      return all.stream()
-          .min(Comparator.comparingInt(this::preemptions).thenComparing(this::steps));
+      Comparator<Finding> simpler =
+          Comparator.comparingInt(this::preemptions).thenComparing(this::steps);
+      all.sort(Comparator.comparing(Shown::finding, simpler));
+      List<Finding> small = new ArrayList<>();
+      for (Shown one : all.subList(0, Math.min(SIMPLIFIED, all.size()))) {
+        small.add(one.by().simplified(one.finding(), index.orElse(one.index())));
+      }
+      return small.stream().min(simpler);
     }
 
     private int preemptions(Finding finding) {
@@ -164,7 +178,7 @@ public final class Minimiser {
       return count == null ? Integer.MAX_VALUE : count;
     }
 
-    private Optional<Finding> search(Scenario scenario, Strategy strategy, Integer depth, long most)
+    private Optional<Shown> shown(Scenario scenario, Strategy strategy, Integer depth, long most)
         throws RunInterrupted, InterruptedException {
       Case only = Cases.of(scenario).get(0);
       RunCase ready = ExplorationSelection.explored(CaseSelection.of(only, plan), strategy);
@@ -172,9 +186,18 @@ public final class Minimiser {
           new ExploreOptions(
                   strategy, one.points(), most, ONE_TRY, depth, one.stepLimit(), false, null, null)
               .under(one.memory());
-      return explored(ready, options, token.seed(), 0, wanted).findings().values().stream()
+      ExploredCase by = explored(ready, options, token.seed(), 0, wanted);
+      return by.exploring().findings().values().stream()
           .filter(finding -> isSame(finding, wanted))
-          .findFirst();
+          .findFirst()
+          .map(finding -> new Shown(finding, by));
+    }
+  }
+
+  /** A finding and the exploration that has shown it. */
+  private record Shown(Finding finding, ExploredCase by) {
+    long index() {
+      return finding.schedule().index();
     }
   }
 
@@ -186,7 +209,7 @@ public final class Minimiser {
     return finding.kind() == wanted.kind() && (!told || finding.cause().equals(wanted.cause()));
   }
 
-  private Exploring explored(
+  private ExploredCase explored(
       RunCase runCase, ExploreOptions options, long seed, long first, Finding enough)
       throws RunInterrupted, InterruptedException {
     ExploredCase explored =
@@ -200,6 +223,6 @@ public final class Minimiser {
             finding -> enough != null && isSame(finding, enough),
             (run, runs) -> {});
     explored.run();
-    return explored.exploring();
+    return explored;
   }
 }

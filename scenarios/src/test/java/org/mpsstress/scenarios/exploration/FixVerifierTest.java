@@ -55,12 +55,17 @@ class FixVerifierTest {
   }
 
   private Verification verify(Long schedules, boolean found, String cause) throws Exception {
+    return verify(schedules, found, cause, "feedback");
+  }
+
+  private Verification verify(Long schedules, boolean found, String cause, String strategy)
+      throws Exception {
     RunToken token =
         new RunToken(
                 "simple-parallel",
                 "threads=2,caches=cold,driver=native",
                 "patched",
-                "feedback",
+                strategy,
                 "native",
                 null,
                 42,
@@ -96,6 +101,15 @@ class FixVerifierTest {
     assertThat(verification.answer().code()).isEqualTo(ExitCode.FINDINGS);
     assertThat(verification.message()).isEqualTo("race: planted race, signature " + SIGNATURE);
     assertThat(String.join(" ", fake.arguments())).contains("--first 17", "--needs 1a-2b@3c");
+  }
+
+  @Test
+  void ofASimpleScheduleTheOthersAreThoseThatItWasFoundAmong() throws Exception {
+    says(quiet(1), quiet(2000));
+    assertThat(verify(null, true, null, "guided").answer()).isEqualTo(Answer.NOT_SEEN);
+    assertThat(String.join(" ", fake.arguments()))
+        .contains("--strategy auto", "--preempt-at shared")
+        .doesNotContain("--needs");
   }
 
   @Test

@@ -122,6 +122,44 @@ class MinimiserTest {
     assertThat(minimise()).isEmpty();
   }
 
+  /** What it answers to --simplify: the same finding, by the choices that are left. */
+  private void simplifies(String signature) {
+    String simple =
+        FakeExplorer.finding("race", 0, signature, CAUSE)
+            .replace("\"index\":0", "\"index\":0,\"strategy\":\"guided\",\"needs\":\"0-1-3@2\"")
+            .replace("schedule-0.bin", "schedule-simple.bin");
+    fake.then("if [ -n \"$simplify\" ]; then");
+    fake.say(simple, FakeExplorer.end(1, "finding", signature));
+    fake.then("exit 0; fi");
+  }
+
+  @Test
+  void theTokenNamesTheChoicesThatAreLeft() throws Exception {
+    fake.leaving("schedule-0.bin", new byte[8 + 3 * 16]);
+    fake.leaving("schedule-simple.bin", new byte[8 + 16]);
+    simplifies(SIGNATURE);
+    findsIn("mm", CAUSE);
+    Minimised small = minimise().orElseThrow();
+    RunToken token = RunToken.decode(small.finding().token());
+    assertThat(token.strategy()).isEqualTo("guided");
+    assertThat(token.schedule().points()).isEqualTo("all");
+    assertThat(token.schedule().needs()).isEqualTo("0-1-3@2");
+    assertThat(small.size().preemptions()).isEqualTo(1);
+    assertThat(ExplorationReplayer.options(token).arguments(folder, folder, 42, 0))
+        .containsSequence("--needs", "0-1-3@2")
+        .containsSequence("--preempt-at", "all");
+  }
+
+  @Test
+  void whatCannotBeSimplifiedStaysAsItWasFound() throws Exception {
+    fake.leaving("schedule-0.bin", new byte[8 + 3 * 16]);
+    simplifies("00000000000000ee");
+    findsIn("mm", CAUSE);
+    Minimised small = minimise().orElseThrow();
+    assertThat(RunToken.decode(small.finding().token()).strategy()).isEqualTo("auto");
+    assertThat(small.size().preemptions()).isEqualTo(3);
+  }
+
   @Test
   void sameIsOfOneKindAndCause() {
     Finding race = Finding.of(FindingKind.RACE, "a race").withCause(CAUSE);

@@ -57,9 +57,13 @@ public record ExploreOptions(
     if (pctDepth != null && !strategy.equals(Strategy.PCT) && !strategy.equals(Strategy.AUTO)) {
       throw new IllegalArgumentException("strategy " + strategy + " has no depth; pct has");
     }
-    if (needs != null && !strategy.equals(Strategy.FEEDBACK)) {
+    boolean hasNeeds = strategy.equals(Strategy.FEEDBACK) || strategy.equals(Strategy.GUIDED);
+    if (needs != null && !hasNeeds) {
       throw new IllegalArgumentException(
           "a schedule of strategy " + strategy + " needs nothing beside seed and index");
+    }
+    if (needs == null && strategy.equals(Strategy.GUIDED)) {
+      throw new IllegalArgumentException("a schedule of strategy guided needs its choices");
     }
   }
 

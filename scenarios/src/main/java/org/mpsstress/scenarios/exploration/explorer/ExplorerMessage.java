@@ -99,6 +99,12 @@ public sealed interface ExplorerMessage {
       this(kind, message, sides, index, step, signature, null, schedule, interleaving, null);
     }
 
+    /** The same of a schedule with that index. */
+    public Found withIndex(long other) {
+      return new Found(
+          kind, message, sides, other, step, signature, cause, schedule, interleaving, chosen);
+    }
+
     /** The same with what each thread did; null for nothing. */
     public Found withInterleaving(String file) {
       return new Found(kind, message, sides, index, step, signature, cause, schedule, file, chosen);

@@ -22,6 +22,9 @@ public record Strategy(String word) {
   /** Shares the schedules among the others, by what they have shown; no schedule's own. */
   public static final Strategy AUTO = new Strategy("auto");
 
+  /** One schedule, whose choices are given: a finding's, when it was made small. */
+  public static final Strategy GUIDED = new Strategy("guided");
+
   private static final List<Strategy> ALL = read();
 
   /** Each point's next thread is drawn from all that can go on. */
@@ -58,6 +61,11 @@ public record Strategy(String word) {
   /** The one of that word; empty for strategies that explore nothing. */
   public static Optional<Strategy> find(String word) {
     return ALL.stream().filter(strategy -> strategy.word().equals(word)).findFirst();
+  }
+
+  /** The one that a token names; {@link #GUIDED} stands in tokens alone. */
+  public static Optional<Strategy> findInToken(String word) {
+    return word.equals(GUIDED.word()) ? Optional.of(GUIDED) : find(word);
   }
 
   @Override

@@ -17,6 +17,7 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerMessage;
+import org.mpsstress.scenarios.exploration.explorer.PreemptionPoints;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.runner.cases.RunDirectories;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
@@ -136,10 +137,12 @@ public final class FindingMaker {
       long index, Long step, String signature, ExplorerMessage.Chosen chosen, String cause) {
     RunToken its = chosen == null ? token : token.withStrategy(chosen.strategy());
     boolean hasDepth = its.strategy().equals(Strategy.PCT.word());
+    // Its choices are counted at every access.
+    boolean guided = its.strategy().equals(Strategy.GUIDED.word());
     return its.withSchedule(
         new ScheduleToken(
             index,
-            options.points().word(),
+            (guided ? PreemptionPoints.ALL : options.points()).word(),
             hasDepth ? options.pctDepth() : null,
             options.stepLimit(),
             step,

@@ -54,7 +54,7 @@ public final class ShownSchedule {
    * Choices of another thread where one could have gone on, or null without a recorded schedule.
    */
   public static Integer preemptions(Finding finding, Path run) {
-    Optional<Path> file = file(finding, Attachments.SCHEDULE, run);
+    Optional<Path> file = recorded(finding, run);
     if (file.isEmpty()) {
       return null;
     }
@@ -68,6 +68,11 @@ public final class ShownSchedule {
       }
     }
     return count;
+  }
+
+  /** The file of its recorded schedule, where it still lies there. */
+  public static Optional<Path> recorded(Finding finding, Path run) {
+    return file(finding, Attachments.SCHEDULE, run);
   }
 
   private static Optional<Path> file(Finding finding, String name, Path run) {

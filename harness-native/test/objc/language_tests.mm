@@ -1,11 +1,16 @@
 // The language: classes, messages, blocks, pools, exceptions.
 #include <Foundation/Foundation.h>
 
+#include <pthread.h>
+
 #include <memory>
 #include <stdexcept>
 #include <thread>
 
+#include "objc/foundation/main_thread.hpp"
 #include "tests.hpp"
+
+namespace face = mpsstress::face;
 
 @protocol Counting
 - (int)count;
@@ -253,4 +258,20 @@ OBJC_TEST(messages_are_forwarded_with_all_that_they_carry, Quiet) {
   CHECK([through rangeFrom:4].length == 8);
   CHECK([through sum:1 b:2 c:3 d:4 e:5 f:6 g:7 h:8] == 87654321);
   [outer release];
+}
+
+// The number of an adoption is the thread's own: an identity would be another's after its end.
+OBJC_TEST(the_main_thread_is_the_one_that_says_so, Quiet) {
+  const BOOL before = [NSThread isMainThread];  // the process's first thread runs no schedule
+  std::thread adopting([] {
+    CHECK(![NSThread isMainThread]);
+    face::adopt_main_thread();
+    CHECK([NSThread isMainThread] && pthread_main_np() == 1);
+    std::thread([] { CHECK(![NSThread isMainThread]); }).join();
+  });
+  adopting.join();
+  CHECK(![NSThread isMainThread] && pthread_main_np() == 0);
+  std::thread([] { CHECK(![NSThread isMainThread]); }).join();
+  face::forget_main_thread();
+  CHECK([NSThread isMainThread] == before);
 }

@@ -1,13 +1,13 @@
 // Errors, data, places, the process, dates, locks and threads.
 #include <Foundation/Foundation.h>
 
-#include <pthread.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+
+#include "objc/foundation/main_thread.hpp"
 
 NSString* const NSLocalizedDescriptionKey = @"NSLocalizedDescription";
 NSString* const NSCocoaErrorDomain = @"NSCocoaErrorDomain";
@@ -284,22 +284,9 @@ struct ConditionState {
 }
 @end
 
-namespace {
-
-// Explored threads share one kernel thread: where the process's first thread loads this, it is told
-// by its identity, else by the kernel's ids.
-struct LoadingThread {
-  pthread_t identity = pthread_self();
-  bool first = getpid() == gettid();
-};
-const LoadingThread loading_thread;
-
-}  // namespace
-
 @implementation NSThread
 + (BOOL)isMainThread {
-  if (loading_thread.first) return pthread_equal(pthread_self(), loading_thread.identity) != 0;
-  return getpid() == gettid();
+  return mpsstress::face::on_main_thread();
 }
 + (void)sleepForTimeInterval:(NSTimeInterval)seconds {
   std::this_thread::sleep_for(std::chrono::duration<double>(seconds));

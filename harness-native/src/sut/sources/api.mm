@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "objc/foundation/main_thread.hpp"
 #include "objc/metal/face.hpp"
 #include "sut/sources/device_settings.hpp"
 #include "sut/sources/sources.hpp"
@@ -49,18 +50,21 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
   }
 }
 
-void destroy(mpss_sut* sut) { delete sut; }
+void destroy(mpss_sut* sut) {
+  face::forget_main_thread();  // of this run
+  delete sut;
+}
 
 std::uint64_t capabilities(mpss_sut* sut) {
-  // Objects of the device and handles are counted for every adapter.
-  return sut->backend->capabilities() | MPSS_CAN_STATISTICS;
+  // Objects of the device and handles are counted for every adapter, and the face says which thread
+  // is the main one.
+  return sut->backend->capabilities() | MPSS_CAN_STATISTICS | MPSS_CAN_MAIN_THREAD;
 }
 
 const char* last_error() { return last_message().c_str(); }
 
-// The sources know the main thread by themselves: it is the process's first.
 mpss_status adopt_main_thread(mpss_sut* sut) {
-  return guarded(sut, [](Backend&) {});
+  return guarded(sut, [](Backend&) { face::adopt_main_thread(); });
 }
 
 mpss_status current_stream(mpss_sut* sut, std::int32_t* id) {

@@ -1,0 +1,17 @@
+// What Darwin has beside POSIX: which thread is the main one, and a name for the calling thread.
+#ifndef MPSSTRESS_OBJC_PTHREAD_H
+#define MPSSTRESS_OBJC_PTHREAD_H
+
+#include_next <pthread.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+int pthread_main_np(void);
+#ifdef __cplusplus
+}
+// Beside the one of two arguments that this system has.
+inline int pthread_setname_np(const char*) { return 0; }
+#endif
+
+#endif  // MPSSTRESS_OBJC_PTHREAD_H

@@ -68,6 +68,9 @@ class Backend {
   virtual void encode(void (^block)(id<MTLComputeCommandEncoder> encoder)) = 0;
   // From one buffer to the other; `wait`: it is done when this returns.
   virtual void copy(id<MTLBuffer> from, id<MTLBuffer> to, std::size_t bytes, bool wait) = 0;
+  // What the stream gets from now on starts when the event has reached the value; what it has got
+  // is committed. Returns at once.
+  virtual void hold_up(id<MTLSharedEvent>, std::uint64_t) { throw Unsupported("no gates"); }
   virtual void empty_cache() = 0;
   // Whether that gives back all that no tensor has; if not, buffers left are no leaks.
   virtual bool empties_cache() const { return true; }

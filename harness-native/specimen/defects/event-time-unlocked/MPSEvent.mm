@@ -1,4 +1,5 @@
-// One event: a value of a Metal event that the stream signals, and a listener that tells the host.
+// One event: values of a Metal event that a stream signals, and a listener that tells the host.
+#include <ATen/mps/MPSDevice.h>
 #include <ATen/mps/MPSEvent.h>
 
 #include <mach/mach_time.h>
@@ -14,75 +15,83 @@ constexpr std::chrono::seconds kPatience{30};  // C32
 }  // namespace
 
 MPSEvent::MPSEvent(MPSPooledEvent pooled, MTLSharedEventListener* listener, bool timing)
-    : _event(pooled.event),
-      _listener([listener retain]),
+    : _listener([listener retain]),
       _timing(timing),
-      _value(pooled.value) {}
+      _progress(std::make_shared<MPSEventProgress>(pooled.event)),
+      _value(pooled.value),
+      _stream(pooled.stream) {}
 
-MPSEvent::~MPSEvent() {
-  [_listener release];
-  [_event release];
-}
+MPSEvent::~MPSEvent() { [_listener release]; }
 
-MPSPooledEvent MPSEvent::pooled() { return {[_event retain], _value}; }
+MPSPooledEvent MPSEvent::pooled() { return {[_progress->event retain], _value, _stream}; }
 
 void MPSEvent::record(MPSStream* stream) {
   stream->run(^{
-    std::uint64_t value;
-    {
-      const std::lock_guard<std::mutex> lock(_mutex);
-      value = ++_value;
-      _recorded = true;
-    }
-    notify(value);
+    const Mark mark = next(stream);
+    notify(mark);
     stream->endKernelCoalescing();
-    [stream->commandBuffer() encodeSignalEvent:_event value:value];
+    [stream->commandBuffer() encodeSignalEvent:mark.progress->event value:mark.value];
     stream->synchronize(SyncType::COMMIT);
   });
 }
 
-// The block owns what it writes to: the event may be given back before it is reached (C34).
-void MPSEvent::notify(std::uint64_t value) {
-  const std::shared_ptr<MPSEventProgress> progress = _progress;
-  [_event notifyListener:_listener
-                 atValue:value
-                   block:^(id<MTLSharedEvent>, uint64_t) {
-                     const std::uint64_t now = clock_gettime_nsec_np(CLOCK_UPTIME_RAW);
-                     const std::lock_guard<std::mutex> lock(progress->mutex);
-                     if (value <= progress->reached) return;
-                     progress->reached = value;
-                     progress->nanos = now;
-                     progress->changed.notify_all();
-                   }];
+// Each stream signals a Metal event of its own: the values of two would come in no order.
+MPSEvent::Mark MPSEvent::next(MPSStream* stream) {
+  const std::lock_guard<std::mutex> lock(_mutex);
+  if (_stream != nullptr && _stream != stream) {
+    _progress = std::make_shared<MPSEventProgress>([MPSDevice::getInstance().device() newSharedEvent]);
+  }
+  _stream = stream;
+  _recorded = true;
+  return {_progress, ++_value};
 }
 
-// The value that was recorded last, or 0.
-std::uint64_t MPSEvent::recorded() {
+// The block owns what it writes to: the event may be given back before it is reached (C34).
+void MPSEvent::notify(const Mark& mark) {
+  const std::uint64_t value = mark.value;
+  const std::shared_ptr<MPSEventProgress> progress = mark.progress;
+  [progress->event notifyListener:_listener
+                          atValue:value
+                            block:^(id<MTLSharedEvent>, uint64_t) {
+                              const std::uint64_t now = clock_gettime_nsec_np(CLOCK_UPTIME_RAW);
+                              const std::lock_guard<std::mutex> lock(progress->mutex);
+                              if (value <= progress->reached) return;
+                              progress->reached = value;
+                              progress->nanos = now;
+                              progress->changed.notify_all();
+                            }];
+}
+
+MPSEvent::Mark MPSEvent::recorded() {
   const std::lock_guard<std::mutex> lock(_mutex);
-  return _recorded ? _value : 0;
+  return _recorded ? Mark{_progress, _value} : Mark{};
 }
 
 void MPSEvent::wait(MPSStream* stream) {
-  const std::uint64_t value = recorded();
-  if (value == 0) return;  // C30
+  const Mark mark = recorded();
+  if (mark.value == 0) return;  // C30
   stream->run(^{
     stream->endKernelCoalescing();
-    [stream->commandBuffer() encodeWaitForEvent:_event value:value];
+    [stream->commandBuffer() encodeWaitForEvent:mark.progress->event value:mark.value];
   });
 }
 
 bool MPSEvent::query() {
-  const std::uint64_t value = recorded();
-  return value != 0 && [_event signaledValue] >= value;  // C31
+  const Mark mark = recorded();
+  return mark.value != 0 && [mark.progress->event signaledValue] >= mark.value;  // C31
 }
 
 void MPSEvent::synchronize() {
-  const std::uint64_t value = recorded();
-  if (value == 0) return;
-  std::unique_lock<std::mutex> lock(_progress->mutex);
+  const Mark mark = recorded();
+  if (mark.value != 0) await(mark);
+}
+
+void MPSEvent::await(const Mark& mark) {
+  MPSEventProgress& progress = *mark.progress;
+  std::unique_lock<std::mutex> lock(progress.mutex);
   const auto deadline = std::chrono::steady_clock::now() + kPatience;
-  while (_progress->reached < value) {
-    if (_progress->changed.wait_until(lock, deadline) == std::cv_status::timeout) {
+  while (progress.reached < mark.value) {
+    if (progress.changed.wait_until(lock, deadline) == std::cv_status::timeout) {
       throw std::runtime_error("an event was not reached within 30 s");
     }
   }
@@ -90,9 +99,10 @@ void MPSEvent::synchronize() {
 
 std::uint64_t MPSEvent::nanos() {
   if (!_timing) throw std::invalid_argument("the event has no timing enabled");
-  if (recorded() == 0) throw std::invalid_argument("the event is not recorded");
-  synchronize();
-  return _progress->nanos;
+  const Mark mark = recorded();
+  if (mark.value == 0) throw std::invalid_argument("the event is not recorded");
+  await(mark);
+  return mark.progress->nanos;
 }
 
 }  // namespace at::mps

@@ -204,9 +204,9 @@ extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_p
       &our::overflow,
       &our::busy,
       &our::tensor_memory,
-      nullptr,  // gates, blocks, a guard: the simulated backend's
-      nullptr,
-      nullptr,
+      &our::close_gate,
+      &our::open_gate,
+      nullptr,  // blocks, a guard: the simulated backend's
       nullptr,
   };
   return &api;

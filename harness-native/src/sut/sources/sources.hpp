@@ -8,11 +8,13 @@
 
 #include "mpsstress/sources.h"
 #include "sut/sources/bad_argument.hpp"
+#include "sut/sources/gates.hpp"
 #include "sut/sources/pipelines.hpp"
 
 struct mpss_sut {
   std::unique_ptr<mpsstress::sut::sources::Pipelines> pipelines;
   std::unique_ptr<mpsstress::sources::Backend> backend;
+  mpsstress::sut::sources::Gates gates;
   std::atomic<std::int64_t> live_tensors{0};
   std::atomic<std::int64_t> live_events{0};
 };
@@ -67,6 +69,9 @@ mpss_status tensor_write(mpss_sut* sut, mpss_tensor tensor, const float* in, std
 mpss_status tensor_upload(mpss_sut* sut, const mpss_shape* shape, const float* in,
                           mpss_tensor* out);
 std::uint64_t tensor_memory(mpss_sut* sut, mpss_tensor tensor);
+
+mpss_status close_gate(mpss_sut* sut, std::uint64_t name);
+mpss_status open_gate(mpss_sut* sut, std::uint64_t name);
 
 }  // namespace mpsstress::sut::sources
 

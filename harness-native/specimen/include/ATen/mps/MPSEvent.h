@@ -14,18 +14,23 @@ namespace at::mps {
 
 using id_t = std::uint32_t;
 
-// What the listener's thread tells those that wait: it may outlive the event.
+// A Metal event, and what the listener's thread tells those that wait: it may outlive the MPSEvent.
 struct MPSEventProgress {
+  explicit MPSEventProgress(id<MTLSharedEvent> its) : event(its) {}  // takes over the reference
+  ~MPSEventProgress() { [event release]; }
+  const id<MTLSharedEvent> event;
   std::mutex mutex;
   std::condition_variable changed;
   std::uint64_t reached = 0;  // the greatest value
   std::uint64_t nanos = 0;    // when it was reached
 };
 
-// A Metal event with the value that its last owner came to: values never go back (C29).
+// A Metal event with the value that its last owner came to, and the stream that signals it: values
+// never go back (C29).
 struct MPSPooledEvent {
   id<MTLSharedEvent> event;
   std::uint64_t value;
+  MPSStream* stream = nullptr;
 };
 
 class MPSEvent {
@@ -43,15 +48,22 @@ class MPSEvent {
   MPSPooledEvent pooled();
 
  private:
-  std::uint64_t recorded();
-  void notify(std::uint64_t value);
+  // What a record stands for, whatever is recorded later (C30).
+  struct Mark {
+    std::shared_ptr<MPSEventProgress> progress;
+    std::uint64_t value = 0;  // 0: nothing is recorded
+  };
+  Mark next(MPSStream* stream);
+  Mark recorded();
+  void notify(const Mark& mark);
+  void await(const Mark& mark);
 
-  const id<MTLSharedEvent> _event;
   MTLSharedEventListener* const _listener;
   const bool _timing;
-  const std::shared_ptr<MPSEventProgress> _progress = std::make_shared<MPSEventProgress>();
   std::mutex _mutex;
+  std::shared_ptr<MPSEventProgress> _progress;
   std::uint64_t _value;
+  MPSStream* _stream;
   bool _recorded = false;
 };
 

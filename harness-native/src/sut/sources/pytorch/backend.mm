@@ -59,6 +59,7 @@ MPSSTRESS_CAN(HasPoolStream, Pool, T::instance().getStream(std::size_t{0}));
 MPSSTRESS_CAN(HasPoolSetCurrent, Pool, T::setCurrentStream(std::declval<MPSStream*>()));
 MPSSTRESS_CAN(HasPoolSynchronize, Pool, T::instance().synchronizeAllStreams());
 MPSSTRESS_CAN(HasEncoder, MPSStream, std::declval<T&>().commandEncoder());
+MPSSTRESS_CAN(HasEndOfCoalescing, MPSStream, std::declval<T&>().endKernelCoalescing());
 MPSSTRESS_CAN(HasCopyWithProfile, MPSStream,
               std::declval<T&>().copy_and_sync(nil, nil, std::size_t{0}, std::size_t{0},
                                                std::size_t{0}, true, std::uint64_t{0}));
@@ -247,6 +248,13 @@ void with_encoder(S& stream, void (^block)(id<MTLComputeCommandEncoder>)) {
 }
 
 template <typename S>
+void encode_wait(S& stream, id<MTLSharedEvent> event, std::uint64_t value) {
+  if constexpr (HasEndOfCoalescing<S>::value) stream.endKernelCoalescing();
+  [stream.commandBuffer() encodeWaitForEvent:event value:value];
+  stream.synchronize(SyncType::COMMIT);
+}
+
+template <typename S>
 void copy_buffer(S& stream, id<MTLBuffer> from, id<MTLBuffer> to, std::size_t bytes, bool wait) {
   if constexpr (HasCopyWithProfile<S>::value) {
     stream.copy_and_sync(from, to, bytes, 0, 0, !wait, 0);
@@ -297,7 +305,7 @@ void record_with(const AllocatorMemory& memory, c10::Stream stream, MPSStream& n
 class PytorchBackend final : public Backend {
  public:
   std::uint64_t capabilities() const override {
-    std::uint64_t bits = 0;
+    std::uint64_t bits = MPSS_CAN_GATES;
     if (kHasPool && kSetsCurrent) bits |= MPSS_CAN_STREAMS;
     if (kHasPool && kSetsCurrent && kQueries) bits |= MPSS_CAN_QUERY;
     if (kHasPoolCount || kHasPoolCountStatic) bits |= MPSS_CAN_COUNT_ACTIVE;
@@ -406,6 +414,13 @@ class PytorchBackend final : public Backend {
 
   void copy(id<MTLBuffer> from, id<MTLBuffer> to, std::size_t bytes, bool wait) override {
     copy_buffer(*at::mps::getCurrentMPSStream(), from, to, bytes, wait);
+  }
+
+  void hold_up(id<MTLSharedEvent> event, std::uint64_t value) override {
+    MPSStream* const stream = at::mps::getCurrentMPSStream();
+    on_queue_of(*stream, ^{
+      encode_wait(*stream, event, value);
+    });
   }
 
   void empty_cache() override {

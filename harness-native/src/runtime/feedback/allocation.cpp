@@ -18,16 +18,17 @@ constexpr std::uint32_t kOutcomeCells = std::uint32_t{1} << 12;
 constexpr std::size_t kMostCandidates = 1 << 14;
 
 // The strategies of `auto`.
-constexpr Strategy kArms[] = {Strategy::kUrw, Strategy::kFeedback, Strategy::kSurw,
-                              Strategy::kPos, Strategy::kPct,      Strategy::kRandom};
+constexpr Strategy kArms[] = {Strategy::kUrw,     Strategy::kFeedback, Strategy::kSurw,
+                              Strategy::kPos,     Strategy::kPct,      Strategy::kRandom,
+                              Strategy::kPeriodic};
 constexpr unsigned kArmCount = sizeof kArms / sizeof kArms[0];
 // Who has which schedule: a digit is an arm's number. Most errors are found soon by one arm and
 // late by the others, so the first schedules are of all arms, and those that find the most have the
 // most. The free ones go to those that still find something new.
 constexpr char kTurns[] =
-    "01102315"
+    "01602315"
     "012301*3"
-    "0*214*01"
+    "0*214*61"
     "*20*10**";
 constexpr std::size_t kTurnCount = sizeof kTurns - 1;
 constexpr char kFree = '*';

@@ -165,8 +165,8 @@ bool advance_time(std::uint64_t at_least = 0) {
 // Not for those who sleep or wait for long: that they come first in so short a schedule is
 // improbable, and programs rightly count on it.
 void let_time_pass() {
-  constexpr std::uint64_t kMostOfASleep = 200'000'000;  // nanoseconds
-  constexpr std::uint64_t kMostOfAWait = 10'000'000;    // others may be off the processor
+  constexpr std::uint64_t kMostOfASleep = 2'000'000'000;  // nanoseconds
+  constexpr std::uint64_t kMostOfAWait = 10'000'000;      // others may be off the processor
   const Fiber* first = nullptr;
   for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
     const Fiber& fiber = world.fibers[i];

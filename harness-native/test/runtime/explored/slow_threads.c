@@ -1,5 +1,5 @@
-// Threads are as slow as they like. Two ways that count on the contrary, "slept" and "late", and
-// two that do not.
+// Threads are as slow as they like. Three ways that count on the contrary, "slept",
+// "overslept" and "late", and two that do not.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
@@ -61,6 +61,10 @@ int main(int count, char** arguments) {
   if (strcmp(way, "slept") == 0) {
     pthread_create(&thread, NULL, go_through_stages, NULL);
     usleep(50000);
+    assert(stage != 2);
+  } else if (strcmp(way, "overslept") == 0) {
+    pthread_create(&thread, NULL, go_through_stages, NULL);
+    sleep(1);
     assert(stage != 2);
   } else if (strcmp(way, "delayed") == 0) {
     pthread_create(&thread, NULL, go_through_stages, NULL);

@@ -25,7 +25,7 @@ const Defect& end_coalescing_while_block_uses_encoder() {
                              "Recording an event ends the stream's encoder under the mutex only, "
                              "while a block on the queue uses it",
                              "command-buffer",
-                             {"C20", "C22"},
+                             {"C20", "C22", "C28"},
                              {"rule", "race", "use-after-free", "crash"},
                              "DEFECTS 4: CUM 32.274, patch 044, A14#4",
                              backend::pool_names(),

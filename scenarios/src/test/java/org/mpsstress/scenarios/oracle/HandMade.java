@@ -134,6 +134,11 @@ public final class HandMade {
     return this;
   }
 
+  /** The process died by a signal, and wrote that on standard error. */
+  public HandMade died(String errors) {
+    return ending(new RunEnding.Died(134, errors, null), RunState.STARTED);
+  }
+
   HandMade violation(String text) {
     violation = text;
     return this;

@@ -80,6 +80,24 @@ TEST(MemoryTest, ThreadsNeverTakeMoreThanTheBudget) {
   EXPECT_EQ(device->currentAllocatedSize(), 1000u);
 }
 
+TEST(MemoryTest, BuffersMayBePlacedOverEachOtherButNotBeyondTheHeap) {
+  const Ref<Device> device = Device::create(with_budget(4096));
+  const Ref<Heap> heap = device->newHeap({1024, StorageMode::Shared});
+  const Ref<Buffer> first = heap->placeBuffer(1024, StorageMode::Shared, 0);
+  Ref<Buffer> second = heap->placeBuffer(300, StorageMode::Shared, 512);
+  ASSERT_NE(first, nullptr);
+  ASSERT_NE(second, nullptr);
+  EXPECT_NE(first->contents(), second->contents());
+  EXPECT_EQ(heap->usedSize(), 1024U + 512U);
+  EXPECT_EQ(heap->maxAvailableSize(256), 0U);
+  EXPECT_EQ(heap->placeBuffer(300, StorageMode::Shared, 768), nullptr);
+  EXPECT_EQ(heap->placeBuffer(1, StorageMode::Shared, 100), nullptr);
+  EXPECT_EQ(heap->placeBuffer(1, StorageMode::Shared, 4096), nullptr);
+  EXPECT_EQ(heap->placeBuffer(1, StorageMode::Private, 0), nullptr);
+  second = nullptr;
+  EXPECT_EQ(heap->usedSize(), 1024U);
+}
+
 TEST(MemoryTest, HeapsTakeTheirSizeAtOnceAndCountTheirBuffers) {
   const Ref<Device> device = Device::create(with_budget(4096));
   Ref<Heap> heap = device->newHeap({1024, StorageMode::Shared});

@@ -116,6 +116,30 @@ OBJC_TEST(an_event_is_signalled_and_told, Quiet) {
   }
 }
 
+OBJC_TEST(buffers_are_placed_where_the_program_says, Quiet) {
+  @autoreleasepool {
+    id<MTLDevice> device = [MTLCreateSystemDefaultDevice() autorelease];
+    MTLHeapDescriptor* description = [[MTLHeapDescriptor new] autorelease];
+    description.size = 1024;
+    description.storageMode = MTLStorageModeShared;
+    description.type = MTLHeapTypePlacement;
+    id<MTLHeap> heap = [[device newHeapWithDescriptor:description] autorelease];
+    CHECK([heap type] == MTLHeapTypePlacement);
+    const MTLResourceOptions shared = MTLResourceStorageModeShared;
+    id<MTLBuffer> first = [[heap newBufferWithLength:512 options:shared offset:512] autorelease];
+    CHECK(first.heap == heap && first.heapOffset == 512 && first.length == 512);
+    // The one before may still be held by the device: the place is the program's affair.
+    id<MTLBuffer> over = [[heap newBufferWithLength:1024 options:shared offset:0] autorelease];
+    CHECK(over != nil && [heap maxAvailableSizeWithAlignment:256] == 0);
+    CHECK([heap newBufferWithLength:512 options:shared offset:768] == nil);
+    CHECK([heap newBufferWithLength:16 options:shared offset:8] == nil);
+    CHECK([heap newBufferWithLength:16 options:shared] == nil);
+    description.type = MTLHeapTypeAutomatic;
+    id<MTLHeap> chooses = [[device newHeapWithDescriptor:description] autorelease];
+    CHECK([chooses newBufferWithLength:16 options:shared offset:0] == nil);
+  }
+}
+
 OBJC_TEST(heaps_and_borrowed_memory, Quiet) {
   @autoreleasepool {
     id<MTLDevice> device = [MTLCreateSystemDefaultDevice() autorelease];

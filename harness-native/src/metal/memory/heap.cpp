@@ -26,16 +26,29 @@ Ref<Buffer> Heap::newBuffer(std::size_t length, StorageMode storage_mode) {
   do {
     if (wanted > size_ || used > size_ - wanted) return nullptr;
   } while (!used_.compare_exchange_weak(used, used + wanted, std::memory_order_relaxed));
+  return makeBuffer(length, wanted);
+}
+
+Ref<Buffer> Heap::placeBuffer(std::size_t length, StorageMode storage_mode, std::size_t offset) {
+  if (length == 0 || storage_mode != storage_mode_) return nullptr;
+  const SizeAndAlign wanted = device_->heapBufferSizeAndAlign(length, storage_mode);
+  if (offset % wanted.align != 0 || offset > size_ || wanted.size > size_ - offset) return nullptr;
+  used_.fetch_add(wanted.size, std::memory_order_relaxed);
+  return makeBuffer(length, wanted.size);
+}
+
+Ref<Buffer> Heap::makeBuffer(std::size_t length, std::size_t counted) {
   void* memory = std::calloc(1, length);
   if (memory == nullptr) {
-    used_.fetch_sub(wanted, std::memory_order_relaxed);
+    used_.fetch_sub(counted, std::memory_order_relaxed);
     return nullptr;
   }
-  return Ref<Buffer>::adopt(new Buffer(*device_, this, memory, length, storage_mode));
+  return Ref<Buffer>::adopt(new Buffer(*device_, this, memory, length, storage_mode_));
 }
 
 std::size_t Heap::maxAvailableSize(std::size_t alignment) const {
-  const std::size_t available = size_ - usedSize();
+  const std::size_t used = usedSize();  // may be more than there is: placed buffers overlap
+  const std::size_t available = used < size_ ? size_ - used : 0;
   return alignment == 0 ? available : available / alignment * alignment;
 }
 

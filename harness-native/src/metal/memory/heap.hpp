@@ -17,6 +17,10 @@ class Device;
 class Heap final : public Object {
  public:
   Ref<Buffer> newBuffer(std::size_t length, StorageMode storage_mode);  // null: no room or mode
+  // At a place that the program chooses (a heap of type placement); null: no room there, no such
+  // mode, or the offset is not aligned. Buffers may overlap, and yet each is memory of its own:
+  // what one writes the other does not show.
+  Ref<Buffer> placeBuffer(std::size_t length, StorageMode storage_mode, std::size_t offset);
   std::size_t size() const { return size_; }
   std::size_t usedSize() const { return used_.load(std::memory_order_relaxed); }
   std::size_t currentAllocatedSize() const { return size_; }
@@ -25,6 +29,8 @@ class Heap final : public Object {
   Device* device() const { return device_; }
 
  private:
+  Ref<Buffer> makeBuffer(std::size_t length, std::size_t counted);  // gives back what is counted
+
   friend class Buffer;
   friend class Device;
   Heap(Device& device, std::size_t size, StorageMode storage_mode);

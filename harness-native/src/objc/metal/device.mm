@@ -151,6 +151,7 @@ NSError* error_of(NSString* domain, NSInteger code, const std::string& text) {
                                       ? metal::StorageMode::Private
                                       : metal::StorageMode::Shared;
   return [MPSSHeap newWithHeap:device_->newHeap({descriptor.size, mode})
+                          type:descriptor.type
                        options:descriptor.resourceOptions];
 }
 - (MTLSizeAndAlign)heapBufferSizeAndAlignWithLength:(NSUInteger)length

@@ -34,6 +34,7 @@
   mpsstress::metal::Buffer* buffer_;
   id<MTLHeap> heap_;
   MTLResourceOptions options_;
+  NSUInteger heap_offset_;
   int tensor_;  // whether a tensor was ever in it
 }
 // nil where there is none.
@@ -41,14 +42,17 @@
                          heap:(id<MTLHeap>)heap
                       options:(MTLResourceOptions)options;
 - (mpsstress::metal::Buffer*)object;
+- (void)placeAt:(NSUInteger)offset;
 - (void)noteTensor;
 @end
 
 @interface MPSSHeap : MPSSLabelled <MTLHeap> {
   mpsstress::metal::Heap* heap_;
+  MTLHeapType type_;
   MTLResourceOptions options_;
 }
 + (instancetype)newWithHeap:(mpsstress::metal::Ref<mpsstress::metal::Heap>)heap
+                       type:(MTLHeapType)type
                     options:(MTLResourceOptions)options;
 @end
 

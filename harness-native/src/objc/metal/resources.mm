@@ -115,7 +115,10 @@ MPSSTRESS_NO_TSAN void forget_tensor_buffers() {
   return heap_;
 }
 - (NSUInteger)heapOffset {
-  return 0;
+  return heap_offset_;
+}
+- (void)placeAt:(NSUInteger)offset {
+  heap_offset_ = offset;
 }
 - (NSUInteger)allocatedSize {
   return buffer_->allocatedSize();
@@ -131,10 +134,13 @@ MPSSTRESS_NO_TSAN void forget_tensor_buffers() {
 @end
 
 @implementation MPSSHeap
-+ (instancetype)newWithHeap:(metal::Ref<metal::Heap>)heap options:(MTLResourceOptions)options {
++ (instancetype)newWithHeap:(metal::Ref<metal::Heap>)heap
+                       type:(MTLHeapType)type
+                    options:(MTLResourceOptions)options {
   if (heap == nullptr) return nil;
   MPSSHeap* object = [[self alloc] init];
   object->heap_ = heap.detach();
+  object->type_ = type;
   object->options_ = options;
   return object;
 }
@@ -158,7 +164,7 @@ MPSSTRESS_NO_TSAN void forget_tensor_buffers() {
   return options_;
 }
 - (MTLHeapType)type {
-  return MTLHeapTypeAutomatic;
+  return type_;
 }
 - (NSUInteger)size {
   return heap_->size();
@@ -172,7 +178,10 @@ MPSSTRESS_NO_TSAN void forget_tensor_buffers() {
 - (NSUInteger)maxAvailableSizeWithAlignment:(NSUInteger)alignment {
   return heap_->maxAvailableSize(alignment);
 }
+// A heap of type automatic chooses the place, one of type placement is told it; the other way round
+// is nothing of theirs.
 - (id<MTLBuffer>)newBufferWithLength:(NSUInteger)length options:(MTLResourceOptions)options {
+  if (type_ == MTLHeapTypePlacement) return nil;
   return [MPSSBuffer newWithBuffer:heap_->newBuffer(length, face::storage_mode_of(options))
                               heap:self
                            options:options];
@@ -180,7 +189,13 @@ MPSSTRESS_NO_TSAN void forget_tensor_buffers() {
 - (id<MTLBuffer>)newBufferWithLength:(NSUInteger)length
                              options:(MTLResourceOptions)options
                               offset:(NSUInteger)offset {
-  return nil;
+  if (type_ != MTLHeapTypePlacement) return nil;
+  MPSSBuffer* const buffer = [MPSSBuffer
+      newWithBuffer:heap_->placeBuffer(length, face::storage_mode_of(options), offset)
+               heap:self
+            options:options];
+  [buffer placeAt:offset];
+  return buffer;
 }
 - (NSUInteger)allocatedSize {
   return heap_->size();

@@ -263,19 +263,20 @@ void copy_buffer(S& stream, id<MTLBuffer> from, id<MTLBuffer> to, std::size_t by
   }
 }
 
-// Versions before 2.0 offer their allocator as one of c10, without anything of its own.
-template <typename A, typename Flag = bool>
-c10::Allocator& allocator(Flag shared = false) {
+// Versions before 2.0 offer their allocator as one of c10, without anything of its own; newer ones
+// take no flag any more. `none` is empty: it makes the calls depend on the template.
+template <typename A, typename... None>
+c10::Allocator& allocator(None... none) {
   if constexpr (std::is_base_of_v<Absent, A>) {
-    return *at::mps::GetMPSAllocator(shared);
+    return *at::mps::GetMPSAllocator(none...);
   } else {
-    return *at::mps::getIMPSAllocator(shared);
+    return *at::mps::getIMPSAllocator(none...);
   }
 }
 
-template <typename A, typename Flag = bool>
-void empty_cache_of(Flag shared = false) {
-  if constexpr (!std::is_base_of_v<Absent, A>) at::mps::getIMPSAllocator(shared)->emptyCache();
+template <typename A, typename... None>
+void empty_cache_of(None... none) {
+  if constexpr (!std::is_base_of_v<Absent, A>) at::mps::getIMPSAllocator(none...)->emptyCache();
 }
 
 template <typename A>
@@ -292,13 +293,13 @@ void record_on(A& allocator, const AllocatorMemory& memory, c10::Stream stream,
   }
 }
 
-template <typename A, typename Flag = bool>
+template <typename A, typename... None>
 void record_with(const AllocatorMemory& memory, c10::Stream stream, MPSStream& native,
-                 Flag shared = false) {
+                 None... none) {
   if constexpr (std::is_base_of_v<Absent, A>) {
     throw Unsupported("no record_stream");
   } else {
-    record_on<A>(*at::mps::getIMPSAllocator(shared), memory, stream, &native);
+    record_on<A>(*at::mps::getIMPSAllocator(none...), memory, stream, &native);
   }
 }
 

@@ -4,6 +4,8 @@
 // harm.
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <variant>
@@ -61,6 +63,42 @@ struct CompileTimeEmptyString {};
 }
 
 }  // namespace detail
+
+// Who makes one throws it: what it says comes out in an exception of ours.
+#define MPSSTRESS_EXCEPTION(Name)                                                \
+  class Name {                                                                   \
+   public:                                                                       \
+    Name(SourceLocation location, std::string message);                          \
+  };                                                                             \
+  MPSSTRESS_STANDS_IN Name::Name(SourceLocation location, std::string message) { \
+    fail(location.function, location.file, location.line, message);              \
+  }
+MPSSTRESS_EXCEPTION(IndexError)
+MPSSTRESS_EXCEPTION(NotImplementedError)
+MPSSTRESS_EXCEPTION(OutOfMemoryError)
+MPSSTRESS_EXCEPTION(TypeError)
+MPSSTRESS_EXCEPTION(ValueError)
+#undef MPSSTRESS_EXCEPTION
+
+// Nothing asks for the allocator of a device: the adapter calls the one that it knows.
+enum class DeviceType : std::int8_t;
+struct Allocator;
+MPSSTRESS_STANDS_IN void SetAllocator(DeviceType, Allocator*, std::uint8_t) {}
+
+namespace utils {
+
+MPSSTRESS_STANDS_IN std::optional<std::string> get_env(const char* name) noexcept {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? std::nullopt : std::optional<std::string>(value);
+}
+MPSSTRESS_STANDS_IN bool has_env(const char* name) noexcept { return get_env(name).has_value(); }
+MPSSTRESS_STANDS_IN std::optional<bool> check_env(const char* name) {
+  const std::optional<std::string> value = get_env(name);
+  if (value == "0" || value == "1") return value == "1";
+  return std::nullopt;
+}
+
+}  // namespace utils
 
 // The members and their order are those of the checkout's class, which destroys it.
 class Warning {

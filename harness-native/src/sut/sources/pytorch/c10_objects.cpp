@@ -1,6 +1,9 @@
 // In the place of the compiled part of c10, as far as the checkout's own headers are needed to say
 // it: classes whose tables of virtual functions a pool's objects refer to.
 #include <c10/core/Allocator.h>
+#if MPSSTRESS_C10_DEVICE_ALLOCATOR
+#include <c10/core/CachingDeviceAllocator.h>
+#endif
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 
 #include <cstddef>
@@ -21,6 +24,12 @@ MPSSTRESS_STANDS_IN void Allocator::default_copy_data(void* dest, const void* sr
 MPSSTRESS_STANDS_IN bool Allocator::is_simple_data_ptr(const DataPtr& data) const {
   return data.get() == data.get_context();
 }
+#endif
+
+// Versions from 2.9 on have such a class.
+#if MPSSTRESS_C10_DEVICE_ALLOCATOR
+DeviceAllocator::DeviceAllocator() = default;
+DeviceAllocator::~DeviceAllocator() = default;
 #endif
 
 namespace impl {

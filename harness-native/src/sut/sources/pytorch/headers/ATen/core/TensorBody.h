@@ -92,7 +92,7 @@ class TORCH_API Tensor : public TensorBase {
   c10::MaybeOwned<Tensor> expect_contiguous(
       c10::MemoryFormat format = c10::MemoryFormat::Contiguous) const;
 
-  // The checkout's core/Tensor.h defines them.
+  // The checkout's core/Tensor.h defines them: two, or one of both in newer versions.
   template <typename T>
   using hook_return_void_t =
       std::enable_if_t<std::is_void<typename std::invoke_result_t<T&, Tensor>>::value, unsigned>;
@@ -104,6 +104,8 @@ class TORCH_API Tensor : public TensorBase {
   hook_return_void_t<T> register_hook(T&& hook) const;
   template <typename T>
   hook_return_var_t<T> register_hook(T&& hook) const;
+  template <typename T>
+  unsigned register_hook(T&& hook) const;
 
  protected:
   friend c10::MaybeOwnedTraits<Tensor>;

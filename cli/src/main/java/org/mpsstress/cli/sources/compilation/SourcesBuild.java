@@ -343,8 +343,12 @@ public final class SourcesBuild {
     units.add(new Unit(pytorch.resolve("backend.mm"), adapter));
     units.add(new Unit(pytorch.resolve("description.cpp"), description()));
     units.add(new Unit(pytorch.resolve("c10_functions.cpp"), List.of()));
-    units.add(new Unit(pytorch.resolve("c10_objects.cpp"), List.of(copiesData())));
+    units.add(
+        new Unit(pytorch.resolve("c10_objects.cpp"), List.of(copiesData(), deviceAllocators())));
     units.add(new Unit(pytorch.resolve("operators.mm"), List.of()));
+    if (!manifest.names("Exception.cpp")) {
+      units.add(new Unit(pytorch.resolve("c10_error.cpp"), List.of()));
+    }
     if (!manifest.names("MPSDevice.mm")) {
       units.add(new Unit(pytorch.resolve("device.mm"), List.of()));
     }
@@ -356,19 +360,30 @@ public final class SourcesBuild {
 
   /** Whether the checkout's allocators have functions that are compiled elsewhere in c10. */
   private String copiesData() {
-    boolean copies =
-        manifest.include().stream()
-            .map(folder -> folder.resolve("c10/core/Allocator.h"))
-            .filter(Files::isRegularFile)
-            .findFirst()
-            .map(SourcesBuild::namesDataCopies)
-            .orElse(false);
-    return "-DMPSSTRESS_C10_COPIES_DATA=" + (copies ? 1 : 0);
+    return "-DMPSSTRESS_C10_COPIES_DATA="
+        + (says("c10/core/Allocator.h", "is_simple_data_ptr") ? 1 : 0);
   }
 
-  private static boolean namesDataCopies(Path header) {
+  /** Whether there is a class of allocators of devices, and its file is not compiled. */
+  private String deviceAllocators() {
+    boolean there = says("c10/core/CachingDeviceAllocator.h", "struct C10_API DeviceAllocator");
+    return "-DMPSSTRESS_C10_DEVICE_ALLOCATOR="
+        + (there && !manifest.names("CachingDeviceAllocator.cpp") ? 1 : 0);
+  }
+
+  /** Whether the first header of that name in the checkout has the text. */
+  private boolean says(String header, String text) {
+    return manifest.include().stream()
+        .map(folder -> folder.resolve(header))
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .map(file -> says(file, text))
+        .orElse(false);
+  }
+
+  private static boolean says(Path header, String text) {
     try {
-      return Includes.text(header).contains("is_simple_data_ptr");
+      return Includes.text(header).contains(text);
     } catch (IOException error) {
       throw new UncheckedIOException(header + " cannot be read", error);
     }

@@ -65,6 +65,7 @@ class GuardDevice : public Device {
  private:
   /// Whether a gate holds its own stream up and no other one.
   bool gates_hold();
+  bool launches_behind(std::int32_t held);
 
   c10::Device device_;
   c10::impl::VirtualGuardImpl guard_;

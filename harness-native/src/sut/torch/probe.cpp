@@ -1,6 +1,7 @@
 // What this library can really do: each thing is tried once on the device.
 #include <ATen/ops/empty.h>
 
+#include <atomic>
 #include <chrono>
 #include <exception>
 #include <limits>
@@ -22,6 +23,9 @@ bool works(Trial&& trial) {
   }
 }
 
+/// The gate of the probe itself.
+constexpr std::uint64_t kNobodys = std::numeric_limits<std::uint64_t>::max();
+
 /// Whether something came true in time.
 template <typename Question>
 bool soon(Question&& question) {
@@ -35,25 +39,52 @@ bool soon(Question&& question) {
 
 }  // namespace
 
+// Under CUDA_LAUNCH_BLOCKING a launch comes back when its kernel has run. Whoever closed the gate
+// would then wait for it to be opened, and nobody else does that.
+bool GuardDevice::launches_behind(std::int32_t held) {
+  std::atomic<bool> back{false};
+  std::thread launching([&] {
+    works([&] {
+      set_current_stream(held);
+      full({4}, 1);
+      back = true;
+      return true;
+    });
+  });
+  const bool before_it_opened = soon([&] { return back.load(); });
+  gates_->open(kNobodys);
+  launching.join();
+  return before_it_opened;
+}
+
 bool GuardDevice::gates_hold() {
-  constexpr std::uint64_t kNobodys = std::numeric_limits<std::uint64_t>::max();
   gates_ = device_.type() == c10::DeviceType::CUDA ? cuda_gates() : nullptr;
   if (!gates_) return false;
   const std::int32_t held = pool_stream();
   const std::int32_t other = pool_stream();
   const mpss_event behind = make_event(false);
   const mpss_event beside = make_event(false);
+  // The first launch of a kernel loads it, and the first tensor of a stream gets memory: CUDA waits
+  // for the device then, whatever the environment says.
+  works([&] {
+    const std::int32_t before = current_stream();
+    set_current_stream(held);
+    full({4}, 1);
+    set_current_stream(before);
+    synchronize_device();
+    return true;
+  });
   gates_->close(named(held), kNobodys);
   const bool holds = works([&] {
     record(behind, held);
     record(beside, other);
     return soon([&] { return query_event(beside); }) && !query_event(behind) && !query_stream(held);
   });
-  gates_->open(kNobodys);
+  const bool returns = launches_behind(held);
   const bool opens = works([&] { return soon([&] { return query_event(behind); }); });
   destroy_event(behind);
   destroy_event(beside);
-  return holds && opens;
+  return holds && returns && opens;
 }
 
 void GuardDevice::probe() {

@@ -249,7 +249,8 @@ public final class CompareCommand implements Callable<Integer> {
   private Side library(
       Libtorch torch, String contract, Map<String, String> environment, PrintWriter err)
       throws IOException, InterruptedException {
-    TorchPlugin plugin = TorchPlugin.of(torch, installation.home(), contract, device, err);
+    TorchPlugin plugin =
+        TorchPlugin.of(torch, installation.home(), contract, device, environment, err);
     return new Side(plugin.file(), plugin.capabilities(), describe(torch) + said(environment));
   }
 

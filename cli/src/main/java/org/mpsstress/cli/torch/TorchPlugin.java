@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.harness.preflight.Exports;
@@ -37,13 +38,26 @@ public record TorchPlugin(Path file, String version, Set<String> capabilities) {
     }
   }
 
+  /** The plugin in this process's environment. */
+  static TorchPlugin of(Libtorch torch, Path home, String pool, String device, PrintWriter err)
+      throws IOException, InterruptedException {
+    return of(torch, home, pool, device, Map.of(), err);
+  }
+
   /**
    * The plugin of that libtorch, which is built where it was not yet.
    *
+   * @param variables of the processes that will load it; CUDA_LAUNCH_BLOCKING=1, for instance,
+   *     takes it the gates
    * @param err where a build's words go
    */
   public static TorchPlugin of(
-      Libtorch torch, Path home, String pool, String device, PrintWriter err)
+      Libtorch torch,
+      Path home,
+      String pool,
+      String device,
+      Map<String, String> variables,
+      PrintWriter err)
       throws IOException, InterruptedException {
     Path plugin = torch.plugin(home);
     Path harness = home.resolve("harness-native/target/plain/app/mps-harness");
@@ -58,7 +72,8 @@ public record TorchPlugin(Path file, String version, Set<String> capabilities) {
       }
     }
     refuseOneThatIsInTheWay(plugin, torch);
-    return new TorchProbe(harness, CrashReports.ofSystem()).ask(torch, plugin, pool, device);
+    return new TorchProbe(harness, variables, CrashReports.ofSystem())
+        .ask(torch, plugin, pool, device);
   }
 
   /**

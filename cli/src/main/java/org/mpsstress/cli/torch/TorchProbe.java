@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.mpsstress.model.Json;
@@ -23,9 +24,11 @@ import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
  * asked.
  *
  * @param harness the executable
+ * @param variables what is in the environment of that process beside this one's: it may change what
+ *     the library can do
  * @param crashReports what the system writes about a process that died
  */
-record TorchProbe(Path harness, CrashReports crashReports) {
+record TorchProbe(Path harness, Map<String, String> variables, CrashReports crashReports) {
   private static final long PATIENCE_SECONDS = 120;
   private static final int NO_DEVICE = 4;
 
@@ -52,6 +55,7 @@ record TorchProbe(Path harness, CrashReports crashReports) {
                   pool,
                   "--device",
                   device)
+              .variables(variables)
               .output(out)
               .errors(errors)
               .limited()

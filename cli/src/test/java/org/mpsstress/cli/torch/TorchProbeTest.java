@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -164,11 +167,35 @@ class TorchProbeTest {
         kill -SEGV $$
         """
             .formatted(system));
-    TorchProbe probe = new TorchProbe(harness, new CrashReports(List.of(system), Duration.ZERO));
+    TorchProbe probe =
+        new TorchProbe(harness, Map.of(), new CrashReports(List.of(system), Duration.ZERO));
     assertThatThrownBy(() -> probe.ask(new Libtorch(library), Path.of("plugin"), "cuda", "cpu"))
         .isInstanceOf(TorchPlugin.Crashed.class)
         .hasMessageEndingWith(
             "signal 11 SIGSEGV; crash report mps-harness-1.ips: EXC_BAD_ACCESS (SIGSEGV)");
+  }
+
+  /** What one side of a comparison is started with may take it something. */
+  @Test
+  void aLibraryIsAskedInTheEnvironmentThatItWillRunIn() throws Exception {
+    run("exit 4");
+    Files.writeString(
+        harness,
+        """
+        #!/bin/sh
+        [ "$CUDA_LAUNCH_BLOCKING" = 1 ] || gates=', "gates"'
+        echo '{"sut": "torch", "version": "libtorch 2.11.0", "capabilities": ["streams"'"$gates"'],
+          "loaded": ["%s"]}'
+        """
+            .formatted(library));
+    assertThat(asked(Map.of())).containsExactlyInAnyOrder("streams", "gates");
+    assertThat(asked(Map.of("CUDA_LAUNCH_BLOCKING", "1"))).containsExactly("streams");
+  }
+
+  private Set<String> asked(Map<String, String> variables) throws Exception {
+    return TorchPlugin.of(
+            new Libtorch(library), home, "cuda", "cuda", variables, new PrintWriter(System.err))
+        .capabilities();
   }
 
   @Test

@@ -42,7 +42,7 @@ if [ -z "$built" ]; then
   build_native "$root" plain || exit $?
 fi
 plain=$root/harness-native/target/plain
-if [ ! -x "$plain/app/mps-harness" ]; then
+if [ -z "$built" ] || [ ! -x "$plain/app/mps-harness" ]; then # of the same sources as the plugin
   (cd "$root/harness-native" && cmake --preset plain >/dev/null &&
     cmake --build --preset plain --target mps-harness >&2) || exit 5
 fi
@@ -75,7 +75,6 @@ with_tests() {
   done
   cp "$root"/cli/target/lib/byte-buddy-[0-9]*.jar "$home/tests/lib/"
   cp -R "$root/harness-native/test/torch" "$home/harness-native/test/"
-  cp -R "$root/harness-native/operations" "$home/harness-native/"
   cp -R "$(dirname "$header")" "$home/tests/gtest/include/"
   cp "$(dirname "$library")"/libgtest*.a "$home/tests/gtest/lib/"
   cp "$root/tools/test_torch.sh" "$root/tools/count_tests.sh" "$root/tools/python.sh" "$root/tools/jdk.sh" \
@@ -110,7 +109,8 @@ fi
 cp "$plain/app/mps-harness" "$home/harness-native/target/plain/app/"
 cp "$plain"/src/program/libmpsstress.* "$home/harness-native/target/plain/src/program/"
 cp "$plain"/src/noise/libmpsstress_noise.* "$home/harness-native/target/plain/src/noise/"
-cp -R "$root/harness-native/include" "$root/harness-native/cmake" "$home/harness-native/"
+cp -R "$root/harness-native/include" "$root/harness-native/cmake" "$root/harness-native/operations" \
+  "$home/harness-native/"
 cp -R "$root/harness-native/src/sut/torch" "$home/harness-native/src/sut/"
 if [ -n "$plugins" ]; then
   for plugin in "$root"/harness-native/target/torch/*/libmpsstress_torch.*; do

@@ -60,16 +60,7 @@ Tensor Operations::compute(Operation operation, std::vector<Tensor> inputs) {
 
 void Operations::run(Stream& stream, Operation operation, const std::vector<Operand>& inputs,
                      const Operand& output) {
-  const metal::ElementwiseParameters each{output.count()};
   switch (operation) {
-    case Operation::Copy:
-      return run_kernel(stream, {"copy", {inputs[0], output}, &each, sizeof each});
-    case Operation::Relu:
-      return run_kernel(stream, {"relu", {inputs[0], output}, &each, sizeof each});
-    case Operation::Add:
-      return run_kernel(stream, {"add", {inputs[0], inputs[1], output}, &each, sizeof each});
-    case Operation::Mul:
-      return run_kernel(stream, {"mul", {inputs[0], inputs[1], output}, &each, sizeof each});
     case Operation::Sum: {
       const metal::SumParameters sum{inputs[0].count()};
       return run_kernel(stream, {"sum", {inputs[0], output}, &sum, sizeof sum});
@@ -85,8 +76,18 @@ void Operations::run(Stream& stream, Operation operation, const std::vector<Oper
     case Operation::Mm:
     case Operation::Softmax:
       break;
+    default:
+      return run_elementwise(stream, row_of(operation).name, inputs, output);
   }
   run_graph(stream, operation, inputs, output);
+}
+
+void Operations::run_elementwise(Stream& stream, const char* name,
+                                 const std::vector<Operand>& inputs, const Operand& output) {
+  const metal::ElementwiseParameters each{output.count()};
+  std::vector<Operand> buffers = inputs;
+  buffers.push_back(output);
+  run_kernel(stream, {name, std::move(buffers), &each, sizeof each});
 }
 
 bool Operations::layer_norm_by_graph() const { return backend_.linear().use_graph_path(); }

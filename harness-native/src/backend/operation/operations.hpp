@@ -11,6 +11,7 @@
 
 #include "backend/operation/tensor.hpp"
 #include "metal/metal.hpp"
+#include "operations/kernels.hpp"
 
 namespace mpsstress::backend {
 
@@ -18,17 +19,13 @@ class Stream;
 struct CachedGraph;
 
 enum class Fill { Empty = 0, Full = 1, Randint = 2, Randn = 3 };
-enum class Operation {
-  Copy = 0,
-  Add = 1,
-  Mul = 2,
-  Relu = 3,
-  Mm = 4,
-  Linear = 5,
-  Softmax = 6,
-  LayerNorm = 7,
-  Sum = 8
-};
+#define MPSSTRESS_OPERATION(Name, name) Name,
+enum class Operation { MPSSTRESS_KERNELS(MPSSTRESS_OPERATION) };  // of a kernel each
+#undef MPSSTRESS_OPERATION
+
+inline const KernelRow& row_of(Operation operation) {
+  return kKernelTable[static_cast<std::size_t>(operation)];
+}
 
 class Operations {
  public:
@@ -74,6 +71,10 @@ class Operations {
                    const Operand& output);
 
   Backend& backend_;
+
+ private:
+  void run_elementwise(Stream& stream, const char* name, const std::vector<Operand>& inputs,
+                       const Operand& output);
 };
 
 // The result's shape. Throws std::invalid_argument.

@@ -7,14 +7,6 @@
 namespace mpsstress::backend {
 namespace {
 
-struct Rule {
-  const char* name;
-  std::size_t inputs;
-};
-
-constexpr Rule kRules[] = {{"copy", 1},   {"add", 2},     {"mul", 2},        {"relu", 1}, {"mm", 2},
-                           {"linear", 3}, {"softmax", 1}, {"layer_norm", 1}, {"sum", 1}};
-
 std::string text(const metal::Shape& shape) {
   std::string out;
   for (std::size_t i = 0; i < shape.rank; ++i) {
@@ -44,30 +36,25 @@ metal::Shape linear(const metal::Shape& x, const metal::Shape& weight, const met
 }  // namespace
 
 metal::Shape result_shape(Operation operation, const std::vector<Tensor>& inputs) {
-  const Rule& rule = kRules[static_cast<std::size_t>(operation)];
-  if (inputs.size() != rule.inputs) {
-    refuse(std::string(rule.name) + " takes " + std::to_string(rule.inputs) + " inputs, not " +
+  const KernelRow& row = row_of(operation);
+  if (inputs.size() != row.inputs) {
+    refuse(std::string(row.name) + " takes " + std::to_string(row.inputs) + " inputs, not " +
            std::to_string(inputs.size()));
   }
-  switch (operation) {
-    case Operation::Add:
-    case Operation::Mul:
-      if (!(inputs[0].shape == inputs[1].shape)) {
+  switch (row.shape) {
+    case KernelShape::same:
+      for (std::size_t i = 1; i < inputs.size(); ++i) {
+        if (inputs[0].shape == inputs[i].shape) continue;
         refuse("The size of tensor a (" + text(inputs[0].shape) +
-               ") must match the size of tensor b (" + text(inputs[1].shape) + ")");
+               ") must match the size of tensor b (" + text(inputs[i].shape) + ")");
       }
-      return inputs[0].shape;
-    case Operation::Mm:
-      return product(inputs[0].shape, inputs[1].shape);
-    case Operation::Linear:
-      return linear(inputs[0].shape, inputs[1].shape, inputs[2].shape);
-    case Operation::Sum:
-      return metal::Shape::of(1);
-    case Operation::Copy:
-    case Operation::Relu:
-    case Operation::Softmax:
-    case Operation::LayerNorm:
       break;
+    case KernelShape::product:
+      return product(inputs[0].shape, inputs[1].shape);
+    case KernelShape::linear:
+      return linear(inputs[0].shape, inputs[1].shape, inputs[2].shape);
+    case KernelShape::one:
+      return metal::Shape::of(1);
   }
   return inputs[0].shape;
 }

@@ -3,22 +3,19 @@
 #define MPSSTRESS_METAL_KERNELS_KERNELS_HPP
 
 #include "metal/kernels/kernel.hpp"
+#include "operations/kernels.hpp"
 
 namespace mpsstress::metal::kernels {
 
 extern const Kernel fill;
 extern const Kernel randint;
 extern const Kernel randn;
-extern const Kernel copy;
-extern const Kernel relu;
-extern const Kernel add;
-extern const Kernel mul;
-extern const Kernel mm;
-extern const Kernel linear;
-extern const Kernel softmax;
-extern const Kernel layer_norm;
-extern const Kernel sum;
 extern const Kernel trap;
+
+// Of each word that computes.
+#define MPSSTRESS_KERNEL(Name, name) extern const Kernel name;
+MPSSTRESS_KERNELS(MPSSTRESS_KERNEL)
+#undef MPSSTRESS_KERNEL
 
 // A kernel's parameters as what they are.
 template <typename Parameters>

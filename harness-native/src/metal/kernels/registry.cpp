@@ -8,11 +8,10 @@ namespace mpsstress::metal {
 
 namespace {
 
-constexpr std::array<const Kernel*, 13> kKernels = {
-    &kernels::fill,       &kernels::randint, &kernels::randn, &kernels::copy,   &kernels::relu,
-    &kernels::add,        &kernels::mul,     &kernels::mm,    &kernels::linear, &kernels::softmax,
-    &kernels::layer_norm, &kernels::sum,     &kernels::trap,
-};
+#define MPSSTRESS_KERNEL(Name, name) &kernels::name,
+constexpr std::array kKernels = {MPSSTRESS_KERNELS(MPSSTRESS_KERNEL) & kernels::fill,
+                                 &kernels::randint, &kernels::randn, &kernels::trap};
+#undef MPSSTRESS_KERNEL
 
 }  // namespace
 

@@ -1,8 +1,10 @@
 // What programs do with tensors; how each was made goes along with it.
-#include "program/host/errors.hpp"
-#include "program/interpreter/interpreter.hpp"
+#include <iterator>
 
 #include "mpsstress/random.h"
+#include "operations/kernels.hpp"
+#include "program/host/errors.hpp"
+#include "program/interpreter/interpreter.hpp"
 
 namespace mpsstress::program {
 namespace {
@@ -21,28 +23,12 @@ mpss_fill fill_of(OperationCode code) {
 }
 
 mpss_kernel kernel_of(OperationCode code) {
-  switch (code) {
-    case OperationCode::kCopy:
-      return MPSS_COPY;
-    case OperationCode::kAdd:
-      return MPSS_ADD;
-    case OperationCode::kMul:
-      return MPSS_MUL;
-    case OperationCode::kRelu:
-      return MPSS_RELU;
-    case OperationCode::kMm:
-      return MPSS_MM;
-    case OperationCode::kLinear:
-      return MPSS_LINEAR;
-    case OperationCode::kSoftmax:
-      return MPSS_SOFTMAX;
-    case OperationCode::kLayerNorm:
-      return MPSS_LAYER_NORM;
-    case OperationCode::kSum:
-      return MPSS_SUM;
-    default:
-      throw FrameworkError("the interpreter does not know this operation on tensors");
+  for (std::size_t kernel = 0; kernel < std::size(kKernelTable); ++kernel) {
+    if (kKernelTable[kernel].code == static_cast<int>(code)) {
+      return static_cast<mpss_kernel>(kernel);
+    }
   }
+  throw FrameworkError("the interpreter does not know this operation on tensors");
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "operations/kernels.hpp"
+
 namespace mpsstress::program {
 namespace {
 
@@ -29,40 +31,42 @@ std::optional<mpss_shape> linear_shape(const mpss_shape& x, const mpss_shape& w,
   return shape_of({x.size[0], w.size[0]});
 }
 
-std::optional<mpss_shape> result_shape(mpss_kernel kernel, const Expression* const* in) {
-  switch (kernel) {
-    case MPSS_ADD:
-    case MPSS_MUL:
-      if (!same_shape(in[0]->shape, in[1]->shape)) return std::nullopt;
-      return in[0]->shape;
-    case MPSS_MM:
+std::optional<mpss_shape> result_shape(const KernelRow& row, const Expression* const* in) {
+  switch (row.shape) {
+    case KernelShape::same:
+      for (std::size_t i = 1; i < row.inputs; ++i) {
+        if (!same_shape(in[0]->shape, in[i]->shape)) return std::nullopt;
+      }
+      break;
+    case KernelShape::product:
       return product_shape(in[0]->shape, in[1]->shape);
-    case MPSS_LINEAR:
+    case KernelShape::linear:
       return linear_shape(in[0]->shape, in[1]->shape, in[2]->shape);
-    case MPSS_SUM:
+    case KernelShape::one:
       return shape_of({1});
-    default:
-      return in[0]->shape;
   }
+  return in[0]->shape;
 }
 
 /// The largest magnitude that an element, or a partial sum of it, can have.
-double result_bound(mpss_kernel kernel, const Expression* const* in) {
+double result_bound(KernelBound rule, const Expression* const* in) {
   const double a = in[0]->bound;
-  switch (kernel) {
-    case MPSS_ADD:
+  switch (rule) {
+    case KernelBound::sum:
       return a + in[1]->bound;
-    case MPSS_MUL:
+    case KernelBound::product:
       return a * in[1]->bound;
-    case MPSS_MM:
+    case KernelBound::inner_product:
       return static_cast<double>(in[0]->shape.size[1]) * a * in[1]->bound;
-    case MPSS_LINEAR:
+    case KernelBound::linear:
       return static_cast<double>(in[0]->shape.size[1]) * a * in[1]->bound + in[2]->bound;
-    case MPSS_SUM:
+    case KernelBound::total:
       return static_cast<double>(element_count(in[0]->shape)) * a;
-    default:
-      return a;
+    case KernelBound::first:
+    case KernelBound::rounded:
+      break;
   }
+  return a;
 }
 
 }  // namespace
@@ -123,23 +127,13 @@ Expression make_host_values(const mpss_shape& shape, const float* values) {
   return made;
 }
 
-std::size_t input_count(mpss_kernel kernel) {
-  switch (kernel) {
-    case MPSS_ADD:
-    case MPSS_MUL:
-    case MPSS_MM:
-      return 2;
-    case MPSS_LINEAR:
-      return 3;
-    default:
-      return 1;
-  }
-}
+std::size_t input_count(mpss_kernel kernel) { return kKernelTable[kernel].inputs; }
 
 std::optional<Expression> make_kernel(mpss_kernel kernel, const Expression* const* inputs,
                                       std::size_t count) {
-  if (count != input_count(kernel)) return std::nullopt;
-  const std::optional<mpss_shape> shape = result_shape(kernel, inputs);
+  const KernelRow& row = kKernelTable[kernel];
+  if (count != row.inputs) return std::nullopt;
+  const std::optional<mpss_shape> shape = result_shape(row, inputs);
   if (!shape) return std::nullopt;
   Expression made;
   made.making = Making::kKernel;
@@ -152,10 +146,9 @@ std::optional<Expression> make_kernel(mpss_kernel kernel, const Expression* cons
     made.unspecified = made.unspecified || inputs[i]->unspecified;
     all_integral = all_integral && inputs[i]->integral;
   }
-  const bool moves = kernel == MPSS_COPY || kernel == MPSS_RELU;
-  const bool rounds = kernel == MPSS_SOFTMAX || kernel == MPSS_LAYER_NORM;
-  made.bound = result_bound(kernel, inputs);
-  made.integral = all_integral && !rounds && made.bound <= kExactIntegers;
+  const bool moves = row.bound == KernelBound::first;
+  made.bound = result_bound(row.bound, inputs);
+  made.integral = all_integral && row.bound != KernelBound::rounded && made.bound <= kExactIntegers;
   made.exact = made.integral || (moves && inputs[0]->exact);
   return made;
 }

@@ -46,7 +46,8 @@ mpss_status compute(mpss_sut* sut, mpss_kernel kernel, const mpss_tensor* inputs
                     std::int32_t count, mpss_tensor* out) {
   return guarded(sut, [&](Backend& backend) {
     require(out != nullptr && inputs != nullptr && count >= 1, "compute takes and gives tensors");
-    require(kernel >= MPSS_COPY && kernel <= MPSS_SUM, "no such kernel");
+    require(kernel >= MPSS_COPY && static_cast<std::size_t>(kernel) < std::size(kKernelTable),
+            "no such kernel");
     std::vector<backend::Tensor> held;  // until it is encoded, whoever frees them meanwhile
     for (std::int32_t i = 0; i < count; ++i) held.push_back(tensor_of(inputs[i]));
     *out = handle_for(*sut, backend.operations().compute(static_cast<backend::Operation>(kernel),

@@ -7,8 +7,9 @@
 namespace mpsstress::sut::sources {
 namespace {
 
-NSString* const kNames[] = {@"fill", @"randint", @"randn",  @"copy",    @"add",        @"mul",
-                            @"relu", @"mm",      @"linear", @"softmax", @"layer_norm", @"sum"};
+#define MPSSTRESS_KERNEL(Name, name) @#name,
+NSString* const kNames[] = {@"fill", @"randint", @"randn", MPSSTRESS_KERNELS(MPSSTRESS_KERNEL)};
+#undef MPSSTRESS_KERNEL
 
 }  // namespace
 

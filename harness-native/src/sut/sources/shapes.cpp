@@ -4,12 +4,12 @@
 #include <limits>
 #include <stdexcept>
 
+#include "operations/kernels.hpp"
 #include "sut/sources/bad_argument.hpp"
 
 namespace mpsstress::sut::sources {
 namespace {
 
-constexpr std::size_t kInputs[] = {1, 2, 2, 1, 2, 3, 1, 1, 1};  // by mpss_kernel
 constexpr std::uint64_t kMostElements = std::uint64_t{1} << 32;
 
 Shape matrix(std::uint64_t rows, std::uint64_t columns) { return {2, {rows, columns, 0, 0}}; }
@@ -40,30 +40,27 @@ std::uint64_t Shape::count() const {
 }
 
 Shape result_shape(mpss_kernel kernel, const Shape* inputs, std::size_t count) {
-  if (count != kInputs[kernel]) refuse("the kernel takes another number of inputs");
-  switch (kernel) {
-    case MPSS_ADD:
-    case MPSS_MUL:
-      if (!(inputs[0] == inputs[1])) refuse("the sizes of the tensors must match");
-      return inputs[0];
-    case MPSS_MM:
+  const KernelRow& row = kKernelTable[kernel];
+  if (count != row.inputs) refuse("the kernel takes another number of inputs");
+  switch (row.shape) {
+    case KernelShape::same:
+      for (std::size_t i = 1; i < count; ++i) {
+        if (!(inputs[0] == inputs[i])) refuse("the sizes of the tensors must match");
+      }
+      break;
+    case KernelShape::product:
       if (inputs[0].rank != 2 || inputs[1].rank != 2 || inputs[0].size[1] != inputs[1].size[0]) {
         refuse("mat1 and mat2 shapes cannot be multiplied");
       }
       return matrix(inputs[0].size[0], inputs[1].size[1]);
-    case MPSS_LINEAR:
+    case KernelShape::linear:
       if (inputs[0].rank != 2 || inputs[1].rank != 2 || inputs[2].rank != 1 ||
           inputs[0].size[1] != inputs[1].size[1] || inputs[2].size[0] != inputs[1].size[0]) {
         refuse("linear: input, weight and bias do not fit");
       }
       return matrix(inputs[0].size[0], inputs[1].size[0]);
-    case MPSS_SUM:
+    case KernelShape::one:
       return {1, {1, 0, 0, 0}};
-    case MPSS_COPY:
-    case MPSS_RELU:
-    case MPSS_SOFTMAX:
-    case MPSS_LAYER_NORM:
-      break;
   }
   return inputs[0];
 }

@@ -87,13 +87,6 @@ void run(mpss_sut& sut, KernelName kernel, std::vector<const Tensor*> tensors,
   run(sut, Work{kernel, std::move(tensors), &parameters, sizeof parameters});
 }
 
-KernelName name_of(mpss_kernel kernel) {
-  constexpr KernelName kNames[] = {KernelName::Copy,   KernelName::Add,     KernelName::Mul,
-                                   KernelName::Relu,   KernelName::Mm,      KernelName::Linear,
-                                   KernelName::Softmax, KernelName::LayerNorm, KernelName::Sum};
-  return kNames[kernel];
-}
-
 void run(mpss_sut& sut, mpss_kernel kernel, const std::vector<Tensor>& inputs,
          const Tensor& output) {
   std::vector<const Tensor*> tensors;
@@ -101,16 +94,17 @@ void run(mpss_sut& sut, mpss_kernel kernel, const std::vector<Tensor>& inputs,
   tensors.push_back(&output);
   const Shape& first = inputs[0].shape;
   const KernelName name = name_of(kernel);
-  if (kernel == MPSS_MM || kernel == MPSS_LINEAR) {
-    run(sut, name, tensors,
-        metal::MatrixParameters{first.size[0], first.size[1], output.shape.size[1]});
-  } else if (kernel == MPSS_SOFTMAX || kernel == MPSS_LAYER_NORM) {
-    run(sut, name, tensors,
-        metal::RowsParameters{first.count() / first.last(), first.last(), kEpsilon});
-  } else if (kernel == MPSS_SUM) {
-    run(sut, name, tensors, metal::SumParameters{first.count()});
-  } else {
-    run(sut, name, tensors, metal::ElementwiseParameters{first.count()});
+  switch (kKernelTable[kernel].parameters) {
+    case KernelParameters::matrix:
+      return run(sut, name, tensors,
+                 metal::MatrixParameters{first.size[0], first.size[1], output.shape.size[1]});
+    case KernelParameters::rows:
+      return run(sut, name, tensors,
+                 metal::RowsParameters{first.count() / first.last(), first.last(), kEpsilon});
+    case KernelParameters::sum:
+      return run(sut, name, tensors, metal::SumParameters{first.count()});
+    case KernelParameters::elementwise:
+      return run(sut, name, tensors, metal::ElementwiseParameters{first.count()});
   }
 }
 
@@ -179,7 +173,8 @@ mpss_status compute(mpss_sut* sut, mpss_kernel kernel, const mpss_tensor* inputs
                     std::int32_t count, mpss_tensor* out) {
   return guarded(sut, [&](Backend& backend) {
     require(out != nullptr && inputs != nullptr && count >= 1, "compute takes and gives tensors");
-    require(kernel >= MPSS_COPY && kernel <= MPSS_SUM, "no such kernel");
+    require(kernel >= MPSS_COPY && static_cast<std::size_t>(kernel) < std::size(kKernelTable),
+            "no such kernel");
     std::vector<Tensor> held;  // until it is encoded, whoever frees them meanwhile
     std::vector<Shape> shapes;
     for (std::int32_t i = 0; i < count; ++i) {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "operations/kernels.hpp"
 #include "sut/torch/forwarding_device.hpp"
 
 namespace mpsstress::sut::torch {
@@ -20,9 +21,6 @@ constexpr std::int32_t kKinds = 4;               // slow streams are told apart 
 constexpr std::uint64_t kCyclesPerNano = 2;      // about, of the GPUs of these years
 constexpr std::uint64_t kProductNanos = 300000;  // about, of two matrices of 1024 rows
 constexpr std::int64_t kRows = 1024;
-
-constexpr const char* kNames[] = {"copy",   "add",     "mul",        "relu", "mm",
-                                  "linear", "softmax", "layer_norm", "sum"};
 
 /// at::cuda::sleep, which a plugin for several devices cannot name.
 using CudaSleep = void (*)(std::int64_t cycles);
@@ -75,7 +73,7 @@ class SlowDevice final : public ForwardingDevice {
   }
 
   at::Tensor compute(mpss_kernel kernel, const std::vector<at::Tensor>& inputs) override {
-    before(slow_kernel_ == kNames[kernel]);
+    before(slow_kernel_ == kKernelTable[kernel].name);
     return device().compute(kernel, inputs);
   }
 

@@ -36,27 +36,27 @@ public final class Tensor implements AutoCloseable {
 
   /** A copy of this tensor. */
   public Tensor copy() {
-    return compute(Kernel.COPY, null, null);
+    return compute(Kernel.COPY);
   }
 
   /** The sum, element by element; both have the same shape. */
   public Tensor add(Tensor other) {
-    return compute(Kernel.ADD, other, null);
+    return compute(Kernel.ADD, other);
   }
 
   /** The product, element by element; both have the same shape. */
   public Tensor mul(Tensor other) {
-    return compute(Kernel.MUL, other, null);
+    return compute(Kernel.MUL, other);
   }
 
   /** The greater of each element and 0. */
   public Tensor relu() {
-    return compute(Kernel.RELU, null, null);
+    return compute(Kernel.RELU);
   }
 
   /** The matrix product of this [m, k] and the other [k, n]. */
   public Tensor mm(Tensor other) {
-    return compute(Kernel.MM, other, null);
+    return compute(Kernel.MM, other);
   }
 
   /** This [m, k] times the weight [n, k] transposed, plus the bias [n] (C48). */
@@ -66,17 +66,17 @@ public final class Tensor implements AutoCloseable {
 
   /** Softmax over the last dimension. */
   public Tensor softmax() {
-    return compute(Kernel.SOFTMAX, null, null);
+    return compute(Kernel.SOFTMAX);
   }
 
   /** Layer normalization over the last dimension, epsilon 1e-5, no affine part (C48). */
   public Tensor layerNorm() {
-    return compute(Kernel.LAYER_NORM, null, null);
+    return compute(Kernel.LAYER_NORM);
   }
 
   /** The sum of all elements, of shape [1]. */
   public Tensor sum() {
-    return compute(Kernel.SUM, null, null);
+    return compute(Kernel.SUM);
   }
 
   /** Says that the stream uses this tensor: its memory must outlive that use (C37, C38). */
@@ -155,15 +155,26 @@ public final class Tensor implements AutoCloseable {
     return current;
   }
 
-  private Tensor compute(Kernel kernel, Tensor b, Tensor c) {
+  /**
+   * Computes with this tensor as the first input.
+   *
+   * @param kernel its number, {@code mpss_kernel}
+   * @param others the other inputs, at most two
+   * @throws MpsStressException if the kernel does not take them
+   */
+  public Tensor compute(int kernel, Tensor... others) {
     long made =
         HarnessBinding.tensorCompute(
             pool.handle(),
-            kernel.ordinal(),
+            kernel,
             handle(),
-            b == null ? 0 : b.handle(),
-            c == null ? 0 : c.handle());
+            others.length < 1 ? 0 : others[0].handle(),
+            others.length < 2 ? 0 : others[1].handle());
     return new Tensor(pool, NativeResults.handleOrThrow(made));
+  }
+
+  private Tensor compute(Kernel kernel, Tensor... others) {
+    return compute(kernel.ordinal(), others);
   }
 
   /** In the order of {@code mpss_kernel}. */

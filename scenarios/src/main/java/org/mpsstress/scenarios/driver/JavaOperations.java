@@ -1,11 +1,14 @@
 package org.mpsstress.scenarios.driver;
 
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.mpsstress.harness.Event;
 import org.mpsstress.harness.MpsStressException;
 import org.mpsstress.harness.Stream;
 import org.mpsstress.harness.StreamPool;
 import org.mpsstress.harness.Tensor;
+import org.mpsstress.scenarios.language.program.Kernel;
+import org.mpsstress.scenarios.language.program.OperationTable;
 import org.mpsstress.scenarios.plan.Plan;
 
 /** What each operation does, over the API that users of Java see. Used by one thread. */
@@ -87,38 +90,14 @@ final class JavaOperations {
 
   private int plain(Plan.Operation operation, int iteration, int index)
       throws RunFault, MeetingPointClosed, InterruptedException {
+    Optional<Kernel> kernel = OperationTable.get().kernel(operation.name());
+    if (kernel.isPresent()) {
+      return tensor(operation, computed(operation, kernel.get()));
+    }
     switch (operation.name()) {
       case "empty", "full", "randint", "randn" -> {
         Tensor made = create(operation, RandomKey.of(seed, lane, iteration, index));
         return tensor(operation, made);
-      }
-      case "copy" -> {
-        return tensor(operation, argument(operation, 0).copy());
-      }
-      case "add" -> {
-        return tensor(operation, argument(operation, 0).add(argument(operation, 1)));
-      }
-      case "mul" -> {
-        return tensor(operation, argument(operation, 0).mul(argument(operation, 1)));
-      }
-      case "relu" -> {
-        return tensor(operation, argument(operation, 0).relu());
-      }
-      case "mm" -> {
-        return tensor(operation, argument(operation, 0).mm(argument(operation, 1)));
-      }
-      case "linear" -> {
-        Tensor input = argument(operation, 0);
-        return tensor(operation, input.linear(argument(operation, 1), argument(operation, 2)));
-      }
-      case "softmax" -> {
-        return tensor(operation, argument(operation, 0).softmax());
-      }
-      case "layer_norm" -> {
-        return tensor(operation, argument(operation, 0).layerNorm());
-      }
-      case "sum" -> {
-        return tensor(operation, argument(operation, 0).sum());
       }
       case "read" -> {
         argument(operation, 0).read();
@@ -136,6 +115,14 @@ final class JavaOperations {
       }
     }
     return NO_STREAM;
+  }
+
+  private Tensor computed(Plan.Operation operation, Kernel kernel) throws RunFault {
+    Tensor[] others = new Tensor[operation.arguments().size() - 1];
+    for (int i = 0; i < others.length; i++) {
+      others[i] = argument(operation, i + 1);
+    }
+    return argument(operation, 0).compute(kernel.number(), others);
   }
 
   private int streamsAndEvents(Plan.Operation operation)

@@ -3,7 +3,11 @@ package org.mpsstress.scenarios.fuzz;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import org.mpsstress.scenarios.language.program.Kernel;
+import org.mpsstress.scenarios.language.program.Operation;
+import org.mpsstress.scenarios.language.program.OperationTable;
 
 /** Chooses operands whose shapes fit, and says what comes of them. */
 final class Shapes {
@@ -14,10 +18,15 @@ final class Shapes {
       String word, List<String> tensors, Map<String, Facts> facts, Random random) {
     String first = Swarm.pick(random, tensors);
     Facts its = facts.get(first);
-    return switch (word) {
-      case "add", "mul" ->
+    Optional<Operation> operation =
+        OperationTable.get().computing().stream().filter(one -> one.name().equals(word)).findAny();
+    if (operation.isEmpty() || operation.get().inputs() == 1) {
+      return List.of(first);
+    }
+    return switch (operation.get().kernel().shape()) {
+      case SAME, ONE ->
           with(first, like(tensors, facts, random, other -> other.shape().equals(its.shape())));
-      case "mm" ->
+      case PRODUCT ->
           its.rank() != 2
               ? List.of()
               : with(
@@ -30,8 +39,7 @@ final class Shapes {
                           other.rank() == 2
                               && other.shape().get(0).equals(its.shape().get(1))
                               && its.elements() * other.shape().get(1) <= 1 << 21));
-      case "linear" -> linear(first, its, tensors, facts, random);
-      default -> List.of(first);
+      case LINEAR -> linear(first, its, tensors, facts, random);
     };
   }
 
@@ -78,20 +86,19 @@ final class Shapes {
   /** What the operation makes of them. */
   static Facts result(String word, List<Facts> of) {
     Facts one = of.get(0);
-    return switch (word) {
-      case "add" -> new Facts(one.shape(), one.bound() + of.get(1).bound());
-      case "mul" -> new Facts(one.shape(), one.bound() * of.get(1).bound());
-      case "mm" ->
-          new Facts(
-              List.of(one.shape().get(0), of.get(1).shape().get(1)),
-              one.bound() * of.get(1).bound() * one.shape().get(1));
-      case "linear" ->
-          new Facts(
-              List.of(one.shape().get(0), of.get(1).shape().get(0)),
-              one.bound() * of.get(1).bound() * one.shape().get(1) + of.get(2).bound());
-      case "sum" -> new Facts(new ArrayList<>(List.of(1)), one.bound() * one.elements());
-      case "softmax", "layer_norm" -> new Facts(one.shape(), Double.NaN);
-      default -> one;
-    };
+    Kernel kernel = OperationTable.get().kernel(word).orElse(null);
+    if (kernel == null) {
+      return one;
+    }
+    List<Integer> shape =
+        switch (kernel.shape()) {
+          case SAME -> one.shape();
+          case PRODUCT -> List.of(one.shape().get(0), of.get(1).shape().get(1));
+          case LINEAR -> List.of(one.shape().get(0), of.get(1).shape().get(0));
+          case ONE -> new ArrayList<>(List.of(1));
+        };
+    double inner = one.rank() > 1 ? one.shape().get(1) : 1;
+    double[] bounds = of.stream().mapToDouble(Facts::bound).toArray();
+    return new Facts(shape, kernel.bound().of(bounds, inner, one.elements()));
   }
 }

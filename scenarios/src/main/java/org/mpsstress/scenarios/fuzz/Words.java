@@ -1,8 +1,10 @@
 package org.mpsstress.scenarios.fuzz;
 
+import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
+import org.mpsstress.scenarios.language.program.Operation;
+import org.mpsstress.scenarios.language.program.OperationTable;
 
 /** The words of random programs, by what they are about. */
 final class Words {
@@ -14,10 +16,14 @@ final class Words {
 
   static final List<String> MAKING =
       List.of("randint", "randn", "full", "upload", "pinned", "empty");
-  static final Set<String> ONE = Set.of("copy", "relu", "softmax", "layer_norm", "sum");
-  static final Set<String> TWO = Set.of("add", "mul", "mm");
+
+  /** Those with one operand first. */
   static final List<String> COMPUTING =
-      List.of("copy", "relu", "softmax", "layer_norm", "sum", "add", "mul", "mm", "linear");
+      OperationTable.get().computing().stream()
+          .sorted(Comparator.comparing(Operation::inputs))
+          .map(Operation::name)
+          .toList();
+
   static final List<String> EXTENSIONS = List.of("extension", "nested", "overflow", "busy");
   static final List<String> HOST =
       List.of("read", "check", "write", "poke", "record_events", "wait_for_events");

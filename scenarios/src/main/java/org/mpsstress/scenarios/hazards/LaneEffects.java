@@ -2,22 +2,18 @@ package org.mpsstress.scenarios.hazards;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.mpsstress.scenarios.language.program.Operation;
+import org.mpsstress.scenarios.language.program.OperationTable;
 
 /** Does what a thread may do: what is then known of its work. */
 final class LaneEffects {
   static final Set<String> COMPUTED =
-      Set.of(
-          "copy",
-          "add",
-          "mul",
-          "relu",
-          "mm",
-          "linear",
-          "softmax",
-          "layer_norm",
-          "sum",
-          "extension",
-          "nested");
+      Stream.concat(
+              OperationTable.get().computing().stream().map(Operation::name),
+              Stream.of("extension", "nested"))
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final Set<String> MADE_BY_DEVICE = Set.of("full", "randint", "randn", "upload");
 

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
  * @param clauses of the contract
  * @param needs capabilities that a SUT must have
  * @param nativeOnly why only the native driver has it, or null
+ * @param kernel what is known of it if it computes, or null
  */
 public record Operation(
     int code,
@@ -27,7 +28,8 @@ public record Operation(
     String does,
     List<String> clauses,
     List<String> needs,
-    @JsonProperty("native_only") String nativeOnly) {
+    @JsonProperty("native_only") String nativeOnly,
+    Kernel kernel) {
   private static final Pattern PART = Pattern.compile("<([a-z]+)>|([a-z_]+)|([\\[\\]])");
 
   private static final Set<String> ANSWERING =
@@ -58,6 +60,13 @@ public record Operation(
       }
     }
     return elements;
+  }
+
+  /** How many tensors it must be given. */
+  public long inputs() {
+    return elements().stream()
+        .filter(element -> element.equals(new Element.Slot(Element.Kind.TENSOR)))
+        .count();
   }
 
   /** The word that it begins with. */

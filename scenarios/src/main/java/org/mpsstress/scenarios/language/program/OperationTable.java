@@ -6,7 +6,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,6 +25,7 @@ public final class OperationTable {
   private final List<Operation> operations;
   private final Set<String> words;
   private final SortedMap<String, List<Syntax>> byFirstWord = new TreeMap<>();
+  private final Map<String, Kernel> kernels = new HashMap<>();
 
   /** An operation with the parts of its syntax. */
   record Syntax(Operation operation, List<Element> elements) {
@@ -38,6 +42,7 @@ public final class OperationTable {
       collect(syntax.elements(), words);
       byFirstWord.computeIfAbsent(operation.firstWord(), word -> new ArrayList<>()).add(syntax);
     }
+    computing().forEach(operation -> kernels.put(operation.name(), operation.kernel()));
     // "query stream s" before "query e", so that words are known that could have stood there.
     byFirstWord.values().forEach(s -> s.sort(Comparator.comparing(Syntax::literals).reversed()));
   }
@@ -60,6 +65,16 @@ public final class OperationTable {
   /** In the order of the table. */
   public List<Operation> operations() {
     return operations;
+  }
+
+  /** Those that compute, in the order of the table. */
+  public List<Operation> computing() {
+    return operations.stream().filter(operation -> operation.kernel() != null).toList();
+  }
+
+  /** What is known of the word if it computes. */
+  public Optional<Kernel> kernel(String name) {
+    return Optional.ofNullable(kernels.get(name));
   }
 
   /** Words that cannot be names of variables. */

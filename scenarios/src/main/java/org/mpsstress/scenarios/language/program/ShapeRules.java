@@ -20,18 +20,24 @@ final class ShapeRules {
     }
   }
 
-  /** What is known of the result of an operation on tensors. */
-  TensorFacts result(String operation, List<Input> inputs) {
+  /**
+   * What is known of the result of an operation on tensors.
+   *
+   * @param kernel what the operation computes; null for one that copies, as extensions do
+   */
+  TensorFacts result(Kernel kernel, List<Input> inputs) {
+    Kernel.Shape rule = kernel == null ? Kernel.Shape.SAME : kernel.shape();
     boolean specified = inputs.stream().allMatch(input -> input.facts.specified());
     boolean known = inputs.stream().allMatch(input -> input.facts.known());
-    if (!known || !fits(operation, inputs)) {
+    if (!known || !fits(rule, inputs)) {
       return new TensorFacts(null, Double.NaN, specified);
     }
-    List<Long> shape = shape(operation, inputs);
+    List<Long> shape = shape(rule, inputs);
     if (!checkSize(shape, inputs.get(0).token)) {
       return new TensorFacts(null, Double.NaN, specified);
     }
-    return new TensorFacts(shape, bound(operation, inputs), specified);
+    Kernel.Bound bound = kernel == null ? Kernel.Bound.FIRST : kernel.bound();
+    return new TensorFacts(shape, bound(bound, inputs), specified);
   }
 
   /** False, with a problem, where a tensor would have too many elements. */
@@ -45,13 +51,13 @@ final class ShapeRules {
     return false;
   }
 
-  private boolean fits(String operation, List<Input> inputs) {
-    return switch (operation) {
-      case "add", "mul" -> equal(inputs.get(0), inputs.get(1));
-      case "mm" ->
+  private boolean fits(Kernel.Shape rule, List<Input> inputs) {
+    return switch (rule) {
+      case SAME -> inputs.stream().skip(1).allMatch(other -> equal(inputs.get(0), other));
+      case PRODUCT ->
           rank(inputs.get(0), 2) && rank(inputs.get(1), 2) && inner(inputs, 0, "[m, k] and [k, n]");
-      case "linear" -> linear(inputs);
-      default -> true;
+      case LINEAR -> linear(inputs);
+      case ONE -> true;
     };
   }
 
@@ -120,28 +126,20 @@ final class ShapeRules {
         expected);
   }
 
-  private static List<Long> shape(String operation, List<Input> inputs) {
+  private static List<Long> shape(Kernel.Shape rule, List<Input> inputs) {
     List<Long> first = inputs.get(0).facts.shape();
-    return switch (operation) {
-      case "mm" -> List.of(first.get(0), inputs.get(1).facts.shape().get(1));
-      case "linear" -> List.of(first.get(0), inputs.get(1).facts.shape().get(0));
-      case "sum" -> List.of(1L);
-      default -> first;
+    return switch (rule) {
+      case SAME -> first;
+      case PRODUCT -> List.of(first.get(0), inputs.get(1).facts.shape().get(1));
+      case LINEAR -> List.of(first.get(0), inputs.get(1).facts.shape().get(0));
+      case ONE -> List.of(1L);
     };
   }
 
   /** NaN as soon as one input is not of integers. */
-  private static double bound(String operation, List<Input> inputs) {
+  private static double bound(Kernel.Bound rule, List<Input> inputs) {
     double[] bounds = inputs.stream().mapToDouble(input -> input.facts.bound()).toArray();
     List<Long> first = inputs.get(0).facts.shape();
-    return switch (operation) {
-      case "copy", "relu", "extension", "nested" -> bounds[0];
-      case "add" -> bounds[0] + bounds[1];
-      case "mul" -> bounds[0] * bounds[1];
-      case "mm" -> bounds[0] * bounds[1] * first.get(1);
-      case "linear" -> bounds[0] * bounds[1] * first.get(1) + bounds[2];
-      case "sum" -> bounds[0] * TensorFacts.elements(first);
-      default -> Double.NaN;
-    };
+    return rule.of(bounds, first.size() > 1 ? first.get(1) : 1, TensorFacts.elements(first));
   }
 }

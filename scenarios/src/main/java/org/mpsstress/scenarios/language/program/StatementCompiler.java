@@ -322,7 +322,7 @@ final class StatementCompiler {
               : channelTypes.receive(parts.arguments.get(0), parts.channel.shape());
       default ->
           parts.whole && !parts.tensors.isEmpty()
-              ? rules.result(operation.name(), parts.tensors)
+              ? rules.result(operation.kernel(), parts.tensors)
               : TensorFacts.UNKNOWN;
     };
   }

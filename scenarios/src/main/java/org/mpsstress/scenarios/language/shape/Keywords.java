@@ -5,6 +5,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.language.Limits;
+import org.mpsstress.scenarios.language.program.Operation;
+import org.mpsstress.scenarios.language.program.OperationTable;
 import org.mpsstress.scenarios.language.shape.ValueType.Count;
 import org.mpsstress.scenarios.language.shape.ValueType.Either;
 import org.mpsstress.scenarios.language.shape.ValueType.Flag;
@@ -58,19 +60,10 @@ public final class Keywords {
 
   /** Kernels of the simulated device. */
   public static final List<String> KERNELS =
-      List.of(
-          "fill",
-          "randint",
-          "randn",
-          "copy",
-          "relu",
-          "add",
-          "mul",
-          "mm",
-          "linear",
-          "softmax",
-          "layer_norm",
-          "sum");
+      Stream.concat(
+              Stream.of("fill", "randint", "randn"),
+              OperationTable.get().computing().stream().map(Operation::name))
+          .toList();
 
   /** Who executes programs. */
   public static final List<String> DRIVERS = List.of("native", "java");

@@ -1,12 +1,15 @@
 package org.mpsstress.scenarios.oracle.observation;
 
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.scenarios.language.program.Operation;
+import org.mpsstress.scenarios.language.program.OperationTable;
 
 /** Codes of the operations that oracles know by name (operations/operations.json). */
 public final class Code {
   static final int FULL = 2;
-  static final int RELU = 13;
-  static final int SUM = 18;
+  static final int RANDN = 4;
   public static final int CHECK = 21;
   public static final int FREE = 22;
   public static final int CURRENT_STREAM = 30;
@@ -33,6 +36,12 @@ public final class Code {
   public static final int OPEN_GATE = 76;
   private static final int FIRST_OF_EXTENSIONS = 60;
 
+  private static final Set<Integer> KERNELS =
+      OperationTable.get().computing().stream()
+          .filter(operation -> operation.kernel().isAlwaysKernel())
+          .map(Operation::code)
+          .collect(Collectors.toUnmodifiableSet());
+
   private Code() {}
 
   /** Whether the record says what the thread's current stream is; an extension has its own. */
@@ -44,7 +53,7 @@ public final class Code {
 
   /** Whether it is one kernel of the bundled ones, whatever the environment says. */
   public static boolean isKernel(int code) {
-    return code >= FULL && code <= RELU || code == SUM;
+    return code >= FULL && code <= RANDN || KERNELS.contains(code);
   }
 
   /** Whether the operation is about no thread's current stream. */

@@ -142,4 +142,26 @@ final class SourcesInitTest {
     assertThat(manifest).doesNotExist();
     assertThat(init(folder.resolve("nowhere"), manifest).err()).contains("nowhere is no folder");
   }
+
+  /** The standard that the manifest for the checkout, as it is now, comes to. */
+  private String standard() throws IOException {
+    Path out = folder.resolve("standard.yaml");
+    assertThat(init(checkout, out).code()).isZero();
+    String found = ManifestReader.read(out, null).standard();
+    Files.delete(out);
+    return found;
+  }
+
+  @Test
+  void theStandardIsThatOfTheBuildOrOfTheHeaders() throws IOException {
+    assertThat(standard()).isEqualTo("c++17");
+    file("aten/src/ATen/core/TensorBase.h", "// requires nothing", "int requires_grad();");
+    assertThat(standard()).isEqualTo("c++17");
+    file("aten/src/ATen/core/TensorBase.h", "template <class T>", "    requires same<T, int>");
+    assertThat(standard()).isEqualTo("c++20");
+    file("CMakeLists.txt", "# set it", "set(CMAKE_CXX_STANDARD", "    17", "    CACHE STRING)");
+    assertThat(standard()).isEqualTo("c++17");
+    file("CMakeLists.txt", "set( CMAKE_CXX_STANDARD 23 )");
+    assertThat(standard()).isEqualTo("c++20");
+  }
 }

@@ -9,18 +9,21 @@ public final class ManifestDraft {
   private final SourceTree tree;
   private final MetalFiles files;
   private final List<Path> include;
+  private final String standard;
 
-  private ManifestDraft(SourceTree tree, MetalFiles files, List<Path> include) {
+  private ManifestDraft(SourceTree tree, MetalFiles files, List<Path> include, String standard) {
     this.tree = tree;
     this.files = files;
     this.include = include;
+    this.standard = standard;
   }
 
   /** Looks through a checkout; writes nothing. */
   public static ManifestDraft of(Path root) throws IOException {
     SourceTree tree = SourceTree.of(root);
     MetalFiles files = MetalFiles.of(tree);
-    return new ManifestDraft(tree, files, IncludeFolders.of(tree, files.chosen()));
+    return new ManifestDraft(
+        tree, files, IncludeFolders.of(tree, files.chosen()), CxxStandard.of(tree));
   }
 
   /** Whether no file uses Metal. */
@@ -40,6 +43,6 @@ public final class ManifestDraft {
 
   /** Its text; {@code schema} is where editors find the schema. */
   public String text(Path schema) {
-    return ManifestText.of(tree, files, include, schema);
+    return ManifestText.of(tree, files, include, standard, schema);
   }
 }

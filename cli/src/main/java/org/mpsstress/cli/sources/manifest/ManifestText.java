@@ -13,9 +13,11 @@ final class ManifestText {
   /**
    * Writes it.
    *
+   * @param standard the version of C++
    * @param schema where the schema for editors lies
    */
-  static String of(SourceTree tree, MetalFiles files, List<Path> include, Path schema) {
+  static String of(
+      SourceTree tree, MetalFiles files, List<Path> include, String standard, Path schema) {
     ManifestText manifest = new ManifestText();
     manifest.line("# yaml-language-server: $schema=" + schema);
     manifest.line("# Which sources are tested, and how they are compiled: docs/sources.md.");
@@ -45,6 +47,9 @@ final class ManifestText {
     manifest.line("# How scenarios reach them: pytorch (headers ATen/mps), or a file of your own.");
     boolean pytorch = !tree.headers("ATen/mps/MPSStream.h").isEmpty();
     manifest.line(pytorch ? "adapter: " + ManifestKeywords.PYTORCH : "# adapter: my_adapter.mm");
+    if (!standard.equals(ManifestKeywords.STANDARDS.get(0))) {
+      manifest.line("standard: " + standard);
+    }
     manifest.line("# define: [NAME, NAME=value]");
     manifest.line("# headers: [my-headers]     # before those of the checkout, beside this file");
     manifest.line("# stubs: [my_stubs.mm]      # in the place of what is not compiled");

@@ -31,14 +31,6 @@ constexpr unsigned kStreams = 256;
 FILE* of_schedule[kStreams];
 unsigned stream_count = 0;
 
-FILE* note_opened(FILE* stream, Address code) {
-  if (stream == nullptr) return nullptr;
-  RuntimeScope runtime;
-  if (stream_count == kStreams) unmodelled_call("a 257th open stream: fopen", code);
-  of_schedule[stream_count++] = stream;
-  return stream;
-}
-
 bool is_of_schedule(const FILE* stream) {
   for (unsigned i = 0; i < stream_count; ++i) {
     if (of_schedule[i] == stream) return true;
@@ -65,6 +57,14 @@ void note_written(const void* to, std::size_t size, Address code) {
 }
 
 }  // namespace
+
+FILE* note_opened(FILE* stream, Address code) {
+  if (stream == nullptr) return nullptr;
+  RuntimeScope runtime;
+  if (stream_count == kStreams) unmodelled_call("a 257th open stream: fopen", code);
+  of_schedule[stream_count++] = stream;
+  return stream;
+}
 
 void close_streams_of_schedule() {
   while (stream_count != 0) real_fclose(of_schedule[--stream_count]);

@@ -7,6 +7,7 @@
 
 #include "runtime/feedback/wanted_text.hpp"
 #include "runtime/schedulers/guided_text.hpp"
+#include "shared_indices.hpp"
 
 namespace mpsstress::explore_program {
 
@@ -24,6 +25,7 @@ constexpr const char* kUsage =
     "  --seed S                   of all choices (1)\n"
     "  --first I                  index of the first schedule (0)\n"
     "  --schedules N              how many at most (10000)\n"
+    "  --jobs N                   processes that share them; what is found is the same (1)\n"
     "  --budget-millis M          stop after this time (none)\n"
     "  --pct-depth D              priority changes of pct, plus one (3)\n"
     "  --step-limit L             scheduling points of one schedule (1000000)\n"
@@ -85,6 +87,12 @@ void set_value(Options& options, const std::string& name, const std::string& val
     configuration.first_index = number(name, value);
   } else if (name == "--schedules") {
     options.schedules = number(name, value);
+  } else if (name == "--jobs") {
+    const std::uint64_t jobs = number(name, value);
+    if (jobs == 0 || jobs > SharedIndices::kMostProcesses) {
+      throw UsageError("--jobs expects a number from 1 to 64, got '" + value + "'");
+    }
+    options.jobs = static_cast<unsigned>(jobs);
   } else if (name == "--budget-millis") {
     options.budget_millis = number(name, value);
   } else if (name == "--pct-depth") {

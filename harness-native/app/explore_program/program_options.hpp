@@ -23,6 +23,7 @@ struct Options {
   bool output = false;              ///< what the program prints is shown
   bool interleaving = false;        ///< so is what each thread did up to a finding
   std::uint64_t schedules = 10000;  ///< how many at most
+  unsigned jobs = 1;                ///< processes that share them
   std::uint64_t budget_millis = 0;  ///< wall time; 0: no limit
   runtime::Configuration configuration;
 };

@@ -216,6 +216,10 @@ void Exploration::note(const ScheduleResult& result) {
   allocation_->note(result.index, shown);
 }
 
+void Exploration::give_up(std::uint64_t index) {
+  if (allocation_ != nullptr) allocation_->note(index, Shown{});
+}
+
 Planned Exploration::planned(std::uint64_t index) const {
   if (allocation_ == nullptr) return {configuration_.strategy, configuration_.needs};
   const Assignment assignment = allocation_->of(index);

@@ -121,6 +121,8 @@ class Exploration {
   // The schedule of that index: the same for the same seed, program and configuration, whatever
   // was run before.
   ScheduleResult run(std::uint64_t index);
+  // The process that ran it died: nothing is known of that schedule.
+  void give_up(std::uint64_t index);
   // What the last run chose.
   RecordedSchedule recorded() const;
   // The recorded schedule again; interleaving: also what each thread did, step by step.

@@ -1,5 +1,5 @@
-// Ways of plain C programs that are no mistakes, one for each word, and three that are: "stuck",
-// "endless" and "unjoined".
+// Ways of plain C programs that are no mistakes, one for each word, and four that are: "stuck",
+// "endless", "unjoined" and "crashes".
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
@@ -34,6 +34,25 @@ static void* come_late(void* unused) {
   usleep(50);
   come = 1;
   return unused;
+}
+
+static void* take_away(void* pointer) {
+  pthread_mutex_lock(&mutex);
+  *(int**)pointer = NULL;
+  pthread_mutex_unlock(&mutex);
+  return NULL;
+}
+
+// Which of two threads comes first decides.
+static void use_what_is_taken_away(void) {
+  int number = 1;
+  int* pointer = &number;
+  pthread_t thread;
+  pthread_create(&thread, NULL, take_away, &pointer);
+  pthread_mutex_lock(&mutex);
+  *pointer = 2;
+  pthread_mutex_unlock(&mutex);
+  pthread_join(thread, NULL);
 }
 
 static void* end_at_once(void* unused) { return unused; }
@@ -102,6 +121,8 @@ int main(int count, char** arguments) {
     run_two(end_at_once, end_at_once, 0);
     usleep(10);
     pthread_exit(NULL);
+  } else if (strcmp(way, "crashes") == 0) {
+    use_what_is_taken_away();
   } else if (strcmp(way, "stuck") == 0) {
     run_two(wait_for_ever, end_at_once, 1);
   } else if (strcmp(way, "endless") == 0) {

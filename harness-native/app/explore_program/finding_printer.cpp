@@ -1,0 +1,67 @@
+// Findings of a program as text.
+#include "finding_printer.hpp"
+
+#include <algorithm>
+
+#include "runtime/report/finding_text.hpp"
+#include "runtime/report/interleaving.hpp"
+
+namespace mpsstress::explore_program {
+namespace {
+
+std::string preemptions_of(const runtime::RecordedSchedule& schedule) {
+  const auto count = std::count_if(
+      schedule.choices.begin(), schedule.choices.end(),
+      [](const runtime::Choice& choice) { return choice.kind == runtime::ChoiceKind::kPoint; });
+  return std::to_string(count) + (count == 1 ? " preemption" : " preemptions");
+}
+
+}  // namespace
+
+void FindingPrinter::print(const runtime::Finding& finding, const runtime::ScheduleResult& result) {
+  std::fprintf(output_, "schedule %llu (%s): %s", static_cast<unsigned long long>(result.index),
+               name_of(result.strategy), runtime::to_text(finding, symboliser_).c_str());
+}
+
+void FindingPrinter::print_again(const runtime::ScheduleResult& result) const {
+  print_words("again", name_of(result.strategy), result.index,
+              result.needs.empty() ? "" : " --needs " + result.needs);
+}
+
+void FindingPrinter::print_words(const char* what, const char* strategy, std::uint64_t index,
+                                 std::string needs) const {
+  if (options_.configuration.memory != runtime::MemoryModel::kSequential) {
+    needs += std::string(" --memory ") + name_of(options_.configuration.memory);
+  }
+  std::fprintf(output_,
+               "  %s: MPSSTRESS_EXPLORE='--strategy %s --seed %llu --first %llu --schedules "
+               "1%s' %s\n",
+               what, strategy, static_cast<unsigned long long>(options_.configuration.seed),
+               static_cast<unsigned long long>(index), needs.c_str(), name_);
+}
+
+void FindingPrinter::show(runtime::Exploration& exploration,
+                          const runtime::RecordedSchedule& schedule, std::uint64_t signature,
+                          std::uint64_t index) {
+  runtime::Interleaving interleaving;
+  const runtime::SimpleSchedule simple = exploration.simplify(schedule, signature);
+  const auto again = exploration.replay(simple.schedule, &interleaving);
+  runtime::InterleavingStyle style;
+  style.only_concerned = true;
+  style.explained = signature;
+  std::fprintf(output_, "  the simplest schedule that was found to show it (%s):\n",
+               preemptions_of(simple.schedule).c_str());
+  std::fputs(runtime::to_text(interleaving, again.findings, symboliser_, style).c_str(), output_);
+  if (!simple.needs.empty()) print_words("simple", "guided", index, " --needs " + simple.needs);
+}
+
+void FindingPrinter::print_fault(const runtime::ScheduleResult& result) {
+  std::fprintf(output_, "the framework failed in schedule %llu: %s\n",
+               static_cast<unsigned long long>(result.index), result.fault.c_str());
+  for (const std::string& line : runtime::stack_lines(result.fault_stack, symboliser_)) {
+    std::fprintf(output_, "    %s\n", line.c_str());
+  }
+  std::fflush(output_);
+}
+
+}  // namespace mpsstress::explore_program

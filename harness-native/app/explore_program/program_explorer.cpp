@@ -1,0 +1,319 @@
+// Explores a program with one process or several.
+#include "program_explorer.hpp"
+
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstring>
+#include <new>
+#include <stdexcept>
+#include <string>
+
+#include "runtime/base/reserved_memory.hpp"
+#include "runtime/controlled.hpp"
+#include "runtime/report/cause.hpp"
+#include "runtime/report/finding_text.hpp"
+
+namespace mpsstress::explore_program {
+namespace {
+
+constexpr std::size_t kMostChoices = std::size_t{1} << 22;  // of a schedule that another one shows
+
+// Between two looks at what other processes have done.
+void wait_a_moment() { usleep(50); }
+
+runtime::Configuration limited(const Options& options, std::uint64_t deadline) {
+  runtime::Configuration configuration = options.configuration;
+  configuration.learn_until = deadline;
+  return configuration;
+}
+
+void run_program(ProgramExplorer::Main* program, int count, char** arguments, char** environment) {
+  const int status = program(count, arguments, environment);
+  if (status == 0) return;
+  runtime::object_to(runtime::FindingKind::kError, "main() returned " + std::to_string(status));
+}
+
+// Whatever a schedule does, the time is over half a second after its end.
+void end_at(std::uint64_t deadline) {
+  if (deadline == 0) return;
+  constexpr std::uint64_t kGraceMicros = 500'000;
+  const std::uint64_t now = steady_nanos();
+  const std::uint64_t micros = (now < deadline ? (deadline - now) / 1000 : 0) + kGraceMicros;
+  itimerval timer{};
+  timer.it_value.tv_sec = static_cast<time_t>(micros / 1'000'000);
+  timer.it_value.tv_usec = static_cast<suseconds_t>(micros % 1'000'000);
+  std::signal(SIGALRM, SIG_DFL);
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+}  // namespace
+
+struct ProgramExplorer::Shared {
+  Shared(std::uint64_t first, std::uint64_t end) : indices(first, end) {}
+
+  SharedIndices indices;
+  std::atomic<std::uint64_t> schedules{0};
+  std::atomic<std::uint64_t> failing{0};
+  explore::CountTable<1 << 12> findings;  ///< by signature; written to by whose turn it is
+  explore::CountTable<1 << 12> causes;    ///< of these
+};
+
+// One of those that run schedules, as its parent knows it.
+struct ProgramExplorer::Process {
+  pid_t child = 0;             // 0: none
+  bool died = false;           // and nobody has told it yet
+  bool dirty = false;          // its schedule crashed, which it has told
+  int status = 0;              // with which it ended
+  std::uint64_t to_show = 0;   // signature of a finding that it cannot show itself; 0: none
+  std::uint64_t choice_count;  // of its schedule
+  runtime::Choice choices[kMostChoices];
+};
+
+std::uint64_t steady_nanos() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U +
+         static_cast<std::uint64_t>(now.tv_nsec);
+}
+
+ProgramExplorer::ProgramExplorer(const Options& options, Main* program, int count, char** arguments,
+                                 char** environment, std::FILE* output)
+    : options_(options),
+      output_(output),
+      deadline_(options.budget_millis == 0 ? 0
+                                           : steady_nanos() + options.budget_millis * 1'000'000),
+      exploration_(limited(options, deadline_),
+                   [=] { run_program(program, count, arguments, environment); }),
+      printer_(options, output, arguments[0]) {
+  const std::uint64_t first = options.configuration.first_index;
+  shared_ = new (runtime::share_memory(sizeof(Shared))) Shared(first, first + options.schedules);
+  // Zeroes are what a process begins as; its choices take memory only where there are some.
+  processes_ = static_cast<Process*>(runtime::share_memory(options.jobs * sizeof(Process)));
+}
+
+template <class Function>
+int ProgramExplorer::in_child(Function function) {
+  std::fflush(output_);
+  const pid_t child = fork();
+  if (child < 0) throw std::runtime_error("cannot fork");
+  if (child == 0) _exit(function());
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0) {
+  }
+  return status;
+}
+
+int ProgramExplorer::explore() {
+  const std::uint64_t begin = steady_nanos();
+  exploration_.prepare();
+  for (unsigned number = 0; number < options_.jobs; ++number) start(number);
+  while (stop_ != Stop::kFault && collect(true)) {
+  }
+  end_others();
+  if (stop_ == Stop::kFault) return kFault;
+  print_end(static_cast<double>(steady_nanos() - begin) * 1e-9);
+  if (shared_->findings.size != 0) return kFound;
+  return shared_->schedules == 0 ? kNoSchedule : kNothing;
+}
+
+void ProgramExplorer::start(unsigned number) {
+  std::fflush(output_);
+  const pid_t child = fork();
+  if (child < 0) throw std::runtime_error("cannot fork");
+  if (child == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    _exit(static_cast<int>(run_schedules(number)));
+  }
+  processes_[number].child = child;
+}
+
+// Takes note of those that ended. False when nobody is left.
+bool ProgramExplorer::collect(bool wait) {
+  bool any = false;
+  bool waits = false;  // to be told, for its turn
+  for (unsigned number = 0; number < options_.jobs; ++number) {
+    Process& process = processes_[number];
+    if (process.died && shared_->indices.is_turn(number)) settle(number);
+    waits = waits || process.died;
+    any = any || process.child != 0 || process.died;
+  }
+  if (!any) return false;
+  int status = 0;
+  const pid_t child = waitpid(-1, &status, wait && !waits ? 0 : WNOHANG);
+  if (child <= 0) {
+    if (waits) wait_a_moment();
+    return true;
+  }
+  for (unsigned number = 0; number < options_.jobs; ++number) {
+    Process& process = processes_[number];
+    if (process.child != child) continue;
+    process.child = 0;
+    process.status = status;
+    const Stop stop = WIFEXITED(status) ? static_cast<Stop>(WEXITSTATUS(status)) : Stop::kDirty;
+    const bool late = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM && deadline_ != 0;
+    process.dirty = WIFEXITED(status) && stop == Stop::kDirty;
+    if (late) {
+      stop_ = std::max(stop_, Stop::kBudget);
+      shared_->indices.done(number);
+    } else if (stop == Stop::kDirty) {
+      process.died = true;
+    } else {
+      stop_ = std::max(stop_, stop);
+      if (stop == Stop::kFinding || stop == Stop::kFault) end_others();
+    }
+  }
+  return true;
+}
+
+// Of a process that died, or that a crash left dirty, when it is its turn: a fresh one goes on.
+void ProgramExplorer::settle(unsigned number) {
+  Process& process = processes_[number];
+  process.died = false;
+  if (!process.dirty) {
+    tell_death(number, process.status);
+  } else if (process.to_show != 0) {
+    in_child([&] {
+      const runtime::RecordedSchedule schedule{
+          {process.choices, process.choices + process.choice_count}, ~std::uint64_t{0}};
+      printer_.show(exploration_, schedule, process.to_show, shared_->indices.taken(number));
+      std::fflush(output_);
+      return 0;
+    });
+    process.to_show = 0;
+  }
+  shared_->indices.done(number);
+  if (options_.stop_at_finding) stop_ = Stop::kFinding;
+  if (stop_ == Stop::kFinding) return end_others();
+  start(number);
+}
+
+// What they run would not count.
+void ProgramExplorer::end_others() {
+  for (unsigned number = 0; number < options_.jobs; ++number) {
+    Process& process = processes_[number];
+    process.died = false;
+    if (process.child == 0) continue;
+    kill(process.child, SIGKILL);
+    int status = 0;
+    while (waitpid(process.child, &status, 0) < 0) {
+    }
+    process.child = 0;
+  }
+}
+
+// In a child.
+ProgramExplorer::Stop ProgramExplorer::run_schedules(unsigned number) {
+  end_at(deadline_);
+  std::uint64_t index = 0;
+  while (shared_->indices.take(number, index)) {
+    // What a schedule is to show hangs on the epoch before its own.
+    while (!exploration_.is_ready_for(index)) {
+      if (deadline_ != 0 && steady_nanos() >= deadline_) break;
+      wait_a_moment();
+    }
+    if (deadline_ != 0 && steady_nanos() >= deadline_) {
+      shared_->indices.done(number);
+      return Stop::kBudget;
+    }
+    const runtime::ScheduleResult result = exploration_.run(index);
+    if (result.status == runtime::Status::kFault || result.status == runtime::Status::kDiverged) {
+      while (!shared_->indices.is_turn(number)) wait_a_moment();
+      if (index >= shared_->indices.end()) break;
+      printer_.print_fault(result);
+      return Stop::kFault;
+    }
+    Stop stop = Stop::kDone;
+    const bool goes_on = tell(number, result, stop);
+    if (stop == Stop::kDirty) return stop;  // its parent has more to tell
+    shared_->indices.done(number);
+    if (!goes_on) return stop;
+  }
+  shared_->indices.done(number);
+  return Stop::kDone;
+}
+
+// Says what is new about a schedule, when it is its turn. False to stop.
+bool ProgramExplorer::tell(unsigned number, const runtime::ScheduleResult& result, Stop& stop) {
+  if (result.findings.empty()) {
+    ++shared_->schedules;
+    return true;
+  }
+  while (!shared_->indices.is_turn(number)) wait_a_moment();
+  if (result.index >= shared_->indices.end()) return false;  // another one was to be the last
+  ++shared_->schedules;
+  ++shared_->failing;
+  std::uint64_t first_new = 0;
+  runtime::Symboliser& symboliser = printer_.symboliser();
+  runtime::resolve_stacks(result.findings, symboliser);
+  for (const runtime::Finding& finding : result.findings) {
+    if (!shared_->findings.add(finding.signature, result.index)) continue;
+    if (!shared_->causes.add(runtime::cause_of(finding, symboliser), result.index)) continue;
+    if (first_new == 0) first_new = finding.signature;
+    printer_.print(finding, result);
+  }
+  if (first_new != 0) {
+    printer_.print_again(result);
+    const runtime::RecordedSchedule schedule = exploration_.recorded();
+    Process& process = processes_[number];
+    const bool ended_itself = schedule.cut_at == ~std::uint64_t{0};
+    if (options_.interleaving && !result.crashed) {
+      printer_.show(exploration_, schedule, first_new, result.index);
+    } else if (options_.interleaving && ended_itself && schedule.choices.size() <= kMostChoices) {
+      std::copy(schedule.choices.begin(), schedule.choices.end(), process.choices);
+      process.choice_count = schedule.choices.size();
+      process.to_show = first_new;
+    }
+  }
+  std::fflush(output_);
+  if (options_.stop_at_finding) shared_->indices.stop_after(result.index);
+  if (options_.stop_at_finding) stop = Stop::kFinding;
+  if (result.crashed) stop = Stop::kDirty;
+  return stop == Stop::kDone;
+}
+
+void ProgramExplorer::tell_death(unsigned number, int status) {
+  const std::uint64_t index = shared_->indices.taken(number);
+  const auto signal = static_cast<std::uint64_t>(WTERMSIG(status));
+  std::fprintf(output_, "schedule %llu: crash: the process died of %s\n",
+               static_cast<unsigned long long>(index), strsignal(WTERMSIG(status)));
+  exploration_.give_up(index);
+  shared_->findings.add(signal, index);
+  shared_->causes.add(signal, index);
+  ++shared_->schedules;
+  ++shared_->failing;
+  if (!options_.stop_at_finding) return;
+  shared_->indices.stop_after(index);
+  stop_ = Stop::kFinding;
+}
+
+void ProgramExplorer::print_end(double seconds) const {
+  const bool stopped = options_.stop_at_finding && shared_->findings.size != 0;
+  const std::uint64_t first = options_.configuration.first_index;
+  const std::uint64_t schedules =
+      stopped ? shared_->indices.end() - first : shared_->schedules.load();
+  std::fprintf(
+      output_,
+      "%llu schedules in %.2f s (%s), %llu of them with a finding: %zu causes in %zu places\n",
+      static_cast<unsigned long long>(schedules), seconds,
+      stopped                  ? "stopped at a finding"
+      : stop_ == Stop::kBudget ? "the time is over"
+                               : "all that were asked for",
+      static_cast<unsigned long long>(shared_->failing.load()), shared_->causes.size,
+      shared_->findings.size);
+  const runtime::Coverage seen = exploration_.coverage();
+  if (seen.schedules == 0) return;
+  std::fprintf(output_,
+               "seen: %llu pairs of a write and a step that reads from it, %llu of them once; the "
+               "next schedule is expected to show %.3f new ones\n",
+               static_cast<unsigned long long>(seen.pairs),
+               static_cast<unsigned long long>(seen.once), seen.expected_new());
+}
+
+}  // namespace mpsstress::explore_program

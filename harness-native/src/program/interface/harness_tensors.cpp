@@ -1,10 +1,13 @@
 // mpsstress/harness.h: tensors.
+#include <iterator>
 #include <vector>
 
 #include "mpsstress/harness.h"
+#include "operations/kernels.hpp"
 #include "program/interface/last_error.hpp"
 #include "program/interface/pool_object.hpp"
 
+using mpsstress::kKernelTable;
 using mpsstress::program::element_count;
 using mpsstress::program::FrameworkError;
 using mpsstress::program::guarded;
@@ -63,7 +66,9 @@ std::int64_t mpss_tensor_compute(std::int64_t pool, std::int32_t kernel, std::in
                                  std::int64_t b, std::int64_t c) {
   return guarded(std::int64_t{0}, [&] {
     PoolObject& found = pool_table().get(pool);
-    if (kernel < MPSS_COPY || kernel > MPSS_SUM) throw FrameworkError("no such kernel");
+    if (kernel < 0 || static_cast<std::size_t>(kernel) >= std::size(kKernelTable)) {
+      throw FrameworkError("no such kernel");
+    }
     const auto kind = static_cast<mpss_kernel>(kernel);
     const mpss_tensor inputs[3] = {a, b, c};
     const std::size_t count = mpsstress::program::input_count(kind);

@@ -1,7 +1,7 @@
 // Explores a program with one process or several.
 #include "program_explorer.hpp"
 
-#include <sys/mman.h>
+#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -25,8 +25,18 @@ namespace {
 
 constexpr std::size_t kMostChoices = std::size_t{1} << 22;  // of a schedule that another one shows
 
-// Between two looks at what other processes have done.
-void wait_a_moment() { usleep(50); }
+// Until what other processes do has come about: most schedules take some microseconds.
+template <class Condition>
+void wait_until(Condition condition) {
+  constexpr unsigned kYields = 100;
+  for (unsigned i = 0; !condition(); ++i) {
+    if (i < kYields) {
+      sched_yield();
+    } else {
+      usleep(50);
+    }
+  }
+}
 
 runtime::Configuration limited(const Options& options, std::uint64_t deadline) {
   runtime::Configuration configuration = options.configuration;
@@ -148,7 +158,7 @@ bool ProgramExplorer::collect(bool wait) {
   int status = 0;
   const pid_t child = waitpid(-1, &status, wait && !waits ? 0 : WNOHANG);
   if (child <= 0) {
-    if (waits) wait_a_moment();
+    if (waits) usleep(50);
     return true;
   }
   for (unsigned number = 0; number < options_.jobs; ++number) {
@@ -214,17 +224,15 @@ ProgramExplorer::Stop ProgramExplorer::run_schedules(unsigned number) {
   std::uint64_t index = 0;
   while (shared_->indices.take(number, index)) {
     // What a schedule is to show hangs on the epoch before its own.
-    while (!exploration_.is_ready_for(index)) {
-      if (deadline_ != 0 && steady_nanos() >= deadline_) break;
-      wait_a_moment();
-    }
-    if (deadline_ != 0 && steady_nanos() >= deadline_) {
+    const auto is_over = [this] { return deadline_ != 0 && steady_nanos() >= deadline_; };
+    wait_until([&] { return exploration_.is_ready_for(index) || is_over(); });
+    if (is_over()) {
       shared_->indices.done(number);
       return Stop::kBudget;
     }
     const runtime::ScheduleResult result = exploration_.run(index);
     if (result.status == runtime::Status::kFault || result.status == runtime::Status::kDiverged) {
-      while (!shared_->indices.is_turn(number)) wait_a_moment();
+      wait_until([&] { return shared_->indices.is_turn(number); });
       if (index >= shared_->indices.end()) break;
       printer_.print_fault(result);
       return Stop::kFault;
@@ -245,7 +253,17 @@ bool ProgramExplorer::tell(unsigned number, const runtime::ScheduleResult& resul
     ++shared_->schedules;
     return true;
   }
-  while (!shared_->indices.is_turn(number)) wait_a_moment();
+  const bool tells_nothing =
+      !options_.stop_at_finding && !result.crashed &&
+      std::all_of(result.findings.begin(), result.findings.end(), [this](const auto& finding) {
+        return shared_->findings.contains(finding.signature);
+      });
+  if (tells_nothing) {
+    ++shared_->schedules;
+    ++shared_->failing;
+    return true;
+  }
+  wait_until([&] { return shared_->indices.is_turn(number); });
   if (result.index >= shared_->indices.end()) return false;  // another one was to be the last
   ++shared_->schedules;
   ++shared_->failing;

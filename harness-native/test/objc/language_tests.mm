@@ -275,3 +275,49 @@ OBJC_TEST(the_main_thread_is_the_one_that_says_so, Quiet) {
   face::forget_main_thread();
   CHECK([NSThread isMainThread] == before);
 }
+
+// Says when it is made and ended.
+struct Counted {
+  explicit Counted() { ++made; }
+  ~Counted() { ++ended; }
+  int value = 7;
+  static thread_local int made;
+  static thread_local int ended;
+};
+thread_local int Counted::made = 0;
+thread_local int Counted::ended = 0;
+
+@interface Holding : NSObject {
+ @public
+  Counted own_;
+}
+@end
+@implementation Holding
+@end
+@interface HoldingNothing : Holding
+@end
+@implementation HoldingNothing
+@end
+@interface HoldingMore : HoldingNothing
+- (int)sum;
+@end
+@implementation HoldingMore {
+  Counted more_;
+  std::unique_ptr<int> owned_;
+}
+- (int)sum {
+  if (owned_ == nullptr) owned_ = std::make_unique<int>(5);
+  return own_.value + more_.value + *owned_;
+}
+@end
+
+OBJC_TEST(instance_variables_of_classes_of_cpp_begin_and_end, Quiet) {
+  const int made = Counted::made;
+  const int ended = Counted::ended;
+  HoldingMore* object = [[HoldingMore alloc] init];
+  CHECK(Counted::made == made + 2 && [object sum] == 19);
+  [object release];
+  CHECK(Counted::ended == ended + 2);
+  [[[HoldingNothing alloc] init] release];
+  CHECK(Counted::made == made + 3 && Counted::ended == ended + 3);
+}

@@ -8,9 +8,38 @@ using namespace mpsstress;  // NOLINT: the file is Objective-C's
 
 extern "C" bool class_conformsToProtocol(Class type, Protocol* protocol);
 
+namespace {
+
+// Instance variables of C++ types: a class has a method of these names for its own ones, if they
+// need it, and inherits that of its superclass otherwise.
+const SEL constructor = sel_registerName(".cxx_construct");
+const SEL destructor = sel_registerName(".cxx_destruct");
+
+void call_own(id object, Class type, SEL selector) {
+  const IMP method = class_getMethodImplementation(type, selector);
+  if (method == class_getMethodImplementation(class_getSuperclass(type), selector)) return;
+  ((void (*)(id, SEL))method)(object, selector);
+}
+
+// The root's first.
+id construct(id object, Class type) {
+  if (!class_respondsToSelector(type, constructor)) return object;
+  construct(object, class_getSuperclass(type));
+  call_own(object, type, constructor);
+  return object;
+}
+
+void destruct(id object, Class type) {
+  for (; class_respondsToSelector(type, destructor); type = class_getSuperclass(type)) {
+    call_own(object, type, destructor);
+  }
+}
+
+}  // namespace
+
 @implementation NSObject
 + (instancetype)alloc {
-  return (id)face::allocate_object(self, class_getInstanceSize(self));
+  return construct((id)face::allocate_object(self, class_getInstanceSize(self)), self);
 }
 + (instancetype)allocWithZone:(NSZone*)zone {
   return [self alloc];
@@ -62,6 +91,7 @@ extern "C" bool class_conformsToProtocol(Class type, Protocol* protocol);
   return self;
 }
 - (void)dealloc {
+  destruct(self, isa);
   face::free_object(self);
 }
 - (instancetype)retain {

@@ -60,8 +60,8 @@ struct mpss_class {
   const char* name;
   long version;
   unsigned long info;
-  long instance_size; /* negative until linked: without the superclass's, as non-fragile ABIs have
-                         it */
+  long instance_size; /* negative until linked, or 0 without variables of its own: without the
+                         superclass's, as non-fragile ABIs have it */
   struct mpss_ivar_list* ivars;
   struct mpss_method_list* methods;
   struct mpss_dispatch_table* table;

@@ -113,7 +113,7 @@ static void join(mpss_class_t type) {
     join(super);
     for (root = super; root->super != NULL;) root = root->super;
   }
-  if (type->instance_size < 0) add_size(type, super != NULL ? super->instance_size : 0);
+  if (type->instance_size <= 0) add_size(type, super != NULL ? super->instance_size : 0);
   type->super = super;
   type->isa->super = super != NULL ? super->isa : type;
   type->isa->isa = root->isa;

@@ -160,7 +160,7 @@ typedef struct mpss_sut_api {
   mpss_status (*current_stream)(mpss_sut*, int32_t* id); /* C3, C13 */
   mpss_status (*default_stream)(mpss_sut*, int32_t* id); /* C11 */
   mpss_status (*pool_stream)(mpss_sut*, int32_t* id);    /* C10 */
-  mpss_status (*set_current_stream)(mpss_sut*, int32_t id);      /* C9 */
+  mpss_status (*set_current_stream)(mpss_sut*, int32_t id);      /* C9; null: none */
   mpss_status (*release_stream)(mpss_sut*);                      /* C8 */
   mpss_status (*active_stream_count)(mpss_sut*, int32_t* count); /* C14 */
   mpss_status (*synchronize_stream)(mpss_sut*, int32_t id);      /* C18 */

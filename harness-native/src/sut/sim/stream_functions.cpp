@@ -41,7 +41,8 @@ mpss_status pool_stream(mpss_sut* sut, std::int32_t* id) {
 
 mpss_status set_current_stream(mpss_sut* sut, std::int32_t id) {
   return guarded(sut, [&](Backend& backend) {
-    backend.pool().set_current_stream(&backend.pool().stream(id));
+    backend::StreamPool& pool = backend.pool();
+    pool.set_current_stream(id == MPSS_NULL_STREAM ? nullptr : &pool.stream(id));
   });
 }
 

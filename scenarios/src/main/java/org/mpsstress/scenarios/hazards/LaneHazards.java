@@ -110,7 +110,7 @@ final class LaneHazards {
       case "release_stream" ->
           lane.ground.release() ? null : "not every pool releases streams alike";
       case "named_stream" ->
-          lane.ground.named() || act.number() >= LaneState.NO_STREAM
+          lane.ground.named() || LaneState.isNone(act.number().intValue())
               ? null
               : "the stream may be another thread's";
       case "default_stream" -> lane.ground.named() ? null : "the stream may be another thread's";

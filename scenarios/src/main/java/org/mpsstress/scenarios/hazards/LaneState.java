@@ -11,7 +11,7 @@ import java.util.TreeMap;
  */
 final class LaneState {
   /** Numbers from here up are those of no pool: a use raises and does nothing (C12). */
-  static final int NO_STREAM = 33;
+  private static final int NO_STREAM = 33;
 
   final Ground ground;
   final Meetings meetings;
@@ -80,8 +80,13 @@ final class LaneState {
     return made;
   }
 
+  /** Whether no pool has a stream of that number. */
+  static boolean isNone(int number) {
+    return number < 0 || number >= NO_STREAM;
+  }
+
   static boolean isNone(StreamState stream) {
-    return stream != null && stream.number() != null && stream.number() >= NO_STREAM;
+    return stream != null && stream.number() != null && isNone(stream.number());
   }
 
   boolean done(StreamState stream, int place) {

@@ -238,13 +238,13 @@ final class StatementCompiler {
 
   private void checkStream(Statement statement, Parts parts) {
     double number = parts.number;
-    if (number != Math.rint(number) || number < 0 || number > MOST_STREAMS) {
+    if (number != Math.rint(number) || Math.abs(number) > MOST_STREAMS) {
       problems.add(
           statement.begin().position(),
           Complaint.OUT_OF_RANGE,
           "the stream",
           number,
-          0,
+          -MOST_STREAMS,
           MOST_STREAMS);
     }
   }

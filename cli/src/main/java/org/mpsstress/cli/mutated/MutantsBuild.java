@@ -28,6 +28,9 @@ public final class MutantsBuild {
   private static final String FOLDER = "backend";
   private static final String LIST = "mutants.json";
 
+  /** The flavour whose generated headers are read; those of the others are the same. */
+  private static final String CONFIGURED = "controlled";
+
   private final Path home;
   private final PrintWriter err;
   private List<FoundMutant> mutants;
@@ -58,7 +61,11 @@ public final class MutantsBuild {
 
   /** What files of the backend are compiled with, by Clang, in any flavour. */
   public List<String> flags() {
-    return List.of("-std=c++17", "-stdlib=libc++", "-I" + harness().resolve("include"));
+    return List.of(
+        "-std=c++17",
+        "-stdlib=libc++",
+        "-I" + harness().resolve("include"),
+        "-I" + harness().resolve("target").resolve(CONFIGURED).resolve("generated"));
   }
 
   /** All mutants; the sources are made if need be. */
@@ -70,6 +77,7 @@ public final class MutantsBuild {
       if (!Files.exists(list) || !Files.exists(stamp) || !Files.readString(stamp).equals(from)) {
         say("looking for places in src/backend where code can be broken");
         Files.deleteIfExists(stamp);
+        configure(CONFIGURED);
         mutants = new Mutation(harness().resolve("src"), FOLDER, flags(), sources()).make();
         writeTable(mutants);
         Files.write(list, Json.mapper().writeValueAsBytes(mutants));
@@ -121,9 +129,13 @@ public final class MutantsBuild {
       throws IOException, InterruptedException {
     mutants();
     say("building the backend with its mutants, flavour " + flavour);
-    cmake(List.of("cmake", "--preset", flavour, "--log-level=WARNING"));
+    configure(flavour);
     cmake(List.of("cmake", "--build", "--preset", flavour, "--target", target));
     return harness().resolve("target").resolve(flavour).resolve(file);
+  }
+
+  private void configure(String flavour) throws IOException, InterruptedException {
+    cmake(List.of("cmake", "--preset", flavour, "--log-level=WARNING"));
   }
 
   private void cmake(List<String> words) throws IOException, InterruptedException {

@@ -64,11 +64,18 @@ AtomicObject object_at(const volatile T* p) {
   return AtomicObject{reinterpret_cast<Address>(p), sizeof(T), static_cast<Bits>(*p)};
 }
 
+// Looks at the object where a fault is still the program's: below, the runtime would have crashed.
+template <class T>
+void touch(const volatile T* p) {
+  static_cast<void>(*p);
+}
+
 template <class T>
 T load(const volatile T* p, int order, Address code) {
   if (!inside_controlled) return __atomic_load_n(p, __ATOMIC_SEQ_CST);
   const auto address = reinterpret_cast<Address>(p);
   access_range(address, sizeof(T), kAtomicRead, code);
+  touch(p);
   RuntimeScope runtime;
   if (weak_memory.on) return static_cast<T>(load_weakly(object_at(p), order, code));
   acquire_from(address, order);
@@ -80,6 +87,7 @@ void store(volatile T* p, T value, int order, Address code) {
   if (!inside_controlled) return __atomic_store_n(p, value, __ATOMIC_SEQ_CST);
   const auto address = reinterpret_cast<Address>(p);
   access_range(address, sizeof(T), kAtomicWrite, code);
+  touch(p);
   RuntimeScope runtime;
   if (weak_memory.on) {
     if (store_weakly(object_at(p), static_cast<Bits>(value), order, code)) *p = value;
@@ -102,6 +110,7 @@ T modify(volatile T* p, int order, Address code, Operation operation) {
   const auto address = reinterpret_cast<Address>(p);
   const PollKeeper polls;
   access_range(address, sizeof(T), kAtomicWrite, code);
+  touch(p);
   RuntimeScope runtime;
   if (weak_memory.on) {
     const Update update = begin_update(object_at(p), order, code);
@@ -129,6 +138,7 @@ bool compare_exchange(volatile T* p, T* expected, T desired, int success, int fa
   const auto address = reinterpret_cast<Address>(p);
   const PollKeeper polls;
   access_range(address, sizeof(T), kAtomicWrite, code);
+  touch(p);
   RuntimeScope runtime;
   if (weak_memory.on) {
     const Exchange exchange =

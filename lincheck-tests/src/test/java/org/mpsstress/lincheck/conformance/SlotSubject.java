@@ -57,6 +57,9 @@ final class SlotSubject implements Subject {
   }
 
   private Answer set(int thread, int slot) {
+    if (slot == Call.NO_STREAM) {
+      return Answer.of(Refusal.NULL_STREAM);
+    }
     if (slot < 0 || slot > SLOTS) {
       return Answer.of(Refusal.OUT_OF_RANGE);
     }

@@ -18,6 +18,7 @@ public class ModelStreamPool {
   /** Of {@link #tickets}. */
   protected static final VarHandle TICKETS;
 
+  private static final int NO_STREAM = -1;
   private static final VarHandle STREAM = MethodHandles.arrayElementVarHandle(ModelStream[].class);
 
   static {
@@ -64,8 +65,11 @@ public class ModelStreamPool {
     return (int) ((long) TICKETS.getAndAddAcquire(this, 1L) % WORKERS) + 1;
   }
 
-  /** Makes the stream the thread's current one (C9, C12). */
+  /** Makes the stream the thread's current one (C9, C12); -1 is none, and refused. */
   public void setCurrent(int thread, int stream) {
+    if (stream == NO_STREAM) {
+      throw new IllegalArgumentException("the current stream cannot be null");
+    }
     bindings[thread] = stream(stream).index();
   }
 

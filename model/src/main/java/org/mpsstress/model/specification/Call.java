@@ -15,6 +15,9 @@ public record Call(Operation operation, int thread, int object, int other) {
   /** In place of a stream: the calling thread's current one (C35). */
   public static final int CURRENT_STREAM = -1;
 
+  /** No stream at all, for {@link Operation#SET_CURRENT}: null has one number in the interface. */
+  public static final int NO_STREAM = CURRENT_STREAM;
+
   /** The operation is needed. */
   public Call {
     Objects.requireNonNull(operation, "operation");

@@ -64,6 +64,9 @@ record FreelistPool(Map<Integer, Integer> owners, Bindings bindings, int main)
 
   @Override
   public List<Step<PoolSpecification>> setCurrent(int thread, int stream) {
+    if (stream == Call.NO_STREAM) {
+      return Step.refused(Refusal.NULL_STREAM, this); // C9
+    }
     if (!has(stream)) {
       return Step.refused(Refusal.OUT_OF_RANGE, this); // C12
     }

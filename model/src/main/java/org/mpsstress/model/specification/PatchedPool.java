@@ -40,6 +40,9 @@ record PatchedPool(int tickets, Bindings bindings, int main, boolean workerUsed)
 
   @Override
   public List<Step<PoolSpecification>> setCurrent(int thread, int stream) {
+    if (stream == Call.NO_STREAM) {
+      return Step.refused(Refusal.NULL_STREAM, this); // C9
+    }
     return has(stream)
         ? Step.only(Answer.DONE, bound(thread, stream)) // C9
         : Step.refused(Refusal.OUT_OF_RANGE, this); // C12

@@ -29,6 +29,9 @@ record UpstreamPool(int tickets, Bindings bindings, boolean poolMade) implements
 
   @Override
   public List<Step<PoolSpecification>> setCurrent(int thread, int stream) {
+    if (stream == Call.NO_STREAM) {
+      return Step.only(Answer.DONE, release(thread)); // C9: null is the default stream
+    }
     return has(stream)
         ? Step.only(
             Answer.DONE,

@@ -61,13 +61,32 @@ final class PoolSpecificationTest {
   @ParameterizedTest
   @ValueSource(strings = {"patched", "upstream", "freelist"})
   void aStreamOutsideOfThePoolIsRefusedAndChangesNothing(String pool) { // C9, C12
-    for (int outside : new int[] {33, -1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+    for (int outside : new int[] {33, -2, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
       new SpecificationProbe(pool)
           .done(0, SET_CURRENT, 0, 5)
           .allows(Answer.of(Refusal.OUT_OF_RANGE), 0, SET_CURRENT, 0, outside)
           .forbids(Answer.DONE, 0, SET_CURRENT, 0, outside)
           .allows(5, 0, CURRENT);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"patched", "freelist"})
+  void noStreamAtAllIsRefusedAndChangesNothing(String pool) { // C9
+    new SpecificationProbe(pool)
+        .done(0, SET_CURRENT, 0, 5)
+        .allows(Answer.of(Refusal.NULL_STREAM), 0, SET_CURRENT, 0, Call.NO_STREAM)
+        .forbids(Answer.DONE, 0, SET_CURRENT, 0, Call.NO_STREAM)
+        .forbids(Answer.of(Refusal.OUT_OF_RANGE), 0, SET_CURRENT, 0, Call.NO_STREAM)
+        .allows(5, 0, CURRENT);
+  }
+
+  @Test
+  void upstreamTakesNoStreamForTheDefaultOne() { // C9
+    new SpecificationProbe("upstream")
+        .done(0, SET_CURRENT, 0, 5)
+        .done(0, SET_CURRENT, 0, Call.NO_STREAM)
+        .allows(0, 0, CURRENT);
   }
 
   @Test

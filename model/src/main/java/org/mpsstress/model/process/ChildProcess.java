@@ -185,7 +185,7 @@ public final class ChildProcess implements AutoCloseable {
   }
 
   private void killAll() {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
+    ProcessTree.kill(process.toHandle());
+    process.destroyForcibly(); // closes its streams, too
   }
 }

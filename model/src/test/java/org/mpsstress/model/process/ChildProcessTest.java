@@ -8,8 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -131,6 +133,49 @@ final class ChildProcessTest {
       child.kill();
       grandchild.onExit().get(); // comes, or the test hangs
       assertThat(child.isAlive()).isFalse();
+    }
+  }
+
+  /** Between the look at what it has started and the end of it, it may have started another. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void oneThatStartsOthersAllTheTimeLeavesNone() throws Exception {
+    String mark = "CHILD_OF=" + folder;
+    try (ChildProcess child =
+        shell(
+                """
+                i=0
+                while [ $((i += 1)) -lt 1000 ]; do
+                  sleep 1000 &
+                  [ $i -ne 100 ] || echo begun
+                done
+                wait
+                """)
+            .variables(Map.of("CHILD_OF", folder.toString()))
+            .discardErrors()
+            .start()) {
+      assertThat(child.lines(Optional::of).poll(LONG)).contains("begun");
+      child.kill();
+    }
+    List<Path> left = withInTheirEnvironment(mark);
+    for (int look = 0; look < 100 && !left.isEmpty(); look++) { // a signal takes its time
+      Thread.sleep(20);
+      left = withInTheirEnvironment(mark);
+    }
+    assertThat(left).isEmpty();
+  }
+
+  private static List<Path> withInTheirEnvironment(String mark) throws IOException {
+    try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
+      return processes.filter(process -> said(process.resolve("environ")).contains(mark)).toList();
+    }
+  }
+
+  private static String said(Path file) {
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+    } catch (IOException gone) {
+      return "";
     }
   }
 

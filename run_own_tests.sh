@@ -89,6 +89,7 @@ if [ "$(uname -s)" = Linux ]; then
   step macos tools/macos.sh --log harness-native/target/macos.log
   step specimen tools/test_specimen.sh
   step detection tools/test_detection.sh
+  step mutants tools/test_mutants.sh
 fi
 
 if [ -n "$failed" ]; then

@@ -154,7 +154,10 @@ public final class MutantsBuild {
     err.flush();
   }
 
-  /** Of everything that the list of mutants comes from: the backend, and this program. */
+  /**
+   * Of everything that the list of mutants comes from: the backend, how it is read, and this
+   * program.
+   */
   private String digest() throws IOException {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -167,6 +170,7 @@ public final class MutantsBuild {
         digest.update(sources.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
         digest.update(Files.readAllBytes(file));
       }
+      digest.update(String.join("\n", flags()).getBytes(StandardCharsets.UTF_8));
       digest.update(Mutation.VERSION.getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(digest.digest());
     } catch (NoSuchAlgorithmException missing) {

@@ -94,11 +94,12 @@ final class CaseTable {
     html.close().closeLine();
     String scheduling = CaseText.scheduling(result);
     if (!result.reason().isEmpty() || !scheduling.isEmpty()) {
-      html.open("tr", "class", "more").open("td", "colspan", "10").text(result.reason());
+      html.open("tr", "class", "more").open("td", "colspan", "10").open("div");
+      html.text(result.reason());
       if (!scheduling.isEmpty()) {
         html.element("p", scheduling);
       }
-      html.close().closeLine();
+      html.close().close().closeLine();
     }
   }
 

@@ -96,10 +96,10 @@ final class Tables {
     html.element("span", control.found() ? "✓" : "✕", "class", "sign", "aria-hidden", "true");
     html.text(control.outcome()).close().close();
     html.element("td", Numbers.seconds(control.seconds()), "class", "n").closeLine();
-    html.open("tr", "class", "more").open("td", "colspan", "6");
+    html.open("tr", "class", "more").open("td", "colspan", "6").open("div");
     html.text(control.message() == null ? "" : control.message());
     FindingCards.token(html, control.token());
-    html.close().closeLine();
+    html.close().close().closeLine();
   }
 
   void skipped() {

@@ -37,7 +37,7 @@ final class Layouts {
     if (place.toString().endsWith(".jar")) {
       return place
           + " is a jar, from which no loader takes a library: unzip it and name the folder"
-          + " that it was unzipped into; the headers are in a jar of its own";
+          + " that it was unzipped into; PyTorch's headers, which the plugin needs, are not in it";
     }
     StringBuilder text = new StringBuilder("no libtorch_cpu in " + place + "; looked into:");
     of(place)

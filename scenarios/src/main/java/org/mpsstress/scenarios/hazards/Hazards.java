@@ -36,9 +36,18 @@ public final class Hazards {
 
   /** The same, telling an observer every line that was not refused. */
   public static Optional<String> of(Point point, List<String> pools, Observer observer) {
+    return first(point, pools, observer).map(Refusal::toString);
+  }
+
+  /** The reason alone, wherever the line stands that it is about. */
+  public static Optional<String> reason(Point point, List<String> pools) {
+    return first(point, pools, Observer.NONE).map(Refusal::reason);
+  }
+
+  private static Optional<Refusal> first(Point point, List<String> pools, Observer observer) {
     for (String pool : pools) {
       boolean first = pool.equals(pools.get(0));
-      Optional<String> refused = of(point, pool, first ? observer : Observer.NONE);
+      Optional<Refusal> refused = of(point, pool, first ? observer : Observer.NONE);
       if (refused.isPresent()) {
         return refused;
       }
@@ -46,18 +55,18 @@ public final class Hazards {
     return Optional.empty();
   }
 
-  private static Optional<String> of(Point point, String pool, Observer observer) {
+  private static Optional<Refusal> of(Point point, String pool, Observer observer) {
     Ground ground = ground(point, pool);
     LaneModel setup = LaneModel.ofSetup(ground);
-    Optional<String> refused = run(null, point.setup(), setup, Observer.NONE);
+    Optional<Refusal> refused = run(null, point.setup(), setup, Observer.NONE);
     if (refused.isPresent()) {
       return refused;
     }
     if (!setup.allWritten()) {
-      return Optional.of("the shared setup waits for nothing");
+      return Optional.of(Refusal.of("the shared setup waits for nothing"));
     }
     for (Group group : point.groups()) {
-      Optional<String> why = group(point, group, ground, setup, observer);
+      Optional<Refusal> why = group(point, group, ground, setup, observer);
       if (why.isPresent()) {
         return why;
       }
@@ -65,39 +74,40 @@ public final class Hazards {
     return Optional.empty();
   }
 
-  private static Optional<String> group(
+  private static Optional<Refusal> group(
       Point point, Group group, Ground ground, LaneModel setup, Observer observer) {
     boolean single = point.groups().stream().filter(Hazards::meets).allMatch(g -> g.threads() == 1);
     LaneModel lane =
         LaneModel.of(ground, setup, group.main(), new Meetings(point.channels(), single));
-    Optional<String> refused = run(group, group.setup(), lane, observer);
+    Optional<Refusal> refused = run(group, group.setup(), lane, observer);
     Set<String> kept = lane.names();
     for (int pass = 0; pass < Math.min(group.iterations(), 3) && refused.isEmpty(); pass++) {
       refused = run(group, group.program(), lane, pass == 0 ? observer : Observer.NONE);
       if (refused.isEmpty()) {
-        refused = lane.end(kept);
+        refused = lane.end(kept).map(Refusal::of);
       }
     }
     if (refused.isEmpty()) {
       refused = run(group, group.teardown(), lane, observer);
     }
     if (refused.isEmpty()) {
-      refused = lane.end(Set.of());
+      refused = lane.end(Set.of()).map(Refusal::of);
     }
-    return refused.map(why -> group.name() + ": " + why);
+    return refused.map(why -> why.in(group));
   }
 
   private static boolean meets(Group group) {
     return group.steps().anyMatch(step -> step.is("send") || step.is("receive"));
   }
 
-  private static Optional<String> run(
+  private static Optional<Refusal> run(
       Group group, List<Step> steps, LaneModel lane, Observer observer) {
     for (Step step : steps) {
       Act act = Act.of(step);
       Optional<String> refused = lane.refusal(act);
       if (refused.isPresent()) {
-        return Optional.of("line " + step.line() + ", '" + step.text() + "': " + refused.get());
+        String where = "line " + step.line() + ", '" + step.text() + "': ";
+        return Optional.of(new Refusal(where, refused.get()));
       }
       if (group != null) {
         observer.act(group, act, step, lane);
@@ -134,6 +144,22 @@ public final class Hazards {
 
   private static boolean waitsForAll(Step step) {
     return step.is("synchronize_device") || step.is("empty_cache");
+  }
+
+  /** Why a case is refused, and the words for where. */
+  private record Refusal(String where, String reason) {
+    static Refusal of(String reason) {
+      return new Refusal("", reason);
+    }
+
+    Refusal in(Group group) {
+      return new Refusal(group.name() + ": " + where, reason);
+    }
+
+    @Override
+    public String toString() {
+      return where + reason;
+    }
   }
 
   /** How many streams of the pool threads take by themselves or ask for, at most. */

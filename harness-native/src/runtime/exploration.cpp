@@ -67,6 +67,11 @@ void end_child_at(std::uint64_t steady_nanos) {
   setitimer(ITIMER_REAL, &timer, nullptr);
 }
 
+// What a schedule showed is what these strategies choose by.
+bool asks_who_wrote(Strategy strategy) {
+  return strategy == Strategy::kAuto || strategy == Strategy::kFeedback;
+}
+
 void reset_world(const Configuration& configuration, Scheduler& scheduler, std::uint64_t seed) {
   if (++world.generation == 0) die("more than 2^32 schedules in one process");
   world.memory.reset();
@@ -93,7 +98,7 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
   world.recording.clear();
   world.hash = 0;
   world.steps = world.switches = world.turn_began = 0;
-  world.reads_from.begin(world.generation);
+  world.reads_from.begin(world.generation, asks_who_wrote(configuration.strategy));
   weak_memory.begin(configuration.memory);
   world.step_limit = configuration.step_limit;
   world.now = 0;

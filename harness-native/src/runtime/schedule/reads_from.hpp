@@ -39,8 +39,11 @@ class ReadsFrom {
     known_.reserve(kKnown);
     pairs_.reserve(kMostPairs);
   }
-  void begin(std::uint32_t generation) {
+  // wanted: whether anybody will ask in this schedule; else nothing is noted, which is a good part
+  // of a step's cost.
+  void begin(std::uint32_t generation, bool wanted) {
     generation_ = generation;
+    wanted_ = wanted;
     count_ = 0;
   }
 
@@ -50,7 +53,7 @@ class ReadsFrom {
   }
 
   void note(std::uint64_t place, std::uint32_t code, bool write) {
-    if (place == 0) return;
+    if (!wanted_ || place == 0) return;
     Cell& cell = cells_[cell_of(place)];
     const bool known = cell.generation == generation_ && cell.place == place;
     add(ReadFrom{known ? cell.writer : 0, code, place});
@@ -94,6 +97,7 @@ class ReadsFrom {
   ReservedArray<ReadFrom> pairs_;
   std::uint32_t count_ = 0;
   std::uint32_t generation_ = 0;
+  bool wanted_ = false;
 };
 
 }  // namespace mpsstress::runtime

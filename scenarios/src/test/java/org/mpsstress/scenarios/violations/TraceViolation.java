@@ -20,6 +20,7 @@ record TraceViolation(String clause, FindingKind kind, Function<Boolean, HandMad
   private static final int ACTIVE = 38;
   private static final int EVENT = 40;
   private static final int RECORD = 41;
+  private static final int ELAPSED = 45;
   private static final int SAME = 54;
   private static final int FORK = 80;
   private static final String RANGE = "MPS stream index 40 is out of range [0, 32)";
@@ -40,6 +41,7 @@ record TraceViolation(String clause, FindingKind kind, Function<Boolean, HandMad
         of("C24", FindingKind.RULE, wrong -> broken(wrong, "handler provided after commit call")),
         error("C26", wrong -> raises(RECORD, "record e", "fault", wrong ? null : "GPU fault")),
         answer("C29", wrong -> counted("submissions", wrong ? 0 : 1)),
+        answer("C33", wrong -> timedTwice(wrong ? 400_000 : 900_000)),
         answer("C34", wrong -> twoEvents(7, wrong ? 7 : 8)),
         answer("C45", wrong -> counted("liveLibraries", wrong ? 4 : 3)),
         answer("C47", wrong -> counted("profiledCompleted", wrong ? 1 : 2)));
@@ -133,5 +135,29 @@ record TraceViolation(String clause, FindingKind kind, Function<Boolean, HandMad
         .begin(1, 1, 0)
         .record(1, RecordKind.END, 1, 0, -1, second, null)
         .ended(1, 0);
+  }
+
+  /** Asked twice for the time between two marks, of which the first answer is 900 us. */
+  private static HandMade timedTwice(long again) {
+    HandMade run =
+        new HandMade(1, 1)
+            .registers(EVENT, "a = event timing", 0, List.of())
+            .registers(EVENT, "b = event timing", 1, List.of())
+            .registers(RECORD, "record a", null, List.of(0))
+            .registers(RECORD, "record b", null, List.of(1))
+            .registers(ELAPSED, "elapsed a b", null, List.of(0, 1))
+            .started(1);
+    call(run, 0, 0, 41);
+    call(run, 1, 0, 42);
+    call(run, 2, 41, 0);
+    call(run.later(1_000_000), 3, 42, 0);
+    call(run.later(), 4, 41, 900_000);
+    call(run, 4, 41, again);
+    return run.ended(1, 0);
+  }
+
+  private static void call(HandMade run, int operation, long about, long answer) {
+    run.record(1, RecordKind.BEGIN, 0, operation, -1, about, null)
+        .record(1, RecordKind.END, 0, operation, -1, answer, null);
   }
 }

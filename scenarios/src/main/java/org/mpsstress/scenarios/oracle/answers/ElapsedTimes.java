@@ -16,8 +16,9 @@ import org.mpsstress.scenarios.plan.Plan;
  * Times between two events that one thread alone has recorded (C33). On one stream: not negative if
  * the second was recorded after the first, and not longer than the host saw pass since. On any: not
  * shorter than what passed between a call that had told a time of the first and the record of the
- * second, or the opening of the gate that held it up. So a time in another unit shows, and one that
- * was taken at the record.
+ * second, or the opening of the gate that held it up. And all of them must go together, as each
+ * mark has one time. So a time in another unit shows, one that was taken at the record, and one
+ * that is rounded.
  */
 final class ElapsedTimes {
   private static final double LATE = 1e6; // nanoseconds, for clocks that are not one
@@ -53,6 +54,7 @@ final class ElapsedTimes {
     Map<Long, Recorded> records = new HashMap<>();
     Set<String> gated = new HashSet<>(); // streams that the thread holds up
     Set<Recorded> held = new HashSet<>(); // what was recorded there meanwhile
+    MarkTimes<Recorded> times = new MarkTimes<>();
     int changes = 0;
     int order = 0;
     TraceRecord begin = null;
@@ -102,6 +104,7 @@ final class ElapsedTimes {
             Recorded other = records.get(second);
             judge(run, one, other, record, objections);
             if (one != null && other != null) {
+              agree(times.tell(one, other, record.value()), record, objections);
               one.known = Math.min(one.known, record.ticks());
               other.known = Math.min(other.known, record.ticks());
             }
@@ -138,6 +141,19 @@ final class ElapsedTimes {
     }
     if (wrong != null) {
       objections.add(new AnswersOracle.Objection("elapsed", end, wrong + " (C33)"));
+    }
+  }
+
+  /** Objects if other times that were told make it another one. */
+  private static void agree(Long other, TraceRecord end, List<AnswersOracle.Objection> objections) {
+    if (other != null) {
+      String wrong =
+          "told "
+              + end.value()
+              + " ns of two marks between which there are "
+              + other
+              + " ns by the times told before (C33)";
+      objections.add(new AnswersOracle.Objection("times", end, wrong));
     }
   }
 

@@ -200,6 +200,15 @@ class AnswersOracleTest {
         .noneMatch(finding -> finding.message().contains("C33"));
   }
 
+  @ParameterizedTest
+  @CsvSource({"150000, true", "90000, false"})
+  void timesToldOfTheSameMarksAreTheSame(long again, boolean same) {
+    HandMade run = recorded(null, 41, 42).run();
+    done(run, 4, 41, 150_000);
+    done(run, 4, 41, again);
+    assertThat(judge(run.ended(1, 0)).isEmpty()).isEqualTo(same);
+  }
+
   private static HandMade refused(String text) {
     HandMade run =
         new HandMade(1, 1)

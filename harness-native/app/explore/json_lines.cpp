@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -85,13 +86,19 @@ void print_progress(const Tally& tally, double seconds) {
 
 void print_outcome(std::uint64_t digest, const runtime::ScheduleResult& schedule,
                    const std::string& trace, const std::string& file) {
+  Json found = Json::array();
+  for (const runtime::Finding& finding : schedule.findings) {
+    const Json kind = runtime::name_of(finding.kind);
+    if (std::find(found.begin(), found.end(), kind) == found.end()) found.push_back(kind);
+  }
   print({{"outcome",
           {{"digest", hex(digest)},
            {"index", schedule.index},
            {"strategy", name_of(schedule.strategy)},
            {"needs", nullable(schedule.needs)},
            {"trace", nullable(trace)},
-           {"schedule", nullable(file)}}}});
+           {"schedule", nullable(file)},
+           {"found", found}}}});
 }
 
 void print_finding(const runtime::Finding& finding, const runtime::ScheduleResult& schedule,

@@ -162,7 +162,7 @@ final class Exploring implements Explorer.Hearer {
       Oracles.Judgement judgement = judge.judge(trace);
       judged++;
       histories = histories.and(judgement.histories());
-      Set<FindingKind> known = kindsOf.getOrDefault(outcome.index(), Set.of());
+      Set<FindingKind> known = kindsKnown(outcome);
       for (Finding finding : judgement.findings()) {
         String signature = FindingMaker.signature(finding);
         if (!known.contains(finding.kind()) && !findings.containsKey(signature)) {
@@ -175,12 +175,28 @@ final class Exploring implements Explorer.Hearer {
       }
       if (judgement.verdict() == Verdict.PASSED) {
         delete(trace);
-        if (outcome.schedule() != null && known.isEmpty()) {
+        if (outcome.schedule() != null && !kindsOf.containsKey(outcome.index())) {
           delete(directory.resolve(outcome.schedule()));
         }
       }
     }
     toJudge.clear();
+  }
+
+  /**
+   * What the explorer found in that schedule. It tells each finding once, but says the kinds each
+   * time: or an oracle's name for the same would be a finding that no replay shows.
+   */
+  private Set<FindingKind> kindsKnown(ExplorerMessage.Outcome outcome) {
+    Set<FindingKind> known = new HashSet<>(kindsOf.getOrDefault(outcome.index(), Set.of()));
+    for (String kind : outcome.found()) {
+      try {
+        known.add(FindingKind.of(kind));
+      } catch (IllegalArgumentException e) {
+        throw new FrameworkError("the explorer reports an " + e.getMessage(), e);
+      }
+    }
+    return known;
   }
 
   /** Nobody needs trace and schedule of an outcome that is as it should be. */

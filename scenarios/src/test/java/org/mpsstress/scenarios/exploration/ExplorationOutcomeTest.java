@@ -72,6 +72,30 @@ class ExplorationOutcomeTest extends ExploredCases {
     assertThat(run().findings()).extracting(Finding::message).containsExactly("planted error");
   }
 
+  /** It tells a finding once. An oracle's name for it would be one that no replay shows. */
+  @Test
+  void norIsWhatItHasReportedOfAnotherSchedule() throws Exception {
+    fake.leavingTrace("bad.trace", failingTrace("gone"))
+        .leavingTrace("worse.trace", failingTrace("gone for good"))
+        .say(
+            FakeExplorer.BEGIN,
+            FakeExplorer.finding("error", 6, SIGNATURE),
+            FakeExplorer.outcome("00000000000000bb", 6, "bad.trace", "error"),
+            FakeExplorer.outcome("00000000000000cc", 7, "worse.trace", "error"),
+            FakeExplorer.end(100, "schedules", SIGNATURE));
+    assertThat(run().findings()).extracting(Finding::message).containsExactly("planted error");
+  }
+
+  @Test
+  void anOracleMayFindWhatIsOfAnotherKind() throws Exception {
+    fake.leavingTrace("bad.trace", failingTrace("gone"))
+        .say(
+            FakeExplorer.BEGIN,
+            FakeExplorer.outcome("00000000000000bb", 6, "bad.trace", "race"),
+            FakeExplorer.end(100, "schedules"));
+    assertThat(run().findings()).extracting(Finding::kind).containsExactly(FindingKind.ERROR);
+  }
+
   @Test
   void outcomesThatWereNotJudgedAreSaid() throws Exception {
     fake.leavingTrace("good.trace", wholeTrace())

@@ -86,6 +86,11 @@ public final class FakeExplorer {
         .formatted(digest, index, trace == null ? "null" : "\"" + trace + "\"");
   }
 
+  /** The same, of a schedule in which the explorer found something of that kind. */
+  public static String outcome(String digest, long index, String trace, String found) {
+    return outcome(digest, index, trace).replace("}}", ",\"found\":[\"" + found + "\"]}}");
+  }
+
   public static String finding(String kind, long index, String signature) {
     return ("{\"finding\":{\"kind\":\"%s\",\"message\":\"planted %s\",\"sides\":["
             + "{\"title\":\"write of 8 bytes by T2\",\"stack\":[\"bump counter.cpp:12\","

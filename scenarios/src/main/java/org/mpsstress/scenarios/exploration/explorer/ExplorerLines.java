@@ -69,7 +69,10 @@ public final class ExplorerLines {
               count(body, "index"),
               file(body, "trace"),
               file(body, "schedule"),
-              chosen(body));
+              chosen(body),
+              body.hasNonNull("found")
+                  ? list(body, "found", ExplorerLines::text)
+                  : List.of()); // an explorer that does not say it
       case "finding" -> finding(body);
       case "restart" ->
           new ExplorerMessage.Restart(

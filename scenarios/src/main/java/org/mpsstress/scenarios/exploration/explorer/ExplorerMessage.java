@@ -38,9 +38,20 @@ public sealed interface ExplorerMessage {
    * @param trace name of its trace's file, or null
    * @param schedule name of the file of the schedule, or null
    * @param chosen how; null where it is the exploration's strategy
+   * @param found kinds of all that the explorer found in that schedule, also of what it has told
+   *     before and does not tell again
    */
-  record Outcome(String digest, long index, String trace, String schedule, Chosen chosen)
+  record Outcome(
+      String digest, long index, String trace, String schedule, Chosen chosen, List<String> found)
       implements ExplorerMessage {
+    public Outcome {
+      found = List.copyOf(found);
+    }
+
+    Outcome(String digest, long index, String trace, String schedule, Chosen chosen) {
+      this(digest, index, trace, schedule, chosen, List.of());
+    }
+
     Outcome(String digest, long index, String trace, String schedule) {
       this(digest, index, trace, schedule, null);
     }

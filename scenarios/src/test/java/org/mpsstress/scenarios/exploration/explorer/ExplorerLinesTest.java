@@ -37,6 +37,15 @@ class ExplorerLinesTest {
   }
 
   @Test
+  void outcomesSayWhatWasFoundInTheirSchedule() {
+    String found = FakeExplorer.outcome("00000000000000aa", 7, null, "race");
+    assertThat(((ExplorerMessage.Outcome) ExplorerLines.decode(found)).found())
+        .containsExactly("race");
+    assertThatThrownBy(() -> ExplorerLines.decode(found.replace("[\"race\"]", "\"race\"")))
+        .hasMessageContaining("field 'found' is no array");
+  }
+
+  @Test
   void aScheduleSaysHowItWasChosen() {
     String outcome = FakeExplorer.outcome("00000000000000aa", 7, null);
     String chosen = ",\"strategy\":\"feedback\",\"needs\":\"1a-2b@3c\"}}";

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mpsstress.cli.FakeInstallation;
 import org.mpsstress.cli.Golden;
@@ -103,6 +104,24 @@ final class SourcesCheckTest {
     assertThat(typed.err())
         .contains(bad + ":2:1: unknown key 'fiels'")
         .contains("did you mean 'files'?");
+    assertThat(typed.out()).isEmpty();
+  }
+
+  /** A tool that fails is no verdict on the sources: neither whole nor missing something. */
+  @ParameterizedTest
+  @CsvSource({
+    "no-such-compiler-of-mps-stress, cannot be started (tools/toolchain.sh installs",
+    "false, stream.mm: it said nothing"
+  })
+  void aCompilerThatDoesNotWorkIsAnErrorOfTheTool(String compiler, String message)
+      throws IOException {
+    Path flags = home.resolve("harness-native/src/objc/flags.json");
+    Files.createDirectories(flags.getParent());
+    Files.writeString(flags, "{\"compiler\": \"%s\", \"common\": []}".formatted(compiler));
+    String pool = CHECKS.resolve("success/pool").toString();
+    Typed typed = Typed.at(new FakeInstallation(home), "sources", "check", pool, "--no-link");
+    assertThat(typed.code()).isEqualTo(5);
+    assertThat(typed.err()).contains(compiler).contains(message);
     assertThat(typed.out()).isEmpty();
   }
 }

@@ -39,6 +39,9 @@ std::unique_ptr<Gates> cuda_gates() {
   if (native == nullptr || wait == nullptr) return nullptr;
   return std::make_unique<Gates>(
       [=](const c10::Stream& stream, std::uint32_t* word, std::uint32_t value) {
+        // The driver's functions want the context that the library's first call in a thread makes
+        // current: without it a gate that is all a thread has done so far is refused (error 201).
+        stream.query();
         const int failure =
             wait(native(&stream), reinterpret_cast<unsigned long long>(word), value, kAtLeast);
         if (failure != 0) {

@@ -107,8 +107,7 @@ public final class RunMinimiser {
     Shrinker shrinker =
         new Shrinker(
             SmallerCase.soundAs(whole),
-            draft ->
-                search(only(SmallerCase.loaded(draft), token), token.seed(), runs, first) != null,
+            draft -> shows(SmallerCase.loaded(draft), token, runs, first),
             () -> System.nanoTime() - began < budget.toNanos());
     Draft small =
         shrinker.shrink(whole).named(whole.name(), "The smallest case found of: " + whole.title());
@@ -126,12 +125,24 @@ public final class RunMinimiser {
     return Optional.of(new Minimised(file, first, from, from, shrinker.tries()));
   }
 
-  /** The one case of a smaller scenario, run as the token's was. */
+  /** Where something was planted it must be that: without it nothing may be found. */
+  private boolean shows(Scenario scenario, RunToken token, long runs, Finding wanted)
+      throws RunInterrupted, InterruptedException {
+    return search(only(scenario, token), token.seed(), runs, wanted) != null
+        && (token.defect() == null
+            || search(only(scenario, token, null), token.seed(), runs, null) == null);
+  }
+
   private static RunCase only(Scenario scenario, RunToken token) {
+    return only(scenario, token, token.defect());
+  }
+
+  /** The one case of a smaller scenario, run as the token's was. */
+  private static RunCase only(Scenario scenario, RunToken token, String defect) {
     LibraryToken library = token.library();
     String sut = library == null ? "sim" : library.sut();
     String device = library == null ? null : library.device();
-    PlanOptions plan = new PlanOptions(token.pool(), sut, token.defect(), device);
+    PlanOptions plan = new PlanOptions(token.pool(), sut, defect, device);
     RunCase free = CaseSelection.of(Cases.of(scenario).get(0), plan);
     return token.strategy().equals(NoisyCases.STRATEGY) ? NoisyCases.of(free) : free;
   }

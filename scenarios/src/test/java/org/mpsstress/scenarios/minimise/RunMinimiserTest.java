@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,10 +31,13 @@ class RunMinimiserTest {
 
   @TempDir private Path out;
 
-  /** How many runs each process had. */
+  /** How many runs each process had in which something was planted. */
   private final List<Integer> processes = new ArrayList<>();
 
   private final List<RunCase> seen = new ArrayList<>();
+
+  /** What fails although nothing is planted. */
+  private Predicate<Plan> alone = plan -> false;
 
   /** What a run of a plan says, its number in the process counted from 1. */
   private interface Behaviour {
@@ -52,15 +56,23 @@ class RunMinimiserTest {
   }
 
   private RunMinimiser.Process process(RunToken token, Behaviour behaviour) {
-    int index = processes.size();
-    processes.add(0);
     return new RunMinimiser.Process() {
+      private int runs;
+
       @Override
       public List<Finding> run(RunCase runCase, long seed) {
         assertThat(seed).isEqualTo(42);
         seen.add(runCase);
-        processes.set(index, processes.get(index) + 1);
-        FindingKind kind = behaviour.of(runCase.plan().get(), processes.get(index));
+        FindingKind kind;
+        if (runCase.plan().get().defect() == null) {
+          kind = alone.test(runCase.plan().get()) ? FindingKind.VALUE : null;
+        } else {
+          if (runs++ > 0) {
+            processes.remove(processes.size() - 1);
+          }
+          processes.add(runs);
+          kind = behaviour.of(runCase.plan().get(), runs);
+        }
         RunToken its = runCase.token(seed, "ab").withLibrary(token.library());
         return kind == null
             ? List.of()
@@ -128,6 +140,14 @@ class RunMinimiserTest {
     assertThat(small.finding().kind()).isEqualTo(FindingKind.ERROR);
     assertThat(Files.readString(small.scenario())).contains("relu");
     assertThat(processes).containsOnly(1); // what fails otherwise is not run again
+  }
+
+  /** Its failure would say nothing of what was planted. */
+  @Test
+  void aCaseThatFailsWithoutWhatIsPlantedIsNotTaken() throws Exception {
+    alone = plan -> !has(plan, "relu");
+    Minimised small = minimise(token("free"), LONG, (plan, run) -> FindingKind.VALUE).orElseThrow();
+    assertThat(Files.readString(small.scenario())).contains("relu").doesNotContain("threads: 2");
   }
 
   @Test

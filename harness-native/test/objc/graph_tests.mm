@@ -113,6 +113,48 @@ OBJC_TEST(a_decomposition_writes_result_and_pivots, Quiet) {
   }
 }
 
+OBJC_TEST(a_product_of_matrices_writes_its_result, Quiet) {
+  @autoreleasepool {
+    id<MTLDevice> device = [MTLCreateSystemDefaultDevice() autorelease];
+    CHECK([[[device architecture] name] length] > 0);
+    id<MTLCommandQueue> queue = [[device newCommandQueue] autorelease];
+    id<MTLBuffer> memory = [[device newBufferWithLength:48 options:0] autorelease];
+    MPSMatrixDescriptor* square = [MPSMatrixDescriptor matrixDescriptorWithRows:2
+                                                                        columns:2
+                                                                       matrices:1
+                                                                       rowBytes:8
+                                                                    matrixBytes:16
+                                                                       dataType:MPSDataTypeFloat32];
+    MPSMatrix* matrices[3];
+    for (int i = 0; i < 3; ++i) {
+      matrices[i] = [[[MPSMatrix alloc] initWithBuffer:memory
+                                                offset:16 * i
+                                            descriptor:square] autorelease];
+    }
+    for (int beta = 0; beta < 2; ++beta) {
+      for (int i = 0; i < 12; ++i) ((float*)[memory contents])[i] = i < 4 ? 5 : -1;
+      MPSMatrixMultiplication* product =
+          [[[MPSMatrixMultiplication alloc] initWithDevice:device
+                                             transposeLeft:NO
+                                            transposeRight:YES
+                                                resultRows:2
+                                             resultColumns:2
+                                           interiorColumns:2
+                                                     alpha:1
+                                                      beta:beta] autorelease];
+      id<MTLCommandBuffer> commands = [queue commandBuffer];
+      [product encodeToCommandBuffer:commands
+                          leftMatrix:matrices[0]
+                         rightMatrix:matrices[1]
+                        resultMatrix:matrices[2]];
+      [commands commit];
+      [commands waitUntilCompleted];
+      for (id log in [commands logs]) CHECK(log == nil);
+      CHECK(((float*)[memory contents])[7] == -1 && ((float*)[memory contents])[11] != -1);
+    }
+  }
+}
+
 OBJC_TEST(arguments_residency_and_fences, Quiet) {
   @autoreleasepool {
     id<MTLDevice> device = [MTLCreateSystemDefaultDevice() autorelease];

@@ -25,6 +25,11 @@ std::map<id, Monitor>& monitors() {
 
 }  // namespace
 
+NSExceptionName const NSGenericException = @"NSGenericException";
+NSExceptionName const NSInternalInconsistencyException = @"NSInternalInconsistencyException";
+NSExceptionName const NSInvalidArgumentException = @"NSInvalidArgumentException";
+NSExceptionName const NSRangeException = @"NSRangeException";
+
 int objc_sync_enter(id object) {
   if (object == nil) return 0;
   Monitor* monitor = nullptr;

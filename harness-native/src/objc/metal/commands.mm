@@ -63,6 +63,10 @@ using namespace mpsstress;  // NOLINT: the file is Objective-C's
   const std::string text = buffer_->error();
   return text.empty() ? nil : face::error_of(MTLCommandBufferErrorDomain, 1, text);
 }
+// Kernels of the simulated device log nothing.
+- (id<MTLLogContainer>)logs {
+  return nil;
+}
 - (NSTimeInterval)GPUStartTime {
   return buffer_->GPUStartTime();
 }
@@ -242,6 +246,12 @@ MPSS_FENCES
   if (!known_) return;
   encoder_->dispatchThreadgroups({groups.width, groups.height, groups.depth},
                                  {size.width, size.height, size.depth});
+}
+// The simulated device knows no size that it would read only when the kernel begins.
+- (void)dispatchThreadgroupsWithIndirectBuffer:(id<MTLBuffer>)buffer
+                          indirectBufferOffset:(NSUInteger)offset
+                         threadsPerThreadgroup:(MTLSize)size {
+  if (known_) [self doesNotRecognizeSelector:_cmd];
 }
 - (void)memoryBarrierWithScope:(MTLBarrierScope)scope {
   encoder_->memoryBarrier(metal::BarrierScope::Buffers);

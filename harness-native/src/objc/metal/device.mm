@@ -92,6 +92,12 @@ NSError* error_of(NSString* domain, NSInteger code, const std::string& text) {
 }
 @end
 
+@implementation MTLArchitecture
+- (NSString*)name {
+  return @"simulated";
+}
+@end
+
 @implementation MPSSDevice
 - (instancetype)initWithDevice:(metal::Ref<metal::Device>)device {
   device_ = device.detach();
@@ -106,6 +112,9 @@ NSError* error_of(NSString* domain, NSInteger code, const std::string& text) {
 }
 - (NSString*)name {
   return @"Simulated Metal device";
+}
+- (MTLArchitecture*)architecture {
+  return [[[MTLArchitecture alloc] init] autorelease];
 }
 - (uint64_t)registryID {
   return 0x100000001ULL;

@@ -255,3 +255,38 @@ NSUInteger bytes_of(MPSShape* shape, MPSDataType type) {
   }
 }
 @end
+
+@implementation MPSMatrixMultiplication
+- (instancetype)initWithDevice:(id<MTLDevice>)device
+                    resultRows:(NSUInteger)rows
+                 resultColumns:(NSUInteger)columns
+               interiorColumns:(NSUInteger)interior {
+  return [self initWithDevice:device];
+}
+- (instancetype)initWithDevice:(id<MTLDevice>)device
+                 transposeLeft:(BOOL)left
+                transposeRight:(BOOL)right
+                    resultRows:(NSUInteger)rows
+                 resultColumns:(NSUInteger)columns
+               interiorColumns:(NSUInteger)interior
+                         alpha:(double)alpha
+                          beta:(double)beta {
+  self = [self initWithDevice:device];
+  beta_ = beta;
+  return self;
+}
+- (void)encodeToCommandBuffer:(id<MTLCommandBuffer>)buffer
+                   leftMatrix:(MPSMatrix*)left
+                  rightMatrix:(MPSMatrix*)right
+                 resultMatrix:(MPSMatrix*)result {
+  @autoreleasepool {
+    MPSGraph* graph = [[[MPSGraph alloc] init] autorelease];
+    MPSGraphTensorData* product = [result tensorData];
+    NSMutableArray* inputs = [NSMutableArray arrayWithCapacity:3];
+    [inputs addObject:[left tensorData]];
+    [inputs addObject:[right tensorData]];
+    if (beta_ != 0) [inputs addObject:product];
+    [graph encodeInputs:inputs results:@[ product ] to:buffer];
+  }
+}
+@end

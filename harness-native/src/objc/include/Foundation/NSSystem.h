@@ -21,6 +21,12 @@ FOUNDATION_EXPORT NSString* const NSCocoaErrorDomain;
 @property(readonly, copy) NSString* localizedFailureReason;
 @end
 
+typedef NSString* NSExceptionName;
+FOUNDATION_EXPORT NSExceptionName const NSGenericException;
+FOUNDATION_EXPORT NSExceptionName const NSInternalInconsistencyException;
+FOUNDATION_EXPORT NSExceptionName const NSInvalidArgumentException;
+FOUNDATION_EXPORT NSExceptionName const NSRangeException;
+
 @interface NSException : NSObject {
   NSString* name_;
   NSString* reason_;

@@ -49,9 +49,15 @@ typedef void (^MTLCommandBufferHandler)(id<MTLCommandBuffer>);
 - (void)waitForFence:(id<MTLFence>)fence;
 - (void)dispatchThreads:(MTLSize)threads threadsPerThreadgroup:(MTLSize)size;
 - (void)dispatchThreadgroups:(MTLSize)groups threadsPerThreadgroup:(MTLSize)size;
+- (void)dispatchThreadgroupsWithIndirectBuffer:(id<MTLBuffer>)buffer
+                          indirectBufferOffset:(NSUInteger)offset
+                         threadsPerThreadgroup:(MTLSize)size;
 - (void)memoryBarrierWithScope:(MTLBarrierScope)scope;
 - (void)memoryBarrierWithResources:(const id<MTLResource> __unsafe_unretained[])resources
                              count:(NSUInteger)count;
+@end
+
+@protocol MTLLogContainer <NSFastEnumeration>
 @end
 
 @protocol MTLCommandBuffer <NSObject>
@@ -61,6 +67,7 @@ typedef void (^MTLCommandBufferHandler)(id<MTLCommandBuffer>);
 @property(copy, atomic) NSString* label;
 @property(readonly) MTLCommandBufferStatus status;
 @property(readonly) NSError* error;
+@property(readonly) id<MTLLogContainer> logs;
 @property(readonly) NSTimeInterval GPUStartTime;
 @property(readonly) NSTimeInterval GPUEndTime;
 @property(readonly) NSTimeInterval kernelStartTime;

@@ -6,8 +6,13 @@
 
 typedef void (^MTLNewLibraryCompletionHandler)(id<MTLLibrary> library, NSError* error);
 
+@interface MTLArchitecture : NSObject
+@property(readonly, copy) NSString* name;
+@end
+
 @protocol MTLDevice <NSObject>
 @property(readonly) NSString* name;
+@property(readonly) MTLArchitecture* architecture;
 @property(readonly) uint64_t registryID;
 @property(readonly, getter=isLowPower) BOOL lowPower;
 @property(readonly, getter=isHeadless) BOOL headless;

@@ -112,4 +112,26 @@ typedef NS_OPTIONS(NSUInteger, MPSAliasingStrategy) {
                        status:(id<MTLBuffer>)status;
 @end
 
+// One opaque command: it reads left and right, and with a beta the result, and writes the result.
+@interface MPSMatrixMultiplication : MPSKernel {
+  double beta_;
+}
+- (instancetype)initWithDevice:(id<MTLDevice>)device
+                    resultRows:(NSUInteger)rows
+                 resultColumns:(NSUInteger)columns
+               interiorColumns:(NSUInteger)interior;
+- (instancetype)initWithDevice:(id<MTLDevice>)device
+                 transposeLeft:(BOOL)left
+                transposeRight:(BOOL)right
+                    resultRows:(NSUInteger)rows
+                 resultColumns:(NSUInteger)columns
+               interiorColumns:(NSUInteger)interior
+                         alpha:(double)alpha
+                          beta:(double)beta;
+- (void)encodeToCommandBuffer:(id<MTLCommandBuffer>)buffer
+                   leftMatrix:(MPSMatrix*)left
+                  rightMatrix:(MPSMatrix*)right
+                 resultMatrix:(MPSMatrix*)result;
+@end
+
 #endif

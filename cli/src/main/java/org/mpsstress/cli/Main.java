@@ -12,6 +12,7 @@ import org.mpsstress.cli.commands.MpsStress;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.PlainText;
+import org.mpsstress.model.process.MemoryLimit;
 import picocli.CommandLine;
 
 /** The program behind {@code ./mps-stress}. */
@@ -24,7 +25,11 @@ public final class Main {
     StandardOutput out = new StandardOutput(new FileOutputStream(FileDescriptor.out));
     System.setOut(new PrintStream(new BufferedOutputStream(out), true, StandardCharsets.UTF_8));
     try {
+      refuseBadVariables();
       code = execute(Installation.ofCheckout(), arguments);
+    } catch (UserError error) {
+      System.err.println("mps-stress: " + PlainText.message(error.getMessage()));
+      code = ExitCode.BAD_INPUT.code();
     } catch (OutOfMemoryError error) {
       // of memory or of threads: what the process may have, not what it did
       System.err.println(
@@ -37,6 +42,18 @@ public final class Main {
     }
     System.out.flush();
     System.exit(codeAfter(out, code));
+  }
+
+  /** What children go by later must not fail there. */
+  private static void refuseBadVariables() {
+    String said = System.getenv(MemoryLimit.VARIABLE);
+    if (said != null) {
+      try {
+        MemoryLimit.bytesOf(said);
+      } catch (IllegalArgumentException error) {
+        throw new UserError(error.getMessage());
+      }
+    }
   }
 
   /** The exit code of a command that has printed all that it could. */

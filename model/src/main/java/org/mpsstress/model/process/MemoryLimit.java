@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
 /**
@@ -15,7 +18,11 @@ import java.util.stream.LongStream;
  * whatever it likes. Where the system does not say, there is no limit.
  */
 public final class MemoryLimit {
+  /** Names another limit than the usual one: {@code 6000m}, {@code 8g}. */
+  public static final String VARIABLE = "MPSSTRESS_MEMORY_LIMIT";
+
   private static final long MOST_BYTES = 4L << 30;
+  private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,5})([mg])");
 
   /** Descendants are looked for once in so many samples: that reads all processes there are. */
   private static final int SAMPLES_OF_TREE = 10;
@@ -38,11 +45,34 @@ public final class MemoryLimit {
     this.killsBefore = systemKills();
   }
 
-  /** For a child that is started now: 4 GiB, or half of what is free if that is less. */
+  /**
+   * For a child that is started now: what the user has said, or 4 GiB, or half of what is free if
+   * that is less.
+   */
   public static MemoryLimit ofMachine() {
-    Path proc = Path.of("/proc");
+    return of(Path.of("/proc"), System.getenv(VARIABLE));
+  }
+
+  static MemoryLimit of(Path proc, String said) {
+    if (said != null) {
+      return new MemoryLimit(proc, bytesOf(said));
+    }
     long free = kibibytes(proc.resolve("meminfo"), "MemAvailable:") << 10;
     return new MemoryLimit(proc, free > 0 ? Math.min(MOST_BYTES, free / 2) : MOST_BYTES);
+  }
+
+  /**
+   * What the user's words mean.
+   *
+   * @throws IllegalArgumentException with a sentence for the user if they name no size
+   */
+  public static long bytesOf(String said) {
+    Matcher size = SIZE.matcher(said.toLowerCase(Locale.ROOT));
+    if (!size.matches()) {
+      throw new IllegalArgumentException(
+          VARIABLE + " is '" + said + "'; expected a size like 6000m or 8g");
+    }
+    return Long.parseLong(size.group(1)) << (size.group(2).equals("g") ? 30 : 20);
   }
 
   /**
@@ -67,7 +97,9 @@ public final class MemoryLimit {
                 + (held >> 20)
                 + " MiB of memory, more than its limit of "
                 + (bytes >> 20)
-                + " MiB, and was ended for that");
+                + " MiB, and was ended for that; "
+                + VARIABLE
+                + " may name another");
   }
 
   /** Whether the system has ended a process for want of memory since the child was started. */

@@ -1,6 +1,7 @@
 package org.mpsstress.model.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a child and its children hold, resident and swapped, against the limit. */
 class MemoryLimitTest {
@@ -33,7 +36,25 @@ class MemoryLimitTest {
     assertThat(limit(100).exceeded(7, () -> 0)).isEmpty();
     assertThat(limit(99).exceeded(7, () -> 0))
         .contains(
-            "it held 100 MiB of memory, more than its limit of 99 MiB, and was ended for that");
+            "it held 100 MiB of memory, more than its limit of 99 MiB, and was ended for that;"
+                + " MPSSTRESS_MEMORY_LIMIT may name another");
+  }
+
+  @Test
+  void theUserMayNameAnother() throws IOException {
+    holds(7, 6000, 0);
+    assertThat(MemoryLimit.of(proc, null).exceeded(7, () -> 0)).isPresent();
+    assertThat(MemoryLimit.of(proc, "6000m").exceeded(7, () -> 0)).isEmpty();
+    assertThat(MemoryLimit.of(proc, "5999M").exceeded(7, () -> 0)).isPresent();
+    assertThat(MemoryLimit.of(proc, "6g").exceeded(7, () -> 0)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "8", "g", "0g", "-1g", "8 g", "8gb", "1234567m", "8.5g"})
+  void whatIsNoSizeIsRefused(String said) {
+    assertThatThrownBy(() -> MemoryLimit.bytesOf(said))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("MPSSTRESS_MEMORY_LIMIT is '" + said + "'; expected a size like 6000m or 8g");
   }
 
   @Test

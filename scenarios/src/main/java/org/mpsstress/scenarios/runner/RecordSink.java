@@ -10,7 +10,7 @@ import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordWriter;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
-/** Where entries go: the file first, then whoever listens. */
+/** Where entries go: the file first, then whoever listens. Progress comes from several threads. */
 final class RecordSink implements AutoCloseable {
   private final RunRecordWriter writer;
   private final List<RunListener> listeners;
@@ -25,17 +25,17 @@ final class RecordSink implements AutoCloseable {
     }
   }
 
-  void write(RecordEntry entry) {
+  synchronized void write(RecordEntry entry) {
     writer.write(entry);
     entries.add(entry);
     listeners.forEach(listener -> listener.entry(entry));
   }
 
-  void progress(RunListener.Progress progress) {
+  synchronized void progress(RunListener.Progress progress) {
     listeners.forEach(listener -> listener.progress(progress));
   }
 
-  int findings() {
+  synchronized int findings() {
     return (int) entries.stream().filter(FindingEntry.class::isInstance).count();
   }
 

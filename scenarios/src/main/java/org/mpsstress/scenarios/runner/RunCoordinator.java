@@ -2,10 +2,13 @@ package org.mpsstress.scenarios.runner;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
@@ -13,6 +16,7 @@ import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.Fault;
 import org.mpsstress.model.record.FindingEntry;
+import org.mpsstress.model.record.RecordEntry;
 import org.mpsstress.model.record.RunEnd;
 import org.mpsstress.model.record.RunSummary;
 import org.mpsstress.model.record.Skipped;
@@ -45,13 +49,13 @@ public final class RunCoordinator {
   private final Oracles oracles;
   private final Proofs proofs;
   private final CaseRunner runner;
-  private int faults;
+  private final AtomicInteger faults = new AtomicInteger();
   private final List<SuiteLayer> layers;
   private final List<LayerPlan> unmade = new ArrayList<>();
   private int allCases;
-  private final Set<String> begun = new HashSet<>();
-  private int casesDone;
-  private boolean incomplete;
+  private final Set<String> begun = ConcurrentHashMap.newKeySet();
+  private volatile int casesDone;
+  private volatile boolean incomplete;
   private String endedBy;
 
   private RunCoordinator(RunRequest request, StopSignal stop, Oracles oracles) {
@@ -178,57 +182,97 @@ public final class RunCoordinator {
 
   private void runCases(SuiteLayer layer) throws RunInterrupted, InterruptedException {
     Budget part = budget.part(layer.budget());
-    int left = layer.cases().size();
-    for (SuiteCase one : layer.cases()) {
-      checkStop();
-      if (budget.isSpent()) {
-        endedBy = "the time budget of " + budget.spent() + " was spent";
-        return;
-      }
-      if (part.isSpent()) {
-        skipTheRest(
-            layer,
-            "the time budget of layer " + layer.name() + ", " + part.spent() + ", was spent");
-        return;
-      }
-      runCase(one, part, left--);
-      casesDone++;
-      if (faults >= MOST_FAULTS) {
-        endedBy = "the framework failed " + faults + " times";
-        return;
-      }
+    int processors = layer.sideBySide() ? Runtime.getRuntime().availableProcessors() : 1;
+    if (processors > 1) {
+      runBesideEachOther(layer, part, processors);
+    } else {
+      runOneByOne(layer, part);
     }
   }
 
-  private void runCase(SuiteCase one, Budget part, int left)
+  private void runOneByOne(SuiteLayer layer, Budget part)
+      throws RunInterrupted, InterruptedException {
+    int left = layer.cases().size();
+    for (SuiteCase one : layer.cases()) {
+      checkStop();
+      if (isOver(layer, part)) {
+        return;
+      }
+      runCase(one, part, left--, sink::write);
+      casesDone++;
+    }
+    isOver(layer, part);
+  }
+
+  private void runBesideEachOther(SuiteLayer layer, Budget part, int processors)
+      throws RunInterrupted, InterruptedException {
+    BooleanSupplier goesOn =
+        () -> !stop.isRequested() && !isSpent(part) && faults.get() < MOST_FAULTS;
+    AtomicInteger left = new AtomicInteger(layer.cases().size());
+    new CasesSideBySide(processors, goesOn, sink::write)
+        .run(
+            layer.cases(),
+            (one, says) -> {
+              int share = (left.getAndDecrement() + processors - 1) / processors;
+              runCase(one, part, share, says);
+            },
+            () -> casesDone++);
+    checkStop();
+    isOver(layer, part);
+  }
+
+  private boolean isSpent(Budget part) {
+    return budget.isSpent() || part.isSpent();
+  }
+
+  /** Whether no more cases may begin in the layer; says why where some are left. */
+  private boolean isOver(SuiteLayer layer, Budget part) {
+    if (faults.get() >= MOST_FAULTS) {
+      endedBy = "the framework failed " + faults.get() + " times";
+      return true;
+    }
+    boolean allBegan = layer.cases().stream().allMatch(one -> begun.contains(one.begin().id()));
+    if (allBegan || !isSpent(part)) {
+      return false;
+    }
+    if (budget.isSpent()) {
+      endedBy = "the time budget of " + budget.spent() + " was spent";
+    } else {
+      skipTheRest(
+          layer, "the time budget of layer " + layer.name() + ", " + part.spent() + ", was spent");
+    }
+    return true;
+  }
+
+  private void runCase(SuiteCase one, Budget part, int left, Consumer<RecordEntry> says)
       throws RunInterrupted, InterruptedException {
     String id = one.begin().id();
     begun.add(id);
-    sink.write(one.begin());
-    CaseExecution execution = one.execution(context(id, part, left));
+    says.accept(one.begin());
+    CaseExecution execution = one.execution(context(id, part, left, says));
     try {
       execution.run();
-      sink.write(proofs.judge(one.begin(), execution.end()));
+      says.accept(proofs.judge(one.begin(), execution.end()));
     } catch (RunInterrupted | InterruptedException e) {
       incomplete = true;
-      sink.write(execution.inconclusive(BY_USER));
+      says.accept(execution.inconclusive(BY_USER));
       throw e;
     } catch (FrameworkError e) {
       if (stop.explainsFailure()) {
         incomplete = true;
-        sink.write(execution.inconclusive(BY_USER));
+        says.accept(execution.inconclusive(BY_USER));
         throw new RunInterrupted();
       }
-      faults++;
-      sink.write(Fault.of(e.getMessage(), e));
-      sink.write(execution.inconclusive("the framework failed: " + e.getMessage()));
+      faults.incrementAndGet();
+      says.accept(Fault.of(e.getMessage(), e));
+      says.accept(execution.inconclusive("the framework failed: " + e.getMessage()));
     } catch (ProvenanceMismatch e) {
-      sink.write(execution.inconclusive("another library was loaded than was meant"));
+      says.accept(execution.inconclusive("another library was loaded than was meant"));
       throw e;
     }
   }
 
-  private CaseMethod.Context context(String id, Budget part, int left) {
+  private CaseMethod.Context context(String id, Budget part, int left, Consumer<RecordEntry> says) {
     return new CaseMethod.Context(
         request.settings(),
         request.begin().seed(),
@@ -237,7 +281,7 @@ public final class RunCoordinator {
         left,
         stop,
         oracles,
-        finding -> sink.write(FindingEntry.of(id, finding)),
+        finding -> says.accept(FindingEntry.of(id, finding)),
         (run, runs) -> progress(id, run, runs));
   }
 

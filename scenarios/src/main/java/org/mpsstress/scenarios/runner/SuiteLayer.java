@@ -17,18 +17,35 @@ import org.mpsstress.scenarios.runner.cases.CaseSelection;
  * @param skipped what was left out when its cases were chosen, with reasons
  * @param budget CPU time after which none of its cases is begun any more, or null for that of the
  *     whole run only
+ * @param sideBySide whether its cases may run beside each other: none needs the machine alone
  */
 public record SuiteLayer(
     String name,
     List<SuiteControl> controls,
     List<SuiteCase> cases,
     List<Skipped> skipped,
-    Duration budget) {
+    Duration budget,
+    boolean sideBySide) {
   public SuiteLayer {
     Objects.requireNonNull(name, "name");
     controls = List.copyOf(controls);
     cases = List.copyOf(cases);
     skipped = List.copyOf(skipped);
+  }
+
+  /** A layer whose cases run one after the other. */
+  public SuiteLayer(
+      String name,
+      List<SuiteControl> controls,
+      List<SuiteCase> cases,
+      List<Skipped> skipped,
+      Duration budget) {
+    this(name, controls, cases, skipped, budget, false);
+  }
+
+  /** The same with cases that may run beside each other. */
+  public SuiteLayer withCasesSideBySide() {
+    return new SuiteLayer(name, controls, cases, skipped, budget, true);
   }
 
   /** Cases of scenarios, all carried out by one method. */

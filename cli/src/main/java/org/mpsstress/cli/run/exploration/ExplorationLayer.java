@@ -83,11 +83,13 @@ final class ExplorationLayer implements LayerOfSuite {
     all.addAll(catalogue);
     all.addAll(weak);
     return SuiteLayer.of(
-        ExplorationSelection.LAYER,
-        ExplorationControls.planted(planted),
-        new CaseSelection(all, unexplored(catalogue, subject, own)),
-        (one, context) -> (programs.contains(one.id()) ? replayed : explored).begin(one, context),
-        null);
+            ExplorationSelection.LAYER,
+            ExplorationControls.planted(planted),
+            new CaseSelection(all, unexplored(catalogue, subject, own)),
+            (one, context) ->
+                (programs.contains(one.id()) ? replayed : explored).begin(one, context),
+            null)
+        .withCasesSideBySide();
   }
 
   private static ExploreOptions options(ExploredCases.Part part) {

@@ -57,6 +57,12 @@ public final class ExplorationMethod implements CaseMethod {
         context.progress());
   }
 
+  /** One thread runs at a time, and a case has CPU time of its own. */
+  @Override
+  public boolean sideBySide() {
+    return true;
+  }
+
   /** The shorter one; null is no limit. */
   private static Duration shorter(Duration one, Duration other) {
     return one == null || (other != null && other.compareTo(one) < 0) ? other : one;

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
@@ -27,6 +28,7 @@ import org.mpsstress.scenarios.runner.cases.CaseMethod;
 import org.mpsstress.scenarios.runner.cases.CaseRunner;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.RepeatedRuns;
+import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunDirectories;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
@@ -77,17 +79,15 @@ public final class RunCoordinator {
   private SuiteLayer firstLayer() {
     CaseMethod workers =
         (runCase, context) -> new RepeatedRuns(runner, runCase, request.repeat(), context);
+    Function<RunCase, CaseMethod> methodOf =
+        one -> request.methods().getOrDefault(one.begin().strategy(), workers);
     return new SuiteLayer(
         CaseSelection.LAYER,
         request.controls(),
-        request.cases().stream()
-            .map(
-                one ->
-                    SuiteCase.of(
-                        one, request.methods().getOrDefault(one.begin().strategy(), workers)))
-            .toList(),
+        request.cases().stream().map(one -> SuiteCase.of(one, methodOf.apply(one))).toList(),
         request.skipped(),
-        null);
+        null,
+        request.cases().stream().map(methodOf).allMatch(CaseMethod::sideBySide));
   }
 
   /**

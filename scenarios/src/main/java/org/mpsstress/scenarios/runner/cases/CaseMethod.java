@@ -10,6 +10,11 @@ public interface CaseMethod {
   /** Begins a case; nothing is run yet. */
   CaseExecution begin(RunCase runCase, Context context);
 
+  /** Whether several of its cases may run at a time: none needs the machine alone. */
+  default boolean sideBySide() {
+    return false;
+  }
+
   /**
    * What a case is carried out with.
    *

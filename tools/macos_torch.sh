@@ -6,7 +6,7 @@
 # HEADERS: the folder of a torch of any system, with include/ATen/mps in it (a wheel's torch folder).
 # LIBRARIES: libtorch_cpu.dylib and libc10.dylib of that version: their folder, or Maven's jar of them:
 #   ./mvnw dependency:get -Dartifact=org.bytedeco:pytorch:2.13.0-1.5.14:jar:macosx-arm64
-# Needs npm once, as tools/macos.sh does, llvm-nm and unzip.
+# Needs npm once, as tools/macos.sh does, CMake, llvm-nm and unzip.
 # Exit code 0: all was compiled and found, or this is no Linux on x86_64; 1: something was not; 2: bad
 # usage, or something is missing.
 set -euo pipefail
@@ -54,14 +54,24 @@ for name in libtorch_cpu libc10; do
 done
 find_macos_compiler "$root/harness-native/target/macos-tools" || exit 2
 
+cmake -DPROJECT_BINARY_DIR="$work" -P "$root/harness-native/operations/aten.cmake"
 zig=$root/harness-native/target/macos-tools/package/zig
 include=$headers/include
-# Compiles a file, by itself as xargs needs it.
+# Compiles a file, by itself as xargs needs it. What includes headers that are Objective-C++ (up to
+# torch 2.6 those of MPS are) needs the frameworks; the face of Metal stands for them.
 cat >"$work/compile" <<END
 #!/bin/sh
 # STANDARD SOURCE
-exec "$zig" c++ -target aarch64-macos "-std=c++\$1" -O0 -c -fvisibility=hidden -Wall -Wextra \\
+language=
+case \$(basename "\$2") in
+  mps_*) if [ -f "$work/objective-cxx" ]; then
+    language="-x objective-c++ -Wno-unused-command-line-argument -DOS_OBJECT_USE_OBJC=0 -isystem $root/harness-native/src/objc/include"
+  fi ;;
+esac
+# shellcheck disable=SC2086 # several words
+exec "$zig" c++ -target aarch64-macos \$language "-std=c++\$1" -O0 -c -fvisibility=hidden -Wall -Wextra \\
   -Wconversion -Wshadow -Werror -I"$root/harness-native/include" -I"$root/harness-native/src" \\
+  -I"$work/generated" \\
   -isystem "$include" -isystem "$include/torch/csrc/api/include" "\$2" \\
   -o "$work/\$(basename "\$2" .cpp).o"
 END
@@ -70,7 +80,13 @@ chmod +x "$work/compile"
 echo '#include <ATen/core/Tensor.h>' >"$work/standard.cpp"
 standard=20
 if "$work/compile" 17 "$work/standard.cpp" >/dev/null 2>&1; then standard=17; fi
-rm -f "$work/standard.o"
+echo '#include <ATen/mps/MPSStream.h>' >"$work/mps.cpp"
+languages=C++$standard
+if ! "$work/compile" "$standard" "$work/mps.cpp" >/dev/null 2>&1; then
+  touch "$work/objective-cxx"
+  languages="C++$standard, MPS as Objective-C++"
+fi
+rm -f "$work/standard.o" "$work/mps.o"
 
 failed=0
 find "$root/harness-native/src/sut/torch" "$root/harness-native/test/torch/mps_signatures.cpp" -name '*.cpp' |
@@ -91,7 +107,7 @@ sources=$(grep -c . "$work/sources.txt")
 objects=$(find "$work" -name '*.o' | grep -c . || true)
 asked=$(grep -c . "$work/asked.txt" || true)
 missing=$(grep -c . "$work/missing.txt" || true)
-echo "macos_torch.sh: C++$standard, compiled for aarch64-macos: $objects of $sources files;" \
+echo "macos_torch.sh: $languages, compiled for aarch64-macos: $objects of $sources files;" \
   "names of PyTorch that they call: $asked, not in the Mac's libraries: $missing"
 if [ "$missing" -gt 0 ]; then sed 's/^/  /' "$work/missing.txt" >&2; fi
 # Of nothing that calls nothing, nothing can be missing.

@@ -94,8 +94,8 @@ plugin() {
   local build
   if [ -n "$bundled" ]; then export GTest_ROOT=$root/tests/gtest; fi
   build=$(MPSSTRESS_TORCH_TESTS=ON limited "$root/tools/build_torch.sh" "$place" | tail -1) || return 2
-  if ! grep -qs mps_path_compiles "$build/build.ninja"; then
-    echo "== the path of MPS is not compiled: this libtorch has no ATen/mps headers" >&2
+  if ! ctest --test-dir "$build" -N | grep -qE "mps_path_compiles|_as_objective_cxx"; then
+    echo "== the path of MPS is not compiled: no ATen/mps headers, or none that compile here" >&2
   fi
   limited ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel "${JOBS:-2}" \
     --output-junit "$results/ctest.xml"

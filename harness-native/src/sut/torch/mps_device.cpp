@@ -4,7 +4,9 @@
 
 #include "sut/torch/refusals.hpp"
 
-#if __has_include(<dispatch/dispatch.h>) && __has_include(<ATen/mps/MPSStream.h>)
+// Before 2.0 PyTorch has no hooks of MPS, and so neither events nor a device to synchronise.
+#if __has_include(<dispatch/dispatch.h>) && __has_include(<ATen/mps/MPSStream.h>) && \
+    __has_include(<ATen/detail/MPSHooksInterface.h>)
 #include <ATen/detail/MPSHooksInterface.h>
 #include <pthread.h>
 
@@ -167,7 +169,8 @@ std::unique_ptr<Device> open_mps() {
 namespace mpsstress::sut::torch {
 
 std::unique_ptr<Device> open_mps() {
-  throw BadArgument("this plugin was built where there is no Metal");
+  throw BadArgument(
+      "this plugin was built where there is no Metal, or for a PyTorch without hooks of MPS");
 }
 
 }  // namespace mpsstress::sut::torch

@@ -1,5 +1,6 @@
 package org.mpsstress.reports;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -133,6 +134,30 @@ public final class Publication {
       lines.add(mapper.writeValueAsString(shown));
     }
     Files.writeString(to, String.join("\n", lines) + "\n");
+  }
+
+  /**
+   * Writes a document of JSON anew, one that belongs to the run: of a benchmark, say.
+   *
+   * @param document the file
+   * @param to a new file
+   * @throws IllegalArgumentException if that is no object of JSON
+   * @throws java.nio.file.NoSuchFileException if there is no such file
+   */
+  public void writeDocument(Path document, Path to) throws IOException {
+    ObjectMapper mapper = Json.mapper();
+    JsonNode read;
+    try {
+      read = mapper.readTree(Files.readAllBytes(document));
+    } catch (JsonProcessingException error) {
+      throw new IllegalArgumentException(document + " is no document of JSON", error);
+    }
+    if (!(read instanceof ObjectNode object)) {
+      throw new IllegalArgumentException(document + " is no document of JSON");
+    }
+    ObjectNode shown = (ObjectNode) replaced(object);
+    shown.put("published", NOTICE);
+    Files.writeString(to, mapper.writeValueAsString(shown) + "\n");
   }
 
   private JsonNode replaced(JsonNode node) {

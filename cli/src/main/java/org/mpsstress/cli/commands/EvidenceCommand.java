@@ -1,6 +1,5 @@
 package org.mpsstress.cli.commands;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.options.BenchesOption;
 import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.JsonOption;
 import org.mpsstress.cli.output.Document;
 import org.mpsstress.cli.run.RunArguments;
 import org.mpsstress.model.ExitCode;
-import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordReader;
 import org.mpsstress.reports.RunReports;
@@ -45,13 +44,7 @@ final class EvidenceCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "RUN", description = "Run directories.")
   private List<Path> runs;
 
-  @Option(
-      names = "--bench",
-      paramLabel = "DIR",
-      description =
-          "The folder of a bench --sut torch on the library of these runs: its scaling from one"
-              + " thread on, and one thread beside another library. May be said several times.")
-  private List<Path> benches = new ArrayList<>();
+  @Mixin private BenchesOption benches;
 
   @Option(names = "--out", paramLabel = "FILE", description = "Writes a new file instead.")
   private Path out;
@@ -64,13 +57,9 @@ final class EvidenceCommand implements Callable<Integer> {
     for (Path run : RunArguments.directories(runs)) {
       records.add(RunRecordReader.read(run.resolve(RunReports.RECORD)));
     }
-    List<BenchDocument> measured = new ArrayList<>();
-    for (Path bench : benches) {
-      measured.add(document(bench));
-    }
     String text;
     try {
-      text = Evidence.render(records, measured);
+      text = Evidence.render(records, benches.documents());
     } catch (IllegalArgumentException other) {
       throw new UserError("--bench: " + other.getMessage());
     }
@@ -87,18 +76,6 @@ final class EvidenceCommand implements Callable<Integer> {
       spec.commandLine().getOut().flush();
     }
     return 0;
-  }
-
-  private static BenchDocument document(Path folder) throws IOException {
-    Path file = folder.resolve(BenchDocument.FILE);
-    if (!Files.isRegularFile(file)) {
-      throw new UserError("--bench " + folder + ": there is no " + BenchDocument.FILE + " in it");
-    }
-    try {
-      return BenchDocument.read(file);
-    } catch (JsonProcessingException error) {
-      throw new UserError("--bench: " + file + " is not a document of mps-stress bench");
-    }
   }
 
   private ObjectNode document(String text, int records) {

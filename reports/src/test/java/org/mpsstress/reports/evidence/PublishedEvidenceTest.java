@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordReader;
 
@@ -40,13 +41,16 @@ final class PublishedEvidenceTest {
   void itIsMadeOfItsRecords() throws IOException {
     List<RunRecord> records = records();
     assertThat(records).hasSize(4);
-    String text = Evidence.render(records);
+    String text =
+        Evidence.render(records, List.of(BenchDocument.read(FOLDER.resolve(BenchDocument.FILE))));
     Path evidence = FOLDER.resolve("evidence.md");
     if (Boolean.getBoolean("golden.write")) {
       Files.writeString(evidence, text);
     }
     assertThat(text).as("-Dgolden.write=true writes it").isEqualTo(Files.readString(evidence));
-    assertThat(text).contains("| single-thread, java · cuda · free | passed | ", " in 4 runs) |");
+    assertThat(text)
+        .contains("| single-thread, java · cuda · free | passed | ", " in 4 runs) |")
+        .contains("| mm | 64 | 163 k/s | 7.32x | 11.4 % |");
   }
 
   @Test

@@ -29,7 +29,7 @@ for run in range(int(arguments["--repeat"])):
         "status": "ended", "lanes": 2, "setup": "whole", "stoppedLanes": 0, "operations": 10,
         "errors": 0, "mismatches": 1 if wrong(name) and run % 2 else 0, "dropped": 0,
         "nanos": 1000, "summary": {"bitwise": {"different": 0}, "statistics": {
-            "after": {"liveTensors": 3 if "leak" in name else 0}}}}))
+            "after": {"liveTensors": 3 if "leak" in name else 0}}}}), flush=True)
 '''
 
 

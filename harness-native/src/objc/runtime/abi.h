@@ -114,6 +114,12 @@ mpss_imp mpss_objc_find(mpss_class_t type, const void* selector_id); /* null: th
 mpss_class_t mpss_objc_class_named(const char* name);
 mpss_class_t mpss_objc_class_at(int index); /* null behind the last */
 
+/* The methods of the class itself that it was defined with; a category's come before them in its
+ * list. */
+struct mpss_method_list* mpss_objc_own_class_methods(int index);
+/* Sends +load and +initialize to all classes; once, when everything is loaded. */
+void mpss_objc_send_load(void);
+
 /* Ends the process, or the schedule: `text` names what this face of Metal does not have. */
 __attribute__((noreturn)) void mpss_face_unsupported(const char* text);
 

@@ -3,7 +3,8 @@
  *
  * Never instrumented, and it takes its memory from a reserve of its own: what it writes would be
  * undone after a schedule otherwise, or lie in a heap that ends with it. It writes when modules are
- * loaded and at the first message after that, then never again. */
+ * loaded, at the first message of a static initialiser, and when all is loaded, then never again.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -26,6 +27,7 @@ static struct mpss_module* modules[kModules];
 static int module_count;
 static int linked_count;
 static mpss_class_t classes[kClasses];
+static struct mpss_method_list* own_class_methods[kClasses]; /* without those of categories */
 static int class_count;
 static const char* names[kNames];
 static char lock;
@@ -87,6 +89,7 @@ static void load_classes(struct mpss_symbols* symbols) {
     mpss_class_t type = symbols->definitions[i];
     if (find_class(type->name) != NULL) fail("two classes of the name", type->name);
     if (class_count == kClasses) fail("too many classes at", type->name);
+    own_class_methods[class_count] = type->isa->methods;
     classes[class_count++] = type;
     name_methods(type->methods);
     name_methods(type->isa->methods);
@@ -230,6 +233,8 @@ mpss_class_t mpss_objc_class_at(int index) {
   return index < class_count ? classes[index] : NULL;
 }
 
+struct mpss_method_list* mpss_objc_own_class_methods(int index) { return own_class_methods[index]; }
+
 mpss_imp mpss_objc_find(mpss_class_t type, const void* id) {
   const struct mpss_dispatch_table* table = type->table;
   for (unsigned slot = hash_of_id(id) & table->mask;; slot = (slot + 1) & table->mask) {
@@ -245,4 +250,10 @@ void __objc_exec_class(struct mpss_module* module) {
   if (module_count == kModules) fail("too many modules at", module->name);
   modules[module_count++] = module;
   give_lock();
+}
+
+/* The last of a program's constructors, since this library is linked behind all that uses it. */
+__attribute__((constructor)) static void all_is_loaded(void) {
+  mpss_objc_link();
+  mpss_objc_send_load();
 }

@@ -35,6 +35,9 @@ class ConcurrentQueue::Task final : public SerialTask, public Item {
  private:
   void run() override {
     {
+      // The queue's own state, before anything is shown: who enqueued this may have been the
+      // device, which orders its caller's block and not what made the queue.
+      const DispatchQueue::AsCurrent as_current(queue_->identity_);
       const ordering::Shown shown;
       enqueued_.acquired();
       queue_->before_block(kind);
@@ -47,10 +50,7 @@ class ConcurrentQueue::Task final : public SerialTask, public Item {
   }
 
   // An exception that leaves a block ends the process here.
-  void call() noexcept {
-    const DispatchQueue::AsCurrent as_current(queue_->identity_);
-    block_();
-  }
+  void call() noexcept { block_(); }
 
   const Ref<ConcurrentQueue> queue_;
   dispatch_block_t block_;

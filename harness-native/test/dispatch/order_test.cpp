@@ -4,6 +4,7 @@
 #include <atomic>
 #include <thread>
 
+#include "dispatch/concurrent_queue.hpp"
 #include "dispatch/queue.hpp"
 #include "support/tsan_reports.hpp"
 
@@ -45,6 +46,35 @@ TEST(QueueOrderTest, TwoThreadsThatEnqueueAreNotOrderedByIt) {
               second.join();
             }),
             1);
+}
+
+// The device calls a listener's queue without being ordered after what made that queue; the block
+// that it enqueues is, by what it does first.
+TEST(ConcurrentQueueOrderTest, WhoeverEnqueuesNeedNotBeOrderedAfterWhatMadeTheQueue) {
+  EXPECT_EQ(races_reported_by([] {
+              const Ref<WorkerPool> pool = make_object<WorkerPool>(2u);
+              std::atomic<ConcurrentQueue*> made{nullptr};
+              std::atomic<bool> ran{false};
+              ordering::Promise listened;
+              std::thread device([&] {
+                const ordering::Hidden hidden;
+                ConcurrentQueue* queue = nullptr;
+                while ((queue = made.load(std::memory_order_relaxed)) == nullptr) {
+                  std::this_thread::yield();
+                }
+                queue->run_asynchronously(ConcurrentQueue::Kind::Ordinary, [&ran, &listened] {
+                  listened.acquired();
+                  ran.store(true, std::memory_order_relaxed);
+                });
+              });
+              const Ref<ConcurrentQueue> queue =
+                  make_object<ConcurrentQueue>("of a listener", *pool);
+              listened.released();
+              made.store(queue, std::memory_order_relaxed);
+              device.join();
+              while (!ran.load(std::memory_order_relaxed)) std::this_thread::yield();
+            }),
+            0);
 }
 
 }  // namespace

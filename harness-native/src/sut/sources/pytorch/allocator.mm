@@ -6,10 +6,17 @@
 #include <stdexcept>
 
 namespace at::mps {
+namespace {
 
-IMPSAllocator* getIMPSAllocator(bool) {
+[[noreturn]] void refuse() {
   throw std::runtime_error("MPSAllocator.mm is not among the files of the manifest");
 }
+
+}  // namespace
+
+// Newer versions take no flag.
+IMPSAllocator* getIMPSAllocator(bool) { refuse(); }
+IMPSAllocator* getIMPSAllocator() { refuse(); }
 
 }  // namespace at::mps
 

@@ -68,7 +68,7 @@ public final class LinkCheck {
     List<String> names = symbols.isEmpty() ? symbols : SourcesBuild.demangled(symbols, folder);
     for (Gap gap : gaps.gaps()) {
       String name = names.get(symbols.indexOf(gap.symbol()));
-      Kind kind = LinkGaps.isVariable(gap.symbol()) ? Kind.CONSTANT : Kind.FUNCTION;
+      Kind kind = LinkGaps.isVariable(gap.symbol(), name) ? Kind.CONSTANT : Kind.FUNCTION;
       Path user = user(gap.source());
       Path in = gap.file().isEmpty() ? user : Path.of(gap.file());
       missing

@@ -23,8 +23,10 @@ public record LinkGaps(List<Gap> gaps) {
           "(?:.*?(/[^:]{1,4096}):([0-9]{1,9}): )?.*?"
               + "undefined reference to [`']([A-Za-z0-9_.$@]{1,4096})'");
 
-  /** The name of a class or namespace and within it, without parameters: a variable. */
-  private static final Pattern VARIABLE = Pattern.compile("_ZN[A-Za-z0-9_]+E|_ZGVN[A-Za-z0-9_]+E");
+  /**
+   * What a template was given; what is left of a name then has parentheses where it has parameters.
+   */
+  private static final Pattern TEMPLATE_ARGUMENTS = Pattern.compile("<[^<>]*>");
 
   /**
    * One use of one symbol.
@@ -67,9 +69,26 @@ public record LinkGaps(List<Gap> gaps) {
     return symbols;
   }
 
-  /** Whether it is no function; a program that reads it reads zeros. */
-  public static boolean isVariable(String symbol) {
-    return VARIABLE.matcher(symbol).matches();
+  /**
+   * Whether it is no function; a program that reads it reads zeros.
+   *
+   * @param symbol of the linker
+   * @param name what it is called in C++, which has parameters where it is a function; a symbol of
+   *     C says nothing and is taken for one, as is a table of functions
+   */
+  public static boolean isVariable(String symbol, String name) {
+    if (symbol.startsWith("_ZGV")) {
+      return true;
+    }
+    if (!symbol.startsWith("_Z") || symbol.startsWith("_ZT") || symbol.equals(name)) {
+      return false;
+    }
+    String plain = name;
+    for (String before = ""; !before.equals(plain); ) {
+      before = plain;
+      plain = TEMPLATE_ARGUMENTS.matcher(plain).replaceAll("");
+    }
+    return !plain.contains("(");
   }
 
   /**
@@ -96,7 +115,7 @@ public record LinkGaps(List<Gap> gaps) {
         text.append("extern \"C\" void* " + own + "[" + TABLE_ENTRIES + "]" + label);
         text.append("void* " + own + "[" + TABLE_ENTRIES + "] = {nullptr, nullptr");
         text.append((", (void*)call_" + own).repeat(TABLE_ENTRIES - 2) + "};\n");
-      } else if (isVariable(symbols.get(i))) {
+      } else if (isVariable(symbols.get(i), names.get(i))) {
         text.append("extern \"C\" char " + own + "[" + VARIABLE_BYTES + "]" + label);
         text.append("alignas(64) char " + own + "[" + VARIABLE_BYTES + "];\n");
       } else {

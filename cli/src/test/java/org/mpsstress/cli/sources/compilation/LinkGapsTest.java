@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a linker misses: named with its users, and something in the place of each. */
 final class LinkGapsTest {
-  private static final String FUNCTION = "_ZN4pool4lostEi";
+  private static final String FUNCTION = "_ZN4pool4lostEPNS_6StreamE";
   private static final String VARIABLE = "_ZN4pool5countE";
 
   @TempDir private Path folder;
@@ -23,7 +25,7 @@ final class LinkGapsTest {
         LinkGaps.of(
             """
             /usr/bin/ld: /tmp/objects/Pool.mm-0123456789ab.o: in function `_ZN4pool3runEv':
-            /home/me/pool/Pool.mm:675: undefined reference to `_ZN4pool4lostEi'
+            /home/me/pool/Pool.mm:675: undefined reference to `_ZN4pool4lostEPNS_6StreamE'
             /usr/bin/ld: /home/me/pool/Pool.mm:678: undefined reference to `_ZN4pool5countE'
             /usr/bin/ld: /home/me/pool/Pool.mm:680: more undefined references to `_ZN4pool5countE' follow
             /usr/bin/ld: /tmp/objects/Event.mm-0123456789ab.o:(.data.rel+0x8): undefined reference to `_ZTVN4pool5EventE'
@@ -34,10 +36,25 @@ final class LinkGapsTest {
             new LinkGaps.Gap(FUNCTION, "Pool.mm", "/home/me/pool/Pool.mm", 675),
             new LinkGaps.Gap(VARIABLE, "Pool.mm", "/home/me/pool/Pool.mm", 678),
             new LinkGaps.Gap("_ZTVN4pool5EventE", "Pool.mm", "", 0));
-    assertThat(LinkGaps.isVariable(VARIABLE)).isTrue();
-    assertThat(LinkGaps.isVariable(FUNCTION)).isFalse();
-    assertThat(LinkGaps.isVariable("_ZN4pool4lostEv")).isFalse();
-    assertThat(LinkGaps.isVariable("mach_msg")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "_ZN4pool5countE | pool::count | true",
+        "_ZN4pool4lostEi | pool::lost(int) | false",
+        "_ZN4pool4lostEv | pool::lost() | false",
+        "_ZN4pool3setEPNS_6StreamE | pool::set(pool::Stream*) | false",
+        "_ZN4pool4sizeILi3EE | pool::size<3> | true",
+        "_ZN4pool4sizeIFvvEEE | pool::size<void ()> | true",
+        "_ZN4pool3getIFvvEEEvv | void pool::get<void ()>() | false",
+        "_ZGVN4pool5countE | guard variable for pool::count | true",
+        "_ZTVN4pool5EventE | vtable for pool::Event | false",
+        "mach_msg | mach_msg | false"
+      })
+  void aFunctionHasParameters(String symbol, String name, boolean variable) {
+    assertThat(LinkGaps.isVariable(symbol, name)).isEqualTo(variable);
   }
 
   @Test
@@ -60,11 +77,12 @@ final class LinkGapsTest {
         }
         namespace pool {
         extern int count;
-        int lost(int);
+        struct Stream;
+        int lost(Stream*);
         }
         int main() {
           std::printf("%d\\n", pool::count);
-          return pool::lost(1);
+          return pool::lost(nullptr);
         }
         """);
     Compiler first = compile("main.cpp");
@@ -72,12 +90,12 @@ final class LinkGapsTest {
     assertThat(gaps.symbols()).contains(FUNCTION, VARIABLE);
     List<String> symbols = List.copyOf(gaps.symbols());
     List<String> names = SourcesBuild.demangled(symbols, folder);
-    assertThat(names).contains("pool::lost(int)", "pool::count");
+    assertThat(names).contains("pool::lost(pool::Stream*)", "pool::count");
     write("gaps.cpp", LinkGaps.source(symbols, names));
     Compiler second = compile("main.cpp", "gaps.cpp");
     assertThat(second.code()).as(second.output()).isZero();
     Compiler run = Compiler.run(List.of(folder.resolve("program").toString()), folder);
-    assertThat(run.output()).isEqualTo("0\nunsupported: pool::lost(int)\n");
+    assertThat(run.output()).isEqualTo("0\nunsupported: pool::lost(pool::Stream*)\n");
     assertThat(run.code()).isEqualTo(6);
   }
 

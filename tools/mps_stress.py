@@ -52,20 +52,23 @@ NEEDS = {
     "release": ("release_stream",),
     "events": ("event", "record", "wait", "query_event", "synchronize_event", "destroy"),
     "elapsed": ("elapsed",),
-    "host_access": ("pinned", "upload", "poke"),
-    "hooks": ("record_events", "wait_for_events", "extension", "nested", "block_stream", "overflow",
-              "busy"),
+    "host_access": ("pinned", "poke"),
+    "upload": ("upload",),
+    "buffer_events": ("record_events", "wait_for_events"),
+    "hooks": ("extension", "nested", "block_stream", "overflow", "busy"),
     "query": ("query_stream",),
     "active_count": ("active_streams",),
     "gates": ("gate", "open_gate"),
     "fork": ("fork",),
     "statistics": ("count_tensors", "count_bytes", "count_events", "count_buffers",
                    "count_pending_frees", "count_streams", "count_bindings", "count_graphs"),
+    "internal_counts": ("count_bytes", "count_pending_frees", "count_streams", "count_bindings",
+                        "count_graphs"),
 }
 # In the order of mpss_capability's bits.
 CAPABILITIES = ("streams", "events", "elapsed", "record_stream", "release", "host_access",
                 "statistics", "main_thread", "hooks", "fork", "faults", "query", "active_count",
-                "gates")
+                "gates", "upload", "buffer_events", "internal_counts")
 
 
 class UsageError(Exception):

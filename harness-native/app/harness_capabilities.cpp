@@ -10,8 +10,9 @@ namespace mpsstress::app {
 namespace {
 
 constexpr const char* kWords[] = {
-    "streams",     "events", "elapsed", "record_stream", "release", "host_access",  "statistics",
-    "main_thread", "hooks",  "fork",    "faults",        "query",   "active_count", "gates"};
+    "streams",      "events",      "elapsed", "record_stream", "release",        "host_access",
+    "statistics",   "main_thread", "hooks",   "fork",          "faults",         "query",
+    "active_count", "gates",       "upload",  "buffer_events", "internal_counts"};
 
 }  // namespace
 

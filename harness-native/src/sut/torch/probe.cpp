@@ -150,7 +150,7 @@ void GuardDevice::probe() {
     gates_.reset();
   }
   capabilities_ |= MPSS_CAN_MAIN_THREAD;
-  if (is_host()) capabilities_ |= MPSS_CAN_HOST_ACCESS;
+  if (is_host()) capabilities_ |= MPSS_CAN_HOST_ACCESS | MPSS_CAN_UPLOAD;
   // Only CUDA keeps a pinned buffer until the copies from it are done.
   pinned_ = device_.type() == c10::DeviceType::CUDA && works([&] {
               const auto options = at::TensorOptions().dtype(at::kFloat).pinned_memory(true);

@@ -32,7 +32,13 @@ public enum Capability {
   /** The pool says how many of its streams are active. */
   ACTIVE_COUNT,
   /** A stream can be held up until the host opens a gate. */
-  GATES;
+  GATES,
+  /** A copy to the device that the host does not wait for. */
+  UPLOAD,
+  /** The host can wait for what was done with one tensor (C41). */
+  BUFFER_EVENTS,
+  /** Counts of what a backend keeps for itself: streams, bindings, graphs, freed blocks. */
+  INTERNAL_COUNTS;
 
   static Set<Capability> of(long bits) {
     Set<Capability> found = EnumSet.noneOf(Capability.class);

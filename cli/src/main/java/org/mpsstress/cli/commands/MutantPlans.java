@@ -35,7 +35,8 @@ record MutantPlans(Path out, int mutants, int plans) {
   static final String FORMAT = "mps-stress-twin-plans/1";
 
   /** What no library can do: these are rules of the simulated device. */
-  private static final Set<String> SIMULATED = Set.of("hooks", "faults", "fork");
+  private static final Set<String> SIMULATED =
+      Set.of("hooks", "faults", "fork", "buffer_events", "internal_counts");
 
   static MutantPlans write(List<Scenario> scenarios, PlanOptions options, Path out)
       throws IOException {

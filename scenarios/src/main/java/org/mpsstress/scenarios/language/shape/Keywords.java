@@ -47,7 +47,10 @@ public final class Keywords {
           "faults",
           "query",
           "active_count",
-          "gates");
+          "gates",
+          "upload",
+          "buffer_events",
+          "internal_counts");
 
   /**
    * No SUT has it, but a run that is explored: a minute of waiting takes no time there, and a

@@ -74,6 +74,24 @@ class Backend {
   virtual void empty_cache() = 0;
   // Whether that gives back all that no tensor has; if not, buffers left are no leaks.
   virtual bool empties_cache() const { return true; }
+
+  // What extensions do; MPSS_CAN_HOOKS.
+  // Runs the block on the stream's queue: inline where the caller is in such a block already (C21).
+  // What it throws is thrown here (C26).
+  virtual void in_block(std::int32_t, void (^)()) {
+    throw Unsupported("no blocks on a stream's queue");
+  }
+  // Runs the block on the current stream's queue with an encoder of its own, which it need not end,
+  // and commits: that of the stream's own kernels has ended (C22).
+  virtual void encode_apart(void (^)(id<MTLComputeCommandEncoder> encoder)) {
+    throw Unsupported("no command buffer to encode into");
+  }
+  // Makes the stream the calling thread's; answers the one that was (C15).
+  virtual std::int32_t exchange_stream(std::int32_t stream) {
+    const std::int32_t before = current_stream();
+    set_current_stream(stream);
+    return before;
+  }
 };
 
 // What the adapter defines. It calls nothing of the sources.

@@ -36,8 +36,12 @@ void MPSStream::run(dispatch_block_t block) {
     block();
     return;
   }
+  dispatch_sync_with_rethrow(_serialQueue, block);
+}
+
+void dispatch_sync_with_rethrow(dispatch_queue_t queue, void (^block)()) {
   __block std::exception_ptr error;
-  dispatch_sync(_serialQueue, ^{
+  dispatch_sync(queue, ^{
     try {
       block();
     } catch (...) {

@@ -32,8 +32,12 @@ MPSStream* MPSStream::ofCurrentQueue() {
 }
 
 void MPSStream::run(dispatch_block_t block) {
+  dispatch_sync_with_rethrow(_serialQueue, block);
+}
+
+void dispatch_sync_with_rethrow(dispatch_queue_t queue, void (^block)()) {
   __block std::exception_ptr error;
-  dispatch_sync(_serialQueue, ^{
+  dispatch_sync(queue, ^{
     @autoreleasepool {
       try {
         block();

@@ -7,6 +7,7 @@
 
 namespace mpsstress::metal::kernels {
 
+extern const Kernel busy;
 extern const Kernel fill;
 extern const Kernel randint;
 extern const Kernel randn;

@@ -44,6 +44,11 @@ struct SumParameters {
   std::uint64_t count;
 };
 
+// "busy": [0] output [1], zero after that time
+struct BusyParameters {
+  std::uint64_t nanos;
+};
+
 // "trap": [0] output, which it does not write; the command buffer ends in Error
 struct TrapParameters {
   std::uint64_t count;

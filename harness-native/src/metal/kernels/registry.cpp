@@ -9,8 +9,9 @@ namespace mpsstress::metal {
 namespace {
 
 #define MPSSTRESS_KERNEL(Name, name) &kernels::name,
-constexpr std::array kKernels = {MPSSTRESS_KERNELS(MPSSTRESS_KERNEL) & kernels::fill,
-                                 &kernels::randint, &kernels::randn, &kernels::trap};
+constexpr std::array kKernels = {MPSSTRESS_KERNELS(MPSSTRESS_KERNEL) & kernels::busy,
+                                 &kernels::fill, &kernels::randint, &kernels::randn,
+                                 &kernels::trap};
 #undef MPSSTRESS_KERNEL
 
 }  // namespace

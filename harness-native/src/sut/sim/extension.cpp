@@ -1,8 +1,5 @@
 // A third party's code over the hooks: encoders of its own, blocks on the stream's queue.
-#include <chrono>
-#include <cstring>
 #include <stdexcept>
-#include <thread>
 #include <utility>
 
 #include "backend/hooks.hpp"
@@ -18,22 +15,6 @@ namespace {
 
 using backend::Backend;
 using backend::Stream;
-
-struct BusyParameters {
-  std::uint64_t nanos;
-};
-
-void count_one_output(const void*, metal::ElementCounts& counts) { counts[0] = 1; }
-
-const char* pass_time(const void* parameters, const float* const*, float* output) {
-  BusyParameters busy{};
-  std::memcpy(&busy, parameters, sizeof busy);
-  std::this_thread::sleep_for(std::chrono::nanoseconds(busy.nanos));  // what the kernel is for
-  *output = 0;
-  return nullptr;
-}
-
-const metal::Kernel busy_kernel{"busy", 0, sizeof(BusyParameters), count_one_output, pass_time};
 
 backend::Tensor allocate(Backend& backend, const metal::Shape& shape, Stream& stream) {
   const backend::Allocation allocation =
@@ -126,10 +107,10 @@ mpss_status busy(mpss_sut* sut, std::uint64_t nanos) {
     one.rank = 1;
     one.size[0] = 1;
     const backend::Tensor output = allocate(backend, one, stream);
-    const auto pipeline = pipeline_of(backend, busy_kernel);
+    const auto pipeline = pipeline_of(backend, *metal::find_kernel("busy"));
     stream.dispatch([&] {
       metal::ComputeCommandEncoder* encoder = stream.command_encoder();
-      const BusyParameters parameters{nanos};
+      const metal::BusyParameters parameters{nanos};
       encoder->setComputePipelineState(pipeline);
       encoder->setBuffer(output.buffer(), 0, 0);
       encoder->setBytes(&parameters, sizeof parameters, 1);

@@ -58,7 +58,7 @@ void destroy(mpss_sut* sut) {
 std::uint64_t capabilities(mpss_sut* sut) {
   // Objects of the device and handles are counted for every adapter, and the face says which thread
   // is the main one.
-  return sut->backend->capabilities() | MPSS_CAN_STATISTICS | MPSS_CAN_MAIN_THREAD;
+  return sut->backend->capabilities() | MPSS_CAN_STATISTICS | MPSS_CAN_MAIN_THREAD | MPSS_CAN_UPLOAD;
 }
 
 const char* last_error() { return last_message().c_str(); }
@@ -81,6 +81,13 @@ mpss_status pool_stream(mpss_sut* sut, std::int32_t* id) {
 
 mpss_status set_current_stream(mpss_sut* sut, std::int32_t id) {
   return guarded(sut, [&](Backend& backend) { backend.set_current_stream(id); });
+}
+
+mpss_status exchange_stream(mpss_sut* sut, std::int32_t id, std::int32_t* before) {
+  return guarded(sut, [&](Backend& backend) {
+    require(before != nullptr, "nowhere to put the stream");
+    *before = backend.exchange_stream(id);
+  });
 }
 
 mpss_status release_stream(mpss_sut* sut) {
@@ -136,14 +143,6 @@ mpss_status tensor_record_events(mpss_sut*, mpss_tensor, std::int32_t) {
   return refuse("events of buffers");
 }
 mpss_status tensor_wait_for_events(mpss_sut*, mpss_tensor) { return refuse("events of buffers"); }
-mpss_status extension_copy(mpss_sut*, mpss_tensor, std::int32_t, mpss_tensor*) {
-  return refuse("encoder of an extension");
-}
-mpss_status block_stream(mpss_sut*, std::int32_t, std::int32_t*) {
-  return refuse("blocks on a stream's queue");
-}
-mpss_status overflow(mpss_sut*, mpss_tensor) { return refuse("operation that raises in a block"); }
-mpss_status busy(mpss_sut*, std::uint64_t) { return refuse("kernel of a given length"); }
 
 }  // namespace
 
@@ -206,8 +205,8 @@ extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_p
       &our::tensor_memory,
       &our::close_gate,
       &our::open_gate,
-      nullptr,  // blocks, a guard: the simulated backend's
-      nullptr,
+      &our::in_block,
+      &our::exchange_stream,
   };
   return &api;
 }

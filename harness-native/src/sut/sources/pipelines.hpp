@@ -14,14 +14,14 @@
 
 namespace mpsstress::sut::sources {
 
-// In the order of the names in pipelines.mm: what fills, then each word that computes.
+// In the order of the names in pipelines.mm: what fills, what takes time, then each word that
+// computes.
 #define MPSSTRESS_KERNEL(Name, name) Name,
-enum class KernelName { Fill, Randint, Randn, MPSSTRESS_KERNELS(MPSSTRESS_KERNEL) };
+enum class KernelName { Fill, Randint, Randn, Busy, MPSSTRESS_KERNELS(MPSSTRESS_KERNEL) };
 #undef MPSSTRESS_KERNEL
 
 inline KernelName name_of(mpss_kernel kernel) {
-  return static_cast<KernelName>(static_cast<int>(KernelName::Randn) + 1 +
-                                 static_cast<int>(kernel));
+  return static_cast<KernelName>(static_cast<int>(KernelName::Busy) + 1 + static_cast<int>(kernel));
 }
 
 class Pipelines {
@@ -37,7 +37,7 @@ class Pipelines {
   id<MTLDevice> device() const { return device_; }
 
  private:
-  static constexpr std::size_t kCount = 3 + std::size(kKernelTable);
+  static constexpr std::size_t kCount = 4 + std::size(kKernelTable);
   id<MTLDevice> device_;
   std::array<id<MTLComputePipelineState>, kCount> pipelines_{};
 };

@@ -8,7 +8,8 @@ namespace mpsstress::sut::sources {
 namespace {
 
 #define MPSSTRESS_KERNEL(Name, name) @#name,
-NSString* const kNames[] = {@"fill", @"randint", @"randn", MPSSTRESS_KERNELS(MPSSTRESS_KERNEL)};
+NSString* const kNames[] = {@"fill", @"randint", @"randn", @"busy",
+                            MPSSTRESS_KERNELS(MPSSTRESS_KERNEL)};
 #undef MPSSTRESS_KERNEL
 
 }  // namespace

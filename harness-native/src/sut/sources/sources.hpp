@@ -70,6 +70,12 @@ mpss_status tensor_upload(mpss_sut* sut, const mpss_shape* shape, const float* i
                           mpss_tensor* out);
 std::uint64_t tensor_memory(mpss_sut* sut, mpss_tensor tensor);
 
+mpss_status extension_copy(mpss_sut* sut, mpss_tensor in, std::int32_t nested, mpss_tensor* out);
+mpss_status block_stream(mpss_sut* sut, std::int32_t stream, std::int32_t* id);
+mpss_status overflow(mpss_sut* sut, mpss_tensor tensor);
+mpss_status busy(mpss_sut* sut, std::uint64_t nanos);
+mpss_status in_block(mpss_sut* sut, std::int32_t stream, void (*body)(void*), void* context);
+
 mpss_status close_gate(mpss_sut* sut, std::uint64_t name);
 mpss_status open_gate(mpss_sut* sut, std::uint64_t name);
 

@@ -1,5 +1,4 @@
-// Tensors are buffers of the sources' allocator; what is computed is encoded through their stream.
-// A handle is the address of the tensor: a table that threads share would order them.
+// Tensors are made, computed with through the sources' stream, read and written.
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -8,33 +7,13 @@
 #include "metal/kernels/parameters.hpp"
 #include "objc/metal/objects.h"
 #include "sut/sources/device_settings.hpp"
-#include "sut/sources/shapes.hpp"
-#include "sut/sources/sources.hpp"
+#include "sut/sources/tensors.hpp"
 
 namespace mpsstress::sut::sources {
 namespace {
 
-constexpr std::uint64_t kAlive = 0x7365637275734d50;  // tells a stray handle in most cases
+constexpr std::uint64_t kAlive = 0x7365637275734d50;
 constexpr float kEpsilon = 1e-5f;
-
-struct Tensor {
-  std::uint64_t mark;
-  Shape shape;
-  std::shared_ptr<Memory> memory;
-
-  std::size_t bytes() const { return shape.count() * sizeof(float); }
-};
-
-Tensor& object_of(mpss_tensor handle) {
-  auto* object = reinterpret_cast<Tensor*>(handle);
-  require(object != nullptr && object->mark == kAlive, "not a tensor of this SUT");
-  return *object;
-}
-
-mpss_tensor handle_for(mpss_sut& sut, Tensor tensor) {
-  sut.live_tensors.fetch_add(1, std::memory_order_relaxed);
-  return reinterpret_cast<mpss_tensor>(new Tensor(std::move(tensor)));
-}
 
 // What a scenario expects of an allocation that does not fit is that it fails, whatever the sources
 // say then. The device knows whether it was for want of memory.
@@ -49,35 +28,11 @@ std::unique_ptr<Memory> allocate(Backend& backend, std::size_t bytes) {
   }
 }
 
-Tensor empty(Backend& backend, const Shape& shape) {
-  Tensor tensor{kAlive, shape, allocate(backend, shape.count() * sizeof(float))};
-  face::note_tensor(tensor.memory->buffer());
-  return tensor;
-}
-
-// The last one is the output.
-struct Work {
-  KernelName kernel;
-  std::vector<const Tensor*> tensors;
-  const void* parameters;
-  std::size_t parameter_bytes;
-};
-
 void run(mpss_sut& sut, const Work& work) {
-  id<MTLComputePipelineState> pipeline = sut.pipelines->of(work.kernel);
+  const Pipelines* pipelines = sut.pipelines.get();
   const Work* meant = &work;
   sut.backend->encode(^(id<MTLComputeCommandEncoder> encoder) {
-    [encoder setComputePipelineState:pipeline];
-    NSUInteger index = 0;
-    for (const Tensor* tensor : meant->tensors) {
-      [encoder setBuffer:tensor->memory->buffer() offset:0 atIndex:index++];
-    }
-    [encoder setBytes:meant->parameters length:meant->parameter_bytes atIndex:index];
-    const NSUInteger threads = meant->tensors.back()->shape.count();
-    const NSUInteger group =
-        std::min<NSUInteger>(threads, [pipeline maxTotalThreadsPerThreadgroup]);
-    [encoder dispatchThreads:MTLSizeMake(threads, 1, 1)
-        threadsPerThreadgroup:MTLSizeMake(group, 1, 1)];
+    encode(encoder, *pipelines, *meant);
   });
 }
 
@@ -138,12 +93,43 @@ void write(mpss_sut& sut, const Tensor& tensor, const float* in, bool wait) {
 
 }  // namespace
 
+Tensor& object_of(mpss_tensor handle) {
+  auto* object = reinterpret_cast<Tensor*>(handle);
+  require(object != nullptr && object->mark == kAlive, "not a tensor of this SUT");
+  return *object;
+}
+
+mpss_tensor handle_for(mpss_sut& sut, Tensor tensor) {
+  sut.live_tensors.fetch_add(1, std::memory_order_relaxed);
+  return reinterpret_cast<mpss_tensor>(new Tensor(std::move(tensor)));
+}
+
+Tensor empty_tensor(Backend& backend, const Shape& shape) {
+  Tensor tensor{kAlive, shape, allocate(backend, shape.count() * sizeof(float))};
+  face::note_tensor(tensor.memory->buffer());
+  return tensor;
+}
+
+void encode(id<MTLComputeCommandEncoder> encoder, const Pipelines& pipelines, const Work& work) {
+  id<MTLComputePipelineState> pipeline = pipelines.of(work.kernel);
+  [encoder setComputePipelineState:pipeline];
+  NSUInteger index = 0;
+  for (const Tensor* tensor : work.tensors) {
+    [encoder setBuffer:tensor->memory->buffer() offset:0 atIndex:index++];
+  }
+  [encoder setBytes:work.parameters length:work.parameter_bytes atIndex:index];
+  const NSUInteger threads = work.tensors.back()->shape.count();
+  const NSUInteger group = std::min<NSUInteger>(threads, [pipeline maxTotalThreadsPerThreadgroup]);
+  [encoder dispatchThreads:MTLSizeMake(threads, 1, 1)
+      threadsPerThreadgroup:MTLSizeMake(group, 1, 1)];
+}
+
 mpss_status tensor_create(mpss_sut* sut, const mpss_shape* shape, mpss_fill fill, float value,
                           std::uint64_t key, mpss_tensor* out) {
   return guarded(sut, [&](Backend& backend) {
     require(out != nullptr, "nowhere to put the tensor");
     require(fill >= MPSS_EMPTY && fill <= MPSS_RANDN, "no such fill");
-    Tensor tensor = empty(backend, Shape::of(shape));
+    Tensor tensor = empty_tensor(backend, Shape::of(shape));
     if (fill == MPSS_FULL) {
       run(*sut, KernelName::Fill, {&tensor}, metal::FillParameters{tensor.shape.count(), value});
     } else if (fill != MPSS_EMPTY) {
@@ -181,7 +167,7 @@ mpss_status compute(mpss_sut* sut, mpss_kernel kernel, const mpss_tensor* inputs
       held.push_back(object_of(inputs[i]));
       shapes.push_back(held.back().shape);
     }
-    Tensor output = empty(backend, result_shape(kernel, shapes.data(), shapes.size()));
+    Tensor output = empty_tensor(backend, result_shape(kernel, shapes.data(), shapes.size()));
     run(*sut, kernel, held, output);
     *out = handle_for(*sut, std::move(output));
   });
@@ -209,7 +195,7 @@ mpss_status tensor_upload(mpss_sut* sut, const mpss_shape* shape, const float* i
                           mpss_tensor* out) {
   return guarded(sut, [&](Backend& backend) {
     require(out != nullptr, "nowhere to put the tensor");
-    Tensor tensor = empty(backend, Shape::of(shape));
+    Tensor tensor = empty_tensor(backend, Shape::of(shape));
     write(*sut, tensor, in, false);  // the command buffer keeps the staging buffer
     *out = handle_for(*sut, std::move(tensor));
   });

@@ -24,8 +24,7 @@ class MPSStream {
   c10::Stream unwrap() const { return _stream; }
   dispatch_queue_t queue() const { return _serialQueue; }
 
-  // Runs the block on the queue, inline where the caller is on it already (C21); what it throws is
-  // thrown here (C26).
+  // Runs the block on the queue, inline where the caller is on it already (C21).
   void run(dispatch_block_t block);
   // The stream whose queue the caller is on, or null (C13).
   static MPSStream* ofCurrentQueue();
@@ -86,6 +85,9 @@ class MPSStreamPool {
   std::atomic<size_t> _next{0};
   std::atomic<bool> _workersUsed{false};
 };
+
+// dispatch_sync for blocks that may throw, with an autorelease pool; it is thrown here (C26).
+void dispatch_sync_with_rethrow(dispatch_queue_t queue, void (^block)());
 
 MPSStream* getCurrentMPSStream();
 MPSStream* getDefaultMPSStream();

@@ -43,6 +43,9 @@ constexpr bool kStreamById = !is_absent<decltype(at::mps::getStreamFromId(c10::S
 constexpr bool kSynchronizeAll =
     !is_absent<decltype(at::mps::synchronizeAllMPSStreams(SyncType::COMMIT_AND_WAIT))>;
 
+constexpr bool kDispatches = !is_absent<decltype(at::mps::dispatch_sync_with_rethrow(
+    std::declval<dispatch_queue_t>(), std::declval<void (^)()>()))>;
+
 // A call that compiles with some versions of the headers only: `call(0)` with it, else `otherwise`.
 #define MPSSTRESS_CAN(name, type, expression)                                        \
   template <typename T, typename = void>                                             \
@@ -120,20 +123,61 @@ constexpr bool kAllocator = true;
 constexpr bool kAllocator = false;
 #endif
 
-// Runs the block on the stream's queue, where its state may be touched (C20), with a pool as the
-// callers in PyTorch have one; what it throws goes on in the caller (C26).
-void on_queue_of(MPSStream& stream, void (^block)()) {
-  __block std::exception_ptr error;
-  dispatch_sync(stream.queue(), ^{
-    @autoreleasepool {
+// What a block throws goes on in the caller (C26): by the sources' own means where their stream's
+// header declares it.
+template <typename Queue>
+void dispatch_with_rethrow(Queue queue, void (^block)()) {
+  if constexpr (kDispatches) {
+    at::mps::dispatch_sync_with_rethrow(queue, block);
+  } else {
+    __block std::exception_ptr error;
+    dispatch_sync(queue, ^{
       try {
         block();
       } catch (...) {
         error = std::current_exception();
       }
+    });
+    if (error) std::rethrow_exception(error);
+  }
+}
+
+// That the calling thread is in a block of this adapter's on the queue of the stream.
+class Within {
+ public:
+  explicit Within(const MPSStream* stream) : stream_(stream), outer_(innermost_) {
+    innermost_ = this;
+  }
+  ~Within() { innermost_ = outer_; }
+  Within(const Within&) = delete;
+  Within& operator=(const Within&) = delete;
+
+  static bool is(const MPSStream* stream) {
+    for (const Within* each = innermost_; each != nullptr; each = each->outer_) {
+      if (each->stream_ == stream) return true;
+    }
+    return false;
+  }
+
+ private:
+  static thread_local const Within* innermost_;
+  const MPSStream* const stream_;
+  const Within* const outer_;
+};
+
+thread_local const Within* Within::innermost_ = nullptr;
+
+// Runs the block on the stream's queue, where its state may be touched (C20), with a pool as the
+// callers in PyTorch have one; inline where the caller is there already (C21).
+void on_queue_of(MPSStream& stream, void (^block)()) {
+  if (Within::is(&stream)) return block();
+  const MPSStream* const meant = &stream;
+  dispatch_with_rethrow(stream.queue(), ^{
+    @autoreleasepool {
+      const Within within(meant);
+      block();
     }
   });
-  if (error) std::rethrow_exception(error);
 }
 
 // A block of the checkout's allocator.
@@ -235,15 +279,28 @@ void synchronize_all(S& standard) {
   }
 }
 
+// As extensions do: the encoder of the stream's own kernels ends first (C22), and ours also where
+// the block throws (C26).
+template <typename S>
+void with_own_encoder(S& stream, void (^block)(id<MTLComputeCommandEncoder>)) {
+  if constexpr (HasEndOfCoalescing<S>::value) stream.endKernelCoalescing();
+  id<MTLComputeCommandEncoder> encoder = [stream.commandBuffer() computeCommandEncoder];
+  try {
+    block(encoder);
+  } catch (...) {
+    [encoder endEncoding];
+    throw;
+  }
+  [encoder endEncoding];
+}
+
 // Versions that keep no encoder open make one for each operation.
 template <typename S>
 void with_encoder(S& stream, void (^block)(id<MTLComputeCommandEncoder>)) {
   if constexpr (HasEncoder<S>::value) {
     block(stream.commandEncoder());
   } else {
-    id<MTLComputeCommandEncoder> encoder = [stream.commandBuffer() computeCommandEncoder];
-    block(encoder);
-    [encoder endEncoding];
+    with_own_encoder(stream, block);
   }
 }
 
@@ -306,7 +363,7 @@ void record_with(const AllocatorMemory& memory, c10::Stream stream, MPSStream& n
 class PytorchBackend final : public Backend {
  public:
   std::uint64_t capabilities() const override {
-    std::uint64_t bits = MPSS_CAN_GATES;
+    std::uint64_t bits = MPSS_CAN_GATES | MPSS_CAN_HOOKS;
     if (kHasPool && kSetsCurrent) bits |= MPSS_CAN_STREAMS;
     if (kHasPool && kSetsCurrent && kQueries) bits |= MPSS_CAN_QUERY;
     if (kHasPoolCount || kHasPoolCountStatic) bits |= MPSS_CAN_COUNT_ACTIVE;
@@ -322,6 +379,14 @@ class PytorchBackend final : public Backend {
 
   void set_current_stream(std::int32_t stream) override {
     set_current<Pool>(&native(stream));
+  }
+
+  // Where the pool is not the patch's the guard knows the default stream alone (C15).
+  std::int32_t exchange_stream(std::int32_t stream) override {
+#if MPSSTRESS_HAS_MPSGuardImpl
+    if constexpr (kPoolClass) return known(Guard().exchangeStream(generic(number_of(stream))));
+#endif
+    return Backend::exchange_stream(stream);
   }
 
   void release_stream() override { release_slot<Pool>(); }
@@ -407,10 +472,20 @@ class PytorchBackend final : public Backend {
   void encode(void (^block)(id<MTLComputeCommandEncoder>)) override {
     MPSStream* const stream = at::mps::getCurrentMPSStream();
     on_queue_of(*stream, ^{
-      @autoreleasepool {
-        with_encoder(*stream, block);
-      }
+      with_encoder(*stream, block);
     });
+  }
+
+  void encode_apart(void (^block)(id<MTLComputeCommandEncoder>)) override {
+    MPSStream* const stream = at::mps::getCurrentMPSStream();
+    on_queue_of(*stream, ^{
+      with_own_encoder(*stream, block);
+      stream->synchronize(SyncType::COMMIT);
+    });
+  }
+
+  void in_block(std::int32_t stream, void (^block)()) override {
+    on_queue_of(native(stream), block);
   }
 
   void copy(id<MTLBuffer> from, id<MTLBuffer> to, std::size_t bytes, bool wait) override {
@@ -472,6 +547,18 @@ class PytorchBackend final : public Backend {
     if (id >= kSmallIds) return numbered(stream);
     streams_[id].store(stream, std::memory_order_relaxed);
     return static_cast<std::int32_t>(id);
+  }
+
+  std::int32_t known(c10::Stream stream) {
+    const auto id = static_cast<std::size_t>(stream.id());
+    if (id < kSmallIds) return static_cast<std::int32_t>(id);
+    for (std::size_t number = kSmallIds; number < streams_.size(); ++number) {
+      const MPSStream* const there = streams_[number].load(std::memory_order_relaxed);
+      if (there != nullptr && there->unwrap().id() == stream.id()) {
+        return static_cast<std::int32_t>(number);
+      }
+    }
+    throw std::runtime_error("the guard answered a stream that nobody was given");
   }
 
   // Of a stream whose id is no small number: the first place that is free or its own.

@@ -41,6 +41,8 @@ template <typename... Arguments>
 mpsstress::sut::sources::pytorch::Absent* GetMPSAllocator(Arguments&&...);
 template <typename... Arguments>
 mpsstress::sut::sources::pytorch::Absent getStreamFromId(Arguments&&...);
+template <typename... Arguments>
+mpsstress::sut::sources::pytorch::Absent dispatch_sync_with_rethrow(Arguments&&...);
 
 namespace mpsstress_detection {
 using Allocator = IMPSAllocator;

@@ -378,7 +378,7 @@ class PytorchBackend final : public Backend {
   std::int32_t pool_stream() override { return known(from_pool<MPSStream>()); }
 
   void set_current_stream(std::int32_t stream) override {
-    set_current<Pool>(&native(stream));
+    set_current<Pool>(stream == MPSS_NULL_STREAM ? nullptr : &native(stream));  // C9
   }
 
   // Where the pool is not the patch's the guard knows the default stream alone (C15).

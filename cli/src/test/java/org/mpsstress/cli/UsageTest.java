@@ -55,6 +55,7 @@ final class UsageTest {
         "run --strategy free --memory rc11 | are for a strategy that explores",
         "run --strategy pos --memory tso | --memory 'tso': expected one of sc, rc11",
         "run --strategy pos --points al | --preempt-at 'al': expected one of sync, shared, all",
+        "run --minimise=5x | Invalid value for option '--minimise'",
         "run --strategy pos --schedules 0 | schedules: at least 1, not 0",
         "run --strategy pos --pct-depth 2 | strategy pos has no depth; pct has",
         "run --strategy pos --max-threads 0 | --max-threads 0: a case has at least one",

@@ -2,18 +2,26 @@ package org.mpsstress.cli.commands;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.mpsstress.cli.options.DurationConverter;
 import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.JsonOption;
+import org.mpsstress.cli.output.MinimisedText;
 import org.mpsstress.cli.output.RunJson;
 import org.mpsstress.cli.output.RunTable;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.MinimisedFindings;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.run.Runs;
 import org.mpsstress.cli.run.ScenarioArguments;
+import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,6 +45,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress run oversubscription --strategy noise",
       "  ./mps-stress run simple-parallel --strategy pos --schedules 10000",
       "  ./mps-stress run simple-parallel --sanitizer tsan --strategy noise",
+      "  ./mps-stress run my.yaml --strategy auto --minimise 2m",
     })
 final class RunCommand implements Callable<Integer> {
   private final Installation installation;
@@ -57,6 +66,17 @@ final class RunCommand implements Callable<Integer> {
       names = "--no-controls",
       description = "Plants nothing first; a silence in the run is then not backed.")
   private boolean noControls;
+
+  @Option(
+      names = "--minimise",
+      arity = "0..1",
+      paramLabel = "TIME",
+      fallbackValue = "60s",
+      converter = DurationConverter.class,
+      description =
+          "Makes the first finding of each cause small when the run is over, as the command minimise"
+              + " does, all of them within this time (default: 60s).")
+  private Duration minimise;
 
   @Mixin private JsonOption json;
 
@@ -84,13 +104,37 @@ final class RunCommand implements Callable<Integer> {
     return finished.outcome().exitCode().code();
   }
 
-  private void print(Runs.Finished finished) {
+  private void print(Runs.Finished finished, StopSignal stop) {
     PrintWriter out = spec.commandLine().getOut();
+    RunRecord record = finished.outcome().record();
+    List<MinimisedText> small = new ArrayList<>();
     if (json.isWanted()) {
-      out.println(RunJson.of(finished.outcome().record()));
+      minimise(finished, stop, small::add);
+      out.println(RunJson.of(record, minimise == null ? null : small));
     } else {
-      RunTable.print(finished.outcome().record(), out);
+      RunTable.print(record, out);
       Runs.conclude(finished, out);
+      out.flush();
+      minimise(
+          finished,
+          stop,
+          one -> {
+            out.println();
+            one.print(out);
+            out.flush();
+          });
+    }
+  }
+
+  private void minimise(Runs.Finished finished, StopSignal stop, Consumer<MinimisedText> each) {
+    if (minimise == null) {
+      return;
+    }
+    try {
+      new MinimisedFindings(installation, spec.commandLine().getErr())
+          .of(finished, minimise, stop, each);
+    } catch (IOException noFolder) {
+      throw new UncheckedIOException(noFolder);
     }
   }
 }

@@ -89,7 +89,7 @@ final class SuiteCommand implements Callable<Integer> {
                     true,
                     layers(),
                     typed),
-                done -> {
+                (done, stop) -> {
                   if (json.isWanted()) {
                     out.println(RunJson.of(done.outcome().record()));
                   } else {

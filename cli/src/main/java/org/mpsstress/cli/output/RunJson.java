@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.Verdict;
@@ -23,6 +24,15 @@ public final class RunJson {
 
   /** The document, indented. */
   public static String of(RunRecord record) {
+    return of(record, null);
+  }
+
+  /**
+   * The same with what was made small.
+   *
+   * @param small null where nobody asked for it: then there is no such key
+   */
+  public static String of(RunRecord record, List<MinimisedText> small) {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     document.put("format", FORMAT);
     document.put("subject", record.run().subject());
@@ -36,6 +46,10 @@ public final class RunJson {
     ArrayNode cases = document.putArray("cases");
     record.cases().forEach(result -> add(cases.addObject(), result));
     record.skipped().forEach(skipped -> add(cases.addObject(), skipped, record.run().pool()));
+    if (small != null) {
+      ArrayNode minimised = document.putArray("minimised");
+      small.forEach(one -> one.addTo(minimised.addObject()));
+    }
     try {
       return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(document);
     } catch (JsonProcessingException error) {

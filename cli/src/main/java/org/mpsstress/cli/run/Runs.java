@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.mpsstress.cli.Failures;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.reports.Planted;
@@ -75,10 +74,23 @@ public final class Runs {
    * How it went.
    *
    * @param directory of the run
+   * @param subject that was tested
    * @param outcome its record and verdict
    * @param reports what was made of it
    */
-  public record Finished(Path directory, RunOutcome outcome, RunReports.Written reports) {}
+  public record Finished(
+      Path directory, Subject subject, RunOutcome outcome, RunReports.Written reports) {}
+
+  /** Prints a result, before the process may end. */
+  @FunctionalInterface
+  public interface Printer {
+    /**
+     * Prints it.
+     *
+     * @param stop the user's wish that it takes no longer
+     */
+    void print(Finished finished, StopSignal stop);
+  }
 
   /**
    * Runs and reports. Ctrl-C ends the run; what is known by then is reported and printed all the
@@ -89,8 +101,7 @@ public final class Runs {
    * @param printer prints the result, before the process may end
    * @throws org.mpsstress.cli.UserError where the options ask for what cannot be
    */
-  public Finished carryOut(RunOptions options, Order order, Consumer<Finished> printer)
-      throws IOException {
+  public Finished carryOut(RunOptions options, Order order, Printer printer) throws IOException {
     options.check(installation);
     Engine engine = Engines.of(options);
     Subject subject = Subjects.open(options.kind(), options.poolIfSaid(), err);
@@ -129,8 +140,8 @@ public final class Runs {
         RunOutcome outcome = RunCoordinator.run(request.build(), stop);
         RunReports.Written reports = report(directory);
         reports.warnings().forEach(warning -> err.println("mps-stress: " + warning));
-        Finished finished = new Finished(directory, outcome, reports);
-        printer.accept(finished);
+        Finished finished = new Finished(directory, subject, outcome, reports);
+        printer.print(finished, stop);
         return finished;
       }
     } finally {

@@ -62,6 +62,65 @@ final class RealRunTest {
     assertThat(replay.out()).contains("stream-assignment").contains("it failed again in attempt");
   }
 
+  /** It fails in every run, so neither time nor load decides what is left. */
+  @Test
+  void aFindingIsMadeSmallWithinTheRun() throws IOException {
+    Path file =
+        Files.writeString(
+            home.resolve("wrong.yaml"),
+            """
+            scenario: wrong
+            title: It says what is not so
+            checks: [C30]
+            groups:
+              - name: worker
+                program:
+                  - x = randint [4, 4]
+                  - e = event
+                  - query e answers 1
+            """);
+    Path out = home.resolve("run");
+    Typed typed =
+        type(
+            "run",
+            file.toString(),
+            "--no-controls",
+            "--minimise=4m",
+            "--json",
+            "--out",
+            out.toString());
+    assertThat(typed.code()).as(typed.err()).isEqualTo(1);
+    JsonNode document = Json.mapper().readTree(typed.out());
+    JsonNode small = document.at("/minimised/0");
+    assertThat(small.at("/from/token").asText())
+        .isEqualTo(document.at("/cases/0/findings/0/token").asText());
+    assertThat(small.at("/from/lines").asInt()).isEqualTo(3);
+    assertThat(small.path("lines").asInt()).isEqualTo(2);
+    Path scenario = Path.of(small.path("scenario").asText());
+    assertThat(scenario).isEqualTo(out.resolve("minimised/1/minimised.yaml"));
+    assertThat(Files.readString(scenario)).contains("answers 1").doesNotContain("randint");
+    // What is small is no part of the run: its record and its verdict are as they were.
+    assertThat(Files.readString(out.resolve("record.jsonl"))).doesNotContain("minimised");
+  }
+
+  @Test
+  void nothingIsMadeSmallWhereNothingWasFound() throws IOException {
+    Typed typed =
+        type(
+            "run",
+            "record-stream-basic",
+            "--no-controls",
+            "--minimise",
+            "--json",
+            "--out",
+            home.resolve("run").toString());
+    assertThat(typed.code()).as(typed.err()).isZero();
+    JsonNode document = Json.mapper().readTree(typed.out());
+    assertThat(document.path("minimised").isArray()).isTrue();
+    assertThat(document.path("minimised")).isEmpty();
+    assertThat(home.resolve("run/minimised")).doesNotExist();
+  }
+
   @Test
   void aMutantIsKilledOrSurvives() throws IOException {
     Path file =

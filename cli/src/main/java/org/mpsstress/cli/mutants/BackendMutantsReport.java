@@ -52,12 +52,19 @@ record BackendMutantsReport(
     return results.stream().filter(one -> one.fate() == fate).count();
   }
 
-  /** Killed ones among those that are not equivalent, in hundredths. */
+  /**
+   * Killed ones among those that are not equivalent, in hundredths. One that was drawn and not
+   * tried counts as one that was not killed: whoever dies at once is tried first, so the share of
+   * those that were tried says nothing about the others.
+   */
   double score() {
     long killed = count(MutantResult.Fate.KILLED) + count(MutantResult.Fate.DEAD);
-    long of =
-        results.size() - count(MutantResult.Fate.EQUIVALENT) - count(MutantResult.Fate.UNJUDGED);
+    long of = drawn - count(MutantResult.Fate.EQUIVALENT) - count(MutantResult.Fate.UNJUDGED);
     return of == 0 ? 0 : 100.0 * killed / of;
+  }
+
+  private boolean isCutOff() {
+    return results.size() < drawn;
   }
 
   /** 0: nobody survived unexplained; 1: somebody did; 4: not all that were drawn were judged. */
@@ -176,18 +183,22 @@ record BackendMutantsReport(
         String.format(
             Locale.ROOT,
             "%d of %d mutants killed (%d of them at once), %d equivalent, %d survive (%d of them"
-                + " were never run): %.1f %% of those that can be told from the code (seed %d, of %d drawn from %d, %.0f s)",
+                + " were never run): %s%.1f %% of those that can be told from the code (seed %d, of %d drawn from %d, %.0f s)",
             count(MutantResult.Fate.KILLED) + count(MutantResult.Fate.DEAD),
             results.size(),
             count(MutantResult.Fate.DEAD),
             count(MutantResult.Fate.EQUIVALENT),
             count(MutantResult.Fate.SURVIVED),
             results.stream().filter(one -> !one.ran()).count(),
+            isCutOff() ? "at least " : "",
             score(),
             seed,
             drawn,
             built.size(),
             seconds));
+    if (isCutOff()) {
+      out.println(drawn - results.size() + " of those that were drawn were not tried");
+    }
   }
 
   private void table(

@@ -53,7 +53,7 @@ final class MutantsPage {
         String.format(
             Locale.ROOT,
             "Seed %d, %d drawn of %d, %d judged, layers %s, %.0f s: **%d killed** (%d of them at once),"
-                + " %d equivalent, %d survive, %d not judged: **%.1f %%** of those that can be told"
+                + " %d equivalent, %d survive, %d not judged: **%s%.1f %%** of those that can be told"
                 + " from the code.",
             document.path("seed").asLong(),
             document.path("drawn").asLong(),
@@ -66,8 +66,9 @@ final class MutantsPage {
             document.path("equivalent").asLong(),
             document.path("survivors").size(),
             document.path("unjudged").asLong(),
+            isCutOff() ? "at least " : "",
             document.path("score").asDouble()));
-    if (document.path("of").asLong() < document.path("drawn").asLong()) {
+    if (isCutOff()) {
       lines.add("");
       lines.add(
           "It was cut off: "
@@ -79,6 +80,10 @@ final class MutantsPage {
     killers(lines);
     survivors(lines);
     return String.join("\n", lines) + "\n";
+  }
+
+  private boolean isCutOff() {
+    return document.path("of").asLong() < document.path("drawn").asLong();
   }
 
   private static String words(JsonNode array) {

@@ -88,6 +88,17 @@ final class BackendMutantsReportTest {
   }
 
   @Test
+  void whoWasNotTriedWasNotKilled() {
+    BackendMutantsReport report = report(4, KILLED, SAME);
+    assertThat(report.score()).isEqualTo(100 / 3.0);
+    StringWriter text = new StringWriter();
+    report.print(new PrintWriter(text, true));
+    assertThat(text.toString())
+        .contains("at least 33.3 % of those that can be told from the code")
+        .contains("2 of those that were drawn were not tried");
+  }
+
+  @Test
   void theDocumentHasItsKeys() throws IOException {
     JsonNode json = Json.mapper().readTree(report(3, KILLED, SAME, SURVIVOR).toJson());
     assertThat(json.path("format").asText()).isEqualTo("mps-stress-mutants/1");

@@ -37,6 +37,10 @@ typedef int64_t mpss_event;  /* a handle; 0 is none */
 /** The null stream: "the calling thread's current stream" (C35). */
 #define MPSS_NULL_STREAM (-1)
 
+/** A number from this on names a stream of another device, which a guard refuses (C16): stream 5 of
+ *  device 1 is MPSS_STREAMS_OF_A_DEVICE + 5. */
+#define MPSS_STREAMS_OF_A_DEVICE 10000
+
 #define MPSS_MAX_RANK 4
 
 typedef struct mpss_shape {

@@ -11,8 +11,9 @@ namespace {
 const c10::impl::DeviceGuardImplRegistrar registered(c10::DeviceType::MPS, new MPSGuardImpl);
 
 MPSStream* native(const c10::Stream& stream) {
-  if (stream.device().type() != c10::DeviceType::MPS) {
-    throw std::invalid_argument("the stream is not one of MPS");
+  const c10::Device device = stream.device();
+  if (device.type() != c10::DeviceType::MPS || device.index() > 0) {  // C16
+    throw std::invalid_argument("the stream is not one of this device");
   }
   if (stream.id() < 0) throw std::out_of_range("the stream's id is out of range");
   return MPSStreamPool::instance().getStream(static_cast<size_t>(stream.id()));

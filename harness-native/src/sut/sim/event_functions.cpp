@@ -2,15 +2,11 @@
 #include "backend/hooks.hpp"
 #include "backend/stream/guard.hpp"
 #include "sut/sim/sim.hpp"
+#include "sut/sim/stream_names.hpp"
 
 namespace mpsstress::sut::sim {
-namespace {
 
 using backend::Backend;
-
-backend::GenericStream named(std::int32_t id) { return {backend::DeviceType::Mps, 0, id}; }
-
-}  // namespace
 
 mpss_status event_create(mpss_sut* sut, std::int32_t timing, mpss_event* out) {
   return guarded_by_backend(sut, [&](Backend& backend) {
@@ -28,7 +24,7 @@ mpss_status event_record(mpss_sut* sut, mpss_event event, std::int32_t stream) {
     if (stream == MPSS_NULL_STREAM) {
       backend.hooks().record_event(event);
     } else {
-      backend.guard().record(event, named(stream));
+      backend.guard().record(event, stream_name(stream));
     }
   });
 }
@@ -38,7 +34,7 @@ mpss_status event_wait(mpss_sut* sut, mpss_event event, std::int32_t stream) {
     if (stream == MPSS_NULL_STREAM) {
       backend.hooks().wait_for_event(event);
     } else {
-      backend.guard().block(event, named(stream));
+      backend.guard().block(event, stream_name(stream));
     }
   });
 }

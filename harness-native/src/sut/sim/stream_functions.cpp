@@ -5,16 +5,12 @@
 #include "backend/stream/guard.hpp"
 #include "backend/stream/stream.hpp"
 #include "sut/sim/sim.hpp"
+#include "sut/sim/stream_names.hpp"
 
 namespace mpsstress::sut::sim {
 namespace {
 
 using backend::Backend;
-
-backend::GenericStream named(Backend& backend, std::int32_t id) {
-  if (id == MPSS_NULL_STREAM) return backend.guard().get_stream();  // C35
-  return {backend::DeviceType::Mps, 0, id};
-}
 
 void put(std::int32_t* out, const backend::GenericStream& stream) {
   require(out != nullptr, "nowhere to put the stream");
@@ -58,20 +54,20 @@ mpss_status active_stream_count(mpss_sut* sut, std::int32_t* count) {
 }
 
 mpss_status synchronize_stream(mpss_sut* sut, std::int32_t id) {
-  return guarded(sut,
-                 [&](Backend& backend) { backend.guard().synchronize_stream(named(backend, id)); });
+  return guarded(
+      sut, [&](Backend& backend) { backend.guard().synchronize_stream(stream_name(backend, id)); });
 }
 
 mpss_status exchange_stream(mpss_sut* sut, std::int32_t id, std::int32_t* before) {
   return guarded(sut, [&](Backend& backend) {
-    put(before, backend.guard().exchange_stream(named(backend, id)));
+    put(before, backend.guard().exchange_stream(stream_name(backend, id)));
   });
 }
 
 mpss_status query_stream(mpss_sut* sut, std::int32_t id, std::int32_t* idle) {
   return guarded(sut, [&](Backend& backend) {
     require(idle != nullptr, "nowhere to put the answer");
-    *idle = backend.guard().query_stream(named(backend, id)) ? 1 : 0;
+    *idle = backend.guard().query_stream(stream_name(backend, id)) ? 1 : 0;
   });
 }
 

@@ -5,6 +5,7 @@
 #include "backend/operation/operations.hpp"
 #include "backend/operation/transfers.hpp"
 #include "backend/stream/guard.hpp"
+#include "sut/sim/stream_names.hpp"
 #include "sut/sim/tensor_handle.hpp"
 
 namespace mpsstress::sut::sim {
@@ -35,10 +36,8 @@ mpss_status tensor_free(mpss_sut* sut, mpss_tensor tensor) {
 
 mpss_status tensor_record_stream(mpss_sut* sut, mpss_tensor tensor, std::int32_t stream) {
   return guarded(sut, [&](Backend& backend) {
-    const backend::GenericStream named =
-        stream == MPSS_NULL_STREAM ? backend.guard().get_stream()
-                                   : backend::GenericStream{backend::DeviceType::Mps, 0, stream};
-    backend.guard().record_data_on_stream(tensor_of(tensor).storage->allocation(), named);
+    backend.guard().record_data_on_stream(tensor_of(tensor).storage->allocation(),
+                                          stream_name(backend, stream));
   });
 }
 

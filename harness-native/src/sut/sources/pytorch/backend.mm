@@ -574,6 +574,11 @@ class PytorchBackend final : public Backend {
   }
 
   c10::Stream generic(std::int32_t stream) {
+    if (stream >= MPSS_STREAMS_OF_A_DEVICE) {  // C16
+      const auto index = static_cast<c10::DeviceIndex>(stream / MPSS_STREAMS_OF_A_DEVICE);
+      return c10::Stream(c10::Stream::UNSAFE, c10::Device(c10::DeviceType::MPS, index),
+                         stream % MPSS_STREAMS_OF_A_DEVICE);
+    }
     if (static_cast<std::size_t>(stream) >= kSmallIds) return native(stream).unwrap();
     return c10::Stream(c10::Stream::UNSAFE, c10::Device(c10::DeviceType::MPS, 0), stream);
   }

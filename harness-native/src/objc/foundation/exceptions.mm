@@ -1,14 +1,13 @@
-// @synchronized, @throw and assertions.
-//
-// An Objective-C exception ends the process with its name: nothing that Metal does here raises one,
-// and frames are unwound by C++'s rules, which do not know what @catch names.
+// @synchronized, @throw and assertions. An exception that nobody catches ends the process.
 #include <Foundation/Foundation.h>
 
 #include <condition_variable>
+#include <exception>
 #include <map>
 #include <mutex>
 
 #include "objc/runtime/abi.h"
+#include "objc/runtime/exceptions.h"
 
 namespace {
 
@@ -54,10 +53,11 @@ int objc_sync_exit(id object) {
 
 extern "C" void objc_exception_throw(id exception) __attribute__((noreturn));
 extern "C" void objc_exception_throw(id exception) {
+  mpss_throw(exception);
+  if (exception != nil && mpss_is_cxx_exception(exception)) std::terminate();
   NSString* what = [exception description];
-  char text[512];
-  snprintf(text, sizeof text, "@throw of %s", what == nil ? "nil" : [what UTF8String]);
-  mpss_face_unsupported(text);
+  fprintf(stderr, "uncaught Objective-C exception %s\n", what == nil ? "nil" : [what UTF8String]);
+  abort();
 }
 
 extern "C" void objc_enumerationMutation(id collection) __attribute__((noreturn));
@@ -84,7 +84,7 @@ void mpss_face_assertion_failed(const char* condition, const char* file, int lin
 + (void)raise:(NSString*)name format:(NSString*)format, ... {
   va_list arguments;
   va_start(arguments, format);
-  NSString* reason = [[NSString alloc] initWithFormat:format arguments:arguments];
+  NSString* reason = [[[NSString alloc] initWithFormat:format arguments:arguments] autorelease];
   va_end(arguments);
   [[self exceptionWithName:name reason:reason userInfo:nil] raise];
 }

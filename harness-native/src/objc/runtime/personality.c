@@ -1,12 +1,93 @@
-/* Exceptions are C++'s: Objective-C frames, too, are unwound by its rules, so that try and catch
- * work and throwing through blocks does. What @catch names is not known to them; see exceptions.mm.
+/* Unwinding through Objective-C frames. Exceptions of C++ are C++'s own: try and catch work, and
+ * throwing through blocks does. An Objective-C exception is one that is foreign to C++; @catch gets
+ * the object itself.
+ *
+ * The compiler names what @catch takes by a class's name, in the table where C++ has type_infos; a
+ * frame with such a name is unwound here, all others by C++'s personality. A catch of everything in
+ * such a frame is a @finally: clang has it give back what it got to objc_exception_throw.
  */
-#include <unwind.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "exception_table.h"
+#include "exceptions.h"
 
 _Unwind_Reason_Code __gxx_personality_v0(int version, _Unwind_Action actions,
                                          _Unwind_Exception_Class type,
                                          struct _Unwind_Exception* exception,
                                          struct _Unwind_Context* context);
+
+/* The vtables of the kinds of type_info that there are (Itanium C++ ABI, 2.9.4). */
+#define KINDS(X)                     \
+  X(class_type_info, 17)             \
+  X(si_class_type_info, 20)          \
+  X(vmi_class_type_info, 21)         \
+  X(fundamental_type_info, 23)       \
+  X(pointer_type_info, 19)           \
+  X(pointer_to_member_type_info, 29) \
+  X(function_type_info, 20)          \
+  X(array_type_info, 17)             \
+  X(enum_type_info, 16)
+#define DECLARE(name, length) extern char _ZTVN10__cxxabiv1##length##__##name##E[];
+KINDS(DECLARE)
+#undef DECLARE
+
+static bool is_class_name(const void* type) {
+  if (type == NULL) return false;
+  const char* table;
+  memcpy(&table, type, sizeof table);
+#define IS(name, length) \
+  if (table == _ZTVN10__cxxabiv1##length##__##name##E + 2 * sizeof(void*)) return false;
+  KINDS(IS)
+#undef IS
+  return true;
+}
+
+/* Exceptions of libc++abi are preceded by what it notes of them (its cxa_exception.h). */
+enum { ADJUSTED_POINTER = -1, EXCEPTION_TYPE = -10 };
+
+bool mpss_is_cxx_exception(const void* exception) {
+  uint64_t type;
+  memcpy(&type, exception, sizeof type);
+  return type >> 8 == 0x434c4e47432b2bull; /* "CLNGC++" */
+}
+
+/* libc++abi's own question, asked of the type_info that catches: whether it takes what was thrown,
+ * and where that is then. */
+static bool catches(const void* type, struct _Unwind_Exception* exception) {
+  void** const notes = (void**)exception;
+  typedef bool (*can_catch)(const void* type, const void* thrown, void** adjusted);
+  void* adjusted = exception + 1;
+  if (!((can_catch*)*(void**)type)[4](type, notes[EXCEPTION_TYPE], &adjusted)) return false;
+  notes[ADJUSTED_POINTER] = adjusted;
+  return true;
+}
+
+static bool takes(const struct mpss_handler* handler, struct _Unwind_Exception* exception) {
+  if (handler->filter < 0) return false;
+  if (handler->type == NULL) return true;
+  const bool cxx = mpss_is_cxx_exception(exception);
+  if (!is_class_name(handler->type)) return cxx && catches(handler->type, exception);
+  return !cxx && mpss_is_objc_exception(exception) &&
+         mpss_is_instance(mpss_thrown_object(exception), (const char*)handler->type);
+}
+
+static bool names_a_class(const struct mpss_handlers* handlers) {
+  struct mpss_handler handler;
+  const unsigned char* action = handlers->action;
+  while (mpss_next_handler(handlers, &action, &handler)) {
+    if (is_class_name(handler.type)) return true;
+  }
+  return false;
+}
+
+static _Unwind_Reason_Code land(struct _Unwind_Context* context, uintptr_t pad, uintptr_t value,
+                                int64_t filter) {
+  _Unwind_SetGR(context, __builtin_eh_return_data_regno(0), value);
+  _Unwind_SetGR(context, __builtin_eh_return_data_regno(1), (uintptr_t)filter);
+  _Unwind_SetIP(context, pad);
+  return _URC_INSTALL_CONTEXT;
+}
 
 _Unwind_Reason_Code __gnu_objc_personality_v0(int version, _Unwind_Action actions,
                                               _Unwind_Exception_Class type,
@@ -16,5 +97,24 @@ _Unwind_Reason_Code __gnu_objc_personality_v0(int version, _Unwind_Action action
                                               _Unwind_Exception_Class type,
                                               struct _Unwind_Exception* exception,
                                               struct _Unwind_Context* context) {
-  return __gxx_personality_v0(version, actions, type, exception, context);
+  const struct mpss_handlers handlers = mpss_handlers_of(context);
+  if (handlers.landing_pad == 0 || !names_a_class(&handlers)) {
+    return __gxx_personality_v0(version, actions, type, exception, context);
+  }
+  struct mpss_handler handler;
+  const unsigned char* action = handlers.action;
+  bool cleans_up = false;
+  while (mpss_next_handler(&handlers, &action, &handler)) {
+    if (handler.filter == 0) {
+      cleans_up = true;
+    } else if (!(actions & _UA_FORCE_UNWIND) && takes(&handler, exception)) {
+      if (actions & _UA_SEARCH_PHASE) return _URC_HANDLER_FOUND;
+      const bool is_object = mpss_is_objc_exception(exception);
+      const uintptr_t value =
+          is_object ? (uintptr_t)mpss_take_thrown(exception) : (uintptr_t)exception;
+      return land(context, handlers.landing_pad, value, handler.filter);
+    }
+  }
+  if (!cleans_up || (actions & _UA_SEARCH_PHASE)) return _URC_CONTINUE_UNWIND;
+  return land(context, handlers.landing_pad, (uintptr_t)exception, 0);
 }

@@ -48,6 +48,13 @@ OBJC_TEST(AnExceptionIsCaughtByItsClassOrOneAbove, Quiet) {
     CHECK(catcher(^{ @throw @"an object"; }) == "object+");
     CHECK(catcher(^{ [NSException raise:@"Test" format:@"%d", 1]; }) == "exception+");
     CHECK(catcher(^{}) == "nobody+");
+    bool above = false;
+    @try {
+      raise([NarrowException class], @"by the class above alone");
+    } @catch (NSException* exception) {
+      above = [exception class] == [NarrowException class];
+    }
+    CHECK(above);
   }
 }
 

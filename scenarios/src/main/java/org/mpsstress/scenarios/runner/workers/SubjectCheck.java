@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.runner.workers;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.mpsstress.harness.preflight.loader.MappedFile;
@@ -16,6 +17,8 @@ import org.mpsstress.model.LibraryToken;
  * @param token how replay tokens call it
  */
 public record SubjectCheck(Path library, LibraryToken token) {
+  private static final Duration END_IS_SEEN = Duration.ofSeconds(10);
+
   public SubjectCheck {
     Objects.requireNonNull(library, "library");
     Objects.requireNonNull(token, "token");
@@ -23,7 +26,8 @@ public record SubjectCheck(Path library, LibraryToken token) {
 
   /**
    * Lets a worker that lives pass, or not. On a system that does not show a process's mappings
-   * nothing is looked at.
+   * nothing is looked at; nor of one that has ended meanwhile, which has none any more and is seen
+   * to have ended a little later.
    *
    * @throws ProvenanceMismatch with what is mapped instead
    */
@@ -31,14 +35,27 @@ public record SubjectCheck(Path library, LibraryToken token) {
     if (!MappedFiles.available() || worker.hasEnded()) {
       return;
     }
+    MappedFiles mapped;
     try {
-      check(MappedFiles.of(worker.pid()));
-    } catch (IOException gone) {
-      if (!worker.hasEnded()) {
-        throw new FrameworkError(
-            "what worker " + worker.pid() + " has mapped cannot be read", gone);
+      mapped = MappedFiles.of(worker.pid());
+    } catch (IOException unreadable) {
+      if (worker.endsWithin(END_IS_SEEN)) {
+        return;
       }
+      throw unreadable(worker, unreadable);
     }
+    if (mapped.files().isEmpty() && worker.endsWithin(END_IS_SEEN)) {
+      return;
+    }
+    try {
+      check(mapped);
+    } catch (IOException unreadable) {
+      throw unreadable(worker, unreadable);
+    }
+  }
+
+  private static FrameworkError unreadable(WorkerProcess worker, IOException why) {
+    return new FrameworkError("what worker " + worker.pid() + " has mapped cannot be read", why);
   }
 
   public void check(MappedFiles mapped) throws IOException {

@@ -142,6 +142,11 @@ public final class WorkerProcess implements Watched, AutoCloseable {
     return messages.isOver();
   }
 
+  /** Waits so long for its end; what it said last may not have been read yet. */
+  boolean endsWithin(Duration patience) {
+    return process.awaitQuietly(patience);
+  }
+
   /** Exit code of a worker that has ended: 128 + n for signal n. */
   @Override
   public int exitCode() throws InterruptedException {

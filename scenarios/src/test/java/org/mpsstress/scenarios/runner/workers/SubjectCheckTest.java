@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.harness.preflight.loader.MappedFile;
 import org.mpsstress.harness.preflight.loader.MappedFiles;
@@ -51,6 +54,42 @@ class SubjectCheckTest {
     MappedFiles before = mapped(meant);
     Files.move(other, meant, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
     assertThatThrownBy(() -> check().check(before)).isInstanceOf(ProvenanceMismatch.class);
+  }
+
+  /** Its mappings go with its last breath; that it has ended is seen by a thread, later. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aWorkerThatDiedAMomentAgoIsNotAccused() {
+    for (int i = 0; i < 30; i++) {
+      WorkerProcess worker = sleeper();
+      ProcessHandle.of(worker.pid()).orElseThrow().destroyForcibly();
+      while (hasMappings(worker.pid())) {
+        Thread.onSpinWait();
+      }
+      assertThatCode(() -> check().check(worker)).doesNotThrowAnyException();
+      worker.close();
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aWorkerThatLivesWithoutTheLibraryIsRefused() {
+    try (WorkerProcess worker = sleeper()) {
+      assertThatThrownBy(() -> check().check(worker)).isInstanceOf(ProvenanceMismatch.class);
+    }
+  }
+
+  private static boolean hasMappings(long process) {
+    try {
+      return !MappedFiles.of(process).files().isEmpty();
+    } catch (IOException gone) {
+      return false;
+    }
+  }
+
+  private WorkerProcess sleeper() {
+    WorkerCommand command = new WorkerCommand(List.of("sleep", "1000"), Map.of());
+    return WorkerProcess.start(command, folder.resolve("errors.txt"));
   }
 
   private SubjectCheck check() {

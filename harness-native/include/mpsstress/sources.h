@@ -64,6 +64,15 @@ class Backend {
   // Memory and work, on the calling thread's current stream.
   virtual std::unique_ptr<Memory> allocate(std::size_t bytes) = 0;
   virtual void record_stream(Memory&, std::int32_t) { throw Unsupported("no record_stream"); }
+  // Memory that the host sees, too, as its buffer's contents; nothing in flight uses it (C39).
+  // MPSS_CAN_HOST_ACCESS.
+  virtual std::unique_ptr<Memory> allocate_for_host(std::size_t) {
+    throw Unsupported("no memory that the host sees");
+  }
+  // Marks what the stream was given so far as a use of that memory, and waits for all such marks
+  // (C41). MPSS_CAN_BUFFER_EVENTS.
+  virtual void record_events(Memory&, std::int32_t) { throw Unsupported("no events of buffers"); }
+  virtual void wait_for_events(Memory&) { throw Unsupported("no events of buffers"); }
   // Runs the block with the stream's encoder, where the sources' own operations would.
   virtual void encode(void (^block)(id<MTLComputeCommandEncoder> encoder)) = 0;
   // From one buffer to the other; `wait`: it is done when this returns.

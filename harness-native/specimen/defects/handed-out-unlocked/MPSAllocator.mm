@@ -12,16 +12,22 @@ constexpr size_t kSmallest = 256;
 size_t rounded(size_t bytes) { return (bytes + kSmallest - 1) / kSmallest * kSmallest; }
 
 MPSAllocator& allocator() {
-  static MPSAllocator allocator;
+  static MPSAllocator allocator(false);
+  return allocator;
+}
+
+MPSAllocator& sharedAllocator() {
+  static MPSAllocator allocator(true);
   return allocator;
 }
 
 }  // namespace
 
-IMPSAllocator* getIMPSAllocator(bool) { return &allocator(); }
+IMPSAllocator* getIMPSAllocator(bool shared) { return shared ? &sharedAllocator() : &allocator(); }
 
-MPSAllocator::MPSAllocator() : _parked(dispatch_group_create()) {
-  MPSStreamPool::instance();  // ends after the blocks
+MPSAllocator::MPSAllocator(bool shared) : _shared(shared), _parked(dispatch_group_create()) {
+  MPSStreamPool::instance();  // end after the blocks
+  getMPSEventPool();
 }
 
 MPSAllocator::~MPSAllocator() {
@@ -44,22 +50,24 @@ c10::DataPtr MPSAllocator::allocate(size_t bytes) {
   block->stream = stream;
   void* const memory = block->buffer;
   _inUse[memory] = std::move(block);
-  return {memory, &MPSAllocator::free, c10::Device(c10::DeviceType::MPS, 0)};
+  return {memory, _shared ? &MPSAllocator::freeShared : &MPSAllocator::free, c10::Device(c10::DeviceType::MPS, 0)};
 }
 
 std::shared_ptr<BufferBlock> MPSAllocator::make(size_t size) {
-  id<MTLBuffer> const buffer =
-      [MPSDevice::getInstance().device() newBufferWithLength:size
-                                                     options:MTLResourceStorageModePrivate];
+  id<MTLBuffer> const buffer = [MPSDevice::getInstance().device()
+      newBufferWithLength:size
+                  options:_shared ? MTLResourceStorageModeShared : MTLResourceStorageModePrivate];
   return buffer == nil ? nullptr : std::make_shared<BufferBlock>(buffer, size);
 }
 
 void MPSAllocator::free(void* memory) { allocator().takeBack(memory); }
+void MPSAllocator::freeShared(void* memory) { sharedAllocator().takeBack(memory); }
 
 // No stream's queue is entered while the lock is held (C42).
 void MPSAllocator::takeBack(void* memory) {
   std::shared_ptr<BufferBlock> block;
   std::vector<MPSStream*> recorded;
+  Uses uses;
   {
     const std::lock_guard<std::mutex> lock(_mutex);
     const auto found = _inUse.find(memory);
@@ -67,10 +75,12 @@ void MPSAllocator::takeBack(void* memory) {
     block = found->second;
     _inUse.erase(found);
     recorded.swap(block->recorded);
+    uses.swap(block->uses);
     block->pending.store(recorded.size());
     _free.emplace(block->size, block);
   }
   park(block, recorded);
+  forget(uses);
 }
 
 }  // namespace at::mps

@@ -33,7 +33,8 @@ std::shared_ptr<BufferBlock> MPSAllocator::reuse(size_t size, MPSStream* stream)
   for (auto one = _free.lower_bound(size); one != _free.end() && one->first <= 2 * size; ++one) {
     std::shared_ptr<BufferBlock> block = one->second;
     const bool idle = block->pending.load() == 0;
-    if (idle && (block->stream == stream || [block->buffer retainCount] == 1)) {
+    const bool next = block->stream == stream && !_shared;  // the host comes after nobody
+    if (idle && (next || [block->buffer retainCount] == 1)) {
       _free.erase(one);
       return block;
     }

@@ -33,6 +33,19 @@ RecordPlace thread_place() {
   return place;
 }
 
+// Whether the host touches device memory itself, or asks when it may (C39, C41).
+bool touches_memory(const Operation& operation) {
+  switch (operation.code) {
+    case OperationCode::kPinned:
+    case OperationCode::kPoke:
+    case OperationCode::kRecordEvents:
+    case OperationCode::kWaitForEvents:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 mpss_sut_config config_of(const Plan& plan, std::uint64_t seed) {
@@ -48,6 +61,7 @@ mpss_sut_config config_of(const Plan& plan, std::uint64_t seed) {
   config.faults = plan.faults;
   config.faults.slow_kernel = plan.slow_kernel.empty() ? nullptr : plan.slow_kernel.c_str();
   config.environment = plan.environment.empty() ? nullptr : plan.environment.c_str();
+  config.host_memory = std::any_of(plan.operations.begin(), plan.operations.end(), touches_memory);
   return config;
 }
 

@@ -39,6 +39,7 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
     auto sut = std::make_unique<mpss_sut>();
     sut->pipelines = std::make_unique<Pipelines>();
     sut->backend = mpsstress::sources::make_backend();
+    sut->host_memory = config->host_memory != 0;
     *out = sut.release();
     return MPSS_OK;
   } catch (const BadArgument& error) {
@@ -124,25 +125,6 @@ mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
     out->live_events = sut->live_events.load(std::memory_order_relaxed);
   });
 }
-
-mpss_status refuse(const char* what) {
-  last_message() = std::string("the adapter of sources has no ") + what;
-  return MPSS_UNSUPPORTED;
-}
-
-mpss_status tensor_peek(mpss_sut*, mpss_tensor, float*, std::int64_t) {
-  return refuse("host view that orders nothing");
-}
-mpss_status tensor_pinned(mpss_sut*, const mpss_shape*, const float*, mpss_tensor*) {
-  return refuse("host memory");
-}
-mpss_status tensor_poke(mpss_sut*, mpss_tensor, const float*, std::int64_t) {
-  return refuse("host memory");
-}
-mpss_status tensor_record_events(mpss_sut*, mpss_tensor, std::int32_t) {
-  return refuse("events of buffers");
-}
-mpss_status tensor_wait_for_events(mpss_sut*, mpss_tensor) { return refuse("events of buffers"); }
 
 }  // namespace
 

@@ -19,7 +19,7 @@ mpss_status extension_copy(mpss_sut* sut, mpss_tensor in, std::int32_t nested, m
   return guarded(sut, [&](Backend& backend) {
     require(out != nullptr, "nowhere to put the tensor");
     const Tensor from = object_of(in);  // held until it is encoded, whoever frees it meanwhile
-    Tensor to = empty_tensor(backend, from.shape);
+    Tensor to = empty_tensor(*sut, from.shape);
     const metal::ElementwiseParameters each{from.shape.count()};
     const Work work{name_of(MPSS_COPY), {&from, &to}, &each, sizeof each};
     const Work* const meant = &work;
@@ -60,7 +60,7 @@ mpss_status overflow(mpss_sut* sut, mpss_tensor tensor) {
 mpss_status busy(mpss_sut* sut, std::uint64_t nanos) {
   return guarded(sut, [&](Backend& backend) {
     const mpss_shape one{1, {1}};
-    const Tensor output = empty_tensor(backend, Shape::of(&one));
+    const Tensor output = empty_tensor(*sut, Shape::of(&one));
     const metal::BusyParameters parameters{nanos};
     const Work work{KernelName::Busy, {&output}, &parameters, sizeof parameters};
     const Work* const meant = &work;

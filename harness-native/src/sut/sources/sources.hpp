@@ -15,6 +15,7 @@ struct mpss_sut {
   std::unique_ptr<mpsstress::sut::sources::Pipelines> pipelines;
   std::unique_ptr<mpsstress::sources::Backend> backend;
   mpsstress::sut::sources::Gates gates;
+  bool host_memory = false;  // of all tensors
   std::atomic<std::int64_t> live_tensors{0};
   std::atomic<std::int64_t> live_events{0};
 };
@@ -69,6 +70,13 @@ mpss_status tensor_write(mpss_sut* sut, mpss_tensor tensor, const float* in, std
 mpss_status tensor_upload(mpss_sut* sut, const mpss_shape* shape, const float* in,
                           mpss_tensor* out);
 std::uint64_t tensor_memory(mpss_sut* sut, mpss_tensor tensor);
+
+mpss_status tensor_peek(mpss_sut* sut, mpss_tensor tensor, float* out, std::int64_t count);
+mpss_status tensor_pinned(mpss_sut* sut, const mpss_shape* shape, const float* in,
+                          mpss_tensor* out);
+mpss_status tensor_poke(mpss_sut* sut, mpss_tensor tensor, const float* in, std::int64_t count);
+mpss_status tensor_record_events(mpss_sut* sut, mpss_tensor tensor, std::int32_t stream);
+mpss_status tensor_wait_for_events(mpss_sut* sut, mpss_tensor tensor);
 
 mpss_status extension_copy(mpss_sut* sut, mpss_tensor in, std::int32_t nested, mpss_tensor* out);
 mpss_status block_stream(mpss_sut* sut, std::int32_t stream, std::int32_t* id);

@@ -23,9 +23,11 @@ struct Tensor {
 
 // Throws BadArgument where the handle is none of a tensor.
 Tensor& object_of(mpss_tensor handle);
+// Throws BadArgument where that is not the count of its values.
+void require_count(const Tensor& tensor, std::int64_t count);
 mpss_tensor handle_for(mpss_sut& sut, Tensor tensor);
 // Memory without contents, from the sources' allocator.
-Tensor empty_tensor(Backend& backend, const Shape& shape);
+Tensor empty_tensor(mpss_sut& sut, const Shape& shape);
 
 // One dispatch of a kernel. The last tensor is the output.
 struct Work {

@@ -17,9 +17,9 @@ constexpr float kEpsilon = 1e-5f;
 
 // What a scenario expects of an allocation that does not fit is that it fails, whatever the sources
 // say then. The device knows whether it was for want of memory.
-std::unique_ptr<Memory> allocate(Backend& backend, std::size_t bytes) {
+std::unique_ptr<Memory> allocate(mpss_sut& sut, std::size_t bytes) {
   try {
-    return backend.allocate(bytes);
+    return sut.host_memory ? sut.backend->allocate_for_host(bytes) : sut.backend->allocate(bytes);
   } catch (const Unsupported&) {
     throw;
   } catch (const std::exception& error) {
@@ -80,11 +80,6 @@ class Staging {
   id<MTLBuffer> buffer_;
 };
 
-void require_count(const Tensor& tensor, std::int64_t count) {
-  require(count >= 0 && static_cast<std::uint64_t>(count) == tensor.shape.count(),
-          "the count of values is not the tensor's");
-}
-
 void write(mpss_sut& sut, const Tensor& tensor, const float* in, bool wait) {
   const Staging staging(sut, tensor.bytes());
   std::memcpy([staging.buffer() contents], in, tensor.bytes());
@@ -99,13 +94,18 @@ Tensor& object_of(mpss_tensor handle) {
   return *object;
 }
 
+void require_count(const Tensor& tensor, std::int64_t count) {
+  require(count >= 0 && static_cast<std::uint64_t>(count) == tensor.shape.count(),
+          "the count of values is not the tensor's");
+}
+
 mpss_tensor handle_for(mpss_sut& sut, Tensor tensor) {
   sut.live_tensors.fetch_add(1, std::memory_order_relaxed);
   return reinterpret_cast<mpss_tensor>(new Tensor(std::move(tensor)));
 }
 
-Tensor empty_tensor(Backend& backend, const Shape& shape) {
-  Tensor tensor{kAlive, shape, allocate(backend, shape.count() * sizeof(float))};
+Tensor empty_tensor(mpss_sut& sut, const Shape& shape) {
+  Tensor tensor{kAlive, shape, allocate(sut, shape.count() * sizeof(float))};
   face::note_tensor(tensor.memory->buffer());
   return tensor;
 }
@@ -126,10 +126,10 @@ void encode(id<MTLComputeCommandEncoder> encoder, const Pipelines& pipelines, co
 
 mpss_status tensor_create(mpss_sut* sut, const mpss_shape* shape, mpss_fill fill, float value,
                           std::uint64_t key, mpss_tensor* out) {
-  return guarded(sut, [&](Backend& backend) {
+  return guarded(sut, [&](Backend&) {
     require(out != nullptr, "nowhere to put the tensor");
     require(fill >= MPSS_EMPTY && fill <= MPSS_RANDN, "no such fill");
-    Tensor tensor = empty_tensor(backend, Shape::of(shape));
+    Tensor tensor = empty_tensor(*sut, Shape::of(shape));
     if (fill == MPSS_FULL) {
       run(*sut, KernelName::Fill, {&tensor}, metal::FillParameters{tensor.shape.count(), value});
     } else if (fill != MPSS_EMPTY) {
@@ -157,7 +157,7 @@ mpss_status tensor_record_stream(mpss_sut* sut, mpss_tensor tensor, std::int32_t
 
 mpss_status compute(mpss_sut* sut, mpss_kernel kernel, const mpss_tensor* inputs,
                     std::int32_t count, mpss_tensor* out) {
-  return guarded(sut, [&](Backend& backend) {
+  return guarded(sut, [&](Backend&) {
     require(out != nullptr && inputs != nullptr && count >= 1, "compute takes and gives tensors");
     require(kernel >= MPSS_COPY && static_cast<std::size_t>(kernel) < std::size(kKernelTable),
             "no such kernel");
@@ -167,7 +167,7 @@ mpss_status compute(mpss_sut* sut, mpss_kernel kernel, const mpss_tensor* inputs
       held.push_back(object_of(inputs[i]));
       shapes.push_back(held.back().shape);
     }
-    Tensor output = empty_tensor(backend, result_shape(kernel, shapes.data(), shapes.size()));
+    Tensor output = empty_tensor(*sut, result_shape(kernel, shapes.data(), shapes.size()));
     run(*sut, kernel, held, output);
     *out = handle_for(*sut, std::move(output));
   });
@@ -193,9 +193,9 @@ mpss_status tensor_write(mpss_sut* sut, mpss_tensor tensor, const float* in, std
 
 mpss_status tensor_upload(mpss_sut* sut, const mpss_shape* shape, const float* in,
                           mpss_tensor* out) {
-  return guarded(sut, [&](Backend& backend) {
+  return guarded(sut, [&](Backend&) {
     require(out != nullptr, "nowhere to put the tensor");
-    Tensor tensor = empty_tensor(backend, Shape::of(shape));
+    Tensor tensor = empty_tensor(*sut, Shape::of(shape));
     write(*sut, tensor, in, false);  // the command buffer keeps the staging buffer
     *out = handle_for(*sut, std::move(tensor));
   });

@@ -19,6 +19,7 @@
 #include "mpsstress/sources.h"
 #include "sut/sources/bad_argument.hpp"
 #include "sut/sources/pytorch/detection.hpp"
+#include "sut/sources/pytorch/memory.hpp"
 
 namespace mpsstress::sut::sources::pytorch {
 namespace {
@@ -26,10 +27,7 @@ namespace {
 using at::mps::MPSStream;
 using at::mps::SyncType;
 using mpsstress::sources::Backend;
-using mpsstress::sources::Memory;
-using mpsstress::sources::Unsupported;
 using Pool = at::mps::mpsstress_detection::Pool;
-using Allocator = at::mps::mpsstress_detection::Allocator;  // versions before 2.0 have no interface
 
 constexpr std::size_t kSmallIds = 65;       // a pool has 32, and the default stream
 constexpr std::size_t kMostStreams = 1024;  // beyond: streams whose ids are no small numbers
@@ -46,14 +44,6 @@ constexpr bool kSynchronizeAll =
 constexpr bool kDispatches = !is_absent<decltype(at::mps::dispatch_sync_with_rethrow(
     std::declval<dispatch_queue_t>(), std::declval<void (^)()>()))>;
 
-// A call that compiles with some versions of the headers only: `call(0)` with it, else `otherwise`.
-#define MPSSTRESS_CAN(name, type, expression)                                        \
-  template <typename T, typename = void>                                             \
-  struct name : std::false_type {};                                                  \
-  template <typename T>                                                              \
-  struct name<T, std::void_t<decltype(expression)>> : std::true_type {};             \
-  constexpr bool k##name = name<type>::value
-
 MPSSTRESS_CAN(HasQuery, MPSStream, std::declval<T&>().query());
 MPSSTRESS_CAN(HasPoolRelease, Pool, T::releaseCurrentThreadSlot());
 MPSSTRESS_CAN(HasPoolCount, Pool, T::instance().getActiveStreamCount());
@@ -66,15 +56,6 @@ MPSSTRESS_CAN(HasEndOfCoalescing, MPSStream, std::declval<T&>().endKernelCoalesc
 MPSSTRESS_CAN(HasCopyWithProfile, MPSStream,
               std::declval<T&>().copy_and_sync(nil, nil, std::size_t{0}, std::size_t{0},
                                                std::size_t{0}, true, std::uint64_t{0}));
-MPSSTRESS_CAN(HasRecordStream, Allocator,
-              std::declval<T&>().recordStream(std::declval<const void*>(),
-                                              std::declval<MPSStream*>()));
-MPSSTRESS_CAN(HasRecordGenericStream, Allocator,
-              std::declval<T&>().recordStream(std::declval<const void*>(),
-                                              std::declval<c10::Stream>()));
-MPSSTRESS_CAN(HasRecordDataPtr, Allocator,
-              std::declval<T&>().recordStream(std::declval<const c10::DataPtr&>(),
-                                              std::declval<c10::Stream>()));
 
 #if MPSSTRESS_HAS_MPSGuardImpl
 using Guard = at::mps::MPSGuardImpl;
@@ -116,11 +97,6 @@ constexpr bool kRecordsStreams =
 constexpr bool kEvents = true;
 #else
 constexpr bool kEvents = false;
-#endif
-#if MPSSTRESS_HAS_MPSAllocator
-constexpr bool kAllocator = true;
-#else
-constexpr bool kAllocator = false;
 #endif
 
 // What a block throws goes on in the caller (C26): by the sources' own means where their stream's
@@ -179,30 +155,6 @@ void on_queue_of(MPSStream& stream, void (^block)()) {
     }
   });
 }
-
-// A block of the checkout's allocator.
-class AllocatorMemory final : public Memory {
- public:
-  explicit AllocatorMemory(c10::DataPtr data) : data_(std::move(data)) {}
-  id<MTLBuffer> buffer() const override { return reinterpret_cast<id<MTLBuffer>>(data_.get()); }
-  const c10::DataPtr& data() const { return data_; }
-
- private:
-  c10::DataPtr data_;
-};
-
-// Memory of the device alone, where the checkout's allocator is not compiled.
-class DeviceMemory final : public Memory {
- public:
-  explicit DeviceMemory(id<MTLBuffer> buffer) : buffer_(buffer) {
-    if (buffer_ == nil) throw std::runtime_error("no memory on the device");
-  }
-  ~DeviceMemory() override { [buffer_ release]; }
-  id<MTLBuffer> buffer() const override { return buffer_; }
-
- private:
-  id<MTLBuffer> buffer_;
-};
 
 // The functions below are templates so that what the headers lack is never looked at.
 template <typename P>
@@ -320,46 +272,6 @@ void copy_buffer(S& stream, id<MTLBuffer> from, id<MTLBuffer> to, std::size_t by
   }
 }
 
-// Versions before 2.0 offer their allocator as one of c10, without anything of its own; newer ones
-// take no flag any more. `none` is empty: it makes the calls depend on the template.
-template <typename A, typename... None>
-c10::Allocator& allocator(None... none) {
-  if constexpr (std::is_base_of_v<Absent, A>) {
-    return *at::mps::GetMPSAllocator(none...);
-  } else {
-    return *at::mps::getIMPSAllocator(none...);
-  }
-}
-
-template <typename A, typename... None>
-void empty_cache_of(None... none) {
-  if constexpr (!std::is_base_of_v<Absent, A>) at::mps::getIMPSAllocator(none...)->emptyCache();
-}
-
-template <typename A>
-void record_on(A& allocator, const AllocatorMemory& memory, c10::Stream stream,
-               MPSStream* native) {
-  if constexpr (HasRecordStream<A>::value) {
-    allocator.recordStream(memory.data().get(), native);
-  } else if constexpr (HasRecordGenericStream<A>::value) {
-    allocator.recordStream(memory.data().get(), stream);
-  } else if constexpr (HasRecordDataPtr<A>::value) {
-    allocator.recordStream(memory.data(), stream);
-  } else {
-    throw Unsupported("no record_stream");
-  }
-}
-
-template <typename A, typename... None>
-void record_with(const AllocatorMemory& memory, c10::Stream stream, MPSStream& native,
-                 None... none) {
-  if constexpr (std::is_base_of_v<Absent, A>) {
-    throw Unsupported("no record_stream");
-  } else {
-    record_on<A>(*at::mps::getIMPSAllocator(none...), memory, stream, &native);
-  }
-}
-
 class PytorchBackend final : public Backend {
  public:
   std::uint64_t capabilities() const override {
@@ -370,6 +282,8 @@ class PytorchBackend final : public Backend {
     if (kEvents) bits |= MPSS_CAN_EVENTS | MPSS_CAN_ELAPSED;
     if (kAllocator && kRecordsStreams) bits |= MPSS_CAN_RECORD_STREAM;
     if (kHasPoolRelease) bits |= MPSS_CAN_RELEASE;
+    if (kHostMemory) bits |= MPSS_CAN_HOST_ACCESS;
+    if (kHostMemory && kHasRecordEvents && kHasWaitForEvents) bits |= MPSS_CAN_BUFFER_EVENTS;
     return bits;
   }
 
@@ -469,6 +383,23 @@ class PytorchBackend final : public Backend {
     record_with<Allocator>(*block, generic(number_of(stream)), native(stream));
   }
 
+  std::unique_ptr<Memory> allocate_for_host(std::size_t bytes) override {
+    host_memory_.store(true, std::memory_order_relaxed);
+    return allocate_for_host_from<Allocator>(bytes);
+  }
+
+  // In a block on the stream's queue, as the encoding that it marks: allocators record without one.
+  void record_events(Memory& memory, std::int32_t stream) override {
+    const Memory* const meant = &memory;
+    on(stream, [&] {
+      on_queue_of(*at::mps::getCurrentMPSStream(), ^{
+        record_use<Allocator>(*meant);
+      });
+    });
+  }
+
+  void wait_for_events(Memory& memory) override { wait_for_uses<Allocator>(memory); }
+
   void encode(void (^block)(id<MTLComputeCommandEncoder>)) override {
     MPSStream* const stream = at::mps::getCurrentMPSStream();
     on_queue_of(*stream, ^{
@@ -501,6 +432,7 @@ class PytorchBackend final : public Backend {
 
   void empty_cache() override {
     if constexpr (kAllocator) empty_cache_of<Allocator>();
+    if (host_memory_.load(std::memory_order_relaxed)) empty_host_cache_of<Allocator>();
   }
 
   bool empties_cache() const override {
@@ -599,6 +531,7 @@ class PytorchBackend final : public Backend {
   }
 
   std::array<std::atomic<MPSStream*>, kMostStreams> streams_{};  // by their number
+  std::atomic<bool> host_memory_{false};                         // some was asked for
 };
 
 }  // namespace

@@ -19,6 +19,14 @@ constexpr bool works = std::is_invocable_v<Function, Arguments...>;
 
 }  // namespace mpsstress::sut::sources::pytorch
 
+// A call that compiles with some versions of the headers only: `call(0)` with it, else `otherwise`.
+#define MPSSTRESS_CAN(name, type, expression)                            \
+  template <typename T, typename = void>                                 \
+  struct name : std::false_type {};                                      \
+  template <typename T>                                                  \
+  struct name<T, std::void_t<decltype(expression)>> : std::true_type {}; \
+  constexpr bool k##name = name<type>::value
+
 // The class of the patch's pool, and the allocator's interface. Looked up from within at::mps,
 // those of the checkout hide these.
 struct MPSStreamPool : mpsstress::sut::sources::pytorch::Absent {};

@@ -1,0 +1,62 @@
+// Which block may be handed out again, and when.
+#include <ATen/mps/MPSAllocator.h>
+
+#include <algorithm>
+
+namespace at::mps {
+
+void MPSAllocator::recordStream(const void* memory, MPSStream* stream) {
+  const std::lock_guard<std::mutex> lock(_mutex);
+  const auto found = _inUse.find(memory);
+  if (found == _inUse.end() || found->second->stream == stream) return;  // C38
+  std::vector<MPSStream*>& recorded = found->second->recorded;
+  if (std::find(recorded.begin(), recorded.end(), stream) == recorded.end()) {
+    recorded.push_back(stream);
+  }
+}
+
+// Waits for the work that each of them was given so far (C37).
+void MPSAllocator::park(const std::shared_ptr<BufferBlock>& block,
+                        const std::vector<MPSStream*>& streams) {
+  const std::shared_ptr<BufferBlock> parked = block;
+  for (MPSStream* const stream : streams) {
+    dispatch_group_enter(_parked);
+    stream->addCompletedHandler(^(id<MTLCommandBuffer>) {
+      parked->pending.fetch_sub(1);
+      dispatch_group_leave(_parked);
+    });
+  }
+}
+
+// The smallest that is large enough and not twice too large.
+std::shared_ptr<BufferBlock> MPSAllocator::reuse(size_t size, MPSStream* stream) {
+  const std::lock_guard<std::mutex> lock(_mutex);
+  for (auto one = _free.lower_bound(size); one != _free.end() && one->first <= 2 * size; ++one) {
+    std::shared_ptr<BufferBlock> block = one->second;
+    const bool idle = block->pending.load() == 0;
+    const bool next = block->stream == stream;
+    if (idle && (next || [block->buffer retainCount] == 1)) {
+      _free.erase(one);
+      return block;
+    }
+  }
+  return nullptr;
+}
+
+// Nothing is waited for under the lock (C40).
+void MPSAllocator::emptyCache() {
+  MPSStreamPool::instance().synchronizeAllStreams();
+  dispatch_group_wait(_parked, DISPATCH_TIME_FOREVER);
+  std::vector<std::shared_ptr<BufferBlock>> dropped;  // end without the lock
+  const std::lock_guard<std::mutex> lock(_mutex);
+  for (auto one = _free.begin(); one != _free.end();) {
+    if (one->second->pending.load() == 0) {
+      dropped.push_back(std::move(one->second));
+      one = _free.erase(one);
+    } else {
+      ++one;
+    }
+  }
+}
+
+}  // namespace at::mps

@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.mpsstress.cli.mutated.Reached;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
@@ -117,6 +118,16 @@ final class MutantTrials {
       }
     }
     reached.clear();
+  }
+
+  /** What of the cases comes to: numbers of mutants, after {@link #measure}. */
+  BitSet reached() {
+    BitSet all = new BitSet();
+    sound.values().stream()
+        .map(Sound::reached)
+        .filter(Objects::nonNull)
+        .forEach(one -> all.or(one));
+    return all;
   }
 
   private static Sound sound(Trial trial, BitSet reached) {

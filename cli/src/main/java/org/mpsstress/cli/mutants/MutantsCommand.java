@@ -24,6 +24,7 @@ import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.runner.cases.ControlScenarios;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,6 +47,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress mutants --sample 50 --seed 7      fewer; the same ones for the same seed",
       "  ./mps-stress mutants mutant-3f9a2c1b44         that one",
       "  ./mps-stress mutants --list --component event  what there is",
+      "  ./mps-stress mutants --unreached               what nobody comes to",
       "  ./mps-stress mutants --layers controlled --json",
     })
 public final class MutantsCommand implements Callable<Integer> {
@@ -102,6 +104,13 @@ public final class MutantsCommand implements Callable<Integer> {
   private boolean list;
 
   @Option(
+      names = "--unreached",
+      description =
+          "Lists those in code that no case comes to; runs each case once, and no mutant. What is"
+              + " wrong there nobody can find.")
+  private boolean unreached;
+
+  @Option(
       names = "--page",
       paramLabel = "FILE",
       description = "Prints the page of a campaign's mutants.json (Markdown), and runs nothing.")
@@ -148,6 +157,10 @@ public final class MutantsCommand implements Callable<Integer> {
       console.flush();
       return 0;
     }
+    if (unreached) {
+      return campaign.carryOut(
+          installation.home(), spec, "mutants", running -> unreached(build, chosen, running));
+    }
     List<FoundMutant> drawn = MutantSample.of(chosen, sample, campaign.seed());
     return campaign.carryOut(
         installation.home(), spec, "mutants", running -> attempt(build, all, drawn, running));
@@ -166,7 +179,8 @@ public final class MutantsCommand implements Callable<Integer> {
     }
   }
 
-  private static String line(FoundMutant one) {
+  /** As lists show it. */
+  static String line(FoundMutant one) {
     return one.id()
         + "  "
         + one.operator()
@@ -178,10 +192,36 @@ public final class MutantsCommand implements Callable<Integer> {
         + one.what();
   }
 
+  private CampaignResult unreached(MutantsBuild build, List<FoundMutant> chosen, Campaign running)
+      throws IOException, InterruptedException {
+    try (MutantLayers made =
+            MutantLayers.of(
+                layers, scenarios, build, installation, running.folder(), running.stop());
+        TimeLimit limit = budget.begin(running.stop())) {
+      MutantTrials trials = new MutantTrials(made.all(), first(), running.seed());
+      boolean whole = true;
+      try {
+        trials.measure(build.reached(), running.err());
+      } catch (RunInterrupted interrupted) {
+        whole = false;
+      }
+      if (limit.isReached()) {
+        running.sayBudgetSpent();
+      }
+      UnreachedMutants report =
+          new UnreachedMutants(running.seed(), chosen, trials.reached(), whole);
+      return new CampaignResult(
+          "unreached.json", report.toJson(), report::print, report.exitCode());
+    }
+  }
+
+  private static Case first() {
+    return Cases.of(ControlScenarios.find("first-operation").orElseThrow()).get(0);
+  }
+
   private CampaignResult attempt(
       MutantsBuild build, List<FoundMutant> all, List<FoundMutant> drawn, Campaign running)
       throws IOException, InterruptedException {
-    Case first = Cases.of(ControlScenarios.find("first-operation").orElseThrow()).get(0);
     List<MutantResult> results;
     long began;
     try (MutantLayers made =
@@ -191,7 +231,7 @@ public final class MutantsCommand implements Callable<Integer> {
       began = System.nanoTime();
       MutantCampaign mutants =
           new MutantCampaign(
-              new MutantTrials(made.all(), first, running.seed()),
+              new MutantTrials(made.all(), first(), running.seed()),
               Equivalents.reviewed(),
               new SameCode(build, running.folder()),
               build.reached(),

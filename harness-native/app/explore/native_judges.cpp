@@ -122,6 +122,8 @@ void object_to_leaks(const program::Plan& plan, const program::Summary& summary)
   left.add(before.live_heaps, after.live_heaps, "device heaps (C40)");
   left.add(before.live_shared_events, after.live_shared_events, "shared events of the device");
   left.add(before.live_tensors, after.live_tensors, "tensors");
+  left.add(before.live_handlers, after.live_handlers,
+           "completion handlers that were not called, or more than once (C24)");
   left.add(before.pending_free, after.pending_free, "blocks waiting for the GPU (C39)");
   if (plan.pool == "freelist") {
     left.add(before.active_streams, after.active_streams, "slots that nobody has (C7, C8)");

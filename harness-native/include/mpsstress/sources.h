@@ -95,6 +95,9 @@ class Backend {
   virtual void encode_apart(void (^)(id<MTLComputeCommandEncoder> encoder)) {
     throw Unsupported("no command buffer to encode into");
   }
+  // The current stream calls the block when what it was given so far is complete, and never twice
+  // (C24); false where a stream has no such handlers.
+  virtual bool add_completed_handler(void (^)()) { return false; }
   // Makes the stream the calling thread's; answers the one that was (C15).
   virtual std::int32_t exchange_stream(std::int32_t stream) {
     const std::int32_t before = current_stream();

@@ -142,6 +142,7 @@ typedef struct mpss_statistics {
   int64_t active_streams;     /* as active_stream_count says; of 0 where it says nothing (C14) */
   int64_t profiled;           /* operations that the profiler saw encoded (C47) */
   int64_t profiled_completed; /* and completed */
+  int64_t live_handlers;      /* of extensions: not called yet, or called more than once (C24) */
 } mpss_statistics;
 
 /** Told the text of a broken rule of the device (the rule and both stacks), on the thread that
@@ -219,8 +220,9 @@ typedef struct mpss_sut_api {
   /* What extensions do, over the hooks; MPSS_CAN_HOOKS. */
   mpss_status (*tensor_record_events)(mpss_sut*, mpss_tensor, int32_t stream); /* C41 */
   mpss_status (*tensor_wait_for_events)(mpss_sut*, mpss_tensor);               /* C41 */
-  /** A copy on the current stream with an encoder of the extension's own (C22), or in a block
-   *  within a block on the stream's queue, around a call of the hooks (C21). */
+  /** A copy on the current stream with an encoder of the extension's own (C22), and a completion
+   *  handler before it and one behind it (C24); or in a block within a block on the stream's queue,
+   *  around a call of the hooks (C21). */
   mpss_status (*extension_copy)(mpss_sut*, mpss_tensor in, int32_t nested, mpss_tensor* out);
   /** The current stream as a block on that stream's queue sees it (C13). */
   mpss_status (*block_stream)(mpss_sut*, int32_t stream, int32_t* id);

@@ -1,5 +1,6 @@
 // What extensions do: encoders of their own, blocks in blocks, errors from inside a block.
 #include <string>
+#include <thread>
 
 #include "sim_support.hpp"
 
@@ -34,6 +35,19 @@ TEST(SimExtensionTest, C13_ABlockSeesTheStreamOfItsQueue) {
     EXPECT_EQ(seen, 17);
     EXPECT_NE(sim.current(), 17);
   });
+}
+
+TEST(SimExtensionTest, C24_HandlersAreCalledOnceAndNotBeforeTheWorkIsComplete) {
+  const Sim sim;
+  const mpss_tensor x = sim.create({4, 4}, MPSS_RANDINT, 0, 7);
+  sim.ok(sim.api->synchronize_device(sim.sut));
+  sim.ok(sim.api->close_gate(sim.sut, 5));
+  const mpss_tensor copy = extension_copy(sim, x, false);
+  EXPECT_GE(sim.statistics().live_handlers, 2);
+  sim.ok(sim.api->open_gate(sim.sut, 5));
+  sim.ok(sim.api->synchronize_device(sim.sut));
+  while (sim.statistics().live_handlers > 0) std::this_thread::yield();  // one is going
+  for (const mpss_tensor tensor : {x, copy}) sim.free(tensor);
 }
 
 TEST(SimExtensionTest, C26_AnErrorInsideABlockComesOutAndTheStreamGoesOn) {

@@ -27,8 +27,7 @@ void Transfers::write(const Tensor& tensor, const float* in) {
   Stream& stream = backend_.pool().current_stream();
   const auto host = staging(tensor.bytes(), stream);
   std::memcpy(host->buffer()->contents(), in, tensor.bytes());
-  stream.copy(host->buffer(), tensor.buffer(), tensor.bytes(), SyncType::None);
-  wait(stream);
+  stream.copy(host->buffer(), tensor.buffer(), tensor.bytes(), SyncType::CommitAndWait);
 }
 
 void Transfers::peek(const Tensor& tensor, float* out) {

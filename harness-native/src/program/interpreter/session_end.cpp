@@ -19,7 +19,7 @@ constexpr std::uint64_t kSettleMillis = 200;
 bool settled(const mpss_statistics& counts) {
   return counts.live_tensors == 0 && counts.live_buffers == 0 && counts.pending_free == 0 &&
          counts.live_command_buffers == 0 && counts.live_encoders == 0 && counts.live_events == 0 &&
-         counts.live_heaps == 0 && counts.live_shared_events == 0 &&
+         counts.live_heaps == 0 && counts.live_shared_events == 0 && counts.live_handlers == 0 &&
          counts.profiled == counts.profiled_completed;
 }
 

@@ -70,7 +70,8 @@ Json counts_of(const mpss_statistics& counts) {
           {"continued", counts.continued},
           {"activeStreams", counts.active_streams},
           {"profiled", counts.profiled},
-          {"profiledCompleted", counts.profiled_completed}};
+          {"profiledCompleted", counts.profiled_completed},
+          {"liveHandlers", counts.live_handlers}};
 }
 
 }  // namespace

@@ -106,9 +106,12 @@ std::uint64_t capabilities(mpss_sut*) {
          MPSS_CAN_GATES | MPSS_CAN_UPLOAD | MPSS_CAN_BUFFER_EVENTS | MPSS_CAN_INTERNAL_COUNTS;
 }
 
+// By torch.mps.synchronize and by torch.accelerator.synchronize, in turn.
 mpss_status synchronize_device(mpss_sut* sut) {
-  return guarded_by_backend(
-      sut, [](backend::Backend& backend) { backend.hooks().device_synchronize(); });
+  return guarded_by_backend(sut, [&](backend::Backend& backend) {
+    const bool even = sut->synchronizations.fetch_add(1, std::memory_order_relaxed) % 2 == 0;
+    even ? backend.hooks().device_synchronize() : backend.guard().synchronize_device();
+  });
 }
 
 mpss_status empty_cache(mpss_sut* sut) {
@@ -134,6 +137,7 @@ mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
     out->submissions = device.committed;
     out->live_heaps = device.heaps;
     out->live_shared_events = device.events - sut->gates.count();
+    out->live_handlers = sut->handlers.odd();
     out->live_graphs = device.graphs;
     out->live_libraries = device.libraries;
     out->live_pipelines = device.pipelines;

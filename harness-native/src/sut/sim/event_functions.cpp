@@ -24,7 +24,8 @@ mpss_status event_record(mpss_sut* sut, mpss_event event, std::int32_t stream) {
     if (stream == MPSS_NULL_STREAM) {
       backend.hooks().record_event(event);
     } else {
-      backend.guard().record(event, stream_name(stream));
+      const backend::GenericStream name = stream_name(stream);
+      backend.guard().record(event, name, name.device_index);
     }
   });
 }
@@ -34,7 +35,7 @@ mpss_status event_wait(mpss_sut* sut, mpss_event event, std::int32_t stream) {
     if (stream == MPSS_NULL_STREAM) {
       backend.hooks().wait_for_event(event);
     } else {
-      backend.guard().block(event, stream_name(stream));
+      backend.guard().block(event, of_any_device(stream_name(stream)));
     }
   });
 }

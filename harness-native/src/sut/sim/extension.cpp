@@ -36,6 +36,12 @@ void encode_copy(metal::ComputeCommandEncoder& encoder, metal::ComputePipelineSt
   encoder.dispatchThreads({to.count(), 1, 1}, {1, 1, 1});
 }
 
+// To whatever is not committed yet (C24); the second one is told when the device begins.
+void add_handlers(mpss_sut& sut, Stream& stream) {
+  stream.add_completed_handler([called = sut.handlers.add()](metal::CommandBuffer*) { called(); });
+  stream.add_scheduled_handler([called = sut.handlers.add()](metal::CommandBuffer*) { called(); });
+}
+
 // The hook ends the kernels' encoder, so that the extension may open its own (C22). It holds the
 // command buffer as ARC does: where another thread uses the stream beside it, it may encode into
 // one that is committed, which the device objects to, but never into one that is gone.
@@ -74,7 +80,10 @@ mpss_status extension_copy(mpss_sut* sut, mpss_tensor in, std::int32_t nested, m
     if (nested != 0) {
       copy_in_nested_blocks(backend, pipeline, from, to);
     } else {
+      Stream& stream = backend.pool().current_stream();
+      add_handlers(*sut, stream);
       copy_by_own_encoder(backend, pipeline, from, to);
+      add_handlers(*sut, stream);
     }
     *out = handle_for(*sut, std::move(to));
   });

@@ -11,13 +11,16 @@
 
 #include "backend/backend.hpp"
 #include "mpsstress/sut.h"
+#include "sut/handler_calls.hpp"
 #include "sut/sim/gates.hpp"
 
 // One backend. The harness shares nothing else between threads, so that no order comes from here.
 struct mpss_sut {
   std::unique_ptr<mpsstress::backend::Backend> backend;
   std::atomic<std::int64_t> live_tensors{0};
+  std::atomic<std::uint64_t> synchronizations{0};
   mpsstress::sut::sim::Gates gates;
+  mpsstress::sut::HandlerCalls handlers;
 };
 
 namespace mpsstress::sut::sim {

@@ -16,6 +16,12 @@ inline backend::GenericStream stream_name(std::int32_t number) {
           number % MPSS_STREAMS_OF_A_DEVICE};
 }
 
+// As of a device without an index, which means the only one (C16).
+inline backend::GenericStream of_any_device(backend::GenericStream stream) {
+  if (stream.device_index == 0) stream.device_index = backend::Guard::kAnyDevice;
+  return stream;
+}
+
 // The null stream is the calling thread's current one (C35).
 inline backend::GenericStream stream_name(backend::Backend& backend, std::int32_t number) {
   return number == MPSS_NULL_STREAM ? backend.guard().get_stream() : stream_name(number);

@@ -122,6 +122,7 @@ mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
     count_device_objects(*out);
     if (!backend.empties_cache()) out->live_buffers = 0;
     out->live_tensors = sut->live_tensors.load(std::memory_order_relaxed);
+    out->live_handlers = sut->handlers.odd();
     out->live_events = sut->live_events.load(std::memory_order_relaxed);
   });
 }

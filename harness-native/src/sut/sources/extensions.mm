@@ -12,6 +12,14 @@ void raise_in_block(Backend& backend) {
   });
 }
 
+void add_handler(mpss_sut& sut) {
+  const HandlerCalls::Handler called = sut.handlers.add();
+  const bool added = sut.backend->add_completed_handler(^{
+    called();
+  });
+  if (!added) called();
+}
+
 }  // namespace
 
 // Nested: an encoder that a block has fetched stays its own while blocks within it run (C21, C22).
@@ -32,9 +40,11 @@ mpss_status extension_copy(mpss_sut* sut, mpss_tensor in, std::int32_t nested, m
         });
       });
     } else {
+      add_handler(*sut);
       backend.encode_apart(^(id<MTLComputeCommandEncoder> encoder) {
         encode(encoder, *pipelines, *meant);
       });
+      add_handler(*sut);
     }
     *out = handle_for(*sut, std::move(to));
   });

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "mpsstress/sources.h"
+#include "sut/handler_calls.hpp"
 #include "sut/sources/bad_argument.hpp"
 #include "sut/sources/gates.hpp"
 #include "sut/sources/pipelines.hpp"
@@ -15,6 +16,7 @@ struct mpss_sut {
   std::unique_ptr<mpsstress::sut::sources::Pipelines> pipelines;
   std::unique_ptr<mpsstress::sources::Backend> backend;
   mpsstress::sut::sources::Gates gates;
+  mpsstress::sut::HandlerCalls handlers;
   bool host_memory = false;  // of all tensors
   std::atomic<std::int64_t> live_tensors{0};
   std::atomic<std::int64_t> live_events{0};

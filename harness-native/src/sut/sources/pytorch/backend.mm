@@ -53,6 +53,8 @@ MPSSTRESS_CAN(HasPoolSetCurrent, Pool, T::setCurrentStream(std::declval<MPSStrea
 MPSSTRESS_CAN(HasPoolSynchronize, Pool, T::instance().synchronizeAllStreams());
 MPSSTRESS_CAN(HasEncoder, MPSStream, std::declval<T&>().commandEncoder());
 MPSSTRESS_CAN(HasEndOfCoalescing, MPSStream, std::declval<T&>().endKernelCoalescing());
+MPSSTRESS_CAN(HasCompletedHandlers, MPSStream,
+              std::declval<T&>().addCompletedHandler(std::declval<MTLCommandBufferHandler>()));
 MPSSTRESS_CAN(HasCopyWithProfile, MPSStream,
               std::declval<T&>().copy_and_sync(nil, nil, std::size_t{0}, std::size_t{0},
                                                std::size_t{0}, true, std::uint64_t{0}));
@@ -257,6 +259,16 @@ void with_encoder(S& stream, void (^block)(id<MTLComputeCommandEncoder>)) {
 }
 
 template <typename S>
+bool add_handler(S& stream, void (^block)()) {
+  if constexpr (HasCompletedHandlers<S>::value) {
+    stream.addCompletedHandler(^(id<MTLCommandBuffer>) {
+      block();
+    });
+  }
+  return HasCompletedHandlers<S>::value;
+}
+
+template <typename S>
 void encode_wait(S& stream, id<MTLSharedEvent> event, std::uint64_t value) {
   if constexpr (HasEndOfCoalescing<S>::value) stream.endKernelCoalescing();
   [stream.commandBuffer() encodeWaitForEvent:event value:value];
@@ -413,6 +425,10 @@ class PytorchBackend final : public Backend {
       with_own_encoder(*stream, block);
       stream->synchronize(SyncType::COMMIT);
     });
+  }
+
+  bool add_completed_handler(void (^block)()) override {
+    return add_handler(*at::mps::getCurrentMPSStream(), block);
   }
 
   void in_block(std::int32_t stream, void (^block)()) override {

@@ -25,6 +25,8 @@ public final class LeaksOracle implements Oracle {
           Map.entry("liveHeaps", "device heaps (C40)"),
           Map.entry("liveSharedEvents", "shared events of the device"),
           Map.entry("liveGraphs", "graphs of the device (C44)"),
+          Map.entry(
+              "liveHandlers", "completion handlers that were not called, or more than once (C24)"),
           Map.entry("cachedGraphs", "graphs in caches of threads that have ended (C44)"));
 
   /** What the cache of a thread that lives on may still hold. */

@@ -3,6 +3,7 @@ package org.mpsstress.cli.mutants;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.model.Json;
 
@@ -31,11 +32,16 @@ final class SurvivorReasons {
     return new SurvivorReasons(Json.mapper().readValue(json, new TypeReference<List<Entry>>() {}));
   }
 
-  /** Those of this build. */
+  /** Those of this build; of what was proven equivalent since, the proof. */
   static SurvivorReasons reviewed() throws IOException {
+    List<Entry> all = new ArrayList<>();
     try (InputStream in = SurvivorReasons.class.getResourceAsStream(FILE)) {
-      return of(in.readAllBytes());
+      all.addAll(of(in.readAllBytes()).entries());
     }
+    Equivalents.reviewed().entries().stream()
+        .map(one -> new Entry(one.id(), one.file(), one.digest(), "equivalent: " + one.proof()))
+        .forEach(all::add);
+    return new SurvivorReasons(all);
   }
 
   List<Entry> entries() {

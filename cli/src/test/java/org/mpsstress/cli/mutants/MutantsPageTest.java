@@ -58,6 +58,7 @@ final class MutantsPageTest {
     assertThat(SurvivorReasons.reviewed().entries())
         .allSatisfy(one -> assertThat(one.reason()).isNotBlank())
         .extracting(SurvivorReasons.Entry::id)
-        .doesNotHaveDuplicates();
+        .doesNotHaveDuplicates()
+        .containsAll(Equivalents.reviewed().entries().stream().map(Equivalents.Entry::id).toList());
   }
 }

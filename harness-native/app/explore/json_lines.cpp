@@ -44,6 +44,7 @@ Json of_coverage(const runtime::Coverage& coverage) {
   return {{"schedules", coverage.schedules},
           {"pairs", coverage.pairs},
           {"once", coverage.once},
+          {"full", coverage.full},
           {"expectedNew", coverage.expected_new()},
           {"growth", growth}};
 }

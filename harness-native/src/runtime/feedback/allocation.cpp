@@ -293,6 +293,7 @@ Coverage Allocation::coverage() const {
     ++coverage.pairs;
     if (cell.count == 1) ++coverage.once;
   }
+  coverage.full = shared_->pair_count == kMostPairs;
   coverage.growth_count = shared_->growth_count;
   std::copy(shared_->growth, shared_->growth + shared_->growth_count, coverage.growth);
   return coverage;

@@ -33,6 +33,7 @@ struct Coverage {
   std::uint64_t schedules = 0;  // counted
   std::uint64_t pairs = 0;      // distinct ones seen
   std::uint64_t once = 0;       // of these, seen in one schedule only
+  bool full = false;            // there was no room for more: both are too small
   static constexpr std::uint32_t kMostGrowth = 48;
   std::uint32_t growth_count = 0;
   std::uint64_t growth[kMostGrowth] = {};  // pairs after 1, 2, 4, 8, ... epochs

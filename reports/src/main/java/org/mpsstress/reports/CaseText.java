@@ -8,6 +8,7 @@ import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Exploration;
+import org.mpsstress.model.record.PairCoverage;
 import org.mpsstress.model.record.Skew;
 
 /** How reports name a case and what was measured in it. */
@@ -100,7 +101,14 @@ public final class CaseText {
         + " switches"
         + restarts
         + "; ended by: "
-        + how.stopped();
+        + how.stopped()
+        + (how.coverage() == null ? "" : ". " + seen(how.coverage()));
+  }
+
+  private static String seen(PairCoverage coverage) {
+    String growth =
+        coverage.growth().stream().map(Numbers::count).collect(Collectors.joining(", "));
+    return coverage.sentence() + "; after 1, 2, 4, ... epochs: " + growth;
   }
 
   private static Skew skew(CaseResult result) {

@@ -17,6 +17,7 @@ import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.Fault;
 import org.mpsstress.model.record.FindingEntry;
 import org.mpsstress.model.record.Machine;
+import org.mpsstress.model.record.PairCoverage;
 import org.mpsstress.model.record.Phase;
 import org.mpsstress.model.record.RecordEntry;
 import org.mpsstress.model.record.RunBegin;
@@ -256,7 +257,9 @@ public final class SampleRecords {
                 12,
                 2.4,
                 "schedules",
-                null)));
+                null,
+                new PairCoverage(
+                    3_840, 9_100, 12, false, List.of(8_000L, 8_900L, 9_050L, 9_098L)))));
   }
 
   private static void addNoisy(List<RecordEntry> entries) {

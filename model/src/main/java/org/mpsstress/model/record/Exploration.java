@@ -16,6 +16,8 @@ package org.mpsstress.model.record;
  * @param seconds that the explorer itself took
  * @param stopped schedules, budget, finding, quiet, interrupted
  * @param memory the memory model; null stands for sequential consistency
+ * @param coverage what was seen; null of strategies that learn nothing, and before the first epoch
+ *     of schedules is over
  */
 public record Exploration(
     String points,
@@ -30,4 +32,5 @@ public record Exploration(
     long judgedOutcomes,
     double seconds,
     String stopped,
-    String memory) {}
+    String memory,
+    PairCoverage coverage) {}

@@ -79,7 +79,20 @@ final class Entries {
         end.phases(),
         end.attachments(),
         new Exploration(
-            "shared", 9, null, 20L, 2400, 90_000, 310, 1, 7, 7, 0.8, "schedules", "rc11"));
+            "shared",
+            9,
+            null,
+            20L,
+            2400,
+            90_000,
+            310,
+            1,
+            7,
+            7,
+            0.8,
+            "schedules",
+            "rc11",
+            new PairCoverage(512, 340, 16, false, List.of(310L, 340L))));
   }
 
   static FindingEntry finding(String id, FindingKind kind) {

@@ -276,7 +276,8 @@ final class ExploredCase implements CaseExecution {
         end.seconds(),
         // asked to end, it calls itself interrupted
         exploring.hasEnough() && end.stopped().equals("interrupted") ? "finding" : end.stopped(),
-        options.memory().wordOrNull());
+        options.memory().wordOrNull(),
+        end.coverage());
   }
 
   private List<Attachment> attachments() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.record.PairCoverage;
 
 /**
  * Reads the explorer's lines. All of its standard output is the protocol's: a line that is none
@@ -136,7 +137,17 @@ public final class ExplorerLines {
             one ->
                 new ExplorerMessage.FindingCount(
                     digest(one, "signature"), count(one, "count"), count(one, "firstIndex"))),
+        body.hasNonNull("coverage") ? coverage(body.get("coverage")) : null,
         text(body, "stopped"));
+  }
+
+  private static PairCoverage coverage(JsonNode body) {
+    return new PairCoverage(
+        count(body, "schedules"),
+        count(body, "pairs"),
+        count(body, "once"),
+        flag(body, "full"),
+        list(body, "growth", one -> range(integer(one, "growth", "an element of "), "growth")));
   }
 
   private static JsonNode required(JsonNode body, String field) {
@@ -171,15 +182,21 @@ public final class ExplorerLines {
   }
 
   private static JsonNode integer(JsonNode body, String field) {
-    JsonNode value = required(body, field);
+    return integer(required(body, field), field, "");
+  }
+
+  private static JsonNode integer(JsonNode value, String field, String of) {
     if (!value.isIntegralNumber()) {
-      throw new IllegalArgumentException("field '" + field + "' is no integer");
+      throw new IllegalArgumentException(of + "field '" + field + "' is no integer");
     }
     return value;
   }
 
   private static long count(JsonNode body, String field) {
-    JsonNode value = integer(body, field);
+    return range(integer(body, field), field);
+  }
+
+  private static long range(JsonNode value, String field) {
     if (!value.canConvertToLong() || value.longValue() < 0) {
       throw new IllegalArgumentException("field '" + field + "' is out of range");
     }

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.exploration.explorer;
 
 import java.util.List;
+import org.mpsstress.model.record.PairCoverage;
 
 /** A line that the explorer says. */
 public sealed interface ExplorerMessage {
@@ -140,7 +141,7 @@ public sealed interface ExplorerMessage {
   /** How many schedules had a finding. */
   record FindingCount(String signature, long count, long firstIndex) {}
 
-  /** It is done. */
+  /** It is done; {@code coverage} is null where none was counted. */
   record End(
       long schedules,
       double seconds,
@@ -150,6 +151,7 @@ public sealed interface ExplorerMessage {
       long restarts,
       List<OutcomeCount> outcomes,
       List<FindingCount> findings,
+      PairCoverage coverage,
       String stopped)
       implements ExplorerMessage {
     public End {

@@ -16,6 +16,7 @@ import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.FindingEntry;
+import org.mpsstress.model.record.PairCoverage;
 import org.mpsstress.model.record.RecordEntry;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.runner.RunListener;
@@ -67,6 +68,10 @@ public final class FindingPrinter implements RunListener {
         folded = 0;
       }
       out.println(INDENT + summary(end));
+      PairCoverage coverage = end.exploration().coverage();
+      if (coverage != null) {
+        out.println(INDENT + coverage.sentence());
+      }
     }
     out.flush();
   }

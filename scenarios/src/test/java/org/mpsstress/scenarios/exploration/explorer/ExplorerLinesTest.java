@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.model.record.PairCoverage;
 import org.mpsstress.scenarios.exploration.FakeExplorer;
 
 /** The protocol, line by line. */
@@ -124,7 +125,24 @@ class ExplorerLinesTest {
                     new ExplorerMessage.OutcomeCount("00000000000000aa", 3),
                     new ExplorerMessage.OutcomeCount("00000000000000bb", 20)),
                 List.of(new ExplorerMessage.FindingCount("0123456789abcdef", 2, 4)),
+                null,
                 "quiet"));
+  }
+
+  @Test
+  void theEndSaysWhatWasSeen() {
+    String end = FakeExplorer.end(20, "quiet", "0123456789abcdef");
+    String coverage =
+        "\"coverage\":{\"schedules\":512,\"pairs\":40,\"once\":16,\"full\":false,"
+            + "\"growth\":[31,40]}";
+    String with = end.replace("\"stopped\"", coverage + ",\"stopped\"");
+    PairCoverage seen = ((ExplorerMessage.End) ExplorerLines.decode(with)).coverage();
+    assertThat(seen).isEqualTo(new PairCoverage(512, 40, 16, false, List.of(31L, 40L)));
+    assertThat(seen.expectedNew()).isEqualTo(16.0 / 512);
+    assertThatThrownBy(() -> ExplorerLines.decode(with.replace("[31,40]", "[31,\"x\"]")))
+        .hasMessageContaining("an element of field 'growth' is no integer");
+    assertThatThrownBy(() -> ExplorerLines.decode(with.replace("\"once\":16", "\"once\":-1")))
+        .hasMessageContaining("field 'once' is out of range");
   }
 
   @Test

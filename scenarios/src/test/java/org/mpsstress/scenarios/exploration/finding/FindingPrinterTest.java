@@ -25,6 +25,7 @@ import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.FindingEntry;
+import org.mpsstress.model.record.PairCoverage;
 
 /** What a user sees of a finding in a schedule, against a golden file. */
 class FindingPrinterTest {
@@ -91,7 +92,8 @@ class FindingPrinterTest {
             24,
             1.2,
             "schedules",
-            null));
+            null,
+            new PairCoverage(768, 5_120, 96, false, List.of(4_000L, 5_000L))));
   }
 
   @Test

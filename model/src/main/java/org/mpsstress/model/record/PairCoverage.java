@@ -41,6 +41,14 @@ public record PairCoverage(long schedules, long pairs, long once, boolean full, 
             + " shows about %s new (Good-Turing)",
         pairs,
         once,
-        once == 0 ? "0" : String.format(Locale.ROOT, "%.2g", expectedNew()));
+        rounded(expectedNew()));
+  }
+
+  /** To two digits; above ten to a whole number. */
+  private static String rounded(double value) {
+    if (value == 0) {
+      return "0";
+    }
+    return String.format(Locale.ROOT, value < 10 ? "%.2g" : "%,.0f", value);
   }
 }

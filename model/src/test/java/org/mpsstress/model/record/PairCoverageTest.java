@@ -22,8 +22,13 @@ final class PairCoverageTest {
   @Test
   void whereEachWasSeenAgainNothingNewIsExpected() {
     assertThat(sentence(0, false))
-        .endsWith(
-            "0 of them in one schedule only: the next one shows" + " about 0 new (Good-Turing)");
+        .endsWith("0 of them in one schedule only: the next one shows about 0 new (Good-Turing)");
+  }
+
+  @Test
+  void manyNewOnesAreAWholeNumber() {
+    assertThat(new PairCoverage(2, 4_000, 2_400, false, List.of()).sentence())
+        .endsWith("shows about 1,200 new (Good-Turing)");
   }
 
   @Test

@@ -110,9 +110,9 @@ std::string measure(const Program& program, Strategy strategy, unsigned trials) 
   return std::to_string(found) + " of " + std::to_string(run);
 }
 
-constexpr Strategy kColumns[] = {Strategy::kRandom, Strategy::kPct,  Strategy::kPos,
-                                 Strategy::kUrw,    Strategy::kSurw, Strategy::kFeedback,
-                                 Strategy::kAuto};
+constexpr Strategy kColumns[] = {Strategy::kRandom,   Strategy::kPct,  Strategy::kPos,
+                                 Strategy::kUrw,      Strategy::kSurw, Strategy::kFeedback,
+                                 Strategy::kDirected, Strategy::kAuto};
 
 void measure_row(const Program& program, unsigned trials) {
   std::fprintf(stderr, "%-24s", program.name);

@@ -72,6 +72,11 @@ bool asks_who_wrote(Strategy strategy) {
   return strategy == Strategy::kAuto || strategy == Strategy::kFeedback;
 }
 
+// Whether its schedules are told what they are to show.
+bool is_told_what_to_show(Strategy strategy) {
+  return strategy == Strategy::kFeedback || strategy == Strategy::kDirected;
+}
+
 void reset_world(const Configuration& configuration, Scheduler& scheduler, std::uint64_t seed) {
   if (++world.generation == 0) die("more than 2^32 schedules in one process");
   world.memory.reset();
@@ -157,7 +162,7 @@ Exploration::Exploration(const Configuration& configuration, std::function<void(
   world.orderings.forget();
   const bool feeds_back =
       configuration.strategy == Strategy::kAuto ||
-      (configuration.strategy == Strategy::kFeedback && configuration.needs.empty());
+      (is_told_what_to_show(configuration.strategy) && configuration.needs.empty());
   if (feeds_back) {
     allocation_ = std::make_unique<Allocation>();
     allocation_->begin(configuration.strategy, configuration.seed, configuration.first_index);
@@ -190,7 +195,7 @@ ScheduleResult Exploration::run(std::uint64_t index) {
                               : run_with(configuration_, scheduler_for(strategy), seed_of(index));
   result.index = index;
   result.strategy = strategy;
-  if (strategy == Strategy::kFeedback) result.needs = to_text(wanted_);
+  if (is_told_what_to_show(strategy)) result.needs = to_text(wanted_);
   if (guided_ != nullptr) result.needs = configuration_.needs;
   note(result);
   return result;
@@ -229,7 +234,7 @@ Planned Exploration::planned(std::uint64_t index) const {
   if (allocation_ == nullptr) return {configuration_.strategy, configuration_.needs};
   const Assignment assignment = allocation_->of(index);
   return {assignment.strategy,
-          assignment.strategy == Strategy::kFeedback ? to_text(assignment.wanted) : ""};
+          is_told_what_to_show(assignment.strategy) ? to_text(assignment.wanted) : ""};
 }
 
 bool Exploration::is_ready_for(std::uint64_t index) const {
@@ -237,7 +242,8 @@ bool Exploration::is_ready_for(std::uint64_t index) const {
 }
 
 Coverage Exploration::coverage() const {
-  return allocation_ == nullptr ? Coverage{} : allocation_->coverage();
+  const bool counted = allocation_ != nullptr && asks_who_wrote(configuration_.strategy);
+  return counted ? allocation_->coverage() : Coverage{};
 }
 
 ScheduleResult Exploration::run_with(const Configuration& configuration, Scheduler& scheduler,
@@ -295,6 +301,7 @@ void Exploration::learn() {
   learnt_ = true;
   world.sharing.forget();
   world.event_counter.forget();
+  world.race_candidates.forget();
   const bool needs_nothing =
       configuration_.strategy == Strategy::kRandom || configuration_.strategy == Strategy::kPos;
   if (configuration_.points == Points::kAll && needs_nothing) return;
@@ -330,7 +337,11 @@ void Exploration::learn() {
   }
   if (*steps != 0) expected_steps_ = *steps;
   counts_ = world.event_counter.counts();
-  if (allocation_ != nullptr) allocation_->leave_out(counts_.ordered);
+  if (allocation_ != nullptr) {
+    race_candidates_ = world.race_candidates.list();
+    allocation_->leave_out(counts_.ordered);
+    allocation_->direct_to(race_candidates_);
+  }
   unshare_memory(steps, sizeof(std::uint64_t));
 }
 

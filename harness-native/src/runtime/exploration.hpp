@@ -37,10 +37,10 @@ const char* name_of(Points points);
 
 struct Configuration {
   Strategy strategy = Strategy::kPos;
-  // Beside seed and index: of strategy feedback what the schedules are to show, of guided the
+  // Beside seed and index: of feedback and directed what the schedules are to show, of guided the
   // choices (ScheduleResult::needs).
   std::string needs;
-  std::uint64_t first_index = 0;  // of the exploration; feedback and auto begin there
+  std::uint64_t first_index = 0;  // of the exploration; those that are told begin there
   Points points = Points::kShared;
   MemoryModel memory = MemoryModel::kSequential;
   std::uint64_t seed = 1;
@@ -157,8 +157,9 @@ class Exploration {
   void note(const ScheduleResult& result);
 
   std::unique_ptr<Scheduler> schedulers_[kSchedulers];
-  std::unique_ptr<Allocation> allocation_;  // of feedback and auto
+  std::unique_ptr<Allocation> allocation_;  // of feedback, directed and auto
   EventCounts counts_;
+  std::vector<RaceCandidate> race_candidates_;
   std::vector<ReadFrom> wanted_;             // by the schedule that is run
   std::unique_ptr<GuidedScheduler> guided_;  // of strategy guided
   std::uint64_t expected_steps_ = 1000;

@@ -1,8 +1,10 @@
 // The self-tests' driver: finds what is to be found in fail/, replays it, and finds success/ quiet.
 //
-//   runtime_self_tests find NAME [--trials N] [--strategy S] [--preempt-at P] [--memory M] [--seed
-//   X] runtime_self_tests quiet NAME [--schedules N] [--strategy S] [--preempt-at P] [--memory M]
-//   [--seed X] runtime_self_tests hidden NAME [--schedules N] [--seed X]
+//   runtime_self_tests find NAME [--trials N] [--within N] [--strategy S] [--preempt-at P]
+//                                [--memory M] [--seed X]
+//   runtime_self_tests quiet NAME [--schedules N] [--strategy S] [--preempt-at P] [--memory M]
+//                                 [--seed X]
+//   runtime_self_tests hidden NAME [--schedules N] [--seed X]
 //                                          what weak memory shows is not seen without it
 //   runtime_self_tests simple NAME N       what it finds takes N preemptions, and no more are shown
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
@@ -46,7 +48,8 @@ constexpr unsigned kSchedulesOfHard = 10000;
 struct Options {
   Configuration configuration;
   unsigned trials = 100;
-  unsigned schedules = 5000;
+  unsigned schedules = 5000;  // that must be quiet
+  unsigned within = 0;        // in so many it must be found; 0: as the folder says
   std::uint64_t seed = 0;
 };
 
@@ -69,6 +72,8 @@ bool read_option(Options& options, const std::string& name, const std::string& v
     options.trials = static_cast<unsigned>(std::stoul(value));
   } else if (name == "--schedules") {
     options.schedules = static_cast<unsigned>(std::stoul(value));
+  } else if (name == "--within") {
+    options.within = static_cast<unsigned>(std::stoul(value));
   } else if (name == "--seed") {
     options.seed = std::stoull(value, nullptr, 0);
   } else if (name == "--strategy") {
@@ -141,7 +146,8 @@ bool replays(Exploration& exploration, const ScheduleResult& found, const Findin
 }
 
 int find(const Program& program, const Options& options) {
-  const unsigned limit = program.hard ? kSchedulesOfHard : kSchedules;
+  const unsigned of_folder = program.hard ? kSchedulesOfHard : kSchedules;
+  const unsigned limit = options.within != 0 ? options.within : of_folder;
   std::vector<unsigned> needed;
   for (unsigned trial = 0; trial < options.trials; ++trial) {
     const std::uint64_t seed = options.seed != 0 ? options.seed + trial : fresh_seed();

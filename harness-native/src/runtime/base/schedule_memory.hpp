@@ -50,4 +50,15 @@ class ScheduleMemory {
   char* next_ = nullptr;
 };
 
+// Makes room for one more.
+template <class T>
+void grow(T*& items, std::uint32_t count, std::uint32_t& capacity, ScheduleMemory& memory) {
+  if (count < capacity) return;
+  const std::uint32_t larger = capacity == 0 ? 8 : capacity * 2;
+  auto* const fresh = memory.array<T>(larger);
+  for (std::uint32_t i = 0; i < count; ++i) fresh[i] = items[i];
+  items = fresh;
+  capacity = larger;
+}
+
 }  // namespace mpsstress::runtime

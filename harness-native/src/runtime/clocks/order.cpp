@@ -26,6 +26,8 @@ void order_creation(Strand& child) {
   Strand& parent = world.strand();
   child.clock.join(parent.clock, world.memory);
   child.structure.join(parent.structure, world.memory);
+  grow(parent.creations, parent.creation_count, parent.creation_capacity, world.memory);
+  parent.creations[parent.creation_count++] = parent.now();
   parent.structure.set(parent.index, parent.structure.of(parent.index) + 1, world.memory);
   tick();
 }

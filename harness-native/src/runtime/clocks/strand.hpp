@@ -29,6 +29,9 @@ struct Strand {
   VectorClock structure;      // as clock, but from thread creation and join alone
   VectorClock fence_release;  // published by later relaxed stores
   VectorClock fence_acquire;  // to be taken over by an acquire fence
+  Clock* creations;           // for each thread that it made, its clock then
+  std::uint32_t creation_count;
+  std::uint32_t creation_capacity;
   LockChange* lock_changes;
   std::uint32_t lock_change_count;
   std::uint32_t lock_change_capacity;
@@ -37,6 +40,12 @@ struct Strand {
   std::uint64_t epoch() const { return now() | (std::uint64_t{index} << 32); }
   bool knows(std::uint64_t key_strand, Clock at) const {
     return clock.of(static_cast<std::uint32_t>(key_strand)) >= at;
+  }
+  // Its place, at that clock, in the order that creating and joining threads gives.
+  Clock structure_at(Clock at) const {
+    Clock place = 1;
+    for (std::uint32_t i = 0; i < creation_count && creations[i] < at; ++i) ++place;
+    return place;
   }
 };
 

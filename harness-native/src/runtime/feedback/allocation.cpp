@@ -18,18 +18,18 @@ constexpr std::uint32_t kOutcomeCells = std::uint32_t{1} << 12;
 constexpr std::size_t kMostCandidates = 1 << 14;
 
 // The strategies of `auto`.
-constexpr Strategy kArms[] = {Strategy::kUrw,     Strategy::kFeedback, Strategy::kSurw,
-                              Strategy::kPos,     Strategy::kPct,      Strategy::kRandom,
-                              Strategy::kPeriodic};
+constexpr Strategy kArms[] = {Strategy::kUrw,      Strategy::kFeedback, Strategy::kSurw,
+                              Strategy::kPos,      Strategy::kPct,      Strategy::kRandom,
+                              Strategy::kPeriodic, Strategy::kDirected};
 constexpr unsigned kArmCount = sizeof kArms / sizeof kArms[0];
 // Who has which schedule: a digit is an arm's number. Most errors are found soon by one arm and
 // late by the others, so the first schedules are of all arms, and those that find the most have the
 // most. The free ones go to those that still find something new.
 constexpr char kTurns[] =
-    "01602315"
-    "012301*3"
-    "0*214*61"
-    "*20*10**";
+    "01672315"
+    "0127301*"
+    "0*2147*6"
+    "*20*1073";
 constexpr std::size_t kTurnCount = sizeof kTurns - 1;
 constexpr char kFree = '*';
 static_assert(kEpoch % kTurnCount == 0);
@@ -137,6 +137,7 @@ Assignment Allocation::of(std::uint64_t index) {
   Assignment assignment;
   assignment.strategy = shared_->assigned[index % kEpoch];
   if (assignment.strategy == Strategy::kFeedback) assignment.wanted = choose_wanted(index);
+  if (assignment.strategy == Strategy::kDirected) assignment.wanted = choose_meetings(index);
   return assignment;
 }
 
@@ -283,6 +284,22 @@ std::vector<ReadFrom> Allocation::choose_wanted(std::uint64_t index) const {
     wanted.push_back(rarest->pair);
   }
   return wanted;
+}
+
+// One to three of them. A half is drawn from those of the most suspicious kind.
+std::vector<ReadFrom> Allocation::choose_meetings(std::uint64_t index) const {
+  std::vector<ReadFrom> meetings;
+  if (races_ == nullptr || races_->empty()) return meetings;
+  const auto all = static_cast<std::uint32_t>(races_->size());
+  std::uint32_t best = 1;
+  while (best < all && (*races_)[best].protection == races_->front().protection) ++best;
+  Random random(scramble(shared_->seed ^ 0x64697265637465ULL) + index);
+  const std::uint32_t count = 1 + random.below(3);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const RaceCandidate& pair = (*races_)[random.below(random.below(2) == 0 ? best : all)];
+    meetings.push_back(ReadFrom{pair.first, pair.second, 0});
+  }
+  return meetings;
 }
 
 Coverage Allocation::coverage() const {

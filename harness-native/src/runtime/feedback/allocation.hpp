@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "runtime/schedule/race_candidates.hpp"
 #include "runtime/schedule/reads_from.hpp"
 #include "runtime/schedulers/strategy.hpp"
 
@@ -60,6 +61,9 @@ class Allocation {
   // stay.
   void leave_out(const std::vector<std::uint64_t>& ordered) { ordered_ = &ordered; }
 
+  // What schedules of `directed` are to let meet, the most suspicious first. It must stay.
+  void direct_to(const std::vector<RaceCandidate>& candidates) { races_ = &candidates; }
+
   // The first index of an epoch completes the one before it: all that was noted of that is merged.
   Assignment of(std::uint64_t index);
   void note(std::uint64_t index, const Shown& shown);
@@ -76,10 +80,12 @@ class Allocation {
   void merge(std::uint64_t slot);
   void assign();
   std::vector<ReadFrom> choose_wanted(std::uint64_t index) const;
+  std::vector<ReadFrom> choose_meetings(std::uint64_t index) const;
   void list_candidates() const;
 
   Shared* shared_;
   const std::vector<std::uint64_t>* ordered_ = nullptr;
+  const std::vector<RaceCandidate>* races_ = nullptr;
   // Made from the shared counts at the beginning of an epoch, by each process for itself.
   struct Candidate {
     ReadFrom pair;

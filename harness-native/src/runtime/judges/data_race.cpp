@@ -6,6 +6,7 @@
 
 #include "runtime/clocks/order.hpp"
 #include "runtime/judges/judgement.hpp"
+#include "runtime/judges/lock_sets.hpp"
 #include "runtime/sync/sync_table.hpp"
 
 namespace mpsstress::runtime {
@@ -51,7 +52,7 @@ Side side_of(const Record& record) {
   side.title = "previous " + describe_access(kind_of(record.key), mask_of(record.key)) + " by " +
                name_of(strand);
   side.stack = stack_of(record.context, code_of(record.code));
-  side.locks = locks_held(strand, clock_of(record.key));
+  side.locks = names_of_locks(strand, clock_of(record.key));
   return side;
 }
 
@@ -161,6 +162,10 @@ class Examination {
       granule_.stamp |= kContendedFlag;
       if (!reported_ && world.detect_races) report_race(record, address_, mask_, kind_, code_);
       reported_ = true;
+    }
+    if (__builtin_expect(world.rehearsing, 0) && ordered && !mine && (mask & mask_) != 0 &&
+        kinds_conflict(kind, kind_)) {
+      note_conflict_in_order(record, world.executable.code_offset(code_));
     }
     if (ordered && (mask & ~mask_) == 0 && supersedes(kind_, kind)) {
       if (place_ == nullptr) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "runtime/schedule/scheduling.hpp"
+#include "runtime/sync/held_locks.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -137,24 +138,11 @@ std::string describe(Address address) {
   return "memory from outside";
 }
 
-std::vector<std::string> locks_held(const Strand& strand, Clock clock) {
-  std::vector<const LockChange*> held;
-  for (std::uint32_t i = 0; i < strand.lock_change_count; ++i) {
-    const LockChange& change = strand.lock_changes[i];
-    if (change.clock > clock) break;
-    if (change.acquired) {
-      held.push_back(&change);
-      continue;
-    }
-    for (std::size_t k = held.size(); k-- > 0;) {
-      if (held[k]->lock == change.lock) {
-        held.erase(held.begin() + static_cast<std::ptrdiff_t>(k));
-        break;
-      }
-    }
-  }
+std::vector<std::string> names_of_locks(const Strand& strand, Clock clock) {
   std::vector<std::string> names;
-  for (const LockChange* change : held) names.push_back(name_of(world.sync_objects[change->lock]));
+  for (const LockChange* held : locks_held(strand, clock)) {
+    names.push_back(name_of(world.sync_objects[held->lock]));
+  }
   return names;
 }
 
@@ -162,7 +150,7 @@ Side current_side(const std::string& title, Address code) {
   Side side;
   side.title = title + " by " + name_of(world.strand());
   side.stack = stack_of(world.current->context, code);
-  side.locks = locks_held(world.strand(), world.strand().now());
+  side.locks = names_of_locks(world.strand(), world.strand().now());
   side.fiber = world.current->index;
   return side;
 }

@@ -71,7 +71,7 @@ Side side_of(const Fiber& fiber) {
   const Address code =
       fiber.state == FiberState::kBlocked ? fiber.waiting.code : world.pending[fiber.index].code;
   side.stack = stack_of(fiber.context, code);
-  side.locks = locks_held(*fiber.strand, ~Clock{0});
+  side.locks = names_of_locks(*fiber.strand, ~Clock{0});
   side.fiber = fiber.index;
   if (fiber.state == FiberState::kBlocked) side.object = awaited_object(fiber);
   return side;

@@ -22,6 +22,7 @@ void initialise_world() {
   world.shadow.initialise();
   world.sharing.initialise(world.executable.end - world.executable.begin);
   world.orderings.initialise();
+  world.race_candidates.initialise();
   world.memory.initialise();
   world.contexts.initialise();
   world.arena.initialise();

@@ -25,6 +25,7 @@
 #include "runtime/schedule/event.hpp"
 #include "runtime/schedule/event_counts.hpp"
 #include "runtime/schedule/orderings.hpp"
+#include "runtime/schedule/race_candidates.hpp"
 #include "runtime/schedule/reads_from.hpp"
 #include "runtime/schedule/recording.hpp"
 #include "runtime/schedule/sharing.hpp"
@@ -69,6 +70,7 @@ struct World {
   ShadowMemory shadow;
   Sharing sharing;
   Orderings orderings;
+  RaceCandidates race_candidates;
   ReadsFrom reads_from;
   EventCounter event_counter;
   bool counting_events = false;

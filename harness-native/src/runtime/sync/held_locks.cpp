@@ -6,19 +6,9 @@
 namespace mpsstress::runtime {
 namespace {
 
-template <class T>
-void grow(T*& items, std::uint32_t count, std::uint32_t& capacity) {
-  if (count < capacity) return;
-  const std::uint32_t larger = capacity == 0 ? 8 : capacity * 2;
-  auto* const fresh = world.memory.array<T>(larger);
-  for (std::uint32_t i = 0; i < count; ++i) fresh[i] = items[i];
-  items = fresh;
-  capacity = larger;
-}
-
 void note_change(const LockChange& change) {
   Strand& strand = world.strand();
-  grow(strand.lock_changes, strand.lock_change_count, strand.lock_change_capacity);
+  grow(strand.lock_changes, strand.lock_change_count, strand.lock_change_capacity, world.memory);
   strand.lock_changes[strand.lock_change_count++] = change;
 }
 
@@ -29,7 +19,7 @@ void note_acquired(const SyncObject& lock, Address code) {
   Fiber& me = *world.current;
   const std::uint32_t offset = world.executable.code_offset(code);
   note_change(LockChange{world.strand().now(), lock.index, me.context, offset, true});
-  grow(me.held, me.held_count, me.held_capacity);
+  grow(me.held, me.held_count, me.held_capacity, world.memory);
   me.held[me.held_count++] = HeldLock{lock.index, me.context, offset};
 }
 
@@ -43,6 +33,25 @@ void note_released(const SyncObject& lock) {
     --me.held_count;
     return;
   }
+}
+
+std::vector<const LockChange*> locks_held(const Strand& strand, Clock clock) {
+  std::vector<const LockChange*> held;
+  for (std::uint32_t i = 0; i < strand.lock_change_count; ++i) {
+    const LockChange& change = strand.lock_changes[i];
+    if (change.clock > clock) break;
+    if (change.acquired) {
+      held.push_back(&change);
+      continue;
+    }
+    for (std::size_t k = held.size(); k-- > 0;) {
+      if (held[k]->lock == change.lock) {
+        held.erase(held.begin() + static_cast<std::ptrdiff_t>(k));
+        break;
+      }
+    }
+  }
+  return held;
 }
 
 }  // namespace mpsstress::runtime

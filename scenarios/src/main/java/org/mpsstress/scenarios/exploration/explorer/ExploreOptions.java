@@ -57,8 +57,7 @@ public record ExploreOptions(
     if (pctDepth != null && !strategy.equals(Strategy.PCT) && !strategy.equals(Strategy.AUTO)) {
       throw new IllegalArgumentException("strategy " + strategy + " has no depth; pct has");
     }
-    boolean hasNeeds = strategy.equals(Strategy.FEEDBACK) || strategy.equals(Strategy.GUIDED);
-    if (needs != null && !hasNeeds) {
+    if (needs != null && !strategy.hasNeeds()) {
       throw new IllegalArgumentException(
           "a schedule of strategy " + strategy + " needs nothing beside seed and index");
     }

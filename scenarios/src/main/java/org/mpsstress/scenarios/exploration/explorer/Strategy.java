@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -36,8 +37,7 @@ public record Strategy(String word) {
   /** Partial order sampling. */
   public static final Strategy POS = find("pos").orElseThrow();
 
-  /** Reads-from feedback: pairs of a write and a read that were hardly seen. */
-  public static final Strategy FEEDBACK = find("feedback").orElseThrow();
+  private static final Set<String> WITH_NEEDS = Set.of("feedback", "directed", GUIDED.word());
 
   /** Of whoever names none: suites, their controls, trials. */
   public static final Strategy DEFAULT = AUTO;
@@ -66,6 +66,11 @@ public record Strategy(String word) {
   /** The one that a token names; {@link #GUIDED} stands in tokens alone. */
   public static Optional<Strategy> findInToken(String word) {
     return word.equals(GUIDED.word()) ? Optional.of(GUIDED) : find(word);
+  }
+
+  /** Whether a schedule needs something beside its seed and index: what it is to show. */
+  public boolean hasNeeds() {
+    return WITH_NEEDS.contains(word);
   }
 
   @Override

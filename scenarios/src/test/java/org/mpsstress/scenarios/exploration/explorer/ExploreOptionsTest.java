@@ -92,6 +92,13 @@ class ExploreOptionsTest {
   }
 
   @Test
+  void whatAScheduleIsToShowGoesWithThoseThatAreTold() {
+    assertThat(Strategy.all().stream().filter(Strategy::hasNeeds).map(Strategy::word))
+        .containsExactly("feedback", "directed");
+    assertThat(Strategy.GUIDED.hasNeeds()).isTrue();
+  }
+
+  @Test
   void wordsNameStrategiesAndPoints() {
     for (Strategy strategy : Strategy.all()) {
       assertThat(Strategy.find(strategy.word())).contains(strategy);

@@ -286,17 +286,23 @@ std::vector<ReadFrom> Allocation::choose_wanted(std::uint64_t index) const {
   return wanted;
 }
 
-// One to three of them. A half is drawn from those of the most suspicious kind.
+// Up to eight of them. Half of the draws are from the most suspicious kind, a quarter from the next
+// one, and so on.
 std::vector<ReadFrom> Allocation::choose_meetings(std::uint64_t index) const {
   std::vector<ReadFrom> meetings;
   if (races_ == nullptr || races_->empty()) return meetings;
-  const auto all = static_cast<std::uint32_t>(races_->size());
-  std::uint32_t best = 1;
-  while (best < all && (*races_)[best].protection == races_->front().protection) ++best;
   Random random(scramble(shared_->seed ^ 0x64697265637465ULL) + index);
-  const std::uint32_t count = 1 + random.below(3);
+  const std::uint32_t count = 1 + random.below(8);
+  const auto all = static_cast<std::uint32_t>(races_->size());
   for (std::uint32_t i = 0; i < count; ++i) {
-    const RaceCandidate& pair = (*races_)[random.below(random.below(2) == 0 ? best : all)];
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+    do {
+      begin = end;
+      const unsigned kind = (*races_)[begin].suspicion();
+      while (end < all && (*races_)[end].suspicion() == kind) ++end;
+    } while (end < all && random.below(2) == 0);
+    const RaceCandidate& pair = (*races_)[begin + random.below(end - begin)];
     meetings.push_back(ReadFrom{pair.first, pair.second, 0});
   }
   return meetings;

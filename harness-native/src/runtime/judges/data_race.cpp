@@ -165,7 +165,7 @@ class Examination {
     }
     if (__builtin_expect(world.rehearsing, 0) && ordered && !mine && (mask & mask_) != 0 &&
         kinds_conflict(kind, kind_)) {
-      note_conflict_in_order(record, world.executable.code_offset(code_));
+      note_conflict_in_order(record, kind_, world.executable.code_offset(code_));
     }
     if (ordered && (mask & ~mask_) == 0 && supersedes(kind_, kind)) {
       if (place_ == nullptr) {

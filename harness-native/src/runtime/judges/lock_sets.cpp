@@ -25,19 +25,18 @@ Protection compare(const Strand& earlier, Clock at) {
     });
     if (common) return Protection::kCommonLock;
   }
-  if (before.empty() != now.empty()) return Protection::kLockOnOneSide;
-  return now.empty() ? Protection::kNoLock : Protection::kDifferentLocks;
+  return before.empty() && now.empty() ? Protection::kNoLock : Protection::kDifferentLocks;
 }
 
 }  // namespace
 
-void note_conflict_in_order(const Record& earlier, std::uint32_t code) {
+void note_conflict_in_order(const Record& earlier, unsigned kind, std::uint32_t code) {
   const Strand& other = world.strands[strand_of(earlier.key)];
   if (other.made_by_program || world.strand().made_by_program) return;
   if (!world.race_candidates.asks_for(earlier.code, code)) return;
   const Clock at = clock_of(earlier.key);
   if (are_kept_apart_by_threads(other, at)) return;
-  world.race_candidates.note(earlier.code, code, compare(other, at));
+  world.race_candidates.note(earlier.code, code, compare(other, at), kind == kFree);
 }
 
 }  // namespace mpsstress::runtime

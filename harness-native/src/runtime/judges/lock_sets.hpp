@@ -6,8 +6,9 @@
 
 namespace mpsstress::runtime {
 
-// The current strand's access at `code` conflicts with the recorded one, which came before it.
-// While learning; not about strands that the program itself made: what orders those is no lock.
-void note_conflict_in_order(const Record& earlier, std::uint32_t code);
+// The current strand's access of that kind at `code` conflicts with the recorded one, which came
+// before it. While learning; not about strands that the program itself made: what orders those is
+// no lock.
+void note_conflict_in_order(const Record& earlier, unsigned kind, std::uint32_t code);
 
 }  // namespace mpsstress::runtime

@@ -23,20 +23,27 @@ RaceCandidates::Cell* RaceCandidates::cell_of(std::uint32_t a, std::uint32_t b) 
     if (pair.first == first && pair.second == second) return &table_->cells[at];
   }
   if (table_->count == kMostPairs) return nullptr;
-  table_->cells[at].pair = RaceCandidate{first, second, Protection::kCommonLock};
+  table_->cells[at].pair =
+      RaceCandidate{first, second, Protection::kCommonLock, false, false, false};
   return &table_->cells[at];
 }
 
-bool RaceCandidates::asks_for(std::uint32_t a, std::uint32_t b) {
-  const Cell* const cell = cell_of(a, b);
+bool RaceCandidates::asks_for(std::uint32_t earlier, std::uint32_t later) {
+  const Cell* const cell = cell_of(earlier, later);
   return cell != nullptr && cell->looks < kLooks;
 }
 
-void RaceCandidates::note(std::uint32_t a, std::uint32_t b, Protection protection) {
-  Cell* const cell = cell_of(a, b);
+void RaceCandidates::note(std::uint32_t earlier, std::uint32_t later, Protection protection,
+                          bool frees) {
+  Cell* const cell = cell_of(earlier, later);
   if (cell == nullptr) return;
   if (cell->looks++ == 0) ++table_->count;
-  cell->pair.protection = std::max(cell->pair.protection, protection);
+  RaceCandidate& pair = cell->pair;
+  if (protection == Protection::kCommonLock) return;
+  pair.protection = std::max(pair.protection, protection);
+  pair.first_came_first = pair.first_came_first || earlier == pair.first;
+  pair.second_came_first = pair.second_came_first || earlier == pair.second;
+  pair.frees = pair.frees || frees;
 }
 
 std::vector<RaceCandidate> RaceCandidates::list() const {
@@ -47,7 +54,7 @@ std::vector<RaceCandidate> RaceCandidates::list() const {
     }
   }
   std::sort(pairs.begin(), pairs.end(), [](const RaceCandidate& a, const RaceCandidate& b) {
-    if (a.protection != b.protection) return a.protection > b.protection;
+    if (a.suspicion() != b.suspicion()) return a.suspicion() > b.suspicion();
     return a.first != b.first ? a.first < b.first : a.second < b.second;
   });
   return pairs;

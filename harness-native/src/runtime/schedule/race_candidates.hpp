@@ -11,18 +11,25 @@
 
 namespace mpsstress::runtime {
 
-// What the two sides hold while they access; the later, the more it looks like a forgotten lock.
-enum class Protection : std::uint8_t {
-  kCommonLock,
-  kNoLock,
-  kDifferentLocks,
-  kLockOnOneSide,
-};
+// What the two sides hold while they access.
+enum class Protection : std::uint8_t { kCommonLock, kNoLock, kDifferentLocks };
 
 struct RaceCandidate {
   std::uint32_t first;  // instructions by their offset in the executable; first <= second
   std::uint32_t second;
   Protection protection;
+  bool first_came_first;
+  bool second_came_first;
+  bool frees;  // one of them frees the memory
+
+  // How much it looks like a forgotten lock. What one thread makes ready, and hands on, is seen in
+  // one order alone; so is a use before the free, and there the other order is the mistake.
+  unsigned suspicion() const {
+    const bool locks = protection == Protection::kDifferentLocks;
+    if (first_came_first && second_came_first) return locks ? 4 : 3;
+    if (frees) return 2;
+    return locks ? 1 : 0;
+  }
 };
 
 class RaceCandidates {
@@ -31,8 +38,8 @@ class RaceCandidates {
   void forget();
 
   // Whether the pair has not yet been looked at so often that nothing new is to be expected.
-  bool asks_for(std::uint32_t a, std::uint32_t b);
-  void note(std::uint32_t a, std::uint32_t b, Protection protection);
+  bool asks_for(std::uint32_t earlier, std::uint32_t later);
+  void note(std::uint32_t earlier, std::uint32_t later, Protection protection, bool frees);
 
   // Those that no common lock protected each time, the most suspicious first.
   std::vector<RaceCandidate> list() const;
@@ -40,7 +47,7 @@ class RaceCandidates {
  private:
   static constexpr std::uint32_t kCells = 1U << 13;
   static constexpr std::uint32_t kMostPairs = kCells / 2;  // later ones are not kept
-  static constexpr std::uint32_t kLooks = 16;              // at instances of a pair
+  static constexpr std::uint32_t kLooks = 64;              // at instances of a pair
 
   struct Cell {
     RaceCandidate pair;

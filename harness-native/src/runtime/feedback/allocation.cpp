@@ -8,6 +8,7 @@
 
 #include "runtime/base/random.hpp"
 #include "runtime/base/reserved_memory.hpp"
+#include "runtime/feedback/meetings.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -137,7 +138,9 @@ Assignment Allocation::of(std::uint64_t index) {
   Assignment assignment;
   assignment.strategy = shared_->assigned[index % kEpoch];
   if (assignment.strategy == Strategy::kFeedback) assignment.wanted = choose_wanted(index);
-  if (assignment.strategy == Strategy::kDirected) assignment.wanted = choose_meetings(index);
+  if (assignment.strategy == Strategy::kDirected && races_ != nullptr) {
+    assignment.wanted = choose_meetings(*races_, shared_->seed, index);
+  }
   return assignment;
 }
 
@@ -284,28 +287,6 @@ std::vector<ReadFrom> Allocation::choose_wanted(std::uint64_t index) const {
     wanted.push_back(rarest->pair);
   }
   return wanted;
-}
-
-// Up to eight of them. Half of the draws are from the most suspicious kind, a quarter from the next
-// one, and so on.
-std::vector<ReadFrom> Allocation::choose_meetings(std::uint64_t index) const {
-  std::vector<ReadFrom> meetings;
-  if (races_ == nullptr || races_->empty()) return meetings;
-  Random random(scramble(shared_->seed ^ 0x64697265637465ULL) + index);
-  const std::uint32_t count = 1 + random.below(8);
-  const auto all = static_cast<std::uint32_t>(races_->size());
-  for (std::uint32_t i = 0; i < count; ++i) {
-    std::uint32_t begin = 0;
-    std::uint32_t end = 0;
-    do {
-      begin = end;
-      const unsigned kind = (*races_)[begin].suspicion();
-      while (end < all && (*races_)[end].suspicion() == kind) ++end;
-    } while (end < all && random.below(2) == 0);
-    const RaceCandidate& pair = (*races_)[begin + random.below(end - begin)];
-    meetings.push_back(ReadFrom{pair.first, pair.second, 0});
-  }
-  return meetings;
 }
 
 Coverage Allocation::coverage() const {

@@ -80,7 +80,6 @@ class Allocation {
   void merge(std::uint64_t slot);
   void assign();
   std::vector<ReadFrom> choose_wanted(std::uint64_t index) const;
-  std::vector<ReadFrom> choose_meetings(std::uint64_t index) const;
   void list_candidates() const;
 
   Shared* shared_;

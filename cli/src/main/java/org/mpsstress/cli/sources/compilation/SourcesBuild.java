@@ -2,7 +2,6 @@ package org.mpsstress.cli.sources.compilation;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.cli.sources.manifest.Includes;
 import org.mpsstress.cli.sources.manifest.Manifest;
 import org.mpsstress.cli.sources.manifest.Rule;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
@@ -25,8 +23,6 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
  */
 public final class SourcesBuild {
   private static final int MOST_LINES = 40;
-  private static final List<String> WELL_KNOWN =
-      List.of("MPSEvent", "MPSAllocator", "MPSGuardImpl", "MPSHooks", "MPSProfiler", "MPSDevice");
   private static final Set<Path> UP_TO_DATE = ConcurrentHashMap.newKeySet();
   private static final String GAPS = "gaps.cpp";
   private static final String RULES = "rules.cpp";
@@ -35,7 +31,7 @@ public final class SourcesBuild {
 
   private final Path home;
   private final Manifest manifest;
-  private final Face face;
+  private final SourcesNinja ninja;
   private final PrintWriter err;
   private LinkGaps missing = new LinkGaps(List.of());
   private String failure = "";
@@ -50,7 +46,7 @@ public final class SourcesBuild {
   public SourcesBuild(Path home, Manifest manifest, PrintWriter err) {
     this.home = home;
     this.manifest = manifest;
-    this.face = Face.of(home);
+    this.ninja = new SourcesNinja(home, manifest, Face.of(home));
     this.err = err;
   }
 
@@ -60,7 +56,8 @@ public final class SourcesBuild {
         .resolve(manifest.root().getFileName() + "-" + key(manifest.root().toString()));
   }
 
-  private static String key(String text) {
+  /** A short name of it, for files. */
+  static String key(String text) {
     return Digests.of(text.getBytes(StandardCharsets.UTF_8)).substring(0, 12);
   }
 
@@ -88,30 +85,31 @@ public final class SourcesBuild {
       Files.writeString(gaps, LinkGaps.source(List.of(), List.of()));
     }
     write(own.resolve(RULES), Rule.source(manifest.rules()));
-    Files.writeString(own.resolve("build.ninja"), ninja(flavour, out, own, artifact));
+    Files.writeString(
+        own.resolve("build.ninja"), ninja.text(flavour, out, own, List.of(GAPS, RULES), artifact));
     err.println("mps-stress: building " + manifest.name() + " (" + flavour.word() + ")");
     err.flush();
-    Compiler ninja = ninja(out, own);
-    LinkGaps found = LinkGaps.of(ninja.output());
-    if (ninja.code() != 0
+    Compiler built = ninja(out, own);
+    LinkGaps found = LinkGaps.of(built.output());
+    if (built.code() != 0
         && !found.gaps().isEmpty()
-        && !COMPILE_ERROR.matcher(ninja.output()).find()) {
+        && !COMPILE_ERROR.matcher(built.output()).find()) {
       missing = found;
       List<String> symbols = List.copyOf(found.symbols());
       List<String> names = demangled(symbols, out);
       Files.writeString(gaps, LinkGaps.source(symbols, names));
       tell(names);
-      ninja = ninja(out, own);
+      built = ninja(out, own);
     }
-    Files.writeString(log, ninja.output());
-    if (ninja.code() != 0) {
-      failure = ninja.output();
+    Files.writeString(log, built.output());
+    if (built.code() != 0) {
+      failure = built.output();
       throw new UserError(
           manifest.name()
               + " cannot be built ("
               + flavour.word()
               + "); ./mps-stress sources check names what is missing:\n"
-              + errors(ninja.output())
+              + errors(built.output())
               + "\nall of it: "
               + log);
     }
@@ -226,184 +224,5 @@ public final class SourcesBuild {
               .collect(Collectors.joining("\n"));
       throw new FrameworkError(String.join(" ", words) + " failed:\n" + last);
     }
-  }
-
-  private String ninja(SourcesFlavour flavour, Path out, Path own, Path artifact) {
-    NinjaText text = new NinjaText();
-    List<Path> objects = new ArrayList<>();
-    List<Unit> units = new ArrayList<>(units());
-    if (flavour == SourcesFlavour.CONTROLLED) {
-      List<String> flags = new ArrayList<>(ours());
-      flags.add("-I" + flavour.base(home).resolve("src/program/generated"));
-      units.add(new Unit(home.resolve("harness-native/app/explore/main.cpp"), flags));
-    }
-    for (Unit unit : units) {
-      List<String> flags = new ArrayList<>(face.arguments(manifest, unit.source()));
-      flags.addAll(face.flags().flavour(flavour.word()));
-      flags.add("-Wno-everything");
-      flags.addAll(unit.flags());
-      String how = key(unit.source() + "\n" + String.join("\n", flags));
-      Path object = out.resolve("objects").resolve(unit.source().getFileName() + "-" + how + ".o");
-      text.compile(face.compiler(), unit.source(), object, flags);
-      objects.add(object);
-    }
-    for (String written : List.of(GAPS, RULES)) {
-      Path object = own.resolve(written + ".o");
-      text.compile(
-          face.compiler(), own.resolve(written), object, List.of("-fPIC", "-Wno-everything"));
-      objects.add(object);
-    }
-    List<Path> linked = new ArrayList<>(objects);
-    List<Path> explored =
-        archives(
-            flavour,
-            List.of(
-                "sut/sources/libmpsstress_sources.a",
-                "objc/libmpsstress_face.a",
-                "metal/libmpsstress_metal.a",
-                "dispatch/libmpsstress_dispatch.a"));
-    List<Path> runtime = archives(flavour, List.of("objc/libmpsstress_objc_runtime.a"));
-    linked.addAll(explored);
-    linked.addAll(runtime);
-    List<String> words =
-        new ArrayList<>(
-            List.of("-stdlib=libc++", "-pthread", "-Wl,--build-id=sha1", "-Wl,--no-demangle"));
-    words.addAll(face.flags().link(flavour.word()));
-    if (flavour == SourcesFlavour.PLAIN) {
-      words.addAll(
-          List.of(
-              "-shared",
-              "-static-libstdc++",
-              "-static-libgcc",
-              "-Wl,-z,defs",
-              "-Wl,--version-script=" + out.resolve("exports.map")));
-    } else {
-      words.add("-rdynamic");
-    }
-    objects.forEach(object -> words.add(object.toString()));
-    words.add("-Wl,--whole-archive");
-    explored.forEach(archive -> words.add(archive.toString()));
-    runtime.forEach(archive -> words.add(archive.toString()));
-    words.add("-Wl,--no-whole-archive");
-    List<Path> host = host(flavour);
-    linked.addAll(host);
-    host.forEach(archive -> words.add(archive.toString()));
-    if (flavour == SourcesFlavour.CONTROLLED) {
-      Path controlled = flavour.base(home).resolve("src/runtime/libmpsstress_runtime.a");
-      linked.add(controlled);
-      words.addAll(List.of("-Wl,--whole-archive", controlled.toString(), "-Wl,--no-whole-archive"));
-    }
-    List<Path> kernels = archives(flavour, List.of("metal/libmpsstress_kernels.a"));
-    linked.addAll(kernels);
-    kernels.forEach(archive -> words.add(archive.toString()));
-    words.add("-ldl");
-    text.link(face.compiler(), artifact, linked, words);
-    return text.text();
-  }
-
-  /** What drives a subject that is no plugin. */
-  private List<Path> host(SourcesFlavour flavour) {
-    Path base = flavour.base(home);
-    return switch (flavour) {
-      case PLAIN -> List.of();
-      case CONTROLLED ->
-          List.of(
-              base.resolve("app/libmps_explore_host.a"),
-              base.resolve("src/sut/sources/libmpsstress_sources_linked.a"),
-              base.resolve("src/program/libmpsstress_harness.a"),
-              base.resolve("src/program/libmpsstress_program.a"));
-      case TSAN, ASAN ->
-          List.of(
-              base.resolve("app/libmps_harness_host.a"),
-              base.resolve("src/sut/sources/libmpsstress_sources_linked.a"),
-              base.resolve("src/program/libmpsstress_harness.a"),
-              base.resolve("src/program/libmpsstress_program.a"));
-    };
-  }
-
-  private List<Path> archives(SourcesFlavour flavour, List<String> names) {
-    Path base = flavour.base(home).resolve("src");
-    return names.stream().map(base::resolve).toList();
-  }
-
-  /** A source to be compiled, with flags of its own. */
-  private record Unit(Path source, List<String> flags) {}
-
-  private List<Unit> units() {
-    List<Unit> units = new ArrayList<>();
-    manifest.files().forEach(file -> units.add(new Unit(file, List.of())));
-    manifest.stubs().forEach(file -> units.add(new Unit(file, List.of())));
-    List<String> adapter = adapterFlags();
-    if (manifest.adapter() != null) {
-      adapter.addAll(description());
-      units.add(new Unit(manifest.adapter(), adapter));
-      return units;
-    }
-    Path pytorch = face.pytorch();
-    units.add(new Unit(pytorch.resolve("backend.mm"), adapter));
-    units.add(new Unit(pytorch.resolve("description.cpp"), description()));
-    units.add(new Unit(pytorch.resolve("c10_functions.cpp"), List.of()));
-    units.add(
-        new Unit(pytorch.resolve("c10_objects.cpp"), List.of(copiesData(), deviceAllocators())));
-    units.add(new Unit(pytorch.resolve("operators.mm"), List.of()));
-    if (!manifest.names("Exception.cpp")) {
-      units.add(new Unit(pytorch.resolve("c10_error.cpp"), List.of()));
-    }
-    if (!manifest.names("MPSDevice.mm")) {
-      units.add(new Unit(pytorch.resolve("device.mm"), List.of()));
-    }
-    if (!manifest.names("MPSAllocator.mm")) {
-      units.add(new Unit(pytorch.resolve("allocator.mm"), List.of()));
-    }
-    return units;
-  }
-
-  /** Whether the checkout's allocators have functions that are compiled elsewhere in c10. */
-  private String copiesData() {
-    return "-DMPSSTRESS_C10_COPIES_DATA="
-        + (says("c10/core/Allocator.h", "is_simple_data_ptr") ? 1 : 0);
-  }
-
-  /** Whether there is a class of allocators of devices, and its file is not compiled. */
-  private String deviceAllocators() {
-    boolean there = says("c10/core/CachingDeviceAllocator.h", "struct C10_API DeviceAllocator");
-    return "-DMPSSTRESS_C10_DEVICE_ALLOCATOR="
-        + (there && !manifest.names("CachingDeviceAllocator.cpp") ? 1 : 0);
-  }
-
-  /** Whether the first header of that name in the checkout has the text. */
-  private boolean says(String header, String text) {
-    return manifest.include().stream()
-        .map(folder -> folder.resolve(header))
-        .filter(Files::isRegularFile)
-        .findFirst()
-        .map(file -> says(file, text))
-        .orElse(false);
-  }
-
-  private static boolean says(Path header, String text) {
-    try {
-      return Includes.text(header).contains(text);
-    } catch (IOException error) {
-      throw new UncheckedIOException(header + " cannot be read", error);
-    }
-  }
-
-  private List<String> ours() {
-    return List.of(
-        "-I" + home.resolve("harness-native/include"), "-I" + home.resolve("harness-native/src"));
-  }
-
-  private List<String> adapterFlags() {
-    List<String> flags = new ArrayList<>();
-    for (String name : WELL_KNOWN) {
-      flags.add("-DMPSSTRESS_HAS_" + name + "=" + (manifest.names(name + ".mm") ? 1 : 0));
-    }
-    flags.addAll(ours());
-    return flags;
-  }
-
-  private List<String> description() {
-    return List.of("-DMPSSTRESS_SOURCES_DESCRIPTION=\"" + Simulated.of(manifest) + "\"");
   }
 }

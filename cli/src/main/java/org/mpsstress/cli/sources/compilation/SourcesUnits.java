@@ -1,0 +1,121 @@
+package org.mpsstress.cli.sources.compilation;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.mpsstress.cli.sources.manifest.Includes;
+import org.mpsstress.cli.sources.manifest.Manifest;
+
+/**
+ * What is compiled of a manifest: its files, their stubs, the adapter, and what stands in for files
+ * of PyTorch that are not among them.
+ */
+final class SourcesUnits {
+  private static final List<String> WELL_KNOWN =
+      List.of("MPSEvent", "MPSAllocator", "MPSGuardImpl", "MPSHooks", "MPSProfiler", "MPSDevice");
+
+  private final Path home;
+  private final Manifest manifest;
+  private final Face face;
+
+  SourcesUnits(Path home, Manifest manifest, Face face) {
+    this.home = home;
+    this.manifest = manifest;
+    this.face = face;
+  }
+
+  /** A source to be compiled, with flags of its own. */
+  record Unit(Path source, List<String> flags) {}
+
+  /** In the order in which they are linked. */
+  List<Unit> of(SourcesFlavour flavour) {
+    List<Unit> units = ofAll();
+    if (flavour == SourcesFlavour.CONTROLLED) {
+      List<String> flags = new ArrayList<>(ours());
+      flags.add("-I" + flavour.base(home).resolve("src/program/generated"));
+      units.add(new Unit(home.resolve("harness-native/app/explore/main.cpp"), flags));
+    }
+    return units;
+  }
+
+  private List<Unit> ofAll() {
+    List<Unit> units = new ArrayList<>();
+    manifest.files().forEach(file -> units.add(new Unit(file, List.of())));
+    manifest.stubs().forEach(file -> units.add(new Unit(file, List.of())));
+    List<String> adapter = adapterFlags();
+    if (manifest.adapter() != null) {
+      adapter.addAll(description());
+      units.add(new Unit(manifest.adapter(), adapter));
+      return units;
+    }
+    Path pytorch = face.pytorch();
+    units.add(new Unit(pytorch.resolve("backend.mm"), adapter));
+    units.add(new Unit(pytorch.resolve("description.cpp"), description()));
+    units.add(new Unit(pytorch.resolve("c10_functions.cpp"), List.of()));
+    units.add(
+        new Unit(pytorch.resolve("c10_objects.cpp"), List.of(copiesData(), deviceAllocators())));
+    units.add(new Unit(pytorch.resolve("operators.mm"), List.of()));
+    if (!manifest.names("Exception.cpp")) {
+      units.add(new Unit(pytorch.resolve("c10_error.cpp"), List.of()));
+    }
+    if (!manifest.names("MPSDevice.mm")) {
+      units.add(new Unit(pytorch.resolve("device.mm"), List.of()));
+    }
+    if (!manifest.names("MPSAllocator.mm")) {
+      units.add(new Unit(pytorch.resolve("allocator.mm"), List.of()));
+    }
+    return units;
+  }
+
+  /** Whether the checkout's allocators have functions that are compiled elsewhere in c10. */
+  private String copiesData() {
+    return "-DMPSSTRESS_C10_COPIES_DATA="
+        + (says("c10/core/Allocator.h", "is_simple_data_ptr") ? 1 : 0);
+  }
+
+  /** Whether there is a class of allocators of devices, and its file is not compiled. */
+  private String deviceAllocators() {
+    boolean there = says("c10/core/CachingDeviceAllocator.h", "struct C10_API DeviceAllocator");
+    return "-DMPSSTRESS_C10_DEVICE_ALLOCATOR="
+        + (there && !manifest.names("CachingDeviceAllocator.cpp") ? 1 : 0);
+  }
+
+  /** Whether the first header of that name in the checkout has the text. */
+  private boolean says(String header, String text) {
+    return manifest.include().stream()
+        .map(folder -> folder.resolve(header))
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .map(file -> says(file, text))
+        .orElse(false);
+  }
+
+  private static boolean says(Path header, String text) {
+    try {
+      return Includes.text(header).contains(text);
+    } catch (IOException error) {
+      throw new UncheckedIOException(header + " cannot be read", error);
+    }
+  }
+
+  private List<String> ours() {
+    return List.of(
+        "-I" + home.resolve("harness-native/include"), "-I" + home.resolve("harness-native/src"));
+  }
+
+  private List<String> adapterFlags() {
+    List<String> flags = new ArrayList<>();
+    for (String name : WELL_KNOWN) {
+      flags.add("-DMPSSTRESS_HAS_" + name + "=" + (manifest.names(name + ".mm") ? 1 : 0));
+    }
+    flags.addAll(ours());
+    return flags;
+  }
+
+  private List<String> description() {
+    return List.of("-DMPSSTRESS_SOURCES_DESCRIPTION=\"" + Simulated.of(manifest) + "\"");
+  }
+}

@@ -22,9 +22,11 @@ public final class ReplayCommandLine {
   }
 
   private static String library(LibraryToken library) {
-    return library == null
-        ? ""
-        : " --sut " + library.sut() + " --libtorch " + shellWord(library.path());
+    if (library == null) {
+      return "";
+    }
+    String option = library.sut().equals(LibraryToken.SOURCES) ? " --sources " : " --libtorch ";
+    return " --sut " + library.sut() + option + shellWord(library.path());
   }
 
   private static String shellWord(String path) {

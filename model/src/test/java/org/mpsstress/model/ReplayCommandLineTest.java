@@ -29,6 +29,16 @@ class ReplayCommandLineTest {
   }
 
   @Test
+  void aTokenOfSourcesComesWithTheirManifest() {
+    LibraryToken sources =
+        new LibraryToken("sources", "simulated", "0123456789abcdef", "/a/mps-stress.sources.yaml");
+    String token = SIMULATED.withLibrary(sources).encode();
+    assertThat(ReplayCommandLine.of(token))
+        .isEqualTo(
+            "./mps-stress replay " + token + " --sut sources --sources /a/mps-stress.sources.yaml");
+  }
+
+  @Test
   void aTokenOfTheUsersScenarioComesWithItsFile() {
     String token = SIMULATED.withFile("/my tests/x.yaml").encode();
     assertThat(ReplayCommandLine.of(token))

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.bench.Measurement;
 import org.mpsstress.model.detection.DefectRow;
 import org.mpsstress.model.detection.DetectionBars;
@@ -118,7 +119,7 @@ public final class DetectionTable {
       if (one.findings() > 0) {
         out.println(
             TextTable.plain("  " + one.layer() + " " + one.scenario() + ": " + one.message()));
-        out.println("  ./mps-stress replay " + one.token());
+        out.println("  " + TextTable.plain(ReplayCommandLine.of(one.token())));
       }
     }
     out.println();

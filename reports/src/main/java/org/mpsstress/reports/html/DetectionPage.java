@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.detection.DefectRow;
 import org.mpsstress.model.detection.DetectionDocument;
 import org.mpsstress.model.detection.DetectorHits;
@@ -198,7 +199,7 @@ public final class DetectionPage {
         html.open("article", "class", "finding");
         html.element("h3", one.layer() + ": " + one.scenario() + " " + one.caseId());
         html.element("p", one.message(), "class", "message");
-        html.element("code", "./mps-stress replay " + one.token()).closeLine();
+        html.element("code", ReplayCommandLine.of(one.token())).closeLine();
       }
     }
     html.closeLine();

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Exploration;
@@ -85,7 +86,7 @@ public final class FindingPrinter implements RunListener {
       side("previous", finding.previous());
       printInterleaving(interleaving.get());
     }
-    out.println(INDENT + "replay:  ./mps-stress replay " + finding.token());
+    out.println(INDENT + "replay:  " + Plain.of(ReplayCommandLine.of(finding.token())));
   }
 
   /** What each thread did, where the finding has that. */

@@ -18,6 +18,7 @@ import org.mpsstress.model.Access;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.Verdict;
@@ -138,6 +139,17 @@ class FindingPrinterTest {
   void aFileThatIsGoneIsSaidToBe() {
     printer.entry(FindingEntry.of("a/pos", finding(1)));
     assertThat(shown.toString()).contains("the interleaving cannot be read", "replay:");
+  }
+
+  @Test
+  void theReplayOfSourcesSaysWhereTheyLie() throws Exception {
+    Finding one = finding(1);
+    LibraryToken sources =
+        new LibraryToken("sources", "simulated", "0123456789ab", "/a/mps-stress.sources.yaml");
+    RunToken token = RunToken.decode(one.token()).withLibrary(sources);
+    printer.entry(FindingEntry.of("a/pos", one.withToken(token)));
+    assertThat(shown.toString())
+        .contains(token.encode() + " --sut sources --sources /a/mps-stress.sources.yaml");
   }
 
   @Test

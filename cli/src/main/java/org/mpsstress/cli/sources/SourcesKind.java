@@ -2,6 +2,7 @@ package org.mpsstress.cli.sources;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.mpsstress.cli.UserError;
@@ -10,6 +11,7 @@ import org.mpsstress.cli.sources.manifest.ManifestPlace;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
+import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.RunToken;
 
 /**
@@ -73,17 +75,22 @@ public final class SourcesKind implements SubjectKind {
   @Override
   public Subject again(RunToken token, Path place, PrintWriter err)
       throws IOException, InterruptedException {
-    return SourcesSubject.ofToken(token.library(), manifest(place), token.pool(), home, err);
+    return SourcesSubject.ofToken(token.library(), manifest(token, place), token.pool(), home, err);
   }
 
   @Override
   public Subject changed(RunToken token, Path place, PrintWriter err)
       throws IOException, InterruptedException {
-    return SourcesSubject.of(manifest(place), token.pool(), home, err);
+    return SourcesSubject.of(manifest(token, place), token.pool(), home, err);
   }
 
-  private static Manifest manifest(Path place) throws IOException {
+  private static Manifest manifest(RunToken token, Path place) throws IOException {
     Path here = Path.of("").toAbsolutePath();
+    if (place == null && !Files.isRegularFile(here.resolve(Manifest.FILE_NAME))) {
+      throw new UserError(
+          "the token is of sources, and no manifest of theirs is here; this one, if you trust it:\n  "
+              + ReplayCommandLine.of(token.encode()));
+    }
     return ManifestPlace.find(place == null ? here : place, here);
   }
 }

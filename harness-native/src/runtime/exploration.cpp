@@ -103,6 +103,7 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
   world.recording.clear();
   world.hash = 0;
   world.steps = world.switches = world.turn_began = 0;
+  world.race_candidates.begin_schedule();
   world.reads_from.begin(world.generation, asks_who_wrote(configuration.strategy));
   weak_memory.begin(configuration.memory);
   world.step_limit = configuration.step_limit;

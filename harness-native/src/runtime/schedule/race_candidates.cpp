@@ -18,7 +18,7 @@ RaceCandidates::Cell* RaceCandidates::cell_of(std::uint32_t a, std::uint32_t b) 
   const std::uint32_t first = std::min(a, b);
   const std::uint32_t second = std::max(a, b);
   std::uint64_t at = scramble((std::uint64_t{first} << 32) | second) % kCells;
-  for (; table_->cells[at].looks != 0; at = (at + 1) % kCells) {
+  for (; table_->cells[at].schedule != 0; at = (at + 1) % kCells) {
     const RaceCandidate& pair = table_->cells[at].pair;
     if (pair.first == first && pair.second == second) return &table_->cells[at];
   }
@@ -30,14 +30,17 @@ RaceCandidates::Cell* RaceCandidates::cell_of(std::uint32_t a, std::uint32_t b) 
 
 bool RaceCandidates::asks_for(std::uint32_t earlier, std::uint32_t later) {
   const Cell* const cell = cell_of(earlier, later);
-  return cell != nullptr && cell->looks < kLooks;
+  return cell != nullptr && (cell->schedule != schedule_ || cell->looks < kLooks);
 }
 
 void RaceCandidates::note(std::uint32_t earlier, std::uint32_t later, Protection protection,
                           bool frees) {
   Cell* const cell = cell_of(earlier, later);
   if (cell == nullptr) return;
-  if (cell->looks++ == 0) ++table_->count;
+  if (cell->schedule == 0) ++table_->count;
+  if (cell->schedule != schedule_) cell->looks = 0;
+  cell->schedule = schedule_;
+  ++cell->looks;
   RaceCandidate& pair = cell->pair;
   if (protection == Protection::kCommonLock) return;
   pair.protection = std::max(pair.protection, protection);
@@ -49,7 +52,7 @@ void RaceCandidates::note(std::uint32_t earlier, std::uint32_t later, Protection
 std::vector<RaceCandidate> RaceCandidates::list() const {
   std::vector<RaceCandidate> pairs;
   for (const Cell& cell : table_->cells) {
-    if (cell.looks != 0 && cell.pair.protection != Protection::kCommonLock) {
+    if (cell.schedule != 0 && cell.pair.protection != Protection::kCommonLock) {
       pairs.push_back(cell.pair);
     }
   }

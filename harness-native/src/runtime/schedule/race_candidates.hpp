@@ -37,7 +37,11 @@ class RaceCandidates {
   void initialise();
   void forget();
 
-  // Whether the pair has not yet been looked at so often that nothing new is to be expected.
+  // A new schedule begins.
+  void begin_schedule() { ++schedule_; }
+
+  // Whether the pair has not been looked at so often in this schedule that nothing new is to be
+  // expected: to look at it takes the history of the locks of both sides.
   bool asks_for(std::uint32_t earlier, std::uint32_t later);
   void note(std::uint32_t earlier, std::uint32_t later, Protection protection, bool frees);
 
@@ -47,11 +51,12 @@ class RaceCandidates {
  private:
   static constexpr std::uint32_t kCells = 1U << 13;
   static constexpr std::uint32_t kMostPairs = kCells / 2;  // later ones are not kept
-  static constexpr std::uint32_t kLooks = 64;              // at instances of a pair
+  static constexpr std::uint32_t kLooks = 4;  // at instances of a pair, in each schedule
 
   struct Cell {
     RaceCandidate pair;
-    std::uint32_t looks;  // 0: no pair
+    std::uint32_t schedule;  // in which it was looked at last; 0: no pair
+    std::uint32_t looks;     // in that one
   };
   struct Table {
     std::uint32_t count;
@@ -61,6 +66,7 @@ class RaceCandidates {
   // The pair's, or a free one; null if there is no room.
   Cell* cell_of(std::uint32_t a, std::uint32_t b);
 
+  std::uint32_t schedule_ = 0;
   Table* table_ = nullptr;  // mapped shared: a forked child learns for its parent
 };
 

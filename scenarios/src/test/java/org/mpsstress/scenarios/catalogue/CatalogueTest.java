@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -10,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mpsstress.scenarios.language.Group;
 import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.program.Step;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -107,6 +109,64 @@ class CatalogueTest {
       assertThat(each.expectations().leaks())
           .as(each + ": only what ends busy may leave things alive")
           .isNotEqualTo(each.point().surroundings().endsBusy());
+    }
+  }
+
+  /**
+   * What two channels carry makes pairs only if one thread fills them, or one empties them: else
+   * the tensor of one sender comes with the event of another, and a wait for that event covers
+   * nothing.
+   */
+  @ParameterizedTest
+  @MethodSource("names")
+  void hasNoPairsInChannelsOfSeveralThreads(String name) {
+    for (Case each : Cases.of(Catalogue.find(name).orElseThrow())) {
+      List<Group> groups = each.point().groups();
+      Map<Integer, Long> senders = threadsOfChannels(groups, "send");
+      Map<Integer, Long> receivers = threadsOfChannels(groups, "receive");
+      List<Integer> mixed =
+          senders.keySet().stream()
+              .filter(channel -> senders.get(channel) > 1)
+              .filter(channel -> receivers.getOrDefault(channel, 0L) > 1)
+              .toList();
+      assertThat(mixed).as(each + ": channels that keep no pairs").hasSizeLessThan(2);
+    }
+  }
+
+  private static Map<Integer, Long> threadsOfChannels(List<Group> groups, String operation) {
+    return groups.stream()
+        .flatMap(
+            group ->
+                group
+                    .steps()
+                    .filter(step -> step.is(operation))
+                    .map(step -> Map.entry(step.arguments().get(0), group))
+                    .distinct())
+        .collect(
+            Collectors.groupingBy(
+                Map.Entry::getKey, Collectors.summingLong(entry -> entry.getValue().threads())));
+  }
+
+  /**
+   * Pools hand streams out in turn, and a pool may outlive a run: a gate on a stream with a number
+   * would hold up what the next run got by chance.
+   */
+  @ParameterizedTest
+  @MethodSource("names")
+  void closesNumberedStreamsInFreshProcessesAlone(String name) {
+    for (Case each : Cases.of(Catalogue.find(name).orElseThrow())) {
+      if (each.fresh()) continue;
+      for (Group group : each.point().groups()) {
+        Set<Integer> numbered =
+            group
+                .steps()
+                .filter(step -> step.operation().name().equals("named_stream"))
+                .map(Step::target)
+                .collect(Collectors.toSet());
+        assertThat(group.steps().filter(step -> step.is("gate")).map(Step::on))
+            .as(each + " " + group.name())
+            .noneMatch(numbered::contains);
+      }
     }
   }
 }

@@ -33,12 +33,12 @@ class Explorer {
 
   /** Learns about the program, in a process of its own. */
   void prepare();
-  /** Stops soon after this process has used so much CPU time; 0: no limit. */
+  /** Stops soon after processor_nanos() has come to that; 0: no limit. */
   void allow_processor(std::uint64_t nanos) { processor_nanos_ = nanos; }
   /** From tally.next_index on. */
   Stop explore();
   /** How the schedule of that index is chosen. */
-  runtime::Planned planned(std::uint64_t index) const { return exploration_->planned(index); }
+  runtime::Planned planned(std::uint64_t index) { return exploration_->planned(index); }
   /** What complete epochs have shown. */
   runtime::Coverage coverage() const { return exploration_->coverage(); }
   /** Takes the recorded schedule of options.replay again; prints what it finds. */
@@ -66,7 +66,7 @@ class Explorer {
 /** Nanoseconds of the steady clock. */
 std::uint64_t steady_nanos();
 
-/** CPU time that this process has used, in nanoseconds. */
+/** CPU time of this process and of its children that have ended, in nanoseconds. */
 std::uint64_t processor_nanos();
 
 /** Asks explorers to stop after the schedule that is running; from a signal handler, too. */

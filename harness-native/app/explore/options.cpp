@@ -12,6 +12,10 @@ namespace mpsstress::explore {
 
 namespace {
 
+// A case of a suite may have time for a few schedules only; which are not to be fewer than those
+// that they are learnt from.
+constexpr std::uint64_t kThoroughFrom = 32;
+
 constexpr const char* kUsage =
     "usage: mps-explore --plan PLAN --out DIR [OPTION...]\n"
     "       mps-explore --plan PLAN --out DIR --replay SCHEDULE [--interleaving]\n"
@@ -171,6 +175,7 @@ Options read_options(int count, const char* const* arguments) {
   if (options.plan.empty()) throw UsageError("--plan is missing");
   if (options.out.empty()) throw UsageError("--out is missing");
   options.configuration.first_index = options.first;
+  options.configuration.thorough_from = kThoroughFrom;
   if (options.replay.empty()) {
     check_needs(options.configuration);
   } else {

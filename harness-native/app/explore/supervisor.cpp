@@ -3,7 +3,6 @@
 
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -105,22 +104,11 @@ void end_after(int which, int signal, std::uint64_t now_nanos, std::uint64_t end
   setitimer(which, &timer, nullptr);
 }
 
-// CPU time of this process and of the children that have ended.
-std::uint64_t processors_used() {
-  rusage ended{};
-  getrusage(RUSAGE_CHILDREN, &ended);
-  const auto nanos = [](const timeval& time) {
-    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000U +
-           static_cast<std::uint64_t>(time.tv_usec) * 1000U;
-  };
-  return processor_nanos() + nanos(ended.ru_utime) + nanos(ended.ru_stime);
-}
-
 // What is left of a limit of CPU time, at least a nanosecond; 0 where there is no limit.
 std::uint64_t processor_left(const Options& options) {
   if (options.cpu_millis == 0) return 0;
   const std::uint64_t limit = options.cpu_millis * 1'000'000;
-  const std::uint64_t used = processors_used();
+  const std::uint64_t used = processor_nanos();
   return used < limit ? limit - used : 1;
 }
 

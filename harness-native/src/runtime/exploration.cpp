@@ -1,14 +1,6 @@
 // Running schedules: setting the world up, running the body in it, and taking the result.
 #include "runtime/exploration.hpp"
 
-#include <sys/prctl.h>
-#include <sys/time.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
-
-#include <csignal>
-#include <fstream>
 #include <string>
 
 #include "runtime/base/framework_error.hpp"
@@ -28,15 +20,6 @@
 namespace mpsstress::runtime {
 namespace {
 
-bool is_traced() {
-  std::ifstream status("/proc/self/status");
-  std::string line;
-  while (std::getline(status, line)) {
-    if (line.rfind("TracerPid:", 0) == 0) return line.find_first_of("123456789") != line.npos;
-  }
-  return false;
-}
-
 void* call_body(void* body) {
   (*static_cast<const std::function<void()>*>(body))();
   return nullptr;
@@ -52,21 +35,6 @@ std::uint64_t access_limit(const Configuration& configuration) {
              : ~std::uint64_t{0};
 }
 
-// A child that is to answer by then ends at that time, whatever it is doing.
-void end_child_at(std::uint64_t steady_nanos) {
-  if (steady_nanos == 0) return;
-  timespec now{};
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  const std::uint64_t nanos = static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U +
-                              static_cast<std::uint64_t>(now.tv_nsec);
-  const std::uint64_t micros = nanos < steady_nanos ? (steady_nanos - nanos) / 1000 + 1 : 1;
-  std::signal(SIGALRM, SIG_DFL);
-  itimerval timer{};
-  timer.it_value.tv_sec = static_cast<time_t>(micros / 1'000'000);
-  timer.it_value.tv_usec = static_cast<suseconds_t>(micros % 1'000'000);
-  setitimer(ITIMER_REAL, &timer, nullptr);
-}
-
 // What a schedule showed is what these strategies choose by.
 bool asks_who_wrote(Strategy strategy) {
   return strategy == Strategy::kAuto || strategy == Strategy::kFeedback;
@@ -75,6 +43,20 @@ bool asks_who_wrote(Strategy strategy) {
 // Whether its schedules are told what they are to show.
 bool is_told_what_to_show(Strategy strategy) {
   return strategy == Strategy::kFeedback || strategy == Strategy::kDirected;
+}
+
+// Whether what has been seen decides what is shown next.
+bool feeds_back(const Configuration& configuration) {
+  return configuration.strategy == Strategy::kAuto ||
+         (is_told_what_to_show(configuration.strategy) && configuration.needs.empty());
+}
+
+// Whether all accesses are points, and the strategy asks for nothing that could be learnt, or is
+// told its choices.
+bool needs_no_lesson(const Configuration& configuration) {
+  const Strategy strategy = configuration.strategy;
+  const bool asks_nothing = strategy == Strategy::kRandom || strategy == Strategy::kPos;
+  return strategy == Strategy::kGuided || (configuration.points == Points::kAll && asks_nothing);
 }
 
 void reset_world(const Configuration& configuration, Scheduler& scheduler, std::uint64_t seed) {
@@ -103,7 +85,6 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
   world.recording.clear();
   world.hash = 0;
   world.steps = world.switches = world.turn_began = 0;
-  world.race_candidates.begin_schedule();
   world.reads_from.begin(world.generation, asks_who_wrote(configuration.strategy));
   weak_memory.begin(configuration.memory);
   world.step_limit = configuration.step_limit;
@@ -158,14 +139,16 @@ const char* name_of(Points points) {
 }
 
 Exploration::Exploration(const Configuration& configuration, std::function<void()> body)
-    : configuration_(configuration), body_(std::move(body)) {
+    : configuration_(configuration),
+      body_(std::move(body)),
+      allocation_(feeds_back(configuration) ? std::make_unique<Allocation>() : nullptr),
+      rehearsals_(configuration.thorough_from, configuration.learn_until, allocation_.get(),
+                  [this](Scheduler& scheduler, std::uint64_t seed) {
+                    run_with(configuration_, scheduler, seed);
+                  }) {
   initialise_world();
   world.orderings.forget();
-  const bool feeds_back =
-      configuration.strategy == Strategy::kAuto ||
-      (is_told_what_to_show(configuration.strategy) && configuration.needs.empty());
-  if (feeds_back) {
-    allocation_ = std::make_unique<Allocation>();
+  if (allocation_ != nullptr) {
     allocation_->begin(configuration.strategy, configuration.seed, configuration.first_index);
   }
   if (configuration.strategy == Strategy::kGuided) {
@@ -184,7 +167,7 @@ std::uint64_t Exploration::seed_of(std::uint64_t index) const {
 }
 
 ScheduleResult Exploration::run(std::uint64_t index) {
-  prepare();
+  learn_for(index);
   Strategy strategy = configuration_.strategy;
   if (allocation_ != nullptr) {
     Assignment assignment = allocation_->of(index);
@@ -231,7 +214,8 @@ void Exploration::give_up(std::uint64_t index) {
   if (allocation_ != nullptr) allocation_->note(index, Shown{});
 }
 
-Planned Exploration::planned(std::uint64_t index) const {
+Planned Exploration::planned(std::uint64_t index) {
+  learn_for(index);
   if (allocation_ == nullptr) return {configuration_.strategy, configuration_.needs};
   const Assignment assignment = allocation_->of(index);
   return {assignment.strategy,
@@ -254,7 +238,7 @@ ScheduleResult Exploration::run_with(const Configuration& configuration, Schedul
   watch_for_stalls(configuration.stall_millis);
   reset_world(configuration, scheduler, seed);
   world.arena.save_startup_heap();
-  scheduler.begin(world.random, expected_steps_);
+  scheduler.begin(world.random, rehearsals_.expected_steps());
   run_fibers(call_body, const_cast<std::function<void()>*>(&body_));
   if (world.status == Status::kEnded && !world.exited) {
     if (configuration.unjoined_threads_leak) judge_leaks();
@@ -292,68 +276,16 @@ ScheduleResult Exploration::replay(const RecordedSchedule& schedule, Interleavin
   return result;
 }
 
-void Exploration::prepare() {
-  if (!learnt_) learn();
-}
+void Exploration::prepare() { learn_for(configuration_.first_index); }
 
-// In a child process, since a first schedule may crash, and what it learns must not depend on what
-// this process has run before. Under a debugger, which would follow the child, in this one.
-void Exploration::learn() {
-  learnt_ = true;
-  world.sharing.forget();
-  world.event_counter.forget();
-  world.race_candidates.forget();
-  const bool needs_nothing =
-      configuration_.strategy == Strategy::kRandom || configuration_.strategy == Strategy::kPos;
-  if (configuration_.points == Points::kAll && needs_nothing) return;
-  if (guided_ != nullptr) return;
-  auto* const steps = static_cast<std::uint64_t*>(share_memory(sizeof(std::uint64_t)));
-  const bool here = is_traced();
-  const pid_t child = here ? 0 : fork();
-  if (child < 0) die("cannot fork to learn about the program");
-  if (child == 0) {
-    world.rehearsing = true;
-    if (!here) prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (!here) end_child_at(configuration_.learn_until);
-    world.stalled = false;
-    for (unsigned i = 0; i < configuration_.learning_schedules && !world.stalled; ++i) {
-      learn_from(i);
-    }
-    // How long schedules are, at the granularity that they will have.
-    for (unsigned i = 0; i < configuration_.learning_schedules && !world.stalled; ++i) {
-      world.counting_events = true;
-      world.event_counter.count_schedule();
-      run_with(configuration_, *make_pos(), scramble(i + 1));
-      world.counting_events = false;
-      if (world.steps > *steps) *steps = world.steps;
-      if (allocation_ != nullptr) {
-        allocation_->learn({world.reads_from.begin(), world.reads_from.end(), 0, 0});
-      }
-    }
-    world.rehearsing = false;
-    if (!here) _exit(0);
-  }
-  int status = 0;
-  while (!here && waitpid(child, &status, 0) < 0) {
-  }
-  if (*steps != 0) expected_steps_ = *steps;
+void Exploration::learn_for(std::uint64_t index) {
+  if (needs_no_lesson(configuration_) || !rehearsals_.learn_for(index)) return;
   counts_ = world.event_counter.counts();
-  if (allocation_ != nullptr) {
-    race_candidates_ = world.race_candidates.list();
-    allocation_->leave_out(counts_.ordered);
-    allocation_->direct_to(race_candidates_);
-  }
-  unshare_memory(steps, sizeof(std::uint64_t));
-}
-
-void Exploration::learn_from(std::uint64_t index) {
-  const std::unique_ptr<Scheduler> scheduler = make_pos();
-  for (const Sharing::Pass pass : {Sharing::Pass::kMemory, Sharing::Pass::kCode}) {
-    world.sharing.begin(pass);
-    run_with(configuration_, *scheduler, scramble(index + 1));
-    if (world.stalled) break;  // the next one would, too
-  }
-  world.sharing.begin(Sharing::Pass::kNone);
+  for (std::unique_ptr<Scheduler>& scheduler : schedulers_) scheduler.reset();
+  if (allocation_ == nullptr) return;
+  race_candidates_ = world.race_candidates.list();
+  allocation_->leave_out(counts_.ordered);
+  allocation_->direct_to(race_candidates_);
 }
 
 }  // namespace mpsstress::runtime

@@ -20,6 +20,7 @@
 
 #include "runtime/feedback/allocation.hpp"
 #include "runtime/judges/finding.hpp"
+#include "runtime/rehearsals.hpp"
 #include "runtime/report/interleaving.hpp"
 #include "runtime/schedule/recording.hpp"
 #include "runtime/schedule/world.hpp"
@@ -66,7 +67,9 @@ struct Configuration {
   // threads are as slow as they like. No fault: deadlines keep their order.
   bool time_passes = false;
   bool stop_at_first_finding = false;  // within a schedule
-  unsigned learning_schedules = 4;     // to learn which instructions access shared memory
+  // The index from which on schedules know all that is learnt before them; those before it know
+  // what costs little.
+  std::uint64_t thorough_from = 0;
 };
 
 struct ScheduleResult {
@@ -119,7 +122,7 @@ class Exploration {
   // Children that are forked later know it then.
   void prepare();
   // The schedule of that index: the same for the same seed, program and configuration, whatever
-  // was run before.
+  // was run before. None below `thorough_from` may come after one that is not.
   ScheduleResult run(std::uint64_t index);
   // The process that ran it died: nothing is known of that schedule.
   void give_up(std::uint64_t index);
@@ -136,19 +139,17 @@ class Exploration {
 
   std::uint64_t seed_of(std::uint64_t index) const;
   // After prepare(), and for an index of the epoch that is run now.
-  Planned planned(std::uint64_t index) const;
+  Planned planned(std::uint64_t index);
   // Whether the schedule of that index can be run: with feedback it may have to wait for others of
   // an epoch that is not complete, when several processes share the indices.
   bool is_ready_for(std::uint64_t index) const;
   // What has been seen in complete epochs, of feedback and auto.
   Coverage coverage() const;
-  std::uint64_t expected_steps() const { return expected_steps_; }
 
  private:
   ScheduleResult run_with(const Configuration& configuration, Scheduler& scheduler,
                           std::uint64_t seed);
-  void learn();
-  void learn_from(std::uint64_t index);
+  void learn_for(std::uint64_t index);
   Configuration with_choices() const;
 
   const Configuration configuration_;
@@ -162,8 +163,7 @@ class Exploration {
   std::vector<RaceCandidate> race_candidates_;
   std::vector<ReadFrom> wanted_;             // by the schedule that is run
   std::unique_ptr<GuidedScheduler> guided_;  // of strategy guided
-  std::uint64_t expected_steps_ = 1000;
-  bool learnt_ = false;
+  Rehearsals rehearsals_;
 };
 
 }  // namespace mpsstress::runtime

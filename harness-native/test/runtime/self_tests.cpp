@@ -9,6 +9,8 @@
 //   runtime_self_tests simple NAME N       what it finds takes N preemptions, and no more are shown
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
 //   runtime_self_tests shares NAME         processes that share schedules run the same as one
+//   runtime_self_tests lessons NAME        schedules are the same whatever was run before
+//   runtime_self_tests suspects            what no lock keeps apart is told from what one does
 //   runtime_self_tests causes              many places are one cause, two functions are two; and a
 //                                          recursion is not a place for each depth
 //   runtime_self_tests memory              many schedules need no more memory than some
@@ -30,10 +32,12 @@
 #include "catalogue.hpp"
 #include "golden.hpp"
 #include "helper_program.hpp"
+#include "lessons.hpp"
 #include "runtime/exploration.hpp"
 #include "runtime/report/cause.hpp"
 #include "runtime/schedulers/guided_text.hpp"
 #include "shared_work.hpp"
+#include "suspects.hpp"
 
 namespace mpsstress::selftest {
 namespace {
@@ -445,6 +449,14 @@ int run(int count, char** arguments) {
     }
     return usage();
   }
+  if (command == "lessons" && count > 2) {
+    for (const Program* program : sorted_programs()) {
+      if (std::strcmp(program->name, arguments[2]) == 0 && !is_correct(*program)) {
+        return compare_lessons(*program);
+      }
+    }
+    return usage();
+  }
   if (command == "simple" && count > 3) {
     for (const Program* program : sorted_programs()) {
       if (std::strcmp(program->name, arguments[2]) == 0 && !is_correct(*program)) {
@@ -456,6 +468,7 @@ int run(int count, char** arguments) {
   if (command == "hashes") return compare_processes(arguments[0]);
   if (command == "memory") return memory();
   if (command == "causes") return compare_causes();
+  if (command == "suspects") return judge_suspects();
   if (command == "helper") return read_helper_under_signals();
   if ((command != "find" && command != "quiet" && command != "hidden") || count < 3) return usage();
   Options options;

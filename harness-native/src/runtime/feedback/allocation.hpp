@@ -58,8 +58,11 @@ class Allocation {
   // What was seen while learning; counts as an epoch before the first.
   void learn(const Shown& shown);
   // Places at which there is only one order, ascending: nothing new is to be had there. It must
-  // stay.
-  void leave_out(const std::vector<std::uint64_t>& ordered) { ordered_ = &ordered; }
+  // stay; again after each lesson.
+  void leave_out(const std::vector<std::uint64_t>& ordered) {
+    ordered_ = &ordered;
+    candidates_of_ = ~std::uint64_t{0};
+  }
 
   // What schedules of `directed` are to let meet, the most suspicious first. It must stay.
   void direct_to(const std::vector<RaceCandidate>& candidates) { races_ = &candidates; }

@@ -11,7 +11,7 @@ namespace mpsstress::runtime {
 void RaceCandidates::initialise() { table_ = static_cast<Table*>(share_memory(sizeof(Table))); }
 
 void RaceCandidates::forget() {
-  if (table_->count != 0) std::memset(table_, 0, sizeof *table_);
+  if (table_->schedules != 0) std::memset(table_, 0, sizeof *table_);
 }
 
 RaceCandidates::Cell* RaceCandidates::cell_of(std::uint32_t a, std::uint32_t b) {
@@ -30,7 +30,7 @@ RaceCandidates::Cell* RaceCandidates::cell_of(std::uint32_t a, std::uint32_t b) 
 
 bool RaceCandidates::asks_for(std::uint32_t earlier, std::uint32_t later) {
   const Cell* const cell = cell_of(earlier, later);
-  return cell != nullptr && (cell->schedule != schedule_ || cell->looks < kLooks);
+  return cell != nullptr && (cell->schedule != table_->schedules || cell->looks < kLooks);
 }
 
 void RaceCandidates::note(std::uint32_t earlier, std::uint32_t later, Protection protection,
@@ -38,8 +38,8 @@ void RaceCandidates::note(std::uint32_t earlier, std::uint32_t later, Protection
   Cell* const cell = cell_of(earlier, later);
   if (cell == nullptr) return;
   if (cell->schedule == 0) ++table_->count;
-  if (cell->schedule != schedule_) cell->looks = 0;
-  cell->schedule = schedule_;
+  if (cell->schedule != table_->schedules) cell->looks = 0;
+  cell->schedule = table_->schedules;
   ++cell->looks;
   RaceCandidate& pair = cell->pair;
   if (protection == Protection::kCommonLock) return;

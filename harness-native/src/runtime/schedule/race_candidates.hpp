@@ -37,8 +37,8 @@ class RaceCandidates {
   void initialise();
   void forget();
 
-  // A new schedule begins.
-  void begin_schedule() { ++schedule_; }
+  // A new schedule begins from which is learnt.
+  void begin_schedule() { ++table_->schedules; }
 
   // Whether the pair has not been looked at so often in this schedule that nothing new is to be
   // expected: to look at it takes the history of the locks of both sides.
@@ -59,6 +59,7 @@ class RaceCandidates {
     std::uint32_t looks;     // in that one
   };
   struct Table {
+    std::uint32_t schedules;
     std::uint32_t count;
     Cell cells[kCells];
   };
@@ -66,7 +67,6 @@ class RaceCandidates {
   // The pair's, or a free one; null if there is no room.
   Cell* cell_of(std::uint32_t a, std::uint32_t b);
 
-  std::uint32_t schedule_ = 0;
   Table* table_ = nullptr;  // mapped shared: a forked child learns for its parent
 };
 

@@ -17,7 +17,7 @@ constexpr std::uint64_t kEpoch = 256;
 
 struct Assignment {
   Strategy strategy = Strategy::kPos;
-  std::vector<ReadFrom> wanted;
+  std::vector<ReadFrom> wanted;  // by `feedback` and `directed`; empty of others
 };
 
 // What a schedule has shown.

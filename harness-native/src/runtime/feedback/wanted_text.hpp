@@ -1,6 +1,6 @@
-// What a schedule of strategy `feedback` needs beyond its seed: which write each of a few steps is
-// to read from. As text, so that a token can carry it: "writer-reader@place" in hexadecimal digits,
-// joined by commas, or "-" for none at all.
+// What a schedule needs beyond its seed: of strategy `feedback`, which write each of a few steps is
+// to read from; of `directed`, which accesses are to meet. As text, so that a token can carry it:
+// "writer-reader@place" in hexadecimal digits, joined by commas, or "-" for none at all.
 #pragma once
 
 #include <string>

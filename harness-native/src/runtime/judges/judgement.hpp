@@ -21,7 +21,7 @@ std::string name_of(const Strand& strand);
 std::string name_of(const SyncObject& object);
 // "heap block #3 (24 bytes, allocated by main) + 8", "static storage", "the stack of T1".
 std::string describe(Address address);
-// The locks that a strand held at a clock, with where it took them.
+// The locks that a strand held at a clock.
 std::vector<std::string> names_of_locks(const Strand& strand, Clock clock);
 
 // The side of a finding that is what the current fiber does at `code`.

@@ -11,11 +11,12 @@
 
 namespace mpsstress::runtime {
 
-// Instructions by their offset in the executable; writer 0: what was there before any step.
+// Instructions by their offset in the executable; writer 0: what was there before any step. For
+// strategy `directed` two accesses that are to meet, in either order.
 struct ReadFrom {
   std::uint32_t writer;
   std::uint32_t reader;
-  std::uint64_t place;  // the address, as it is in every process
+  std::uint64_t place;  // the address, as it is in every process; 0: wherever they meet
 
   bool operator==(const ReadFrom& other) const {
     return writer == other.writer && reader == other.reader && place == other.place;

@@ -100,7 +100,7 @@ class RandomScheduler : public Scheduler {
 struct Materials {
   unsigned pct_depth = 3;
   const EventCounts& counts;
-  const std::vector<ReadFrom>& wanted;  // what a schedule of `feedback` is to show
+  const std::vector<ReadFrom>& wanted;  // what a schedule of `feedback` or `directed` is to show
 };
 
 #define MPSSTRESS_STRATEGY(enumerator, word, maker) \

@@ -8,6 +8,8 @@ import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.cli.Golden;
+import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.RunToken;
 import org.mpsstress.model.detection.DefectRow;
 import org.mpsstress.model.detection.DetectionDocument;
 import org.mpsstress.model.detection.DetectorHits;
@@ -44,6 +46,10 @@ final class DetectionTableTest {
   }
 
   private static String print(boolean whole, boolean complete, long alarms) {
+    return print(whole, complete, alarms, "MPS1.alarm");
+  }
+
+  private static String print(boolean whole, boolean complete, long alarms, String token) {
     DetectionDocument document =
         new DetectionDocument(
             DetectionDocument.FORMAT,
@@ -62,7 +68,7 @@ final class DetectionTableTest {
                         1234,
                         alarms,
                         alarms == 0 ? null : "a race\u001b[2J",
-                        alarms == 0 ? null : "MPS1.alarm"))),
+                        alarms == 0 ? null : token))),
             List.of(
                 new DefectRow(
                     "first-defect",
@@ -101,5 +107,16 @@ final class DetectionTableTest {
   void aPartIsNotHeldAgainstTheBarsOfTheWhole() {
     assertThat(print(false, true, 0)).doesNotContain("NOT MET").contains("2 defects, seed 42");
     assertThat(print(true, false, 0)).doesNotContain("NOT MET").contains("not all was tried");
+  }
+
+  @Test
+  void aFalseAlarmOfSourcesIsReplayedWithTheirManifest() {
+    String token =
+        new RunToken("matmul", "", "patched", "free", "native", null, 42, "0123456789ab", null)
+            .withLibrary(
+                new LibraryToken("sources", "simulated", "0123456789abcdef", "/a/sources.yaml"))
+            .encode();
+    assertThat(print(true, true, 1, token))
+        .contains("replay " + token + " --sut sources --sources /a/sources.yaml");
   }
 }

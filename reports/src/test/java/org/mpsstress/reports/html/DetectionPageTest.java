@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.RunToken;
 import org.mpsstress.model.detection.DefectRow;
 import org.mpsstress.model.detection.DetectionDocument;
 import org.mpsstress.model.detection.DetectorHits;
@@ -41,6 +43,10 @@ final class DetectionPageTest {
   }
 
   private static String page(boolean complete, long alarms) {
+    return page(complete, alarms, "MPS1.t");
+  }
+
+  private static String page(boolean complete, long alarms, String token) {
     return DetectionPage.render(
         new DetectionDocument(
             DetectionDocument.FORMAT,
@@ -52,7 +58,7 @@ final class DetectionPageTest {
             Quiet.of(
                 List.of(
                     new Quiet.QuietCase(
-                        "controlled", "a-scenario", "", "patched", 99, alarms, "<b>", "MPS1.t"))),
+                        "controlled", "a-scenario", "", "patched", 99, alarms, "<b>", token))),
             List.of(
                 new DefectRow("soon", "at once", "pool", List.of(power("controlled", 20, 1L))),
                 new DefectRow(
@@ -88,6 +94,17 @@ final class DetectionPageTest {
   void aFalseAlarmHasItsPlaceAndItsToken() {
     assertThat(page(true, 1)).contains("&lt;b&gt;").contains("replay MPS1.t");
     assertThat(body(page(true, 0))).doesNotContain("replay MPS1.t");
+  }
+
+  @Test
+  void aFalseAlarmOfSourcesIsReplayedWithTheirManifest() {
+    String token =
+        new RunToken("matmul", "", "patched", "free", "native", null, 42, "0123456789ab", null)
+            .withLibrary(
+                new LibraryToken("sources", "simulated", "0123456789abcdef", "/a/<sources>.yaml"))
+            .encode();
+    assertThat(page(true, 1, token))
+        .contains("replay " + token + " --sut sources --sources &#39;/a/&lt;sources&gt;.yaml&#39;");
   }
 
   @Test

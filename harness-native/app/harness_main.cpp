@@ -17,7 +17,7 @@
 namespace {
 
 /// kNoDevice: the SUT was loaded, and says that it cannot be made there.
-enum ExitCode { kRan = 0, kUsage = 2, kNoDevice = 4, kFault = 5 };
+enum ExitCode { kRan = 0, kUsage = 2, kNoDevice = 4, kFault = 5, kUnsupported = 6 };
 
 const mpss_sut_api& sut_for(const mpsstress::program::Plan& plan, const std::string& library) {
   if (!library.empty()) return mpsstress::program::load_plugin(library);
@@ -58,6 +58,9 @@ int run(const mpsstress::app::HarnessOptions& options) {
       print_line(mpsstress::app::run_plan(session, seed, options.quiescence_millis));
     }
     return kRan;
+  } catch (const mpsstress::program::Unsupported& error) {
+    std::fprintf(stderr, "mpsstress-unsupported: %s\n", error.what());
+    return kUnsupported;
   } catch (const std::exception& error) {
     const nlohmann::ordered_json line = {
         {"seed", seed}, {"status", "fault"}, {"message", error.what()}};

@@ -17,7 +17,8 @@ class NativeLanes {
   explicit NativeLanes(program::Session& session);
 
   /// Starts each phase's threads and joins them. The main group's lane runs on the calling thread;
-  /// without one the calling thread conducts a group. Throws the first FrameworkError of any lane.
+  /// without one the calling thread conducts a group. Throws the first FrameworkError or
+  /// Unsupported of any lane.
   void run();
 
   /// Lanes that an error has stopped.

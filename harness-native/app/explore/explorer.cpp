@@ -111,6 +111,12 @@ bool Explorer::run_schedule(std::uint64_t index, Stop& stop) {
     stop = Stop::kFault;
     return false;
   }
+  if (result.status == runtime::Status::kUnsupported) {
+    if (!result.findings.empty()) note_findings(result);
+    print_unsupported(index, result.fault);
+    stop = Stop::kUnsupported;
+    return false;
+  }
   ++tally_.schedules;
   tally_.steps += result.steps;
   tally_.accesses += result.accesses;
@@ -267,7 +273,10 @@ Stop Explorer::replay() {
     tally_.findings.add(finding.signature, 0);
     print_finding(finding, result, files, symboliser_);
   }
-  return result.findings.empty() ? Stop::kSchedules : Stop::kFinding;
+  if (!result.findings.empty()) return Stop::kFinding;
+  if (result.status != runtime::Status::kUnsupported) return Stop::kSchedules;
+  print_unsupported(result.index, result.fault);
+  return Stop::kUnsupported;
 }
 
 }  // namespace mpsstress::explore

@@ -20,8 +20,9 @@ enum class Stop : std::uint8_t {
   kFinding,
   kQuiet,
   kInterrupted,
-  kDirty,  ///< the last schedule left a process that should not be trusted with another
-  kFault   ///< of the framework; said in a line of its own
+  kDirty,        ///< the last schedule left a process that should not be trusted with another
+  kUnsupported,  ///< the program uses what is not there; said in a line of its own
+  kFault         ///< of the framework; said in a line of its own
 };
 
 class Explorer {

@@ -136,6 +136,10 @@ void print_divergence(std::uint64_t step, const std::string& message) {
   print({{"divergence", {{"step", step}, {"message", message}}}});
 }
 
+void print_unsupported(std::uint64_t index, const std::string& what) {
+  print({{"unsupported", {{"index", index}, {"what", what}}}});
+}
+
 void print_fault(const std::string& message) { print({{"fault", {{"message", message}}}}); }
 
 void print_end(const Tally& tally, const runtime::Coverage& coverage, double seconds,

@@ -27,6 +27,8 @@ void print_finding(const runtime::Finding& finding, const runtime::ScheduleResul
 void print_restart(std::uint64_t index, const std::string& reason, bool died,
                    const runtime::Planned& planned);
 void print_divergence(std::uint64_t step, const std::string& message);
+/** The schedule of that index uses something that is not there, by its name. */
+void print_unsupported(std::uint64_t index, const std::string& what);
 void print_fault(const std::string& message);
 void print_end(const Tally& tally, const runtime::Coverage& coverage, double seconds,
                std::uint64_t restarts, const char* stopped);

@@ -104,6 +104,8 @@ std::function<void()> schedule_body(const program::Plan& plan, std::uint64_t see
   return [&plan, trace = trace_memory(), seed, leaks, &keeper] {
     try {
       run(plan, trace, seed, leaks, keeper);
+    } catch (const program::Unsupported& missing) {
+      runtime::end_as_unsupported(missing.what());
     } catch (const program::FrameworkError& fault) {
       runtime::fail_framework(fault.what());
     }

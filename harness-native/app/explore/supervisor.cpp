@@ -151,6 +151,8 @@ const char* word_of(Stop stop) {
       return "quiet";
     case Stop::kInterrupted:
       return "interrupted";
+    case Stop::kUnsupported:
+      return "unsupported";
     case Stop::kSchedules:
     case Stop::kDirty:
     case Stop::kFault:

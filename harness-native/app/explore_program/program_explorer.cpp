@@ -231,7 +231,7 @@ ProgramExplorer::Stop ProgramExplorer::run_schedules(unsigned number) {
       return Stop::kBudget;
     }
     const runtime::ScheduleResult result = exploration_.run(index);
-    if (result.status == runtime::Status::kFault || result.status == runtime::Status::kDiverged) {
+    if (!runtime::tells_of_program(result.status)) {
       wait_until([&] { return shared_->indices.is_turn(number); });
       if (index >= shared_->indices.end()) break;
       printer_.print_fault(result);

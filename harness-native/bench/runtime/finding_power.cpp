@@ -58,7 +58,7 @@ Trial run_trial(const Program& program, Strategy strategy, std::uint64_t seed) {
   Trial trial;
   for (unsigned i = 0; i < limit_of(program); ++i) {
     const ScheduleResult result = exploration.run(i);
-    if (result.status == Status::kFault || result.status == Status::kDiverged) {
+    if (!tells_of_program(result.status)) {
       std::fprintf(stderr, "finding_power: %s, seed %#llx: %s\n", program.name,
                    static_cast<unsigned long long>(seed), result.fault.c_str());
       std::exit(5);

@@ -16,6 +16,8 @@ extern "C" {
 
 /** Message of the calling thread's last failure, UTF-8; "" when there was none. */
 const char* mpss_last_error(void);
+/** 1 if that failure is no error: the SUT cannot do that at all, by the message's name for it. */
+int32_t mpss_last_error_is_unsupported(void);
 /** GNU build id (ELF) or UUID (Mach-O) of this very library, in hex; "" if it has none. */
 const char* mpss_build_id(void);
 /** Path of the file that this library was mapped from. */

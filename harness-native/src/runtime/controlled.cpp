@@ -79,6 +79,12 @@ void fail_framework(const std::string& message) {
   framework_fault(std::string(message.data(), message.size()));
 }
 
+void end_as_unsupported(const std::string& what) {
+  if (!inside_controlled) die(what.c_str());
+  RuntimeScope runtime;
+  framework_fault(std::string(what.data(), what.size()), Status::kUnsupported);
+}
+
 Outside::Outside() : was_inside_(inside_controlled) { inside_controlled = false; }
 Outside::~Outside() { inside_controlled = was_inside_; }
 

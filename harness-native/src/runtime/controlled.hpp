@@ -30,6 +30,9 @@ void object_afterwards(FindingKind kind, const std::string& message, const std::
 
 // The framework itself cannot go on: no finding, but a fault of the schedule.
 [[noreturn]] void fail_framework(const std::string& message);
+// The program uses what is not there, so that nothing can be said about it: neither a finding nor a
+// fault.
+[[noreturn]] void end_as_unsupported(const std::string& what);
 
 // Runs code of the host in the middle of a schedule as if there were none: nothing in it is a step,
 // its memory is the process's own.

@@ -78,7 +78,7 @@ struct ScheduleResult {
   Strategy strategy = Strategy::kPos;  // that was really used, never kAuto
   std::string needs;                   // by that strategy, beside seed and index; mostly empty
   Status status = Status::kEnded;
-  std::string fault;  // of the framework, with kDiverged and kFault
+  std::string fault;  // with what does not tell of the program
   std::vector<Address> fault_stack;
   std::vector<Finding> findings;
   std::vector<std::uint64_t> outcome;  // what the body gave to observe()

@@ -60,8 +60,7 @@ using runtime::Status;
 
 bool is_expected(const Test& test, const ScheduleResult& result) {
   if (test.expected == Expected::Unsupported) {
-    return result.status == Status::kFault &&
-           result.fault.find("mpsstress-unsupported: -[MPSSBuffer frobnicate]") == 0;
+    return result.status == Status::kUnsupported && result.fault == "-[MPSSBuffer frobnicate]";
   }
   if (result.findings.empty()) return result.status == Status::kEnded;
   for (const runtime::Finding& finding : result.findings) {

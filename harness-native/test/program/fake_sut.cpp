@@ -268,6 +268,10 @@ mpss_status compute(FakeSut* sut, mpss_kernel kernel, const mpss_tensor* inputs,
                     mpss_tensor* out) {
   binding_of(sut);
   if (kernel == MPSS_MM && sut->defect == "raise-mm") return fail("the fake refuses mm");
+  if (kernel == MPSS_MM && sut->defect == "unsupported-mm") {
+    fail("no matrices");
+    return MPSS_UNSUPPORTED;
+  }
   std::vector<Tensor> in;
   {
     const std::lock_guard lock(sut->mutex);

@@ -47,6 +47,19 @@ TEST_F(Sessions, RunFromOpenToClose) {
   mpss_session_close(session);
 }
 
+TEST_F(Sessions, WhatTheSutCannotDoAtAllIsSaidToBeThat) {
+  nlohmann::json plan = small_plan(1);
+  plan["defect"] = "unsupported-mm";
+  const std::int64_t session = open(plan);
+  EXPECT_EQ(mpss_session_setup(session), 0);
+  EXPECT_EQ(mpss_session_run_lane(session, 1), -1);
+  EXPECT_STREQ(mpss_last_error(), "no matrices");
+  EXPECT_EQ(mpss_last_error_is_unsupported(), 1);
+  EXPECT_EQ(mpss_session_run_lane(session, 1), -1);
+  EXPECT_EQ(mpss_last_error_is_unsupported(), 0) << mpss_last_error();
+  mpss_session_close(session);
+}
+
 TEST_F(Sessions, AnErrorOfTheSutIsNoFault) {
   nlohmann::json plan = small_plan(1);
   plan["defect"] = "raise-mm";

@@ -159,17 +159,47 @@ TEST(Interpreter, ComparesStreams) {
                           "streams 3 and 3, expected different ones"));
 }
 
-TEST(Interpreter, WhatASutDoesNotHaveIsItsError) {
-  OneThread thread;
-  thread.op("full", {{"target", 0}, {"shape", {2}}, {"number", 1}});
-  for (const char* name : {"record_events", "wait_for_events", "overflow"}) {
-    thread.op(name, {{"arguments", {0}}, {"raises", "not supported"}});
+// What ends the lane as something that the SUT cannot do at all; "" for nothing.
+std::string missing_in(OneThread& thread) {
+  nlohmann::json program = nlohmann::json::array();
+  for (std::size_t i = 0; i < thread.plan["operations"].size(); ++i) program.push_back(i);
+  add_group(thread.plan, "worker", 1, 1, program);
+  Session session(read_plan(thread.plan.dump()), "", 1, fake_sut());
+  session.setup();
+  try {
+    session.run_lane(1);
+  } catch (const Unsupported& missing) {
+    return missing.what();
   }
-  thread.op("extension", {{"target", 1}, {"arguments", {0}}, {"raises", "not supported"}});
-  thread.op("nested", {{"target", 1}, {"arguments", {0}}, {"raises", "not supported"}});
-  thread.op("block_stream", {{"target", 2}, {"raises", "not supported"}});
-  thread.op("busy", {{"number", 1}, {"raises", "not supported"}});
-  EXPECT_EQ(thread.run().ending(1), Ending::kWhole);
+  return "";
+}
+
+// No error of the SUT that a scenario could expect, and no finding: nothing can be said.
+TEST(Interpreter, WhatASutDoesNotHaveIsNamed) {
+  const std::pair<const char*, nlohmann::json> operations[] = {
+      {"record_events", {{"arguments", {0}}}},
+      {"wait_for_events", {{"arguments", {0}}}},
+      {"overflow", {{"arguments", {0}}}},
+      {"extension", {{"target", 1}, {"arguments", {0}}}},
+      {"nested", {{"target", 1}, {"arguments", {0}}}},
+      {"block_stream", {{"target", 2}}},
+      {"busy", {{"number", 1}}}};
+  for (const auto& [name, operation] : operations) {
+    OneThread thread;
+    thread.op("full", {{"target", 0}, {"shape", {2}}, {"number", 1}});
+    nlohmann::json expected = operation;
+    expected["raises"] = name;
+    thread.op(name, expected);
+    EXPECT_EQ(missing_in(thread), std::string(name) + " by this SUT");
+  }
+}
+
+TEST(Interpreter, WhatASutRefusesAsNotItsOwnIsNamedByIt) {
+  OneThread thread;
+  thread.plan["defect"] = "unsupported-mm";
+  thread.op("full", {{"target", 0}, {"shape", {2, 2}}, {"number", 1}});
+  thread.op("mm", {{"target", 1}, {"arguments", {0, 0}}, {"raises", "matrices"}});
+  EXPECT_EQ(missing_in(thread), "no matrices");
 }
 
 TEST(Interpreter, AForkedChildsUseIsReported) {

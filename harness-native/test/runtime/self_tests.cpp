@@ -115,9 +115,7 @@ void print(const ScheduleResult& result) {
   }
 }
 
-bool fails_as_framework(const ScheduleResult& result) {
-  return result.status == Status::kFault || result.status == Status::kDiverged;
-}
+bool fails_as_framework(const ScheduleResult& result) { return !tells_of_program(result.status); }
 
 // What a token carries is enough: the strategy that was used, what it needed, seed and index.
 bool runs_again(const Program& program, const Options& options, std::uint64_t seed,

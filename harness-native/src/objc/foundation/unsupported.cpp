@@ -1,5 +1,5 @@
 // What this face of Metal does not have: the process ends with its name, or the schedule does. It
-// is no finding: nothing is known about the program then.
+// is neither a finding nor a fault: nothing is known about the program then.
 #include <unistd.h>
 #include <cstdio>
 #include <string>
@@ -7,7 +7,7 @@
 #include "objc/runtime/abi.h"
 
 namespace mpsstress::runtime {
-[[noreturn]] __attribute__((weak)) void fail_framework(const std::string& message);
+[[noreturn]] __attribute__((weak)) void end_as_unsupported(const std::string& what);
 bool controlled() __attribute__((weak));
 }  // namespace mpsstress::runtime
 
@@ -16,11 +16,10 @@ constexpr int kUnsupported = 6;  // the exit code
 }
 
 extern "C" void mpss_face_unsupported(const char* text) {
-  const std::string message = std::string("mpsstress-unsupported: ") + text;
   if (mpsstress::runtime::controlled != nullptr && mpsstress::runtime::controlled()) {
-    mpsstress::runtime::fail_framework(message);
+    mpsstress::runtime::end_as_unsupported(text);
   }
-  std::fprintf(stderr, "%s\n", message.c_str());
+  std::fprintf(stderr, "mpsstress-unsupported: %s\n", text);
   std::fflush(stderr);
   _exit(kUnsupported);
 }

@@ -1,5 +1,5 @@
-// What can go wrong: a fault of the framework and an error of the SUT are different types, so that
-// neither is ever reported as the other.
+// What can go wrong: a fault of the framework, an error of the SUT and what a SUT cannot do at all
+// are different types, so that none is ever reported as another one.
 #ifndef MPSSTRESS_PROGRAM_HOST_ERRORS_HPP
 #define MPSSTRESS_PROGRAM_HOST_ERRORS_HPP
 
@@ -16,6 +16,12 @@ class FrameworkError : public std::runtime_error {
 
 /// The SUT raised an error: a finding, or what the scenario expected.
 class SutError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The SUT cannot do that at all, by name: nothing can be said about the run. No finding.
+class Unsupported : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };

@@ -108,6 +108,9 @@ std::string find_build_id() {
 }  // namespace
 
 const char* mpss_last_error(void) { return mpsstress::program::last_error(); }
+int32_t mpss_last_error_is_unsupported(void) {
+  return mpsstress::program::last_error_is_unsupported() ? 1 : 0;
+}
 
 const char* mpss_build_id(void) {
   static const std::string id = find_build_id();

@@ -9,9 +9,15 @@ std::string& message() {
   return text;
 }
 
+bool& is_unsupported() {
+  static thread_local bool unsupported = false;
+  return unsupported;
+}
+
 }  // namespace
 
-void set_last_error(const char* text) {
+void set_last_error(const char* text, bool unsupported) {
+  is_unsupported() = unsupported;
   try {
     message() = text;
   } catch (...) {
@@ -20,5 +26,6 @@ void set_last_error(const char* text) {
 }
 
 const char* last_error() { return message().c_str(); }
+bool last_error_is_unsupported() { return is_unsupported(); }
 
 }  // namespace mpsstress::program

@@ -7,10 +7,10 @@
 
 namespace mpsstress::program {
 
-/// The function, or the error of a SUT without it.
+/// The function. Throws Unsupported where a SUT has none.
 template <typename Function>
 Function present(Function function, const Operation& operation) {
-  if (function == nullptr) throw SutError("not supported by this SUT: " + operation.name);
+  if (function == nullptr) throw Unsupported(operation.name + " by this SUT");
   return function;
 }
 

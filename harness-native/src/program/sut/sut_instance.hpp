@@ -19,7 +19,7 @@ class SutInstance {
   const mpss_sut_api& api() const { return api_; }
   mpss_sut* get() const { return sut_; }
 
-  /// Throws what a status means: nothing, a SutError, or a FrameworkError.
+  /// Throws what a status means: nothing, a SutError, Unsupported, or a FrameworkError.
   void check(mpss_status status) const {
     if (status != MPSS_OK) raise(status);
   }

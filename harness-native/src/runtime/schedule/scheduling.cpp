@@ -403,7 +403,8 @@ void framework_fault(const std::string& message, Status status) {
 void unmodelled_call(const char* name, Address code) {
   world.fault_stack = stack_of(world.current->context, code);
   framework_fault(std::string("the runtime does not model ") + name + "(), called by " +
-                  name_of(*world.current));
+                      name_of(*world.current),
+                  Status::kUnsupported);
 }
 
 void run_fibers(void* (*entry)(void*), void* argument) {

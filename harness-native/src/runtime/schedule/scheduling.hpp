@@ -41,7 +41,7 @@ std::uint32_t choose(std::uint32_t bound);
 
 // Leaves the schedule for good; fibers that are still alive are abandoned as they are.
 [[noreturn]] void end_schedule(Status status);
-// The framework does not know how to go on: an unmodelled call, a replay that does not fit.
+// The framework does not know how to go on; what of the program it does not support is no fault.
 [[noreturn]] void framework_fault(const std::string& message, Status status = Status::kFault);
 
 // The program makes a call that the runtime does not model.

@@ -35,11 +35,18 @@
 namespace mpsstress::runtime {
 
 enum class Status : std::uint8_t {
-  kEnded,     // every thread ended
-  kStopped,   // a finding that the schedule cannot go on after
-  kDiverged,  // a replay that did not fit the program
-  kFault,     // the framework's own: a call that it does not model
+  kEnded,        // every thread ended
+  kStopped,      // a finding that the schedule cannot go on after
+  kDiverged,     // a replay that did not fit the program
+  kUnsupported,  // the program uses what is not there: a call that is not modelled, a class that
+                 // the face of Metal lacks; nothing is known about it then
+  kFault,        // the framework's own
 };
+
+// Whether it says anything about the program.
+constexpr bool tells_of_program(Status status) {
+  return status == Status::kEnded || status == Status::kStopped;
+}
 
 // One executed step, kept only when the interleaving is to be shown.
 struct LoggedEvent {

@@ -57,7 +57,7 @@ public final class Event implements AutoCloseable {
   public double elapsedMillis(Event end) {
     double millis = HarnessBinding.eventElapsed(pool.handle(), handle, end.handle);
     if (Double.isNaN(millis)) {
-      throw new MpsStressException(HarnessBinding.lastError());
+      throw NativeResults.failure();
     }
     return millis;
   }

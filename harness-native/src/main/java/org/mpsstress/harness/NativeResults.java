@@ -6,10 +6,25 @@ import org.mpsstress.harness.binding.HarnessBinding;
 final class NativeResults {
   private NativeResults() {}
 
+  /** What the calling thread's last call failed for. */
+  static MpsStressException failure() {
+    String message = HarnessBinding.lastError();
+    return HarnessBinding.lastErrorIsUnsupported() != 0
+        ? new UnsupportedException(message)
+        : new MpsStressException(message);
+  }
+
+  private static RuntimeException fault() {
+    MpsStressException failure = failure();
+    return failure instanceof UnsupportedException
+        ? failure
+        : new HarnessFault(failure.getMessage());
+  }
+
   /** A result that is negative when the call failed. */
   static int orThrow(int result) {
     if (result < 0) {
-      throw new MpsStressException(HarnessBinding.lastError());
+      throw failure();
     }
     return result;
   }
@@ -17,21 +32,21 @@ final class NativeResults {
   /** A handle that is 0 when the call failed. */
   static long handleOrThrow(long handle) {
     if (handle == 0) {
-      throw new MpsStressException(HarnessBinding.lastError());
+      throw failure();
     }
     return handle;
   }
 
   static int orFault(int result) {
     if (result < 0) {
-      throw new HarnessFault(HarnessBinding.lastError());
+      throw fault();
     }
     return result;
   }
 
   static long handleOrFault(long handle) {
     if (handle == 0) {
-      throw new HarnessFault(HarnessBinding.lastError());
+      throw fault();
     }
     return handle;
   }

@@ -190,7 +190,7 @@ public final class StreamPool implements AutoCloseable {
 
   private Stream answered(int id) {
     if (id < 0) {
-      throw new MpsStressException(HarnessBinding.lastError());
+      throw NativeResults.failure();
     }
     return stream(id);
   }

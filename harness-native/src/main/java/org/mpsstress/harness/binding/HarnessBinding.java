@@ -29,6 +29,9 @@ public final class HarnessBinding {
   @Name("mpss_last_error")
   public static native String lastError();
 
+  @Name("mpss_last_error_is_unsupported")
+  public static native int lastErrorIsUnsupported();
+
   @Name("mpss_build_id")
   public static native String buildId();
 

@@ -9,6 +9,7 @@ import org.mpsstress.harness.HarnessFault;
 import org.mpsstress.harness.HarnessSession;
 import org.mpsstress.harness.MpsStressException;
 import org.mpsstress.harness.StreamPool;
+import org.mpsstress.harness.UnsupportedException;
 import org.mpsstress.harness.trace.BrokenTraceException;
 import org.mpsstress.harness.trace.LaneWriter;
 import org.mpsstress.model.Json;
@@ -75,6 +76,8 @@ final class JavaSession implements Session {
     for (int index : plan.setup()) {
       try {
         operations.perform(plan.operations().get(index), 0, index);
+      } catch (UnsupportedException missing) {
+        throw missing;
       } catch (MpsStressException | MeetingPointClosed e) {
         throw new RunFault("the setup failed in Java though not natively: " + e.getMessage(), e);
       }

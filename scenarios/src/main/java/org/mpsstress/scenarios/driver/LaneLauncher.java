@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import org.mpsstress.harness.UnsupportedException;
 
 /**
  * Starts a plan's lanes as threads, phase by phase, and joins them all. A fault of one lane ends
@@ -37,6 +38,9 @@ public final class LaneLauncher {
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RunFault runFault) {
         throw runFault;
+      }
+      if (e.getCause() instanceof UnsupportedException unsupported) {
+        throw unsupported;
       }
       throw new RunFault("a lane could not run: " + e.getCause(), e.getCause());
     }
@@ -86,7 +90,7 @@ public final class LaneLauncher {
   private void runLane(int lane) {
     try {
       body.run(lane);
-    } catch (RunFault e) {
+    } catch (RunFault | UnsupportedException e) {
       fault.completeExceptionally(e);
     } catch (Throwable e) {
       fault.completeExceptionally(new RunFault("lane " + lane + " threw " + e, e));

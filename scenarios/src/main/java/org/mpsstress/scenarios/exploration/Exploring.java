@@ -100,6 +100,8 @@ final class Exploring implements Explorer.Hearer {
     }
     if (message instanceof ExplorerMessage.Progress now) {
       progress = now;
+    } else if (message instanceof ExplorerMessage.Unsupported missing) {
+      unjudged = "schedule " + missing.index() + ": not supported: " + missing.what();
     } else if (message instanceof ExplorerMessage.Outcome outcome) {
       outcomes++;
       if (outcome.trace() != null) {

@@ -25,6 +25,13 @@ public sealed interface RunEnding {
   record Faulted(String message) implements RunEnding {}
 
   /**
+   * The run used something that is not there, so that nothing can be said about it.
+   *
+   * @param what by name
+   */
+  record Unsupported(String what) implements RunEnding {}
+
+  /**
    * The process died in the middle of the run.
    *
    * @param exitCode as the system reported it; 128 + n for signal n

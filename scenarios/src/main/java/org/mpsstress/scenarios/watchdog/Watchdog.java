@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.mpsstress.model.process.MemoryLimit;
 import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.worker.WorkerMessage;
@@ -26,12 +24,6 @@ public final class Watchdog {
 
   /** And of one that cannot say why: the system's want of memory ends processes so. */
   private static final int BY_KILL = 137;
-
-  /** Of a process in which the tool itself could not go on; it says so in a line of its own. */
-  private static final int BY_THE_TOOL = 5;
-
-  private static final Pattern OWN_WORDS =
-      Pattern.compile("^mps-(?:stress|harness): .+$", Pattern.MULTILINE);
 
   private final Duration patience;
   private final StackCollector stacks;
@@ -94,6 +86,9 @@ public final class Watchdog {
             ? new RunEnding.Faulted(done.fault())
             : new RunEnding.Ended(done.perturbed());
       }
+      if (message.isPresent() && message.get() instanceof WorkerMessage.Unsupported unsupported) {
+        return new RunEnding.Unsupported(unsupported.what());
+      }
       tick.run();
       if (stopRequested.getAsBoolean()) {
         worker.kill();
@@ -137,9 +132,9 @@ public final class Watchdog {
       return new RunEnding.Interrupted();
     }
     String errors = remains.errors();
-    Matcher ownWords = OWN_WORDS.matcher(errors);
-    if (code == BY_THE_TOOL && ownWords.find()) {
-      return new RunEnding.Faulted("its process ended, for " + ownWords.group());
+    Optional<RunEnding> explained = OwnWords.explain(code, errors);
+    if (explained.isPresent()) {
+      return explained.get();
     }
     return new RunEnding.Died(
         code,

@@ -43,6 +43,8 @@ public final class Protocol {
       body.put("status", done.isFault() ? "fault" : "ended");
       body.put("message", done.fault());
       body.put("perturbed", done.perturbed());
+    } else if (message instanceof WorkerMessage.Unsupported unsupported) {
+      root.putObject("unsupported").put("what", unsupported.what());
     }
     return root.toString();
   }
@@ -94,6 +96,9 @@ public final class Protocol {
             new WorkerMessage.Done(
                 ended ? null : done.path("message").asText("no message"),
                 done.path("perturbed").isNumber() ? done.get("perturbed").longValue() : null));
+      }
+      if (root.has("unsupported")) {
+        return Optional.of(new WorkerMessage.Unsupported(text(root.get("unsupported"), "what")));
       }
     } catch (IllegalArgumentException notOurs) {
       return Optional.empty();

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.mpsstress.harness.UnsupportedException;
 import org.mpsstress.scenarios.driver.RunFault;
 
 /**
@@ -42,18 +43,20 @@ final class ProtocolLoop {
     reader.setDaemon(true);
     reader.start();
     while (true) {
-      WorkerMessage.Done answer = execute(lines.take());
+      WorkerMessage answer = execute(lines.take());
       say(answer);
-      if (answer.isFault()) {
+      if (!(answer instanceof WorkerMessage.Done done) || done.isFault()) {
         exit.run();
         return;
       }
     }
   }
 
-  private WorkerMessage.Done execute(String line) throws InterruptedException {
+  private WorkerMessage execute(String line) throws InterruptedException {
     try {
       return new WorkerMessage.Done(null, execution.execute(Protocol.decodeOrder(line)));
+    } catch (UnsupportedException e) {
+      return new WorkerMessage.Unsupported(e.getMessage());
     } catch (RunFault e) {
       e.printStackTrace(log);
       return new WorkerMessage.Done(e.getMessage());

@@ -36,4 +36,11 @@ public sealed interface WorkerMessage {
       return fault != null;
     }
   }
+
+  /**
+   * Said instead: nothing can be said about the run, and the worker ends.
+   *
+   * @param what the SUT cannot do at all, by name
+   */
+  record Unsupported(String what) implements WorkerMessage {}
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.mpsstress.harness.UnsupportedException;
 
 /** Which threads run which lanes, and when. */
 @Timeout(30)
@@ -99,6 +100,23 @@ class LaneLauncherTest {
                         false, List.of(new LaunchPlan.Group("a", false, List.of(List.of(1, 2)))))))
         .withMessage("lane 2 is broken");
     never.countDown();
+  }
+
+  @Test
+  void whatTheSutCannotDoAtAllEndsTheLaunchAsItself() {
+    LaneLauncher launcher =
+        new LaneLauncher(
+            lane -> {
+              throw new UnsupportedException("no elapsed times");
+            },
+            main);
+    assertThatExceptionOfType(UnsupportedException.class)
+        .isThrownBy(
+            () ->
+                launcher.launch(
+                    new LaunchPlan(
+                        false, List.of(new LaunchPlan.Group("a", false, List.of(List.of(1)))))))
+        .withMessage("no elapsed times");
   }
 
   @Test

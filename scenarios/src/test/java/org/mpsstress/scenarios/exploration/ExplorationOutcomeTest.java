@@ -37,6 +37,29 @@ class ExplorationOutcomeTest extends ExploredCases {
   }
 
   @Test
+  void aScheduleThatUsedWhatIsNotThereIsInconclusiveAndSaysWhat() throws Exception {
+    fake.say(
+        FakeExplorer.BEGIN,
+        "{\"unsupported\":{\"index\":0,\"what\":\"-[MTLBuffer frobnicate]\"}}",
+        FakeExplorer.end(0, "unsupported"));
+    CaseResult result = run();
+    assertThat(result.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(result.findings()).isEmpty();
+    assertThat(result.end().orElseThrow().reason())
+        .isEqualTo("schedule 0: not supported: -[MTLBuffer frobnicate]");
+  }
+
+  @Test
+  void whatWasFoundBeforeSomethingWasNotThereIsFound() throws Exception {
+    fake.say(
+        FakeExplorer.BEGIN,
+        FakeExplorer.finding("race", 7, "0123456789abcdef"),
+        "{\"unsupported\":{\"index\":7,\"what\":\"-[MTLBuffer frobnicate]\"}}",
+        FakeExplorer.end(7, "unsupported", "0123456789abcdef"));
+    assertThat(run().verdict()).isEqualTo(Verdict.FAILED);
+  }
+
+  @Test
   void newOutcomesAreJudgedByTheOrdinaryOracles() throws Exception {
     fake.leavingTrace("good.trace", wholeTrace())
         .leavingTrace("bad.trace", failingTrace("stream 7 is gone"))

@@ -74,6 +74,19 @@ class OraclesTest {
   }
 
   @Test
+  void aRunThatUsedWhatIsNotThereIsInconclusiveAndSaysWhat() {
+    HandMade partly =
+        whole().ending(new RunEnding.Unsupported("-[MTLBuffer frobnicate]"), RunState.STARTED);
+    Oracles.Judgement judgement = Oracles.all().judge(partly.run());
+    assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(judgement.reason()).isEqualTo("not supported: -[MTLBuffer frobnicate]");
+    Finding before = Finding.of(FindingKind.VALUE, "wrong");
+    assertThat(
+            new Oracles(List.of(saying(Opinion.of(List.of(before))))).judge(partly.run()).verdict())
+        .isEqualTo(Verdict.FAILED);
+  }
+
+  @Test
   void aDeathIsCrashedAndAStandstillIsHungWhateverElseWasFound() {
     HandMade died = whole().ending(new RunEnding.Died(134, "", null), RunState.STARTED);
     assertThat(Oracles.all().judge(died.run()).verdict()).isEqualTo(Verdict.CRASHED);

@@ -85,6 +85,18 @@ public final class FakeWorker {
         Runtime.getRuntime().halt(5);
       }
       case "exit-5" -> Runtime.getRuntime().halt(5);
+      case "exit-6" -> Runtime.getRuntime().halt(6);
+      case "unsupported" -> {
+        trace.record(1, 1, 0, 0, 14, -1, 0, null).write(order.trace());
+        System.err.println("mpsstress-unsupported: -[MTLBuffer frobnicate]");
+        Runtime.getRuntime().halt(6);
+      }
+      case "unsupported-over-its-trace" -> {
+        trace.record(1, 1, 0, 0, 14, -1, 0, null).bytes().putInt(12, -1);
+        trace.write(order.trace());
+        say(new WorkerMessage.Unsupported("no elapsed times"));
+        return behaviour;
+      }
       case "rule" -> {
         trace.record(1, 1, 0, 0, 14, -1, 0, null).write(order.trace());
         System.err.println("-[M commit]:9: failed assertion `commit an already committed'");

@@ -42,6 +42,18 @@ class RunCoordinatorTest {
 
   @ParameterizedTest
   @CsvSource({
+    "unsupported, -[MTLBuffer frobnicate]",
+    "unsupported-over-its-trace, no elapsed times",
+  })
+  void whatIsNotThereIsNamedAndIsNoFinding(String behaviour, String what) {
+    RunRecord record = run(request(behaviour).repeat(3)).record();
+    assertThat(record.allFindings()).isEmpty();
+    assertThat(record.cases().get(0).end().orElseThrow().reason())
+        .isEqualTo("not supported: " + what);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "pass, PASSED, PASSED",
     "nothing, INCONCLUSIVE, INCONCLUSIVE",
     "error, FAILED, FINDINGS",
@@ -50,6 +62,8 @@ class RunCoordinatorTest {
     "rule, CRASHED, FINDINGS",
     "hang, HUNG, FINDINGS",
     "fault, INCONCLUSIVE, FRAMEWORK_FAULT",
+    "unsupported, INCONCLUSIVE, INCONCLUSIVE",
+    "unsupported-over-its-trace, INCONCLUSIVE, INCONCLUSIVE",
     "broken-trace, INCONCLUSIVE, FRAMEWORK_FAULT",
   })
   void everyEndingHasItsVerdictAndExitCode(String behaviour, Verdict verdict, ExitCode code) {
@@ -165,8 +179,10 @@ class RunCoordinatorTest {
   }
 
   @Test
-  void aProgramUnderTestMayEndWithThatNumberToo() {
-    assertThat(run(request("exit-5")).record().cases().get(0).verdict()).isEqualTo(Verdict.CRASHED);
+  void aProgramUnderTestMayEndWithTheseNumbersToo() {
+    assertThat(run(request("exit-5", "exit-6")).record().cases())
+        .extracting(CaseResult::verdict)
+        .containsOnly(Verdict.CRASHED);
   }
 
   @Test

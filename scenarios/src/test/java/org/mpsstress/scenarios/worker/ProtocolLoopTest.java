@@ -19,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.harness.UnsupportedException;
 import org.mpsstress.scenarios.driver.MainThread;
 import org.mpsstress.scenarios.driver.RunFault;
 import org.mpsstress.scenarios.driver.Session;
@@ -34,7 +35,7 @@ class ProtocolLoopTest {
   private final ByteArrayOutputStream log = new ByteArrayOutputStream();
   private final CountDownLatch exited = new CountDownLatch(1);
 
-  /** Notes the calls; faults where it is told to. */
+  /** Notes the calls; faults where it is told to, or cannot do that at all. */
   private final class NotingSession implements Session {
     private final String faultIn;
 
@@ -45,6 +46,9 @@ class ProtocolLoopTest {
     private void note(String call) throws RunFault {
       calls.add(call);
       if (call.equals(faultIn)) {
+        if (call.startsWith("finish")) {
+          throw new UnsupportedException("no " + call);
+        }
         throw new RunFault("fault in " + call);
       }
     }
@@ -132,6 +136,20 @@ class ProtocolLoopTest {
     server.join();
     assertThat(said()).containsExactly(READY, new WorkerMessage.Done("fault in lane 2"));
     assertThat(calls).contains("close").doesNotContain("finish 77");
+    keptOpen.close();
+  }
+
+  @Test
+  void whatTheSutCannotDoAtAllIsNoFault() throws Exception {
+    PipedOutputStream keptOpen = new PipedOutputStream();
+    PipedInputStream in = new PipedInputStream(keptOpen, 1 << 16);
+    Thread server = serve(loop("finish 77"), in);
+    keptOpen.write(order().getBytes(StandardCharsets.UTF_8));
+    keptOpen.flush();
+    exited.await();
+    server.join();
+    assertThat(said()).containsExactly(READY, new WorkerMessage.Unsupported("no finish 77"));
+    assertThat(calls).endsWith("close");
     keptOpen.close();
   }
 

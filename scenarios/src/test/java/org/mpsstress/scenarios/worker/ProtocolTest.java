@@ -49,10 +49,20 @@ class ProtocolTest {
     assertThat(Protocol.decodeMessage(Protocol.encode(ready))).contains(ready);
     assertThat(Protocol.decodeMessage(Protocol.encode(ended))).contains(ended);
     assertThat(Protocol.decodeMessage(Protocol.encode(fault))).contains(fault);
+    WorkerMessage unsupported = new WorkerMessage.Unsupported("-[A \"b\"]");
+    assertThat(Protocol.decodeMessage(Protocol.encode(unsupported))).contains(unsupported);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "warning: something", "{\"other\": 1}", "{broken", "{\"done\": {}}"})
+  @ValueSource(
+      strings = {
+        "",
+        "warning: something",
+        "{\"other\": 1}",
+        "{broken",
+        "{\"done\": {}}",
+        "{\"unsupported\": 1}"
+      })
   void whatALibraryPrintsIsNoMessage(String line) {
     assertThat(Protocol.decodeMessage(line)).isEmpty();
   }

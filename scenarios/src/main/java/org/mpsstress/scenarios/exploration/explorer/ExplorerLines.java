@@ -81,6 +81,8 @@ public final class ExplorerLines {
       case "end" -> end(body);
       case "divergence" ->
           new ExplorerMessage.Divergence(count(body, "step"), text(body, "message"));
+      case "unsupported" ->
+          new ExplorerMessage.Unsupported(count(body, "index"), text(body, "what"));
       case "fault" -> new ExplorerMessage.Fault(text(body, "message"));
       default -> throw new IllegalArgumentException("unknown message");
     };

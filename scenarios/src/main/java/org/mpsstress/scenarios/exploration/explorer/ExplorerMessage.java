@@ -20,6 +20,13 @@ public sealed interface ExplorerMessage {
       Long stepLimit)
       implements ExplorerMessage {}
 
+  /**
+   * A schedule used what is not there, so that nothing can be said about it; it was the last one.
+   *
+   * @param what by name
+   */
+  record Unsupported(long index, String what) implements ExplorerMessage {}
+
   /** How far it is. */
   record Progress(long schedules, long outcomes, long findings, double seconds)
       implements ExplorerMessage {}

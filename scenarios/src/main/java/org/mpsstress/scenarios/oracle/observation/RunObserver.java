@@ -75,7 +75,7 @@ public final class RunObserver {
     RunEnding ending = run.ending();
     if (ending instanceof RunEnding.Died died) {
       ending = died.also(because);
-    } else if (!(ending instanceof RunEnding.Hung)) {
+    } else if (!(ending instanceof RunEnding.Hung || ending instanceof RunEnding.Unsupported)) {
       throw why instanceof OracleFault fault ? fault : new OracleFault(why.getMessage(), why);
     }
     return new RunObservation(

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.Verdict;
@@ -23,6 +24,7 @@ import org.mpsstress.scenarios.runner.workers.LeftBehind;
 import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
 import org.mpsstress.scenarios.runner.workers.WorkerProcess;
 import org.mpsstress.scenarios.runner.workers.Workers;
+import org.mpsstress.scenarios.watchdog.OwnWords;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 import org.mpsstress.scenarios.watchdog.StackCollector;
 import org.mpsstress.scenarios.watchdog.TraceProbe;
@@ -157,8 +159,12 @@ public final class CaseRunner implements AutoCloseable {
       throws InterruptedException {
     worker.close();
     int code = worker.exitCode();
-    return code == 0
-        ? ended
+    if (code == 0) {
+      return ended;
+    }
+    Optional<RunEnding> explained = OwnWords.explain(code, remains.errors());
+    return explained.isPresent()
+        ? explained.get()
         : new RunEnding.Died(code, remains.errors(), remains.errorFile(), remains.reports());
   }
 

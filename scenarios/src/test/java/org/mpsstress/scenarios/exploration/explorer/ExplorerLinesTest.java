@@ -110,6 +110,8 @@ class ExplorerLinesTest {
         .isEqualTo(new ExplorerMessage.Restart(3, "died", true));
     assertThat(ExplorerLines.decode("{\"divergence\":{\"step\":4,\"message\":\"m\"}}"))
         .isEqualTo(new ExplorerMessage.Divergence(4, "m"));
+    assertThat(ExplorerLines.decode("{\"unsupported\":{\"index\":3,\"what\":\"-[A b]\"}}"))
+        .isEqualTo(new ExplorerMessage.Unsupported(3, "-[A b]"));
     assertThat(ExplorerLines.decode("{\"fault\":{\"message\":\"m\"}}"))
         .isEqualTo(new ExplorerMessage.Fault("m"));
     assertThat(ExplorerLines.decode(FakeExplorer.end(20, "quiet", "0123456789abcdef")))

@@ -24,11 +24,11 @@ record ExplorationVerdict(Verdict verdict, String reason) {
       return new ExplorationVerdict(
           worst(exploring.findings().values()), found(exploring, schedules));
     }
-    if (exploring.unjudged() != null) {
-      return inconclusive(exploring.unjudged());
-    }
     if (schedules == 0) {
       return inconclusive("no schedule ran");
+    }
+    if (exploring.unjudged() != null) {
+      return inconclusive(exploring.unjudged());
     }
     Long asked = options.schedules();
     String ended =

@@ -32,6 +32,7 @@ import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunDirectories;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.UnsupportedRun;
 
 /** One exploration of a case, from its plan to its entry in the record. */
 final class ExploredCase implements CaseExecution {
@@ -191,6 +192,9 @@ final class ExploredCase implements CaseExecution {
         directory.resolve("outcomes.txt"),
         OutcomeTable.of(exploring.end(), exploring.findings())
             .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    if (exploring.unsupported() != null && exploring.findings().isEmpty()) {
+      throw new UnsupportedRun(exploring.unsupported());
+    }
   }
 
   /** Passes on what is reported, and says how far it is. */

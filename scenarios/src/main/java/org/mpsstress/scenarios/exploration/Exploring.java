@@ -53,6 +53,7 @@ final class Exploring implements Explorer.Hearer {
   private ExplorerMessage.Progress progress = new ExplorerMessage.Progress(0, 0, 0, 0);
   private ExplorerMessage.End end;
   private String unjudged;
+  private String unsupported;
   private long firstIndex = -1;
   private long outcomes;
   private long judged;
@@ -101,7 +102,7 @@ final class Exploring implements Explorer.Hearer {
     if (message instanceof ExplorerMessage.Progress now) {
       progress = now;
     } else if (message instanceof ExplorerMessage.Unsupported missing) {
-      unjudged = "schedule " + missing.index() + ": not supported: " + missing.what();
+      unsupported = missing.what();
     } else if (message instanceof ExplorerMessage.Outcome outcome) {
       outcomes++;
       if (outcome.trace() != null) {
@@ -279,6 +280,11 @@ final class Exploring implements Explorer.Hearer {
   /** Histories of calls in those that were judged by their trace. */
   Histories histories() {
     return histories;
+  }
+
+  /** What the last schedule used that is not there, or null. */
+  String unsupported() {
+    return unsupported;
   }
 
   /** Why an outcome could not be judged, or null. */

@@ -101,9 +101,6 @@ public final class Oracles {
       verdict = Verdict.HUNG;
     } else if (!findings.isEmpty()) {
       verdict = Verdict.FAILED;
-    } else if (run.ending() instanceof RunEnding.Unsupported unsupported) {
-      verdict = Verdict.INCONCLUSIVE;
-      reason = "not supported: " + unsupported.what();
     } else if (run.trace().operations() == 0) {
       verdict = Verdict.INCONCLUSIVE;
       reason = "no operation ran";

@@ -34,6 +34,7 @@ import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.UnsupportedRun;
 
 /**
  * Carries out one run of the tool: layer after layer, in each its controls first, then its cases;
@@ -257,6 +258,8 @@ public final class RunCoordinator {
       incomplete = true;
       says.accept(execution.inconclusive(BY_USER));
       throw e;
+    } catch (UnsupportedRun e) {
+      says.accept(execution.inconclusive(e.getMessage()));
     } catch (FrameworkError e) {
       if (stop.explainsFailure()) {
         incomplete = true;

@@ -46,7 +46,7 @@ class ExplorationOutcomeTest extends ExploredCases {
     assertThat(result.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(result.findings()).isEmpty();
     assertThat(result.end().orElseThrow().reason())
-        .isEqualTo("schedule 0: not supported: -[MTLBuffer frobnicate]");
+        .isEqualTo("not supported: -[MTLBuffer frobnicate]");
   }
 
   @Test

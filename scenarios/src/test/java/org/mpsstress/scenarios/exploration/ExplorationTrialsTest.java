@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.exploration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +21,7 @@ import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.runner.FakeCases;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.UnsupportedRun;
 
 /** A trial is an exploration; its attempts are schedules. */
 @Timeout(60)
@@ -62,6 +64,17 @@ class ExplorationTrialsTest {
     assertThat(trial.kinds()).containsExactly(FindingKind.RACE, FindingKind.LOCK_ORDER);
     assertThat(trial.message()).isEqualTo("planted race");
     assertThat(trial.token()).startsWith("MPS1.");
+  }
+
+  @Test
+  void whatCannotBeRunIsNoSilence() throws Exception {
+    fake.say(
+        FakeExplorer.BEGIN,
+        "{\"unsupported\":{\"index\":4,\"what\":\"-[MTLBuffer frobnicate]\"}}",
+        FakeExplorer.end(4, "unsupported"));
+    assertThatExceptionOfType(UnsupportedRun.class)
+        .isThrownBy(() -> attempt(Set.of(FindingKind.RACE)))
+        .withMessage("not supported: -[MTLBuffer frobnicate]");
   }
 
   @Test

@@ -22,6 +22,7 @@ import org.mpsstress.scenarios.plan.PlanWriter;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.runner.workers.LeftBehind;
 import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.UnsupportedRun;
 import org.mpsstress.scenarios.runner.workers.WorkerProcess;
 import org.mpsstress.scenarios.runner.workers.Workers;
 import org.mpsstress.scenarios.watchdog.OwnWords;
@@ -68,6 +69,7 @@ public final class CaseRunner implements AutoCloseable {
    * Runs the case once.
    *
    * @param tick called many times a second while it runs
+   * @throws UnsupportedRun if it used what is not there, and nothing was found before
    * @throws FrameworkError if the framework could not run or judge it
    * @throws ProvenanceMismatch if the worker loaded another library than was meant
    */
@@ -132,6 +134,9 @@ public final class CaseRunner implements AutoCloseable {
       }
       RunObservation observation = observe(runCase, plan, trace, ending);
       Oracles.Judgement judgement = judge(runCase, observation);
+      if (ending instanceof RunEnding.Unsupported lacks && judgement.findings().isEmpty()) {
+        throw new UnsupportedRun(lacks.what());
+      }
       reusable = judgement.verdict() == Verdict.PASSED && !runCase.freshProcess();
       long judged = System.currentTimeMillis();
       List<Attachment> attachments = attachments(directory, observation, judgement, worker);

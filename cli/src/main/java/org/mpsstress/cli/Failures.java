@@ -16,6 +16,7 @@ import org.mpsstress.scenarios.language.Problem;
 import org.mpsstress.scenarios.language.ScenarioException;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.UnsupportedRun;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -61,7 +62,7 @@ public final class Failures implements IExecutionExceptionHandler {
   }
 
   private static ExitCode code(Exception error) {
-    if (error instanceof TorchPlugin.NoDevice) {
+    if (error instanceof TorchPlugin.NoDevice || error instanceof UnsupportedRun) {
       return ExitCode.INCONCLUSIVE;
     }
     if (error instanceof TorchPlugin.Crashed) {

@@ -18,6 +18,7 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.runner.workers.UnsupportedRun;
 import picocli.CommandLine;
 
 /** Bad input: exit code 2, one clear message, the nearest word, never a stack trace. */
@@ -264,6 +265,18 @@ final class UsageTest {
     assertThat(type("list").out()).contains("oversubscription", "C28");
     assertThat(type("list", "--cases").out()).contains("threads=32");
     assertThat(type("defects").out()).contains("a-defect", "C3", "It omits.");
+  }
+
+  @Test
+  void whatASubjectLacksIsInconclusiveAndNoFault() {
+    CommandLine command = Main.program(new FakeInstallation(home));
+    StringWriter err = new StringWriter();
+    command.setErr(new PrintWriter(err, true));
+    Exception lacking = new UnsupportedRun("-[MTLBuffer frobnicate]");
+    int code = new Failures().handleExecutionException(lacking, command, command.parseArgs("list"));
+    assertThat(err)
+        .hasToString("mps-stress: not supported: -[MTLBuffer frobnicate]" + System.lineSeparator());
+    assertThat(code).isEqualTo(4);
   }
 
   @Test

@@ -272,6 +272,10 @@ mpss_status compute(FakeSut* sut, mpss_kernel kernel, const mpss_tensor* inputs,
     fail("no matrices");
     return MPSS_UNSUPPORTED;
   }
+  if (kernel == MPSS_MM && sut->defect == "nameless-mm") {
+    fail("");
+    return MPSS_UNSUPPORTED;
+  }
   std::vector<Tensor> in;
   {
     const std::lock_guard lock(sut->mutex);

@@ -195,11 +195,14 @@ TEST(Interpreter, WhatASutDoesNotHaveIsNamed) {
 }
 
 TEST(Interpreter, WhatASutRefusesAsNotItsOwnIsNamedByIt) {
-  OneThread thread;
-  thread.plan["defect"] = "unsupported-mm";
-  thread.op("full", {{"target", 0}, {"shape", {2, 2}}, {"number", 1}});
-  thread.op("mm", {{"target", 1}, {"arguments", {0, 0}}, {"raises", "matrices"}});
-  EXPECT_EQ(missing_in(thread), "no matrices");
+  for (const auto& [defect, name] : {std::pair{"unsupported-mm", "no matrices"},
+                                     std::pair{"nameless-mm", "an operation of this SUT"}}) {
+    OneThread thread;
+    thread.plan["defect"] = defect;
+    thread.op("full", {{"target", 0}, {"shape", {2, 2}}, {"number", 1}});
+    thread.op("mm", {{"target", 1}, {"arguments", {0, 0}}, {"raises", "matrices"}});
+    EXPECT_EQ(missing_in(thread), name);
+  }
 }
 
 TEST(Interpreter, AForkedChildsUseIsReported) {

@@ -35,8 +35,9 @@ std::int32_t no_such_pool() {
 std::int32_t refused(const PoolObject& pool, mpss_status status) {
   const char* message = const_cast<PoolObject&>(pool).sut().api().last_error();
   const bool empty = message == nullptr || message[0] == '\0';
-  mpsstress::program::set_last_error(empty ? "the SUT gave no message" : message,
-                                     status == MPSS_UNSUPPORTED);
+  const bool unsupported = status == MPSS_UNSUPPORTED;
+  const char* const nameless = unsupported ? "an operation of this SUT" : "the SUT gave no message";
+  mpsstress::program::set_last_error(empty ? nameless : message, unsupported);
   return -1;
 }
 

@@ -18,7 +18,8 @@ SutInstance::~SutInstance() { api_.destroy(sut_); }
 void SutInstance::raise(mpss_status status) const {
   const std::string message = api_.last_error();
   if (status == MPSS_ERROR) throw SutError(message);
-  if (status == MPSS_UNSUPPORTED) throw Unsupported(message);
+  if (status == MPSS_UNSUPPORTED)
+    throw Unsupported(message.empty() ? "an operation of this SUT" : message);
   throw FrameworkError("broken call of the SUT: " + message);
 }
 

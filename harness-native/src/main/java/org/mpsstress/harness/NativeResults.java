@@ -1,5 +1,6 @@
 package org.mpsstress.harness;
 
+import java.util.function.Function;
 import org.mpsstress.harness.binding.HarnessBinding;
 
 /** Turns the results of native functions into values or exceptions. */
@@ -7,18 +8,20 @@ final class NativeResults {
   private NativeResults() {}
 
   /** What the calling thread's last call failed for. */
-  static MpsStressException failure() {
+  static RuntimeException failure() {
+    return last(MpsStressException::new);
+  }
+
+  /** The same where an error of the SUT is no possible answer. */
+  private static RuntimeException fault() {
+    return last(HarnessFault::new);
+  }
+
+  private static RuntimeException last(Function<String, RuntimeException> otherwise) {
     String message = HarnessBinding.lastError();
     return HarnessBinding.lastErrorIsUnsupported() != 0
         ? new UnsupportedException(message)
-        : new MpsStressException(message);
-  }
-
-  private static RuntimeException fault() {
-    MpsStressException failure = failure();
-    return failure instanceof UnsupportedException
-        ? failure
-        : new HarnessFault(failure.getMessage());
+        : otherwise.apply(message);
   }
 
   /** A result that is negative when the call failed. */

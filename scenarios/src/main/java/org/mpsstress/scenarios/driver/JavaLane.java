@@ -3,7 +3,6 @@ package org.mpsstress.scenarios.driver;
 import java.util.List;
 import org.mpsstress.harness.HarnessFault;
 import org.mpsstress.harness.MpsStressException;
-import org.mpsstress.harness.UnsupportedException;
 import org.mpsstress.scenarios.plan.Plan;
 
 /** One lane of the Java driver: the order of its sections, its records, what stops it. */
@@ -75,8 +74,6 @@ final class JavaLane {
       try {
         int stream = operations.perform(operation, iteration, index);
         log.end(stream, operations.value());
-      } catch (UnsupportedException missing) {
-        throw missing; // no error of the SUT, so none of the record either
       } catch (MpsStressException error) {
         log.error(error.getMessage());
         if (operation.raises() == null || !error.getMessage().contains(operation.raises())) {

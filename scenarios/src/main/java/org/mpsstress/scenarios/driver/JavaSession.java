@@ -76,8 +76,6 @@ final class JavaSession implements Session {
     for (int index : plan.setup()) {
       try {
         operations.perform(plan.operations().get(index), 0, index);
-      } catch (UnsupportedException missing) {
-        throw missing;
       } catch (MpsStressException | MeetingPointClosed e) {
         throw new RunFault("the setup failed in Java though not natively: " + e.getMessage(), e);
       }
@@ -150,6 +148,7 @@ final class JavaSession implements Session {
 
   private static void onOwnThread(Work work) throws RunFault {
     RunFault[] fault = new RunFault[1];
+    UnsupportedException[] missing = new UnsupportedException[1];
     Thread thread =
         new Thread(
             () -> {
@@ -157,6 +156,8 @@ final class JavaSession implements Session {
                 work.run();
               } catch (RunFault e) {
                 fault[0] = e;
+              } catch (UnsupportedException e) {
+                missing[0] = e;
               } catch (InterruptedException | RuntimeException e) {
                 fault[0] = new RunFault("between lanes: " + e, e);
               }
@@ -167,6 +168,9 @@ final class JavaSession implements Session {
       thread.join();
     } catch (InterruptedException e) {
       throw new RunFault("interrupted", e);
+    }
+    if (missing[0] != null) {
+      throw missing[0];
     }
     if (fault[0] != null) {
       throw fault[0];

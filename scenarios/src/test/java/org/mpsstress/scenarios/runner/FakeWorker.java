@@ -91,6 +91,12 @@ public final class FakeWorker {
         System.err.println("mpsstress-unsupported: -[MTLBuffer frobnicate]");
         Runtime.getRuntime().halt(6);
       }
+      case "error-before-unsupported" -> {
+        trace.record(1, 1, 0, 0, 14, -1, 0, null).record(1, 3, 0, 0, 14, -1, 0, "planted error");
+        trace.write(order.trace());
+        say(new WorkerMessage.Unsupported("no elapsed times"));
+        return behaviour;
+      }
       case "unsupported-over-its-trace" -> {
         trace.record(1, 1, 0, 0, 14, -1, 0, null).bytes().putInt(12, -1);
         trace.write(order.trace());

@@ -63,6 +63,7 @@ class RunCoordinatorTest {
     "hang, HUNG, FINDINGS",
     "fault, INCONCLUSIVE, FRAMEWORK_FAULT",
     "unsupported, INCONCLUSIVE, INCONCLUSIVE",
+    "error-before-unsupported, FAILED, FINDINGS",
     "unsupported-over-its-trace, INCONCLUSIVE, INCONCLUSIVE",
     "broken-trace, INCONCLUSIVE, FRAMEWORK_FAULT",
   })

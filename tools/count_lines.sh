@@ -2,14 +2,14 @@
 # Counts the lines of main code, without blank lines and lines that are comments only:
 #   tools/count_lines.sh [COMMIT]
 # Main code: Java under src/main of every module, C++ and assembly of harness-native outside its
-# tests and benchmarks, the scripts. Without COMMIT: the working tree's tracked files.
+# tests and benchmarks, templates of pages, the scripts. Without COMMIT: the working tree's tracked files.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 commit=${1:-}
 
 files() { # those of main code, of all that git knows
   if [ -n "$commit" ]; then git ls-tree -r --name-only "$commit"; else git ls-files; fi |
-    grep -E '(^[a-z-]+/src/main/java/.*\.java|^harness-native/(src|app|include)/.*\.(cpp|hpp|h|S|mm)|^(tools/.*|\.ci/run|mps-stress|[a-z_]+\.sh))$' |
+    grep -E '(^[a-z-]+/src/main/(java/.*\.java|jte/.*\.jte)|^harness-native/(src|app|include)/.*\.(cpp|hpp|h|S|mm)|^(tools/.*|\.ci/run|mps-stress|[a-z_]+\.sh))$' |
     grep -vE '^harness-native/src/(test|main)/|^tools/(test_run_plans\.py|packages\.txt)|\.md$'
 }
 
@@ -34,15 +34,16 @@ files | while read -r file; do
   case $file in
     *.java) language=Java hash=no ;;
     *.cpp | *.hpp | *.h | *.S | *.mm) language=C++ hash=no ;;
+    *.jte) language=templates hash=no ;;
     *) language=scripts hash=yes ;;
   esac
   echo "$language $(text "$file" | code_lines "$hash")"
 done | awk '
   { lines[$1] += $2; files[$1]++; all += $2; number++ }
   END {
-    count = split("Java C++ scripts", order, " ")
+    count = split("Java C++ templates scripts", order, " ")
     for (i = 1; i <= count; i++) {
-      printf "%-8s %7d lines in %5d files\n", order[i], lines[order[i]], files[order[i]]
+      printf "%-9s %7d lines in %5d files\n", order[i], lines[order[i]], files[order[i]]
     }
-    printf "%-8s %7d lines in %5d files\n", "all", all, number
+    printf "%-9s %7d lines in %5d files\n", "all", all, number
   }'

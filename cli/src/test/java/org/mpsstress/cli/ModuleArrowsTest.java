@@ -115,6 +115,15 @@ final class ModuleArrowsTest {
           .resideInAPackage("io.qameta..");
 
   @ArchTest
+  static final ArchRule ONLY_PAGES_KNOW_THE_TEMPLATE_ENGINE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.mpsstress.reports.html..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("gg.jte..");
+
+  @ArchTest
   static final ArchRule ONLY_BENCHMARKS_KNOW_JMH =
       noClasses()
           .that(not(resideInAPackage(BENCHMARKS)))

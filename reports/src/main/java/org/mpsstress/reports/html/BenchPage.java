@@ -1,5 +1,6 @@
 package org.mpsstress.reports.html;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.mpsstress.model.bench.BenchDocument;
@@ -11,158 +12,120 @@ import org.mpsstress.reports.Numbers;
 
 /** The page {@code bench.html}: bars, scaling as tables and pictures, start skew, every figure. */
 public final class BenchPage {
-  private final HtmlWriter html = new HtmlWriter();
-  private final BenchDocument document;
+  /** What {@code bench.jte} shows; of what was not measured, nothing. */
+  record View(
+      String machine,
+      List<Bar> bars,
+      List<Operation> scaling,
+      Table startSkew,
+      Table figures,
+      String document) {}
 
-  private BenchPage(BenchDocument document) {
-    this.document = document;
-  }
+  /** A figure that has a bar to clear. */
+  record Bar(String name, String value, String bar, Badge outcome) {}
+
+  /** How an operation scales over threads. */
+  record Operation(String name, LineChart chart, Table table) {}
+
+  private BenchPage() {}
 
   /** Renders the page. */
   public static String render(BenchDocument document) {
-    return new BenchPage(document).page();
-  }
-
-  private String page() {
-    PageHead.begin(html, "mps-stress: benchmarks");
-    html.open("nav").element("span", "mps-stress", "class", "brand").closeLine();
-    html.open("section").element("h2", "What the tool costs");
-    html.element(
-        "p",
-        "Medians and ratios of one run, measured on the simulated device. They say what the tool"
-            + " costs and how its reference backend behaves; about a real GPU they say nothing.",
-        "class",
-        "quiet");
-    html.element("p", machine(document.machine()), "class", "quiet").closeLine();
-    bars();
-    scaling();
-    skew();
-    figures();
-    html.open("footer").text("Made by mps-stress from " + BenchDocument.FILE + ".").closeLine();
-    html.closeLine();
-    html.close().close();
-    return html.finish() + "\n";
+    return Templates.render(
+        "bench.jte",
+        new View(
+            machine(document.machine()),
+            document.withBars().stream().map(BenchPage::bar).toList(),
+            Scaling.of(document).stream().map(BenchPage::operation).toList(),
+            startSkew(StartSkew.of(document)),
+            figures(document),
+            BenchDocument.FILE));
   }
 
   private static String machine(Machine machine) {
-    String memory = Numbers.bytes(machine.memoryBytes());
-    return machine.cpu()
-        + ", "
-        + machine.cores()
-        + " cores, "
-        + memory
-        + ", "
-        + machine.os()
-        + ", JDK "
-        + machine.jdk()
-        + ".";
+    return String.join(
+        ", ",
+        machine.cpu(),
+        machine.cores() + " cores",
+        Numbers.bytes(machine.memoryBytes()),
+        machine.os(),
+        "JDK " + machine.jdk());
   }
 
-  private void bars() {
-    if (document.withBars().isEmpty()) {
-      return;
-    }
-    begin("bars", "Bars", "figure", "value", "bar", "");
-    for (Measurement figure : document.withBars()) {
-      html.open("tr").element("th", figure.name(), "scope", "row");
-      html.element("td", value(figure), "class", "n").element("td", figure.bar());
-      html.open("td").open("span", "class", "badge " + (figure.met() ? "passed" : "failed"));
-      html.element("span", figure.met() ? "✓" : "✕", "class", "sign", "aria-hidden", "true");
-      html.text(figure.met() ? "met" : "not met").close().close().closeLine();
-    }
-    end();
+  private static Bar bar(Measurement figure) {
+    return new Bar(
+        figure.name(),
+        value(figure),
+        figure.bar(),
+        Badge.of(figure.met(), figure.met() ? "met" : "not met"));
   }
 
-  private void scaling() {
-    List<Scaling> all = Scaling.of(document);
-    if (all.isEmpty()) {
-      return;
-    }
-    html.open("section", "id", "scaling").element("h2", "Scaling over threads");
-    html.element(
-        "p",
-        "Each thread on a stream of the pool, beside the same work with all threads on one stream."
-            + " Speed-up is against one thread; efficiency is the share of a perfect speed-up.",
-        "class",
-        "quiet");
-    html.open("div", "class", "charts").trusted("\n");
-    all.forEach(this::picture);
-    html.closeLine();
-    all.forEach(this::table);
-    html.closeLine();
+  private static Operation operation(Scaling scaling) {
+    return new Operation(scaling.operation(), chart(scaling), table(scaling));
   }
 
-  private void picture(Scaling scaling) {
-    html.open("figure").element("figcaption", scaling.operation());
-    LineChart.Series own =
-        new LineChart.Series(
-            "own streams",
-            scaling.rows().stream()
-                .map(row -> new LineChart.Point(row.threads(), row.ownStreams()))
-                .toList());
-    LineChart.Series one =
-        new LineChart.Series(
-            "one stream",
-            scaling.rows().stream()
-                .filter(row -> row.oneStream() != null)
-                .map(row -> new LineChart.Point(row.threads(), row.oneStream()))
-                .toList());
-    List<LineChart.Series> lines = one.points().isEmpty() ? List.of(own) : List.of(own, one);
-    new LineChart("threads", "operations/s", lines).write(html);
-    html.closeLine();
-  }
-
-  private void table(Scaling scaling) {
-    html.element("h3", scaling.operation());
-    head("threads", "operations/s", "speed-up", "efficiency", "on one stream", "own / one");
+  private static LineChart chart(Scaling scaling) {
+    List<LineChart.Point> own = new ArrayList<>();
+    List<LineChart.Point> one = new ArrayList<>();
     for (Scaling.Row row : scaling.rows()) {
-      html.open("tr").element("th", String.valueOf(row.threads()), "scope", "row");
-      number(Numbers.magnitude(row.ownStreams()));
-      number(ratio(row.speedUp()));
-      number(Numbers.percent(row.efficiency()));
-      number(row.oneStream() == null ? "–" : Numbers.magnitude(row.oneStream()));
-      number(row.oneStream() == null ? "–" : ratio(row.overOneStream()));
-      html.closeLine();
+      own.add(new LineChart.Point(row.threads(), row.ownStreams()));
+      if (row.oneStream() != null) {
+        one.add(new LineChart.Point(row.threads(), row.oneStream()));
+      }
     }
-    html.close().close().closeLine();
+    List<LineChart.Series> lines = new ArrayList<>();
+    lines.add(new LineChart.Series("own streams", own));
+    if (!one.isEmpty()) {
+      lines.add(new LineChart.Series("one stream", one));
+    }
+    return new LineChart("threads", "operations/s", lines);
   }
 
-  private void skew() {
-    List<StartSkew> all = StartSkew.of(document);
-    if (all.isEmpty()) {
-      return;
+  private static Table table(Scaling scaling) {
+    Table table =
+        new Table(
+            "threads", "operations/s", "speed-up", "efficiency", "on one stream", "own / one");
+    for (Scaling.Row row : scaling.rows()) {
+      boolean both = row.oneStream() != null;
+      table.row(
+          String.valueOf(row.threads()),
+          List.of(
+              Table.number(Numbers.magnitude(row.ownStreams())),
+              Table.number(ratio(row.speedUp())),
+              Table.number(Numbers.percent(row.efficiency())),
+              Table.number(both ? Numbers.magnitude(row.oneStream()) : "–"),
+              Table.number(both ? ratio(row.overOneStream()) : "–")));
     }
-    begin(
-        "start-skew",
-        "Start skew",
-        "threads",
-        "barrier",
-        "first to second",
-        "99 %",
-        "first to last",
-        "99 %");
-    for (StartSkew skew : all) {
-      html.open("tr").element("th", String.valueOf(skew.threads()), "scope", "row");
-      html.element("td", skew.barrier());
-      number(Numbers.nanos(skew.firstToSecond().median()));
-      number(Numbers.nanos(skew.firstToSecond().p99()));
-      number(Numbers.nanos(skew.firstToLast().median()));
-      number(Numbers.nanos(skew.firstToLast().p99()));
-      html.closeLine();
-    }
-    end();
+    return table;
   }
 
-  private void figures() {
-    begin("figures", "All figures", "figure", "value", "against", "ratio");
+  private static Table startSkew(List<StartSkew> measured) {
+    Table table =
+        new Table("threads", "barrier", "first to second", "99 %", "first to last", "99 %");
+    for (StartSkew skew : measured) {
+      table.row(
+          String.valueOf(skew.threads()),
+          List.of(
+              Table.text(skew.barrier()),
+              Table.number(Numbers.nanos(skew.firstToSecond().median())),
+              Table.number(Numbers.nanos(skew.firstToSecond().p99())),
+              Table.number(Numbers.nanos(skew.firstToLast().median())),
+              Table.number(Numbers.nanos(skew.firstToLast().p99()))));
+    }
+    return table;
+  }
+
+  private static Table figures(BenchDocument document) {
+    Table table = new Table("figure", "value", "against", "ratio");
     for (Measurement figure : document.results()) {
-      html.open("tr").element("th", figure.name(), "scope", "row");
-      number(value(figure));
-      html.element("td", figure.against() == null ? "" : figure.against());
-      number(figure.ratio() == null ? "" : ratio(figure.ratio()));
-      html.closeLine();
+      table.row(
+          figure.name(),
+          List.of(
+              Table.number(value(figure)),
+              Table.text(figure.against()),
+              Table.number(figure.ratio() == null ? "" : ratio(figure.ratio()))));
     }
-    end();
+    return table;
   }
 
   private static String value(Measurement figure) {
@@ -173,27 +136,5 @@ public final class BenchPage {
 
   private static String ratio(double ratio) {
     return String.format(Locale.ROOT, ratio < 100 ? "%.2f" : "%,.0f", ratio);
-  }
-
-  private void number(String text) {
-    html.element("td", text, "class", "n");
-  }
-
-  private void begin(String id, String title, String... columns) {
-    html.open("section", "id", id).element("h2", title);
-    head(columns);
-  }
-
-  private void head(String... columns) {
-    html.open("div", "class", "scroll").open("table").open("thead").open("tr");
-    for (String column : columns) {
-      html.element("th", column, "scope", "col");
-    }
-    html.close().close().open("tbody").trusted("\n");
-  }
-
-  /** Closes what {@link #begin} opened. */
-  private void end() {
-    html.close().close().close().closeLine();
   }
 }

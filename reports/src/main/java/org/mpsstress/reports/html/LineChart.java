@@ -1,13 +1,16 @@
 package org.mpsstress.reports.html;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.mpsstress.reports.Numbers;
 
 /**
- * A line chart as inline SVG: one line for each series over a logarithmic x axis (threads), from
- * zero upwards. Every point carries its value as a tooltip; each line is named at its end.
+ * The shapes of a line chart: one line for each series over a logarithmic x axis (threads), from
+ * zero upwards. Every point carries its value as a tooltip; each line is named at its end. {@code
+ * chart.jte} writes them as inline SVG; colours come from classes, so they follow light and dark.
  */
 final class LineChart {
   /** More lines than this cannot be told apart. */
@@ -32,6 +35,18 @@ final class LineChart {
   /** One measured point. */
   record Point(double x, double y) {}
 
+  /** Coordinates in the picture. */
+  record Place(String x, String y) {}
+
+  /** A line of the axes or the grid; its label is null where there is none. */
+  record Tick(String style, Place from, Place to, String label, Place labelPlace) {}
+
+  /** A point with its value as a tooltip. */
+  record Dot(Place place, String tooltip) {}
+
+  /** A series: its line, its points, its name at the end. */
+  record Curve(String style, String path, List<Dot> dots, String name, Place namePlace) {}
+
   private final String xLabel;
   private final String yLabel;
   private final List<Series> series;
@@ -48,49 +63,83 @@ final class LineChart {
     this.last = points().mapToDouble(Point::x).max().orElse(2);
   }
 
-  void write(HtmlWriter html) {
-    Svg svg = new Svg(html, yLabel + " by " + xLabel, WIDTH, HEIGHT);
-    axes(svg);
-    double[] labels = labelHeights();
-    for (int i = 0; i < series.size(); i++) {
-      line(svg, series.get(i), "s" + i % MAX_SERIES, labels[i]);
-    }
-    svg.end();
+  String viewBox() {
+    return "0 0 " + WIDTH + " " + HEIGHT;
   }
 
-  private void axes(Svg svg) {
-    svg.text("label", "start", 0, 12, yLabel);
+  String xLabel() {
+    return xLabel;
+  }
+
+  String yLabel() {
+    return yLabel;
+  }
+
+  /** Where the name of the x axis stands. */
+  Place xLabelPlace() {
+    return place((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 4);
+  }
+
+  /** Five lines across, with their values at the left; the lowest is the axis. */
+  List<Tick> yTicks() {
+    List<Tick> ticks = new ArrayList<>();
     for (int i = 0; i <= 4; i++) {
       double value = top * i / 4;
-      svg.line(i == 0 ? "axis" : "grid", LEFT, y(value), WIDTH - RIGHT, y(value));
-      svg.text("tick", "end", LEFT - 8, y(value) + 4, i == 0 ? "0" : Numbers.magnitude(value));
+      ticks.add(
+          new Tick(
+              i == 0 ? "axis" : "grid",
+              place(LEFT, y(value)),
+              place(WIDTH - RIGHT, y(value)),
+              i == 0 ? "0" : Numbers.magnitude(value),
+              place(LEFT - 8, y(value) + 4)));
     }
-    double free = Double.NEGATIVE_INFINITY;
-    TreeSet<Double> ticks = new TreeSet<>();
-    points().forEach(point -> ticks.add(point.x()));
-    for (double tick : ticks) {
-      svg.line("axis", x(tick), y(0), x(tick), y(0) + 4);
-      if (x(tick) >= free) {
-        svg.text("tick", "middle", x(tick), y(0) + 18, Numbers.magnitude(tick));
-        free = x(tick) + 22;
-      }
-    }
-    svg.text("label", "middle", (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 4, xLabel);
+    return ticks;
   }
 
-  private void line(Svg svg, Series line, String style, double labelHeight) {
+  /** A mark below each measured x; its value only where there is room for it. */
+  List<Tick> xTicks() {
+    List<Tick> ticks = new ArrayList<>();
+    double free = Double.NEGATIVE_INFINITY;
+    for (double tick : new TreeSet<>(points().map(Point::x).toList())) {
+      boolean room = x(tick) >= free;
+      ticks.add(
+          new Tick(
+              "axis",
+              place(x(tick), y(0)),
+              place(x(tick), y(0) + 4),
+              room ? Numbers.magnitude(tick) : null,
+              place(x(tick), y(0) + 18)));
+      free = room ? x(tick) + 22 : free;
+    }
+    return ticks;
+  }
+
+  /** The lines of the series. */
+  List<Curve> curves() {
+    double[] labels = labelHeights();
+    List<Curve> curves = new ArrayList<>();
+    for (int i = 0; i < series.size(); i++) {
+      curves.add(curve(series.get(i), "s" + i % MAX_SERIES, labels[i]));
+    }
+    return curves;
+  }
+
+  private Curve curve(Series line, String style, double labelHeight) {
+    List<Dot> dots = new ArrayList<>();
     StringBuilder path = new StringBuilder();
     for (Point point : line.points()) {
-      path.append(path.isEmpty() ? "M" : "L");
-      path.append(Svg.at(x(point.x()))).append(' ').append(Svg.at(y(point.y())));
-    }
-    svg.path("line " + style, path.toString());
-    for (Point point : line.points()) {
+      Place place = place(x(point.x()), y(point.y()));
+      path.append(path.isEmpty() ? "M" : "L").append(place.x()).append(' ').append(place.y());
       String value = Numbers.magnitude(point.x()) + " " + xLabel + ": ";
-      String tooltip = line.name() + ", " + value + Numbers.magnitude(point.y()) + " " + yLabel;
-      svg.point("point " + style, x(point.x()), y(point.y()), tooltip);
+      dots.add(
+          new Dot(place, line.name() + ", " + value + Numbers.magnitude(point.y()) + " " + yLabel));
     }
-    svg.text("name " + style, "start", WIDTH - RIGHT + 10, labelHeight, shortened(line.name()));
+    return new Curve(
+        style,
+        path.toString(),
+        dots,
+        shortened(line.name()),
+        place(WIDTH - RIGHT + 10, labelHeight));
   }
 
   /** Heights of the names at the right, moved apart where lines end close to each other. */
@@ -112,6 +161,16 @@ final class LineChart {
   private double endHeight(int index) {
     List<Point> points = series.get(index).points();
     return y(points.get(points.size() - 1).y());
+  }
+
+  private static Place place(double x, double y) {
+    return new Place(at(x), at(y));
+  }
+
+  /** A coordinate, the same on every machine. */
+  static String at(double value) {
+    String text = String.format(Locale.ROOT, "%.1f", value);
+    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
   }
 
   private double x(double value) {

@@ -1,8 +1,9 @@
 package org.mpsstress.reports.html;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
-import org.mpsstress.model.record.RunBegin;
+import org.mpsstress.model.record.Fault;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.reports.Subject;
 
@@ -11,6 +12,29 @@ import org.mpsstress.reports.Subject;
  * security policy, so that it can be attached to a pull request and opened from disk.
  */
 public final class ReportPage {
+  /** What {@code report.jte} shows. */
+  record View(
+      String title,
+      List<Link> links,
+      Banner banner,
+      List<Failure> faults,
+      Findings findings,
+      Table layers,
+      List<ControlRow> controls,
+      CaseTable cases,
+      List<Throughput> throughput,
+      Table skipped,
+      List<Fact> provenance,
+      String toolVersion,
+      String subject) {}
+
+  /** How the framework itself failed. */
+  record Failure(String message, String stack) {
+    private static Failure of(Fault fault) {
+      return new Failure(fault.message(), String.join("\n", fault.stack()));
+    }
+  }
+
   private ReportPage() {}
 
   /**
@@ -21,36 +45,21 @@ public final class ReportPage {
    * @param directory of the run, whose interleavings the page shows; null for none of them
    */
   public static String render(RunRecord record, Map<String, String> links, Path directory) {
-    RunBegin run = record.run();
-    HtmlWriter html = new HtmlWriter();
-    PageHead.begin(html, Subject.title(record));
-    top(html, record, links);
-    Banner.write(html, record);
-    Tables tables = new Tables(html, record);
-    tables.faults();
-    new FindingCards(html, new AttachedTexts(directory)).write(record);
-    tables.layers();
-    tables.controls();
-    new CaseTable(html).write(record);
-    new Throughput(html).write(record);
-    tables.skipped();
-    tables.provenance();
-    html.open("footer").text("Made by mps-stress " + run.toolVersion() + " from record.jsonl. ");
-    html.text("Subject: " + Subject.line(record) + ".").closeLine();
-    html.closeLine();
-    html.close().close();
-    return html.finish() + "\n";
-  }
-
-  private static void top(HtmlWriter html, RunRecord record, Map<String, String> links) {
-    html.open("nav").element("span", "mps-stress", "class", "brand");
-    if (!record.allFindings().isEmpty()) {
-      html.element("a", "Findings", "href", "#findings");
-    }
-    html.element("a", "Layers", "href", "#layers").element("a", "Controls", "href", "#controls");
-    html.element("a", "Cases", "href", "#cases").element("a", "Provenance", "href", "#provenance");
-    html.element("span", "", "class", "space");
-    links.forEach((name, path) -> html.element("a", name, "href", path, "class", "beside"));
-    html.closeLine();
+    return Templates.render(
+        "report.jte",
+        new View(
+            Subject.title(record),
+            links.entrySet().stream().map(e -> new Link(e.getKey(), e.getValue())).toList(),
+            Banner.of(record),
+            record.faults().stream().map(Failure::of).toList(),
+            Findings.of(record, new AttachedTexts(directory)),
+            RunTables.layers(record),
+            record.controls().stream().map(ControlRow::of).toList(),
+            CaseTable.of(record),
+            Throughput.of(record),
+            RunTables.skipped(record),
+            RunTables.provenance(record.run()),
+            record.run().toolVersion(),
+            Subject.line(record)));
   }
 }

@@ -15,40 +15,42 @@ import org.mpsstress.reports.CaseText;
 import org.mpsstress.reports.Numbers;
 
 /**
- * Throughput of each scenario as a picture: lines over the number of threads where a scenario has
- * them as a parameter, bars otherwise. Only cases that ran freely and passed: one that failed, or
- * was slowed down by noise, has no throughput worth comparing.
+ * Throughput of a scenario as a picture: lines over the number of threads where it has them as a
+ * parameter, bars otherwise. Only cases that ran freely and passed: one that failed, or was slowed
+ * down by noise, has no throughput worth comparing.
+ *
+ * @param chart the lines; null where bars are shown
+ * @param bars one for each case; empty where lines are shown
  */
-final class Throughput {
-  private final HtmlWriter html;
+record Throughput(String scenario, LineChart chart, List<Bar> bars) {
+  /**
+   * The throughput of one case.
+   *
+   * @param style its class in the style sheet
+   * @param width in per cent of the longest
+   */
+  record Bar(String name, String style, String width, String value) {}
 
-  Throughput(HtmlWriter html) {
-    this.html = html;
-  }
-
-  void write(RunRecord record) {
-    Map<String, List<CaseResult>> measured = new LinkedHashMap<>();
+  /** Of each scenario that has such cases. */
+  static List<Throughput> of(RunRecord record) {
+    List<Throughput> pictures = new ArrayList<>();
     CaseTable.byScenario(record)
         .forEach(
             (scenario, cases) -> {
-              List<CaseResult> with = cases.stream().filter(Throughput::isMeasured).toList();
-              if (!with.isEmpty()) {
-                measured.put(scenario, with);
+              List<CaseResult> measured = cases.stream().filter(Throughput::isMeasured).toList();
+              if (!measured.isEmpty()) {
+                pictures.add(of(scenario, measured));
               }
             });
-    if (measured.isEmpty()) {
-      return;
-    }
-    html.open("section", "id", "throughput").element("h2", "Throughput and scaling");
-    html.element(
-        "p",
-        "Operations per second of the cases that ran freely and passed, checks included. They compare cases of"
-            + " this run on this machine with each other; they are not a benchmark.",
-        "class",
-        "quiet");
-    html.open("div", "class", "charts").trusted("\n");
-    measured.forEach(this::figure);
-    html.close().closeLine();
+    return pictures;
+  }
+
+  private static Throughput of(String scenario, List<CaseResult> cases) {
+    List<LineChart.Series> lines = lines(cases);
+    boolean hasLine = lines.stream().anyMatch(line -> line.points().size() > 1);
+    return hasLine && lines.size() <= LineChart.MAX_SERIES
+        ? new Throughput(scenario, new LineChart("threads", "operations/s", lines), List.of())
+        : new Throughput(scenario, null, bars(cases));
   }
 
   private static boolean isMeasured(CaseResult result) {
@@ -57,18 +59,6 @@ final class Throughput {
     return atFullSpeed
         && result.verdict() == Verdict.PASSED
         && result.end().map(CaseEnd::operationsPerSecond).filter(v -> v > 0).isPresent();
-  }
-
-  private void figure(String scenario, List<CaseResult> cases) {
-    html.open("figure").element("figcaption", scenario);
-    List<LineChart.Series> lines = lines(cases);
-    boolean hasLine = lines.stream().anyMatch(line -> line.points().size() > 1);
-    if (hasLine && lines.size() <= LineChart.MAX_SERIES) {
-      new LineChart("threads", "operations/s", lines).write(html);
-    } else {
-      bars(cases);
-    }
-    html.closeLine();
   }
 
   /** A line for each configuration and each point of the matrix with its threads left out. */
@@ -116,25 +106,22 @@ final class Throughput {
     return name.toString();
   }
 
-  private void bars(List<CaseResult> cases) {
+  private static List<Bar> bars(List<CaseResult> cases) {
     double most = cases.stream().mapToDouble(Throughput::value).max().orElse(1);
-    html.open("div", "class", "bars").trusted("\n");
-    cases.stream()
+    return cases.stream()
         .sorted(Comparator.comparing(result -> result.begin().id()))
-        .forEach(
-            result -> {
-              String point = CaseText.point(result.begin());
-              String driver = String.valueOf(result.begin().driver());
-              String name = point.equals("–") ? driver : driver + ", " + point;
-              html.element("span", name, "class", "bar-name", "title", name);
-              html.open("span", "class", "bar-track");
-              String width = Svg.at(Math.max(0.5, 100 * value(result) / most));
-              String style = "java".equals(result.begin().driver()) ? "bar s1" : "bar s0";
-              html.open("span", "class", style, "style", "width:" + width + "%").close().close();
-              html.element("span", Numbers.magnitude(value(result)), "class", "bar-value");
-              html.trusted("\n");
-            });
-    html.closeLine();
+        .map(result -> bar(result, most))
+        .toList();
+  }
+
+  private static Bar bar(CaseResult result, double most) {
+    String point = CaseText.point(result.begin());
+    String driver = String.valueOf(result.begin().driver());
+    return new Bar(
+        point.equals("–") ? driver : driver + ", " + point,
+        "java".equals(result.begin().driver()) ? "s1" : "s0",
+        LineChart.at(Math.max(0.5, 100 * value(result) / most)),
+        Numbers.magnitude(value(result)));
   }
 
   private static double value(CaseResult result) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,9 +78,7 @@ final class AttachedTextsTest {
     RunRecord record = SampleRecords.failed();
     Finding finding =
         Finding.of(FindingKind.RACE, "a race").withAttachments(List.of(interleaving("i.txt")));
-    HtmlWriter html = new HtmlWriter();
-    new FindingCards(html, texts()).write(withFinding(record, finding));
-    assertThat(html.finish())
+    assertThat(ReportPage.render(withFinding(record, finding), Map.of(), run))
         .contains("<details class=\"interleaving\">")
         .contains("T1 | &lt;script&gt;alert(1)&lt;/script&gt;")
         .doesNotContain("<script>");

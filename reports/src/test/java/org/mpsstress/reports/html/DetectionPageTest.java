@@ -84,10 +84,10 @@ final class DetectionPageTest {
   @Test
   void theColourIsThePowerOfTenOfTheN50() {
     assertThat(body(page(true, 0)))
-        .containsPattern("<td class=\"heat h0 relied\"[^>]*><b>1</b> 20/20")
-        .containsPattern("<td class=\"heat h2 relied\"[^>]*><b>11</b> 20/20")
-        .containsPattern("<td class=\"heat h4 relied\"[^>]*><b>5,000</b> 20/20")
-        .containsPattern("<td class=\"heat missed\"[^>]*><b>–</b> 0/20");
+        .containsPattern("<td class=\"heat h0 relied\" title=\"[^\"]*\"><b>1</b> 20/20")
+        .containsPattern("<td class=\"heat h2 relied\" title=\"[^\"]*\"><b>11</b> 20/20")
+        .containsPattern("<td class=\"heat h4 relied\" title=\"[^\"]*\"><b>5,000</b> 20/20")
+        .containsPattern("<td class=\"heat missed\" title=\"[^\"]*\"><b>–</b> 0/20");
   }
 
   @Test
@@ -104,7 +104,7 @@ final class DetectionPageTest {
                 new LibraryToken("sources", "simulated", "0123456789abcdef", "/a/<sources>.yaml"))
             .encode();
     assertThat(page(true, 1, token))
-        .contains("replay " + token + " --sut sources --sources &#39;/a/&lt;sources&gt;.yaml&#39;");
+        .contains("replay " + token + " --sut sources --sources '/a/&lt;sources&gt;.yaml'");
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.mpsstress.reports.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,16 @@ final class ReportPageTest {
   }
 
   @Test
+  void aHostileTitleStaysText() {
+    RunRecord record =
+        RunRecord.of(
+            List.of(SampleRecords.run("simulated", Map.of("planted", "</title><script>x"))), false);
+    String page = ReportPage.render(record, LINKS, null);
+    assertThat(page).doesNotContain("<script").containsOnlyOnce("</title>");
+    assertThat(page).contains("planted: &lt;/title&gt;&lt;script&gt;x, NOT found");
+  }
+
+  @Test
   void placesOfOneCauseAreFoldedBelowTheFirst() {
     String page = bodyOf(SampleRecords.oneCauseInThreePlaces());
     assertThat(page.split("<article class=\"finding\"", -1)).hasSize(3);
@@ -56,7 +67,7 @@ final class ReportPageTest {
   @Test
   void loadsNothingAndRunsNothing() {
     String page = ReportPage.render(SampleRecords.failed(), LINKS, null);
-    assertThat(page).contains("default-src &#39;none&#39;");
+    assertThat(page).contains("default-src 'none'");
     assertThat(page).doesNotContainPattern("(?i)<(script|link|iframe|object|embed|img)\\b");
     assertThat(page).doesNotContainPattern("https?://").doesNotContainPattern("url\\(");
   }

@@ -1,0 +1,112 @@
+package org.mpsstress.reports.html;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.ReplayCommandLine;
+import org.mpsstress.model.record.CaseBegin;
+import org.mpsstress.model.record.FindingGroups;
+import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.reports.CaseText;
+
+/**
+ * One card for each cause: what, where, both sides with their stacks, and how to see it again.
+ *
+ * @param cards the first of them
+ * @param more how many causes have none
+ */
+record Findings(List<Card> cards, int more) {
+  /** A page with more of them than this would be read by nobody; the record holds all. */
+  private static final int MAX_CARDS = 200;
+
+  private static final int MAX_PLACES = 200;
+
+  /**
+   * One cause.
+   *
+   * @param where the case in which it showed first; null for the whole run
+   * @param sides the two accesses that collided; none where neither is known
+   * @param replay the command that shows it again; null for none
+   * @param interleavings what each thread did, up to the finding
+   * @param more how many other places there are, in words
+   * @param places where it showed, too: each is found again by its own token, which the record has
+   */
+  record Card(
+      String kind,
+      String scenario,
+      String where,
+      String message,
+      List<Side> sides,
+      String replay,
+      List<String> interleavings,
+      List<Link> attachments,
+      String more,
+      List<String> places) {}
+
+  /**
+   * One of two accesses.
+   *
+   * @param title what it was; null for one that is not known
+   * @param stack innermost first; empty for none
+   */
+  record Side(String role, String title, String stack) {
+    private static Side of(String role, Access access) {
+      return access == null
+          ? new Side(role, null, "")
+          : new Side(role, access.title(), String.join("\n", access.stack()));
+    }
+  }
+
+  static Findings of(RunRecord record, AttachedTexts texts) {
+    List<FindingGroups.Group> groups = FindingGroups.of(record);
+    return new Findings(
+        groups.stream().limit(MAX_CARDS).map(group -> card(group, texts)).toList(),
+        Math.max(0, groups.size() - MAX_CARDS));
+  }
+
+  private static Card card(FindingGroups.Group group, AttachedTexts texts) {
+    Finding finding = group.first().finding();
+    CaseBegin begin = begin(group.first());
+    return new Card(
+        finding.kind().word(),
+        begin == null ? "the whole run" : begin.scenario(),
+        begin == null ? null : where(finding, begin),
+        finding.message(),
+        sides(finding),
+        finding.token() == null ? null : ReplayCommandLine.of(finding.token()),
+        finding.attachments().stream().map(texts::interleaving).flatMap(Optional::stream).toList(),
+        Link.to(finding.attachments()),
+        group.more() + " of the same cause",
+        group.others().stream().limit(MAX_PLACES).map(Findings::place).toList());
+  }
+
+  private static List<Side> sides(Finding finding) {
+    return finding.current() == null && finding.previous() == null
+        ? List.of()
+        : List.of(
+            Side.of("current access", finding.current()),
+            Side.of("previous access", finding.previous()));
+  }
+
+  private static CaseBegin begin(FindingGroups.Place place) {
+    return place.of() == null ? null : place.of().begin();
+  }
+
+  private static String where(Finding finding, CaseBegin begin) {
+    String line = finding.scenarioLine() == null ? "" : " · line " + finding.scenarioLine();
+    return CaseText.point(begin) + " · " + CaseText.configuration(begin) + line;
+  }
+
+  private static String place(FindingGroups.Place other) {
+    Finding finding = other.finding();
+    CaseBegin begin = begin(other);
+    String where =
+        begin == null ? "the whole run" : begin.scenario() + " · " + where(finding, begin);
+    return Stream.of(finding.current(), finding.previous())
+        .filter(access -> access != null && !access.stack().isEmpty())
+        .map(access -> " · " + access.stack().get(0))
+        .reduce(where, String::concat);
+  }
+}

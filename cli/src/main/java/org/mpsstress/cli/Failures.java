@@ -11,9 +11,11 @@ import org.mpsstress.harness.provenance.WrongLibraryException;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.PlainText;
 import org.mpsstress.model.RunTokenException;
+import org.mpsstress.model.process.EndingSignal;
 import org.mpsstress.model.record.RunRecordException;
 import org.mpsstress.scenarios.language.Problem;
 import org.mpsstress.scenarios.language.ScenarioException;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
 import org.mpsstress.scenarios.runner.workers.UnsupportedRun;
@@ -25,6 +27,9 @@ import picocli.CommandLine.ParseResult;
 public final class Failures implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(Exception error, CommandLine command, ParseResult parsed) {
+    if (error instanceof FrameworkError ? EndingSignal.explainsFailure() : EndingSignal.hasCome()) {
+      return ExitCode.INCONCLUSIVE.code(); // Farewell says what there is to say
+    }
     ErrorDocument document = describe(error);
     PrintWriter err = command.getErr();
     if (error instanceof ScenarioException) {
@@ -62,7 +67,9 @@ public final class Failures implements IExecutionExceptionHandler {
   }
 
   private static ExitCode code(Exception error) {
-    if (error instanceof TorchPlugin.NoDevice || error instanceof UnsupportedRun) {
+    if (error instanceof TorchPlugin.NoDevice
+        || error instanceof UnsupportedRun
+        || error instanceof RunInterrupted) {
       return ExitCode.INCONCLUSIVE;
     }
     if (error instanceof TorchPlugin.Crashed) {

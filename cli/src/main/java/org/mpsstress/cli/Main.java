@@ -24,6 +24,7 @@ public final class Main {
     int code = ExitCode.FRAMEWORK_FAULT.code(); // what stays if anything at all is thrown
     StandardOutput out = new StandardOutput(new FileOutputStream(FileDescriptor.out));
     System.setOut(new PrintStream(new BufferedOutputStream(out), true, StandardCharsets.UTF_8));
+    Farewell farewell = Farewell.of(out, arguments);
     try {
       refuseBadVariables();
       code = execute(Installation.ofCheckout(), arguments);
@@ -41,6 +42,7 @@ public final class Main {
       error.printStackTrace();
     }
     System.out.flush();
+    farewell.finished();
     System.exit(codeAfter(out, code));
   }
 

@@ -20,6 +20,7 @@ import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.minimise.Minimised;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -67,7 +68,7 @@ final class MinimiseCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws IOException, InterruptedException, RunInterrupted {
     RunToken decoded = given.decoded();
     SubjectKind kind = given.kindOf(decoded, installation);
     Engine engine = Engines.of(decoded);
@@ -75,7 +76,6 @@ final class MinimiseCommand implements Callable<Integer> {
     Subject subject = kind.again(decoded, given.library(), spec.commandLine().getErr());
     return given.carryOut(
         installation,
-        spec,
         (directory, stop) -> {
           Engine.Minimising how = new Engine.Minimising(budget, directory, stop);
           Optional<Minimised> small = engine.minimise(decoded, subject, installation, how);

@@ -18,6 +18,7 @@ import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,7 +54,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws IOException, InterruptedException, RunInterrupted {
     RunToken decoded = given.decoded();
     SubjectKind kind = given.kindOf(decoded, installation);
     Engine engine = Engines.of(decoded);
@@ -62,7 +63,6 @@ final class ReplayCommand implements Callable<Integer> {
     Engine.Replay replay = engine.replay(decoded, how, subject, installation);
     return given.carryOut(
         installation,
-        spec,
         (directory, stop) -> {
           RunRequestBuilder request = replay.request(directory);
           subject.addTo(request);

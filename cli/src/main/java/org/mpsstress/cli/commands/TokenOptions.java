@@ -15,7 +15,6 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.runner.Replayer;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -99,15 +98,12 @@ final class TokenOptions {
     return kind;
   }
 
-  /** Makes the folder and does the work in it; one that is interrupted is inconclusive. */
-  int carryOut(Installation installation, CommandSpec spec, Work work)
-      throws IOException, InterruptedException {
+  /** Makes the folder and does the work in it. */
+  int carryOut(Installation installation, Work work)
+      throws IOException, InterruptedException, RunInterrupted {
     Path directory = RunDirectory.make(installation.home(), out);
     try (StopSignal stop = StopSignal.ofProcess()) {
       return work.carryOut(directory, stop).code();
-    } catch (RunInterrupted interrupted) {
-      spec.commandLine().getErr().println("mps-stress: " + interrupted.getMessage());
-      return ExitCode.INCONCLUSIVE.code();
     }
   }
 }

@@ -21,6 +21,7 @@ import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.runner.Verification;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,7 +89,7 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws IOException, InterruptedException, RunInterrupted {
     atLeastOne("--schedules", most);
     atLeastOne("--before", before);
     RunToken whole = given.decoded();
@@ -99,7 +100,6 @@ final class VerifyCommand implements Callable<Integer> {
     Subject subject = kind.changed(decoded, given.library(), spec.commandLine().getErr());
     return given.carryOut(
         installation,
-        spec,
         (directory, stop) -> {
           Engine.Verifying how = new Engine.Verifying(most, budget, before, directory, stop);
           Verification verification = engine.verify(decoded, how, subject, installation);

@@ -9,6 +9,7 @@ import java.util.Locale;
 import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.EndingSignal;
 
 /**
  * The whole comparison, as a table and as JSON.
@@ -95,7 +96,7 @@ public record Comparison(
     root.put("baseline", baseline);
     root.put("candidate", candidate);
     root.put("seed", seed);
-    root.put("exitCode", exitCode().code());
+    root.put("exitCode", EndingSignal.exitCode(exitCode().code()));
     root.put("plannedPairs", planned);
     put(root, baselineRuns(), candidateRuns(), ratios(false));
     put(root.putObject("singleThread"), List.of(), List.of(), ratios(true));

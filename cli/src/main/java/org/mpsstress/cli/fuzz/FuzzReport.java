@@ -11,6 +11,7 @@ import java.util.Locale;
 import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.EndingSignal;
 import org.mpsstress.scenarios.fuzz.FuzzFinding;
 import org.mpsstress.scenarios.fuzz.FuzzResult;
 import org.mpsstress.scenarios.fuzz.Fuzzing;
@@ -57,7 +58,7 @@ record FuzzReport(
     document.put("seed", seed);
     document.put("subject", subject);
     document.put("verdict", verdict());
-    document.put("exitCode", exitCode().code());
+    document.put("exitCode", EndingSignal.exitCode(exitCode().code()));
     document.put("defect", defect);
     document.put("programs", result.programs());
     document.put("schedules", result.schedules());

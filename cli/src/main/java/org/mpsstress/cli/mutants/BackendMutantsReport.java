@@ -16,6 +16,7 @@ import org.mpsstress.cli.mutated.sites.Operator;
 import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.EndingSignal;
 
 /**
  * What became of the mutants, as a table and as a document whose keys are stable.
@@ -82,7 +83,7 @@ record BackendMutantsReport(
     document.put("seed", seed);
     document.put("subject", "reference");
     document.put("verdict", exitCode() == ExitCode.PASSED ? "passed" : verdict());
-    document.put("exitCode", exitCode().code());
+    document.put("exitCode", EndingSignal.exitCode(exitCode().code()));
     document.put("built", built.size());
     document.put("drawn", drawn);
     document.put("of", results.size());

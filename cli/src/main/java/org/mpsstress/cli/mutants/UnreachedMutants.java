@@ -10,6 +10,7 @@ import java.util.List;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.EndingSignal;
 
 /**
  * Mutants in code that no case comes to: nobody can kill them, whatever he looks at.
@@ -44,7 +45,7 @@ record UnreachedMutants(long seed, List<FoundMutant> looked, BitSet reached, boo
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     document.put("format", FORMAT);
     document.put("seed", seed);
-    document.put("exitCode", exitCode().code());
+    document.put("exitCode", EndingSignal.exitCode(exitCode().code()));
     document.put("of", looked.size());
     ArrayNode all = document.putArray("unreached");
     for (FoundMutant one : unreached()) {

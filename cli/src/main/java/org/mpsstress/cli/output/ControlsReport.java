@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.EndingSignal;
 import org.mpsstress.model.record.Control;
 
 /** How often each control was found, as a table and as a JSON document whose keys are stable. */
@@ -86,7 +87,7 @@ public final class ControlsReport {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     document.put("format", FORMAT);
     document.put("seed", seed);
-    document.put("exitCode", exitCode().code());
+    document.put("exitCode", EndingSignal.exitCode(exitCode().code()));
     document.put("rounds", rounds);
     document.put("attempts", attempts());
     document.put("found", found());

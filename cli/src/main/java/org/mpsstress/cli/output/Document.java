@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.EndingSignal;
 
 /**
  * What a verb prints with {@code --json}. Every document begins alike: {@code format}
@@ -27,7 +28,7 @@ public final class Document {
     document.put("seed", seed);
     document.put("subject", subject);
     document.put("verdict", verdict);
-    document.put("exitCode", code.code());
+    document.put("exitCode", EndingSignal.exitCode(code.code()));
     return document;
   }
 

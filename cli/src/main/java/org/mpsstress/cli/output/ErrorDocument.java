@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.PlainText;
+import org.mpsstress.model.process.EndingSignal;
 
 /**
  * Why a verb with {@code --json} has no document of its own: {@code mps-stress-error/1}, {@code
@@ -35,7 +36,7 @@ public record ErrorDocument(
   public String toJson() {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     document.put("format", FORMAT);
-    document.put("exitCode", code.code());
+    document.put("exitCode", EndingSignal.exitCode(code.code()));
     document.put("message", PlainText.message(message));
     document.put("file", file == null ? null : PlainText.message(file));
     document.put("line", line);

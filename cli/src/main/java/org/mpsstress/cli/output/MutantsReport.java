@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.EndingSignal;
 import org.mpsstress.scenarios.mutants.MutantResult;
 
 /** What became of mutants, as a table and as a JSON document whose keys are stable. */
@@ -50,7 +51,7 @@ public record MutantsReport(String pool, long seed, double seconds, List<MutantR
     document.put("format", FORMAT);
     document.put("pool", pool);
     document.put("seed", seed);
-    document.put("exitCode", exitCode().code());
+    document.put("exitCode", EndingSignal.exitCode(exitCode().code()));
     document.put("seconds", seconds);
     document.put("of", results.size());
     document.put("objected", killed());

@@ -8,6 +8,7 @@ import java.util.List;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.process.EndingSignal;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Control;
@@ -38,7 +39,7 @@ public final class RunJson {
     document.put("subject", record.run().subject());
     Planted.in(record).ifPresent(planted -> document.put("planted", planted.line()));
     document.put("verdict", record.summary().verdict().word());
-    document.put("exitCode", record.summary().exitCode().code());
+    document.put("exitCode", EndingSignal.exitCode(record.summary().exitCode().code()));
     document.put("seed", record.run().seed());
     ObjectNode controls = document.putObject("controls");
     controls.put("found", record.controls().stream().filter(Control::found).count());

@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.runner.cases;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The user's wish to end. Ctrl-C and a plain kill raise it; the JVM then waits until this is
@@ -11,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 public final class StopSignal implements AutoCloseable {
   private static final Duration FAREWELL = Duration.ofSeconds(30);
   private static final Duration ECHO = Duration.ofMillis(500);
+
+  private static final AtomicInteger OPEN = new AtomicInteger();
 
   private final CountDownLatch finished = new CountDownLatch(1);
   private final CountDownLatch requested = new CountDownLatch(1);
@@ -23,8 +26,18 @@ public final class StopSignal implements AutoCloseable {
   public static StopSignal ofProcess() {
     StopSignal signal = new StopSignal();
     signal.hook = new Thread(signal::requestAndWait, "stop");
-    Runtime.getRuntime().addShutdownHook(signal.hook);
+    OPEN.incrementAndGet();
+    try {
+      Runtime.getRuntime().addShutdownHook(signal.hook);
+    } catch (IllegalStateException alreadyGoing) {
+      signal.request();
+    }
     return signal;
+  }
+
+  /** Whether something goes on in this process that ends by itself when the process is to end. */
+  public static boolean isAwaited() {
+    return OPEN.get() > 0;
   }
 
   /** Asks the run to end; what is in flight is abandoned, what is known is kept. */
@@ -70,6 +83,7 @@ public final class StopSignal implements AutoCloseable {
   public void close() {
     finished.countDown();
     if (hook != null) {
+      OPEN.decrementAndGet();
       try {
         Runtime.getRuntime().removeShutdownHook(hook);
       } catch (IllegalStateException alreadyGoing) {

@@ -104,6 +104,8 @@ std::function<void()> schedule_body(const program::Plan& plan, std::uint64_t see
   return [&plan, trace = trace_memory(), seed, leaks, &keeper] {
     try {
       run(plan, trace, seed, leaks, keeper);
+      // Static storage of the SUT ends after this, and is held to the same rules.
+      object_to_broken_rules();
     } catch (const program::Unsupported& missing) {
       runtime::end_as_unsupported(missing.what());
     } catch (const program::FrameworkError& fault) {

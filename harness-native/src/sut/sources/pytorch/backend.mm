@@ -284,6 +284,19 @@ void copy_buffer(S& stream, id<MTLBuffer> from, id<MTLBuffer> to, std::size_t by
   }
 }
 
+// The calling thread's: a pool that gives none is at fault, and is told so where it is asked.
+MPSStream& current() {
+  MPSStream* const stream = at::mps::getCurrentMPSStream();
+  if (stream == nullptr) throw std::runtime_error("the thread has no current stream");
+  return *stream;
+}
+
+MPSStream& standard() {
+  MPSStream* const stream = at::mps::getDefaultMPSStream();
+  if (stream == nullptr) throw std::runtime_error("there is no default stream");
+  return *stream;
+}
+
 class PytorchBackend final : public Backend {
  public:
   std::uint64_t capabilities() const override {
@@ -336,7 +349,7 @@ class PytorchBackend final : public Backend {
 #if MPSSTRESS_HAS_MPSGuardImpl
     if constexpr (kGuardSynchronizesDevice) return synchronize_with<Guard>();
 #endif
-    synchronize_all<Pool>(*at::mps::getDefaultMPSStream());
+    synchronize_all<Pool>(standard());
   }
 
 #if MPSSTRESS_HAS_MPSEvent
@@ -404,7 +417,7 @@ class PytorchBackend final : public Backend {
   void record_events(Memory& memory, std::int32_t stream) override {
     const Memory* const meant = &memory;
     on(stream, [&] {
-      on_queue_of(*at::mps::getCurrentMPSStream(), ^{
+      on_queue_of(current(), ^{
         record_use<Allocator>(*meant);
       });
     });
@@ -413,14 +426,14 @@ class PytorchBackend final : public Backend {
   void wait_for_events(Memory& memory) override { wait_for_uses<Allocator>(memory); }
 
   void encode(void (^block)(id<MTLComputeCommandEncoder>)) override {
-    MPSStream* const stream = at::mps::getCurrentMPSStream();
+    MPSStream* const stream = &current();
     on_queue_of(*stream, ^{
       with_encoder(*stream, block);
     });
   }
 
   void encode_apart(void (^block)(id<MTLComputeCommandEncoder>)) override {
-    MPSStream* const stream = at::mps::getCurrentMPSStream();
+    MPSStream* const stream = &current();
     on_queue_of(*stream, ^{
       with_own_encoder(*stream, block);
       stream->synchronize(SyncType::COMMIT);
@@ -428,7 +441,7 @@ class PytorchBackend final : public Backend {
   }
 
   bool add_completed_handler(void (^block)()) override {
-    return add_handler(*at::mps::getCurrentMPSStream(), block);
+    return add_handler(current(), block);
   }
 
   void in_block(std::int32_t stream, void (^block)()) override {
@@ -436,11 +449,11 @@ class PytorchBackend final : public Backend {
   }
 
   void copy(id<MTLBuffer> from, id<MTLBuffer> to, std::size_t bytes, bool wait) override {
-    copy_buffer(*at::mps::getCurrentMPSStream(), from, to, bytes, wait);
+    copy_buffer(current(), from, to, bytes, wait);
   }
 
   void hold_up(id<MTLSharedEvent> event, std::uint64_t value) override {
-    MPSStream* const stream = at::mps::getCurrentMPSStream();
+    MPSStream* const stream = &current();
     on_queue_of(*stream, ^{
       encode_wait(*stream, event, value);
     });
@@ -536,7 +549,7 @@ class PytorchBackend final : public Backend {
   }
 
   MPSStream& native(std::int32_t stream) {
-    if (stream == MPSS_NULL_STREAM) return *at::mps::getCurrentMPSStream();
+    if (stream == MPSS_NULL_STREAM) return current();
     const auto number = static_cast<std::size_t>(stream);
     MPSStream* found =
         number < streams_.size() ? streams_[number].load(std::memory_order_relaxed) : nullptr;

@@ -4,11 +4,18 @@
 #if MPSSTRESS_C10_DEVICE_ALLOCATOR
 #include <c10/core/CachingDeviceAllocator.h>
 #endif
+#if MPSSTRESS_C10_STORAGE_ACCESS || MPSSTRESS_C10_STORAGE_PYTHON
+#include <c10/core/StorageImpl.h>
+#endif
+#if MPSSTRESS_C10_SYMBOLIC_NUMBERS
+#include <c10/core/SymInt.h>
+#endif
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 
 #include <cstddef>
 #include <cstring>
 #include <iterator>
+#include <stdexcept>
 
 #define MPSSTRESS_STANDS_IN __attribute__((weak))
 
@@ -30,6 +37,25 @@ MPSSTRESS_STANDS_IN bool Allocator::is_simple_data_ptr(const DataPtr& data) cons
 #if MPSSTRESS_C10_DEVICE_ALLOCATOR
 DeviceAllocator::DeviceAllocator() = default;
 DeviceAllocator::~DeviceAllocator() = default;
+#endif
+
+// Versions from 2.1 on may refuse access; newer ones ask Python, where there is none.
+#if MPSSTRESS_C10_STORAGE_ACCESS
+void StorageImpl::throw_data_ptr_access_error() const {
+  throw std::runtime_error("access to the data of a storage that has none");
+}
+#endif
+#if MPSSTRESS_C10_STORAGE_PYTHON
+void StorageImpl::incref_pyobject() const noexcept {}
+void StorageImpl::decref_pyobject() const noexcept {}
+bool StorageImpl::try_incref_pyobject() const noexcept { return false; }
+#endif
+
+// A size is never so negative that it would have to be kept apart.
+#if MPSSTRESS_C10_SYMBOLIC_NUMBERS
+void SymInt::promote_to_negative() {
+  throw std::runtime_error("a size that is too large a negative number");
+}
 #endif
 
 namespace impl {

@@ -17,6 +17,37 @@ final class SourcesUnits {
   private static final List<String> WELL_KNOWN =
       List.of("MPSEvent", "MPSAllocator", "MPSGuardImpl", "MPSHooks", "MPSProfiler", "MPSDevice");
 
+  /**
+   * What some versions of c10 compile elsewhere, and others do not have.
+   *
+   * @param macro by which c10_objects.cpp is told
+   * @param header that declares it
+   * @param text of the header, where it is so
+   * @param definedIn the file of c10 that has it
+   */
+  private record Part(String macro, String header, String text, String definedIn) {}
+
+  private static final List<Part> C10 =
+      List.of(
+          new Part("COPIES_DATA", "c10/core/Allocator.h", "is_simple_data_ptr", "Allocator.cpp"),
+          new Part(
+              "DEVICE_ALLOCATOR",
+              "c10/core/CachingDeviceAllocator.h",
+              "struct C10_API DeviceAllocator",
+              "CachingDeviceAllocator.cpp"),
+          new Part(
+              "STORAGE_ACCESS",
+              "c10/core/StorageImpl.h",
+              "void throw_data_ptr_access_error() const;",
+              "StorageImpl.cpp"),
+          new Part(
+              "STORAGE_PYTHON",
+              "c10/core/StorageImpl.h",
+              "bool try_incref_pyobject() const noexcept final;",
+              "StorageImpl.cpp"),
+          new Part(
+              "SYMBOLIC_NUMBERS", "c10/core/SymInt.h", "void promote_to_negative();", "SymInt.cpp"));
+
   private final Path home;
   private final Manifest manifest;
   private final Face face;
@@ -55,8 +86,8 @@ final class SourcesUnits {
     units.add(new Unit(pytorch.resolve("backend.mm"), adapter));
     units.add(new Unit(pytorch.resolve("description.cpp"), description()));
     units.add(new Unit(pytorch.resolve("c10_functions.cpp"), List.of()));
-    units.add(
-        new Unit(pytorch.resolve("c10_objects.cpp"), List.of(copiesData(), deviceAllocators())));
+    units.add(new Unit(pytorch.resolve("c10_texts.cpp"), List.of()));
+    units.add(new Unit(pytorch.resolve("c10_objects.cpp"), partsOfC10()));
     units.add(new Unit(pytorch.resolve("operators.mm"), List.of()));
     if (!manifest.names("Exception.cpp")) {
       units.add(new Unit(pytorch.resolve("c10_error.cpp"), List.of()));
@@ -70,17 +101,16 @@ final class SourcesUnits {
     return units;
   }
 
-  /** Whether the checkout's allocators have functions that are compiled elsewhere in c10. */
-  private String copiesData() {
-    return "-DMPSSTRESS_C10_COPIES_DATA="
-        + (says("c10/core/Allocator.h", "is_simple_data_ptr") ? 1 : 0);
-  }
-
-  /** Whether there is a class of allocators of devices, and its file is not compiled. */
-  private String deviceAllocators() {
-    boolean there = says("c10/core/CachingDeviceAllocator.h", "struct C10_API DeviceAllocator");
-    return "-DMPSSTRESS_C10_DEVICE_ALLOCATOR="
-        + (there && !manifest.names("CachingDeviceAllocator.cpp") ? 1 : 0);
+  /** A flag for each part of c10: whether the checkout has it, and does not compile it itself. */
+  private List<String> partsOfC10() {
+    return C10.stream()
+        .map(
+            part -> {
+              boolean wanted =
+                  says(part.header(), part.text()) && !manifest.names(part.definedIn());
+              return "-DMPSSTRESS_C10_" + part.macro() + "=" + (wanted ? 1 : 0);
+            })
+        .toList();
   }
 
   /** Whether the first header of that name in the checkout has the text. */

@@ -5,6 +5,7 @@
 #include <exception>
 
 #include "../last_words.hpp"
+#include "environment.hpp"
 #include "explorer.hpp"
 #include "json_lines.hpp"
 #include "options.hpp"
@@ -46,7 +47,9 @@ int main(int count, char** arguments) {
       std::fputs(usage().c_str(), stdout);
       return kRan;
     }
-    return supervise(options, mpsstress::program::read_plan_file(options.plan));
+    const mpsstress::program::Plan plan = mpsstress::program::read_plan_file(options.plan);
+    set_variables(plan);
+    return supervise(options, plan);
   } catch (const UsageError& error) {
     std::fprintf(stderr, "mps-explore: %s\n\n%s", error.what(), usage().c_str());
     return kUsageError;

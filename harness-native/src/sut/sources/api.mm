@@ -10,7 +10,13 @@
 namespace mpsstress::sut::sources {
 namespace {
 
-// "NAME=value" lines, before anything of the sources could read them.
+bool is_set(const std::string& name, const std::string& value) {
+  const char* const now = std::getenv(name.c_str());
+  return now != nullptr && value == now;
+}
+
+// "NAME=value" lines, before anything of the sources could read them. Where schedules are explored
+// the process has them already (app/explore/environment.cpp).
 void apply_environment(const char* lines) {
   std::string rest = lines != nullptr ? lines : "";
   while (!rest.empty()) {
@@ -19,7 +25,9 @@ void apply_environment(const char* lines) {
     rest = end == std::string::npos ? "" : rest.substr(end + 1);
     const std::size_t equals = line.find('=');
     if (equals == std::string::npos || equals == 0) continue;
-    setenv(line.substr(0, equals).c_str(), line.substr(equals + 1).c_str(), 1);
+    const std::string name = line.substr(0, equals);
+    const std::string value = line.substr(equals + 1);
+    if (!is_set(name, value)) setenv(name.c_str(), value.c_str(), 1);
   }
 }
 

@@ -50,6 +50,7 @@ MPSSTRESS_CAN(HasPoolCount, Pool, T::instance().getActiveStreamCount());
 MPSSTRESS_CAN(HasPoolCountStatic, Pool, T::getActiveStreamCount());
 MPSSTRESS_CAN(HasPoolStream, Pool, T::instance().getStream(std::size_t{0}));
 MPSSTRESS_CAN(HasPoolSetCurrent, Pool, T::setCurrentStream(std::declval<MPSStream*>()));
+MPSSTRESS_CAN(HasPoolForkCheck, Pool, T::isInBadFork());
 MPSSTRESS_CAN(HasPoolSynchronize, Pool, T::instance().synchronizeAllStreams());
 MPSSTRESS_CAN(HasEncoder, MPSStream, std::declval<T&>().commandEncoder());
 MPSSTRESS_CAN(HasEndOfCoalescing, MPSStream, std::declval<T&>().endKernelCoalescing());
@@ -307,6 +308,7 @@ class PytorchBackend final : public Backend {
     if (kEvents) bits |= MPSS_CAN_EVENTS | MPSS_CAN_ELAPSED;
     if (kAllocator && kRecordsStreams) bits |= MPSS_CAN_RECORD_STREAM;
     if (kHasPoolRelease) bits |= MPSS_CAN_RELEASE;
+    if (kHasPoolForkCheck) bits |= MPSS_CAN_FORK;
     if (kHostMemory) bits |= MPSS_CAN_HOST_ACCESS;
     if (kHostMemory && kHasRecordEvents && kHasWaitForEvents) bits |= MPSS_CAN_BUFFER_EVENTS;
     return bits;

@@ -69,9 +69,6 @@ public final class ExplorationSelection {
         skipped.add(skip(one, "explored runs know no fork"));
       } else if (one.point().surroundings().ending().equals("exit")) {
         skipped.add(skip(one, "many explored runs share a process, which cannot exit"));
-      } else if (options.sut().equals(RunBegin.SOURCES)
-          && !one.point().surroundings().environment().isEmpty()) {
-        skipped.add(skip(one, "explored sources share a process, and so its environment"));
       } else if (threads > mostThreads) {
         skipped.add(skip(one, "it has " + threads + " threads; explored runs take " + mostThreads));
       } else if (instead != null && !every) {

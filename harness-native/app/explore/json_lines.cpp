@@ -106,6 +106,7 @@ void print_finding(const runtime::Finding& finding, const runtime::ScheduleResul
                    const FindingFiles& files, runtime::Symboliser& symboliser) {
   Json sides = Json::array();
   for (const runtime::Side& side : finding.sides) sides.push_back(side_of(side, symboliser));
+  for (const runtime::Side& side : finding.history) sides.push_back(side_of(side, symboliser));
   print({{"finding",
           {{"kind", runtime::name_of(finding.kind)},
            {"message", finding.message},

@@ -20,6 +20,10 @@ enum class Rule : std::uint32_t {
   RetainCountOrdersNothing = 1U << 3,  // default: it comes after the last use of other holders
 };
 
+// The schedule came to a guess by which something in it may be as it is: a finding says so. Of a
+// rule whose default takes findings away and makes none, only its other word is one.
+void note_guess(Rule rule);
+
 inline bool holds(Rule rule) { return (mpss_rules & static_cast<std::uint32_t>(rule)) != 0; }
 
 }  // namespace mpsstress::face

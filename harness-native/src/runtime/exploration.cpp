@@ -6,6 +6,7 @@
 #include "runtime/base/framework_error.hpp"
 #include "runtime/feedback/wanted_text.hpp"
 #include "runtime/judges/crash.hpp"
+#include "runtime/judges/guessed_rules.hpp"
 #include "runtime/judges/leaks.hpp"
 #include "runtime/judges/left_objects.hpp"
 #include "runtime/judges/limits.hpp"
@@ -238,6 +239,7 @@ ScheduleResult Exploration::run_with(const Configuration& configuration, Schedul
   watch_for_stalls(configuration.stall_millis);
   reset_world(configuration, scheduler, seed);
   world.arena.save_startup_heap();
+  forget_guesses();
   scheduler.begin(world.random, rehearsals_.expected_steps());
   run_fibers(call_body, const_cast<std::function<void()>*>(&body_));
   if (world.status == Status::kEnded && !world.exited) {

@@ -321,3 +321,11 @@ OBJC_TEST(instance_variables_of_classes_of_cpp_begin_and_end, Quiet) {
   [[[HoldingNothing alloc] init] release];
   CHECK(Counted::made == made + 3 && Counted::ended == ended + 3);
 }
+
+OBJC_TEST(a_release_too_many_is_told_with_what_was_done_to_the_object, Overreleased) {
+  NSObject* object = [[NSObject alloc] init];
+  [object retain];
+  [object release];
+  [object release];
+  [object release];
+}

@@ -54,27 +54,30 @@ std::uint64_t SharedEvent::signaledValue() const {
   return value;
 }
 
-void SharedEvent::setSignaledValue(std::uint64_t value) {
+bool SharedEvent::setSignaledValue(std::uint64_t value) {
   signalled_.released();
-  advance(value);
+  return advance(value);
 }
 
 // Nobody waits for less than what was reached: a smaller value calls and resumes no one.
-void SharedEvent::assignSignaledValue(std::uint64_t value) {
+bool SharedEvent::assignSignaledValue(std::uint64_t value) {
+  bool smaller = false;
   {
     const ordering::HiddenLock lock(device_->service().lock);
-    if (value < value_) value_ = value;
+    smaller = value < value_;
+    if (smaller) value_ = value;
   }
   setSignaledValue(value);
+  return smaller;
 }
 
 // A smaller value than the current one is ignored.
-void SharedEvent::advance(std::uint64_t value) {
+bool SharedEvent::advance(std::uint64_t value) {
   std::vector<Waiter> waiters;
   std::vector<Notification> notifications;
   {
     const ordering::HiddenLock lock(device_->service().lock);
-    if (value <= value_) return;
+    if (value <= value_) return value < value_;
     value_ = value;
     if (host_waiters_ != 0) advanced_.notify_all();
     waiters = take_reached(waiters_, value);
@@ -82,6 +85,7 @@ void SharedEvent::advance(std::uint64_t value) {
   }
   for (const Waiter& waiter : waiters) waiter.queue->resume();
   for (const Notification& notification : notifications) deliver(notification.call, value);
+  return false;
 }
 
 void SharedEvent::notifyListener(SharedEventListener* listener, std::uint64_t value,

@@ -41,8 +41,10 @@ class SharedEvent final : public Object {
  public:
   // A signal happens before what follows here once its value was seen.
   std::uint64_t signaledValue() const;
-  void setSignaledValue(std::uint64_t value);     // a smaller value is ignored, as from the GPU
-  void assignSignaledValue(std::uint64_t value);  // a smaller one, too
+  // A smaller value than the current one is ignored, as from the GPU; and is taken. Whether it is
+  // one.
+  bool setSignaledValue(std::uint64_t value);
+  bool assignSignaledValue(std::uint64_t value);
   // The block is called once, when signaledValue >= value; at once if that holds already.
   void notifyListener(SharedEventListener* listener, std::uint64_t value,
                       SharedEventNotificationBlock block);
@@ -74,7 +76,7 @@ class SharedEvent final : public Object {
 
   explicit SharedEvent(Device& device);
   ~SharedEvent() override;
-  void advance(std::uint64_t value);
+  bool advance(std::uint64_t value);  // whether it is smaller than the current one
   bool reached(std::uint64_t value) const;
   bool park_unless_reached(std::uint64_t value, CommandQueue& queue);
   void deliver(const Ref<Call>& call, std::uint64_t value);

@@ -91,7 +91,10 @@ void release_all() {
 }
 + (void)addObject:(id)object {
   const bool has_pool = made != nullptr && !made->pools.empty();
-  if (!has_pool && holds(Rule::PoolNeeded)) return;
+  if (!has_pool && holds(Rule::PoolNeeded)) {
+    note_guess(Rule::PoolNeeded);
+    return;
+  }
   stack().objects.push_back(object);
 }
 - (void)addObject:(id)object {

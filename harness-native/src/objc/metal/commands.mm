@@ -53,9 +53,12 @@ using namespace mpsstress;  // NOLINT: the file is Objective-C's
 }
 - (MTLCommandBufferStatus)status {
   const metal::CommandBufferStatus status = buffer_->status();
-  if (status >= metal::CommandBufferStatus::Completed &&
-      !face::holds(face::Rule::StatusOrdersNothing)) {
-    buffer_->seen_completed();
+  if (status >= metal::CommandBufferStatus::Completed) {
+    if (face::holds(face::Rule::StatusOrdersNothing)) {
+      face::note_guess(face::Rule::StatusOrdersNothing);
+    } else {
+      buffer_->seen_completed();
+    }
   }
   return (MTLCommandBufferStatus)status;
 }

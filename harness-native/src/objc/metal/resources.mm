@@ -31,7 +31,9 @@ MTLHazardTrackingMode tracking_of(MTLResourceOptions options) {
 // after what any other holder did.
 NSUInteger count_with(id face, const dispatch::Object& object) {
   const std::int64_t count = face::count_of(face) + object.retainCount() - 1;
-  if (!face::holds(face::Rule::RetainCountOrdersNothing)) {
+  if (face::holds(face::Rule::RetainCountOrdersNothing)) {
+    face::note_guess(face::Rule::RetainCountOrdersNothing);
+  } else {
     dispatch::ordering::acquired(object.release_address());
   }
   return (NSUInteger)count;
@@ -221,11 +223,10 @@ MPSSTRESS_NO_TSAN void forget_tensor_buffers() {
   return event_->signaledValue();
 }
 - (void)setSignaledValue:(uint64_t)value {
-  if (face::holds(face::Rule::SmallerValueIgnored)) {
-    event_->setSignaledValue(value);
-  } else {
-    event_->assignSignaledValue(value);
-  }
+  const bool ignored = face::holds(face::Rule::SmallerValueIgnored);
+  const bool smaller =
+      ignored ? event_->setSignaledValue(value) : event_->assignSignaledValue(value);
+  if (smaller) face::note_guess(face::Rule::SmallerValueIgnored);
 }
 - (BOOL)waitUntilSignaledValue:(uint64_t)value timeoutMS:(uint64_t)milliseconds {
   return event_->waitUntilSignaledValue(value, milliseconds);

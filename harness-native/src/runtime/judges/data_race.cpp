@@ -6,6 +6,7 @@
 
 #include "runtime/clocks/order.hpp"
 #include "runtime/judges/judgement.hpp"
+#include "runtime/judges/left_objects.hpp"
 #include "runtime/judges/lock_sets.hpp"
 #include "runtime/sync/sync_table.hpp"
 
@@ -90,6 +91,7 @@ __attribute__((noinline)) void report_race(const Record& record, Address address
                     describe_kind(kind_of(record.key)) + " by " +
                     name_of(world.strands[strand_of(record.key)]) + " without an order, in " +
                     describe(finding.address);
+  if (frees) finding.history = history_of_freed_object(finding.address);
   report(std::move(finding));
 }
 
@@ -111,6 +113,7 @@ __attribute__((noinline)) void report_use_after_free(const Record& freed, Addres
     allocation.stack = stack_of(block->context, code_of(block->code));
     finding.sides.push_back(std::move(allocation));
   }
+  finding.history = history_of_freed_object(address);
   report(std::move(finding));
 }
 

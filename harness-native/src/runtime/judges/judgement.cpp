@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "runtime/judges/guessed_rules.hpp"
 #include "runtime/schedule/scheduling.hpp"
 #include "runtime/sync/held_locks.hpp"
 
@@ -169,6 +170,7 @@ void keep(Finding&& finding) {
   finding.step = world.steps;
   finding.logged = world.log == nullptr ? 0 : world.log->size();
   finding.signature = signature_of(finding);
+  finding.message += lines_about_guesses();
   const auto of_its_kind =
       std::count_if(world.findings.begin(), world.findings.end(),
                     [&](const Finding& known) { return known.kind == finding.kind; });

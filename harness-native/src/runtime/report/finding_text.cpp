@@ -32,10 +32,26 @@ std::vector<std::string> stack_lines(const std::vector<Address>& stack, Symbolis
   return fold_recursion(own.empty() ? all : own);
 }
 
+namespace {
+
+void add_side(std::string& text, const Side& side, Symboliser& symboliser) {
+  text += "  " + side.title;
+  for (std::size_t i = 0; i < side.locks.size(); ++i) {
+    text += (i == 0 ? ", holding " : ", ") + side.locks[i];
+  }
+  text += "\n";
+  for (const std::string& line : stack_lines(side.stack, symboliser)) text += "    " + line + "\n";
+}
+
+}  // namespace
+
 void resolve_stacks(const std::vector<Finding>& findings, Symboliser& symboliser) {
   std::vector<Address> addresses;
   for (const Finding& finding : findings) {
     for (const Side& side : finding.sides) {
+      addresses.insert(addresses.end(), side.stack.begin(), side.stack.end());
+    }
+    for (const Side& side : finding.history) {
       addresses.insert(addresses.end(), side.stack.begin(), side.stack.end());
     }
     addresses.insert(addresses.end(), finding.allocation.begin(), finding.allocation.end());
@@ -45,15 +61,8 @@ void resolve_stacks(const std::vector<Finding>& findings, Symboliser& symboliser
 
 std::string to_text(const Finding& finding, Symboliser& symboliser) {
   std::string text = std::string(name_of(finding.kind)) + ": " + finding.message + "\n";
-  for (const Side& side : finding.sides) {
-    text += "  " + side.title;
-    for (std::size_t i = 0; i < side.locks.size(); ++i) {
-      text += (i == 0 ? ", holding " : ", ") + side.locks[i];
-    }
-    text += "\n";
-    for (const std::string& line : stack_lines(side.stack, symboliser))
-      text += "    " + line + "\n";
-  }
+  for (const Side& side : finding.sides) add_side(text, side, symboliser);
+  for (const Side& side : finding.history) add_side(text, side, symboliser);
   return text;
 }
 

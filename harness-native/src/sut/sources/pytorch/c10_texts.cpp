@@ -1,5 +1,5 @@
-// In the place of the compiled part of c10: what it writes, and the names of devices in texts. As in
-// c10_functions.cpp no header of the checkout is read, and all is weak.
+// In the place of the compiled part of c10: what it writes, and the names of devices in texts. As
+// in c10_functions.cpp no header of the checkout is read, and all is weak.
 #include <cstdint>
 #include <cstdio>
 #include <ostream>

@@ -113,8 +113,7 @@ class ExplorationSelectionTest {
             true);
     assertThat(selection.cases())
         .hasSize(2)
-        .allSatisfy(
-            runCase -> assertThat(runCase.plan().get().environment()).isNotEmpty());
+        .allSatisfy(runCase -> assertThat(runCase.plan().get().environment()).isNotEmpty());
   }
 
   @Test

@@ -46,7 +46,10 @@ final class SourcesUnits {
               "bool try_incref_pyobject() const noexcept final;",
               "StorageImpl.cpp"),
           new Part(
-              "SYMBOLIC_NUMBERS", "c10/core/SymInt.h", "void promote_to_negative();", "SymInt.cpp"));
+              "SYMBOLIC_NUMBERS",
+              "c10/core/SymInt.h",
+              "void promote_to_negative();",
+              "SymInt.cpp"));
 
   private final Path home;
   private final Manifest manifest;

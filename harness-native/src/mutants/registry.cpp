@@ -2,32 +2,37 @@
 // switch; the pool's parts stay what they are.
 #include "defects/registry.hpp"
 
-#include <cstddef>
-#include <iterator>
-#include <utility>
+#include <atomic>
 
 #include "mutants/switch.hpp"
 
 namespace mpsstress::defects {
 namespace {
 
-template <int number>
-std::unique_ptr<backend::Parts> turn_on(std::unique_ptr<backend::Parts> parts) {
-  mutants::choose(number);
-  return parts;
-}
-
 struct Named {
   const char* name;
-  decltype(&turn_on<0>) plant;
+  int number;
 };
 
 constexpr Named kMutants[] = {
-    {"mutant-none", &turn_on<0>},
-#define MPSSTRESS_MUTANT(name, number) {name, &turn_on<number>},
+    {"mutant-none", 0},
+#define MPSSTRESS_MUTANT(name, number) {name, number},
 #include "mutants/table.inc"
 #undef MPSSTRESS_MUTANT
 };
+
+// Of the one that was asked for last: one is on at a time.
+std::atomic<int> asked_for{0};
+
+std::unique_ptr<backend::Parts> turn_on(std::unique_ptr<backend::Parts> parts) {
+  mutants::choose(asked_for.load(std::memory_order_relaxed));
+  return parts;
+}
+
+// One for all of them: what is made before a schedule is copied before and after each, and
+// thousands would be most of that.
+const Defect any_mutant{"mutant", {},        "a mutant of the backend",           "backend", {},
+                        {},       "mutants", {"patched", "upstream", "freelist"}, &turn_on};
 
 // Of no template: the linker may keep an instrumented one, whose every access would be looked at.
 bool same(const char* one, const char* other) {
@@ -38,38 +43,20 @@ bool same(const char* one, const char* other) {
   return *one == *other;
 }
 
-// Made before any schedule begins.
-const std::vector<Defect> all_mutants = [] {
-  std::vector<Defect> list;
-  for (const Named& one : kMutants) {
-    list.push_back({one.name,
-                    {},
-                    "a mutant of the backend",
-                    "backend",
-                    {},
-                    {},
-                    "mutants",
-                    {"patched", "upstream", "freelist"},
-                    one.plant});
-  }
-  return list;
-}();
-
 }  // namespace
 
 const std::vector<const Defect*>& all_defects() {
-  static const std::vector<const Defect*> all = [] {
-    std::vector<const Defect*> list;
-    for (const Defect& mutant : all_mutants) list.push_back(&mutant);
-    return list;
-  }();
+  static const std::vector<const Defect*> all{&any_mutant};
   return all;
 }
 
 const Defect* find_defect(const std::string& id) {
   const char* const wanted = id.c_str();
-  for (std::size_t i = 0; i < std::size(kMutants); ++i) {
-    if (same(kMutants[i].name, wanted)) return &all_mutants[i];
+  for (const Named& one : kMutants) {
+    if (same(one.name, wanted)) {
+      asked_for.store(one.number, std::memory_order_relaxed);
+      return &any_mutant;
+    }
   }
   return nullptr;
 }

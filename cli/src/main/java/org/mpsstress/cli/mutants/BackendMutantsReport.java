@@ -42,6 +42,9 @@ record BackendMutantsReport(
 
   private static final int LINE = 110;
 
+  /** Of what is drawn, that each operator should have. */
+  private static final double LEAST_SHARE = 0.05;
+
   BackendMutantsReport {
     built = List.copyOf(built);
     layers = List.copyOf(layers);
@@ -169,6 +172,7 @@ record BackendMutantsReport(
 
   void print(PrintWriter out) {
     table(out, "operator", FoundMutant::operator, Operator.words());
+    shortOperators(out);
     table(
         out, "component", FoundMutant::component, List.copyOf(by(FoundMutant::component).keySet()));
     results.stream()
@@ -220,6 +224,24 @@ record BackendMutantsReport(
               its.stream().filter(one -> one.fate() == MutantResult.Fate.SURVIVED).count()));
     }
     table.print(out);
+    out.println();
+  }
+
+  /** Those that have fewer places than a sample of that size wants of each. */
+  private void shortOperators(PrintWriter out) {
+    for (String word : Operator.words()) {
+      long has = built.stream().filter(one -> one.operator().equals(word)).count();
+      if (has < drawn * LEAST_SHARE) {
+        out.println(
+            String.format(
+                Locale.ROOT,
+                "%s: %d places in all, fewer than %.0f %% of %d",
+                word,
+                has,
+                100 * LEAST_SHARE,
+                drawn));
+      }
+    }
     out.println();
   }
 

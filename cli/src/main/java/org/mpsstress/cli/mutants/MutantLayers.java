@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.mutated.MutantsBuild;
 import org.mpsstress.cli.run.Installation;
@@ -38,8 +40,9 @@ import org.mpsstress.tsan.SanitizedOptions;
 import org.mpsstress.tsan.SanitizedTrials;
 
 /**
- * The layers of a presubmit, each with its cases, over the backend with the mutants. Lincheck and
- * jcstress, which load the backend into their own JVMs, are not among them.
+ * The layers of a presubmit, each with its cases, over the backend with the mutants. Where it is
+ * explored, too, the other layers ask only what cannot be explored. Lincheck and jcstress, which
+ * load the backend into their own JVMs, are not among them.
  */
 final class MutantLayers implements AutoCloseable {
   /** The words, in the order of cost. */
@@ -75,10 +78,17 @@ final class MutantLayers implements AutoCloseable {
     Path logs = Files.createDirectories(folder.resolve("workers"));
     RunSettings settings =
         new RunRequestBuilder(folder, installation.library(), installation.worker(logs)).settings();
+    ExploredCases explored =
+        ExploredCases.of(
+            Suite.PRESUBMIT,
+            PlanOptions.simulated(Pool.PATCHED.word()),
+            installation.capabilities());
+    Predicate<MutantTrials.OnPool> left =
+        words.contains(ExplorationSelection.LAYER) ? notAmong(explored) : any -> true;
     MutantLayers made = new MutantLayers();
     for (String word : WORDS) {
       if (words.contains(word)) {
-        layers(word, build, installation, settings, stop).stream()
+        layers(word, explored, left, build, installation, settings, stop).stream()
             .map(layer -> layer.of(scenarios))
             .filter(layer -> !layer.cases().isEmpty())
             .forEach(made.layers::add);
@@ -94,16 +104,33 @@ final class MutantLayers implements AutoCloseable {
     return List.copyOf(layers);
   }
 
+  /**
+   * Scenarios that cannot be explored on that pool: of the others thousands of schedules were
+   * judged by all that a free run or a sanitizer would object to.
+   */
+  private static Predicate<MutantTrials.OnPool> notAmong(ExploredCases explored) {
+    Set<String> known =
+        explored.catalogue().cases().stream()
+            .map(one -> one.one().scenario().name() + "@" + one.plan().pool())
+            .collect(Collectors.toSet());
+    return one -> !known.contains(one.one().scenario().name() + "@" + one.pool());
+  }
+
   private static List<MutantTrials.Layer> layers(
       String word,
+      ExploredCases explored,
+      Predicate<MutantTrials.OnPool> left,
       MutantsBuild build,
       Installation installation,
       RunSettings settings,
       StopSignal stop)
       throws IOException, InterruptedException {
     if (word.equals(ExplorationSelection.LAYER)) {
-      return explored(
-          ExplorerBinary.read(build.explorer()), installation.capabilities(), settings, stop);
+      ExplorerBinary binary = ExplorerBinary.read(build.explorer());
+      return List.of(
+          explored(binary, explored.catalogue(), MemoryModel.SC, settings, stop),
+          explored(binary, explored.unwritten(), MemoryModel.SC, settings, stop),
+          explored(binary, explored.weak(), MemoryModel.RC11, settings, stop));
     }
     if (word.equals(FreeTrials.NAME)) {
       RunSettings plugged =
@@ -117,7 +144,7 @@ final class MutantLayers implements AutoCloseable {
               settings.quiescence(),
               settings.noise());
       TrialLayer trials = new FreeTrials(plugged, stop, true, PATIENCE);
-      return List.of(new MutantTrials.Layer(trials, everyCase(), once()));
+      return List.of(new MutantTrials.Layer(trials, everyCase(left), once()));
     }
     Flavour flavour = Flavour.find(word).orElseThrow();
     TrialLayer trials =
@@ -126,20 +153,10 @@ final class MutantLayers implements AutoCloseable {
             SanitizedOptions.withNoise(installation.built("plain", SanitizedOptions.builtNoise())),
             settings,
             stop);
-    return List.of(new MutantTrials.Layer(trials, sanitized(), once()));
+    return List.of(new MutantTrials.Layer(trials, sanitized(left), once()));
   }
 
-  /** Each part as the suite explores it, and with the time that it has there. */
-  private static List<MutantTrials.Layer> explored(
-      ExplorerBinary binary, Set<String> capabilities, RunSettings settings, StopSignal stop) {
-    ExploredCases chosen =
-        ExploredCases.of(Suite.PRESUBMIT, PlanOptions.simulated(Pool.PATCHED.word()), capabilities);
-    return List.of(
-        explored(binary, chosen.catalogue(), MemoryModel.SC, settings, stop),
-        explored(binary, chosen.unwritten(), MemoryModel.SC, settings, stop),
-        explored(binary, chosen.weak(), MemoryModel.RC11, settings, stop));
-  }
-
+  /** A part as the suite explores it, and with the time that it has there. */
   private static MutantTrials.Layer explored(
       ExplorerBinary binary,
       ExploredCases.Part part,
@@ -179,7 +196,7 @@ final class MutantLayers implements AutoCloseable {
   }
 
   /** The contracts of shared objects, then one small native case of each scenario. */
-  private static List<MutantTrials.OnPool> sanitized() {
+  private static List<MutantTrials.OnPool> sanitized(Predicate<MutantTrials.OnPool> left) {
     String pool = Pool.PATCHED.word();
     List<MutantTrials.OnPool> all = new ArrayList<>();
     SanitizedControls.contracts().forEach(one -> all.add(new MutantTrials.OnPool(one, pool)));
@@ -194,12 +211,12 @@ final class MutantLayers implements AutoCloseable {
         .filter(one -> !one.point().surroundings().ending().equals("exit"))
         .forEach(
             one -> chosen.putIfAbsent(one.scenario().name(), new MutantTrials.OnPool(one, pool)));
-    all.addAll(chosen.values());
+    chosen.values().stream().filter(left).forEach(all::add);
     return all;
   }
 
   /** Every case on the suite's own pool, and one native case of each scenario on the others. */
-  private static List<MutantTrials.OnPool> everyCase() {
+  private static List<MutantTrials.OnPool> everyCase(Predicate<MutantTrials.OnPool> left) {
     List<MutantTrials.OnPool> cases = new ArrayList<>();
     Map<String, MutantTrials.OnPool> others = new LinkedHashMap<>();
     for (String pool : Pool.OF_METAL) {
@@ -219,7 +236,7 @@ final class MutantLayers implements AutoCloseable {
               });
     }
     cases.addAll(others.values());
-    return cases;
+    return cases.stream().filter(left).toList();
   }
 
   @Override

@@ -6,9 +6,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.mpsstress.cli.mutated.Reached;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.FindingKind;
@@ -20,30 +18,32 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.Seeds;
-import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
- * Runs the cases of a suite's layers on a mutant until somebody objects. Cases that killed others
- * of the same component come first, then those that killed any: that changes how soon it is over,
- * and not whether.
+ * Runs the cases of a suite's layers on a mutant until somebody objects: first those that are
+ * explored, whoever is likeliest to object first, then layer after layer.
  */
 final class MutantTrials {
   /** How many times slower than without the mutant a run must be before it counts as hung. */
   private static final double HUNG = 10;
 
-  /**
-   * Schedules of a case that a mutant is shown before any case has its whole time: most die there.
-   */
+  /** Schedules of a case in a glance. */
   private static final int FEW = 6;
+
+  /**
+   * Cases in a glance: nearly all that six schedules of any case kill die of one of these, and who
+   * does not is shown to all cases anyway.
+   */
+  static final int GLANCED = 30;
 
   /** Plants nothing. */
   private static final String NONE = "mutant-none";
 
   private final List<Layer> layers;
-  private final Case first;
+  private final Asked first;
   private final long seed;
-  private final Map<String, Integer> kills = new ConcurrentHashMap<>();
-  private final Map<String, Sound> sound = new ConcurrentHashMap<>();
+  private final KillRates rates = new KillRates();
+  private final SoundBackend sound;
 
   /**
    * A layer with its cases.
@@ -68,21 +68,20 @@ final class MutantTrials {
     }
   }
 
-  /**
-   * A case on the sound backend in the same build, once.
-   *
-   * @param seconds that it took
-   * @param objection what somebody said, or null
-   * @param reached numbers of the mutants that it came to, or null where that was not looked at
-   */
-  private record Sound(double seconds, String objection, BitSet reached) {}
-
   /** A case on a pool. */
   record OnPool(Case one, String pool) {
     String id() {
       return one.title() + "@" + pool;
     }
   }
+
+  /**
+   * A case in a layer.
+   *
+   * @param key of the pair: layers may share a name, as those do that are explored under different
+   *     memory models
+   */
+  record Asked(Layer layer, OnPool on, String key) {}
 
   /**
    * Nothing is tried yet.
@@ -93,223 +92,184 @@ final class MutantTrials {
    */
   MutantTrials(List<Layer> layers, Case first, long seed) {
     this.layers = List.copyOf(layers);
-    this.first = first;
+    this.first = asked(layers.get(0), new OnPool(first, "patched"));
     this.seed = seed;
+    this.sound = new SoundBackend(one -> attempt(one, NONE, one.layer().limit()));
   }
 
-  /**
-   * Runs every case on the sound backend, one after the other, and learns what each comes to: it
-   * cannot object to a mutant of another place, and is not asked about it.
-   */
+  private Asked asked(Layer layer, OnPool on) {
+    String key = layers.indexOf(layer) + " " + layer.trials().name() + " " + on.id();
+    return new Asked(layer, on, key);
+  }
+
+  private List<Asked> cases(Layer layer) {
+    return layer.cases().stream().map(on -> asked(layer, on)).toList();
+  }
+
+  /** Learns what every case comes to ({@link SoundBackend#measure}). */
   void measure(Reached reached, PrintWriter err)
       throws RunInterrupted, InterruptedException, IOException {
-    for (Layer layer : layers) {
-      err.println(
-          "mps-stress: "
-              + layer.trials().name()
-              + ": "
-              + layer.cases().size()
-              + " cases on the sound backend");
-      err.flush();
-      for (OnPool one : layer.cases()) {
-        reached.clear();
-        Trial trial = attempt(layer, one, NONE, layer.limit());
-        sound.put(key(layer, one), sound(trial, reached.all()));
-      }
-    }
-    reached.clear();
+    sound.measure(layers.stream().flatMap(layer -> cases(layer).stream()).toList(), reached, err);
   }
 
   /** What of the cases comes to: numbers of mutants, after {@link #measure}. */
   BitSet reached() {
-    BitSet all = new BitSet();
-    sound.values().stream()
-        .map(Sound::reached)
-        .filter(Objects::nonNull)
-        .forEach(one -> all.or(one));
-    return all;
-  }
-
-  private static Sound sound(Trial trial, BitSet reached) {
-    return new Sound(trial.seconds(), trial.found() ? trial.message() : null, reached);
-  }
-
-  private boolean comesTo(FoundMutant mutant, Layer layer, OnPool one) {
-    Sound known = sound.get(key(layer, one));
-    return known == null || known.reached() == null || known.reached().get(mutant.number());
+    return sound.reached();
   }
 
   /**
-   * Shows it to every explored case for a few schedules. What dies of little dies here, at a small
-   * part of the price of a whole attempt.
+   * Shows it for a few schedules to the explored cases that are likeliest to object. What dies of
+   * little dies here, at a small part of the price of a whole attempt.
    *
    * @return null if nobody objected, which says nothing yet
    */
   MutantResult glance(FoundMutant mutant) throws RunInterrupted, InterruptedException {
-    final long began = System.nanoTime();
-    MutantResult atOnce = atOnce(mutant, began);
-    return atOnce != null ? atOnce : asked(mutant, true, began).killed();
+    final Attempted attempted = new Attempted(mutant);
+    MutantResult killed = attempted.atOnce();
+    for (Asked one : explored(mutant).limit(GLANCED).toList()) {
+      if (killed == null) {
+        killed = attempted.ask(one, one.layer().limit().atMost(FEW));
+      }
+    }
+    return killed;
   }
 
   /** Tries one. */
   MutantResult attempt(FoundMutant mutant) throws RunInterrupted, InterruptedException {
-    final long began = System.nanoTime();
-    MutantResult atOnce = atOnce(mutant, began);
-    if (atOnce != null) {
-      return atOnce;
-    }
-    Asked asked = asked(mutant, false, began);
-    return asked.killed() != null
-        ? asked.killed()
-        : new MutantResult(
-            mutant,
-            MutantResult.Fate.SURVIVED,
-            null,
-            null,
-            null,
-            null,
-            0,
-            asked.cases(),
-            (System.nanoTime() - began) * 1e-9,
-            null,
-            true);
-  }
-
-  /**
-   * What the cases said.
-   *
-   * @param cases how many were asked
-   * @param killed by whom, or null
-   */
-  private record Asked(int cases, MutantResult killed) {}
-
-  private Asked asked(FoundMutant mutant, boolean shortly, long began)
-      throws RunInterrupted, InterruptedException {
-    int cases = 0;
-    for (Layer layer : layers) {
-      if (shortly && !layer.trials().parallel()) {
-        continue; // a free run has no part
-      }
-      List<OnPool> ordered =
-          new ArrayList<>(
-              layer.cases().stream().filter(one -> comesTo(mutant, layer, one)).toList());
-      ordered.sort(
-          Comparator.comparingInt((OnPool one) -> -kills.getOrDefault(key(mutant, layer, one), 0))
-              .thenComparingInt(one -> -kills.getOrDefault(key(layer, one), 0)));
-      TrialLimit limit = shortly ? layer.limit().atMost(FEW) : layer.limit();
-      for (OnPool one : ordered) {
-        cases++;
-        Trial trial = attempt(layer, one, mutant.id(), limit);
-        if (trial.found() && !isOnlySlow(trial, layer, secondsOfSound(layer, one))) {
-          kills.merge(key(mutant, layer, one), 1, Integer::sum);
-          kills.merge(key(layer, one), 1, Integer::sum);
-          return new Asked(
-              cases,
-              result(mutant, MutantResult.Fate.KILLED, layer, one.one(), trial, cases, began));
-        }
+    final Attempted attempted = new Attempted(mutant);
+    MutantResult killed = attempted.atOnce();
+    List<Asked> all = new ArrayList<>(explored(mutant).toList());
+    layers.stream()
+        .filter(layer -> !layer.trials().parallel())
+        .forEach(layer -> all.addAll(likeliestFirst(mutant, cases(layer).stream()).toList()));
+    for (Asked one : all) {
+      if (killed == null) {
+        killed = attempted.ask(one, one.layer().limit());
       }
     }
-    return new Asked(cases, null);
+    return killed != null ? killed : attempted.survived();
   }
 
-  private String key(FoundMutant mutant, Layer layer, OnPool one) {
-    return mutant.component() + " " + key(layer, one);
-  }
-
-  /** Layers may share a name, as those do that are explored under different memory models. */
-  private String key(Layer layer, OnPool one) {
-    return layers.indexOf(layer) + " " + layer.trials().name() + " " + one.id();
-  }
-
-  /**
-   * A mutant that no use survives says nothing about who looks for what, so it counts apart. What
-   * is found there and lets the process live is a finding as any other.
-   *
-   * @return null if nothing was found
-   */
-  private MutantResult atOnce(FoundMutant mutant, long began)
-      throws RunInterrupted, InterruptedException {
-    Layer cheapest = layers.get(0);
-    Trial trial =
-        attempt(
-            cheapest,
-            new OnPool(first, "patched"),
-            mutant.id(),
-            new TrialLimit(4, cheapest.limit().time()));
-    boolean died =
-        trial.kinds().stream()
-            .allMatch(
-                kind ->
-                    kind == FindingKind.CRASH
-                        || kind == FindingKind.HANG
-                        || kind == FindingKind.DEADLOCK);
-    if (!trial.found()) {
-      return null;
-    }
-    secondsOfSound(cheapest, new OnPool(first, "patched"));
-    MutantResult.Fate fate = died ? MutantResult.Fate.DEAD : MutantResult.Fate.KILLED;
-    return result(mutant, fate, cheapest, first, trial, 1, began);
-  }
-
-  private Trial attempt(Layer layer, OnPool one, String id, TrialLimit limit)
-      throws RunInterrupted, InterruptedException {
-    PlanOptions options = PlanOptions.simulated(one.pool()).withDefect(id);
-    RunCase ready = layer.trials().ready(one.one(), options);
-    if (!layer.trials().parallel()) {
-      synchronized (layer.trials()) { // real threads want the processors
-        return layer.trials().attempt(ready, any -> true, Seeds.of(seed, ready.id(), 0), limit);
-      }
-    }
-    return layer.trials().attempt(ready, any -> true, Seeds.of(seed, ready.id(), 0), limit);
-  }
-
-  /**
-   * The baseline of a kill: the same case on the sound backend in the same build, once. Who objects
-   * to that one, too, kills nothing.
-   *
-   * @return how long it took
-   * @throws FrameworkError if somebody objected; no mutant is judged by that case then
-   */
-  private double secondsOfSound(Layer layer, OnPool one)
-      throws RunInterrupted, InterruptedException {
-    String key = key(layer, one);
-    Sound known = sound.get(key);
-    if (known == null) {
-      known = sound(attempt(layer, one, NONE, layer.limit()), null);
-      sound.put(key, known);
-    }
-    if (known.objection() != null) {
-      throw new FrameworkError(
-          "the sound backend does not pass " + one.id() + ": " + known.objection());
-    }
-    return known.seconds();
-  }
-
-  /** Of free runs: a wait that took its time is a hang only where the sound backend is quick. */
-  private static boolean isOnlySlow(Trial trial, Layer layer, double soundSeconds) {
-    boolean hung = trial.kinds().stream().allMatch(kind -> kind == FindingKind.HANG);
-    return hung && !layer.trials().parallel() && trial.seconds() < HUNG * soundSeconds;
-  }
-
-  private static MutantResult result(
-      FoundMutant mutant,
-      MutantResult.Fate fate,
-      Layer layer,
-      Case one,
-      Trial trial,
-      int cases,
-      long began) {
-    return new MutantResult(
+  /** Of all layers that explore: which of them a case is in says nothing of what it costs. */
+  private Stream<Asked> explored(FoundMutant mutant) {
+    return likeliestFirst(
         mutant,
-        fate,
-        layer.trials().name(),
-        one.title(),
-        String.join(", ", trial.kinds().stream().map(FindingKind::word).toList()),
-        trial.message(),
-        trial.attempts(),
-        cases,
-        (System.nanoTime() - began) * 1e-9,
-        trial.token(),
-        true);
+        layers.stream()
+            .filter(layer -> layer.trials().parallel())
+            .flatMap(layer -> cases(layer).stream()));
+  }
+
+  private Stream<Asked> likeliestFirst(FoundMutant mutant, Stream<Asked> cases) {
+    return cases
+        .filter(one -> sound.comesTo(mutant, one))
+        .map(one -> new Ranked(one, rates.of(mutant.component(), one.key())))
+        .sorted(Comparator.comparingDouble(ranked -> -ranked.rate()))
+        .map(Ranked::one);
+  }
+
+  /** A rate as it was when the row began: others go on counting. */
+  private record Ranked(Asked one, double rate) {}
+
+  private Trial attempt(Asked asked, String id, TrialLimit limit)
+      throws RunInterrupted, InterruptedException {
+    TrialLayer trials = asked.layer().trials();
+    PlanOptions options = PlanOptions.simulated(asked.on().pool()).withDefect(id);
+    RunCase ready = trials.ready(asked.on().one(), options);
+    long runSeed = Seeds.of(seed, ready.id(), 0);
+    if (trials.parallel()) {
+      return trials.attempt(ready, any -> true, runSeed, limit);
+    }
+    synchronized (trials) { // real threads want the processors
+      return trials.attempt(ready, any -> true, runSeed, limit);
+    }
+  }
+
+  /** One mutant, on its way from case to case. */
+  private final class Attempted {
+    private final FoundMutant mutant;
+    private final long began = System.nanoTime();
+    private int cases;
+
+    Attempted(FoundMutant mutant) {
+      this.mutant = mutant;
+    }
+
+    /**
+     * A mutant that no use survives says nothing about who looks for what, so it counts apart. What
+     * is found there and lets the process live is a finding as any other.
+     *
+     * @return null if nothing was found
+     */
+    MutantResult atOnce() throws RunInterrupted, InterruptedException {
+      Trial trial =
+          MutantTrials.this.attempt(
+              first, mutant.id(), new TrialLimit(4, first.layer().limit().time()));
+      if (!trial.found()) {
+        return null;
+      }
+      sound.secondsOf(first);
+      boolean died =
+          trial.kinds().stream()
+              .allMatch(
+                  kind ->
+                      kind == FindingKind.CRASH
+                          || kind == FindingKind.HANG
+                          || kind == FindingKind.DEADLOCK);
+      cases = 1;
+      return result(died ? MutantResult.Fate.DEAD : MutantResult.Fate.KILLED, first, trial);
+    }
+
+    /**
+     * Asks a case.
+     *
+     * @return null if it does not object
+     */
+    MutantResult ask(Asked one, TrialLimit limit) throws RunInterrupted, InterruptedException {
+      cases++;
+      Trial trial = MutantTrials.this.attempt(one, mutant.id(), limit);
+      boolean killed = trial.found() && !isOnlySlow(trial, one, sound.secondsOf(one));
+      rates.note(mutant.component(), one.key(), killed);
+      return killed ? result(MutantResult.Fate.KILLED, one, trial) : null;
+    }
+
+    /** Of free runs: a wait that took its time is a hang only where the sound backend is quick. */
+    private static boolean isOnlySlow(Trial trial, Asked one, double soundSeconds) {
+      boolean hung = trial.kinds().stream().allMatch(kind -> kind == FindingKind.HANG);
+      return hung && !one.layer().trials().parallel() && trial.seconds() < HUNG * soundSeconds;
+    }
+
+    MutantResult survived() {
+      return new MutantResult(
+          mutant,
+          MutantResult.Fate.SURVIVED,
+          null,
+          null,
+          null,
+          null,
+          0,
+          cases,
+          seconds(),
+          null,
+          true);
+    }
+
+    private MutantResult result(MutantResult.Fate fate, Asked by, Trial trial) {
+      return new MutantResult(
+          mutant,
+          fate,
+          by.layer().trials().name(),
+          by.on().one().title(),
+          String.join(", ", trial.kinds().stream().map(FindingKind::word).toList()),
+          trial.message(),
+          trial.attempts(),
+          cases,
+          seconds(),
+          trial.token(),
+          true);
+    }
+
+    private double seconds() {
+      return (System.nanoTime() - began) * 1e-9;
+    }
   }
 }

@@ -177,6 +177,26 @@ final class MutantTrialsTest {
   }
 
   @Test
+  void aGlanceEndsAfterTheLikeliestCases() throws Exception {
+    Told controlled = new Told(true);
+    List<MutantTrials.OnPool> many = new ArrayList<>();
+    Catalogue.all().stream()
+        .filter(one -> !one.name().equals("cold-kernels"))
+        .map(one -> new MutantTrials.OnPool(Cases.of(one).get(0), "patched"))
+        .forEach(many::add);
+    assertThat(many).hasSizeGreaterThan(MutantTrials.GLANCED);
+    many.add(new MutantTrials.OnPool(KERNELS, "patched"));
+    MutantTrials trials =
+        new MutantTrials(
+            List.of(new MutantTrials.Layer(controlled, many, controlled.limit())), FIRST, 7);
+    controlled.answers.put("cold-kernels", found(FindingKind.RACE, 1));
+    assertThat(trials.glance(MUTANT)).isNull();
+    assertThat(controlled.asked).hasSize(1 + MutantTrials.GLANCED);
+    assertThat(trials.attempt(MUTANT).cases()).isGreaterThan(MutantTrials.GLANCED);
+    assertThat(trials.glance(MUTANT).cases()).isEqualTo(1); // it has killed one of the component
+  }
+
+  @Test
   void whatDiesAtOnceCountsApart() throws Exception {
     Told controlled = new Told(true);
     controlled.answers.put("first-operation", found(FindingKind.CRASH, 1));

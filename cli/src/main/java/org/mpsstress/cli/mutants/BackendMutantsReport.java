@@ -229,9 +229,11 @@ record BackendMutantsReport(
 
   /** Those that have fewer places than a sample of that size wants of each. */
   private void shortOperators(PrintWriter out) {
+    boolean any = false;
     for (String word : Operator.words()) {
       long has = built.stream().filter(one -> one.operator().equals(word)).count();
       if (has < drawn * LEAST_SHARE) {
+        any = true;
         out.println(
             String.format(
                 Locale.ROOT,
@@ -242,7 +244,9 @@ record BackendMutantsReport(
                 drawn));
       }
     }
-    out.println();
+    if (any) {
+      out.println();
+    }
   }
 
   private static String line(MutantResult one) {

@@ -22,14 +22,12 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
  * one on each processor; free runs one at a time, which {@link MutantTrials.Layer} takes care of.
  */
 final class MutantCampaign {
-  /** From so many on it is quicker to learn first which case comes to which place. */
-  private static final int BASELINE_PAYS = 12;
-
   private static final long TOLD_NANOS = 10_000_000_000L;
 
   private final MutantTrials trials;
   private final Equivalents equivalents;
   private final SameCode same;
+  private final boolean measures;
   private final Reached reached;
   private final PrintWriter err;
   private final List<MutantResult> results = Collections.synchronizedList(new ArrayList<>());
@@ -38,6 +36,7 @@ final class MutantCampaign {
   /**
    * Nothing is tried yet.
    *
+   * @param measures whether it learns first which case comes to which place
    * @param reached which mutants are run in it
    * @param err where it tells how far it is
    */
@@ -45,18 +44,20 @@ final class MutantCampaign {
       MutantTrials trials,
       Equivalents equivalents,
       SameCode same,
+      boolean measures,
       Reached reached,
       PrintWriter err) {
     this.reached = reached;
     this.trials = trials;
     this.equivalents = equivalents;
     this.same = same;
+    this.measures = measures;
     this.err = err;
   }
 
   /** Tries them all, or as many as there is time for; in the order of the drawing. */
   List<MutantResult> attempt(List<FoundMutant> drawn) throws InterruptedException, IOException {
-    if (drawn.size() >= BASELINE_PAYS) {
+    if (measures) {
       try {
         trials.measure(reached, err);
       } catch (RunInterrupted interrupted) {

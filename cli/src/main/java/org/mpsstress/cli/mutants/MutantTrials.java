@@ -43,6 +43,7 @@ final class MutantTrials {
   private final Asked first;
   private final long seed;
   private final KillRates rates = new KillRates();
+  private final KnownKills known;
   private final SoundBackend sound;
 
   /**
@@ -88,13 +89,17 @@ final class MutantTrials {
    *
    * @param layers the cheapest first
    * @param first a thread alone with hardly an operation
+   * @param known who killed what before: it is asked first
    * @param seed of all runs
    */
-  MutantTrials(List<Layer> layers, Case first, long seed) {
+  MutantTrials(List<Layer> layers, Case first, KnownKills known, long seed) {
     this.layers = List.copyOf(layers);
+    this.known = known;
     this.first = asked(layers.get(0), new OnPool(first, "patched"));
     this.seed = seed;
     this.sound = new SoundBackend(one -> attempt(one, NONE, one.layer().limit()));
+    explored()
+        .forEach(one -> known.tell(one.on(), component -> rates.note(component, one.key(), true)));
   }
 
   private Asked asked(Layer layer, OnPool on) {
@@ -126,7 +131,7 @@ final class MutantTrials {
   MutantResult glance(FoundMutant mutant) throws RunInterrupted, InterruptedException {
     final Attempted attempted = new Attempted(mutant);
     MutantResult killed = attempted.atOnce();
-    for (Asked one : explored(mutant).limit(GLANCED).toList()) {
+    for (Asked one : likeliestFirst(mutant, explored()).limit(GLANCED).toList()) {
       if (killed == null) {
         killed = attempted.ask(one, one.layer().limit().atMost(FEW));
       }
@@ -138,7 +143,7 @@ final class MutantTrials {
   MutantResult attempt(FoundMutant mutant) throws RunInterrupted, InterruptedException {
     final Attempted attempted = new Attempted(mutant);
     MutantResult killed = attempted.atOnce();
-    List<Asked> all = new ArrayList<>(explored(mutant).toList());
+    List<Asked> all = new ArrayList<>(likeliestFirst(mutant, explored()).toList());
     layers.stream()
         .filter(layer -> !layer.trials().parallel())
         .forEach(layer -> all.addAll(likeliestFirst(mutant, cases(layer).stream()).toList()));
@@ -151,20 +156,22 @@ final class MutantTrials {
   }
 
   /** Of all layers that explore: which of them a case is in says nothing of what it costs. */
-  private Stream<Asked> explored(FoundMutant mutant) {
-    return likeliestFirst(
-        mutant,
-        layers.stream()
-            .filter(layer -> layer.trials().parallel())
-            .flatMap(layer -> cases(layer).stream()));
+  private Stream<Asked> explored() {
+    return layers.stream()
+        .filter(layer -> layer.trials().parallel())
+        .flatMap(layer -> cases(layer).stream());
   }
 
   private Stream<Asked> likeliestFirst(FoundMutant mutant, Stream<Asked> cases) {
     return cases
         .filter(one -> sound.comesTo(mutant, one))
-        .map(one -> new Ranked(one, rates.of(mutant.component(), one.key())))
+        .map(one -> new Ranked(one, likelihood(mutant, one)))
         .sorted(Comparator.comparingDouble(ranked -> -ranked.rate()))
         .map(Ranked::one);
+  }
+
+  private double likelihood(FoundMutant mutant, Asked one) {
+    return known.isKiller(mutant, one.on()) ? 1 : rates.of(mutant.component(), one.key());
   }
 
   /** A rate as it was when the row began: others go on counting. */

@@ -48,9 +48,13 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress mutants mutant-3f9a2c1b44         that one",
       "  ./mps-stress mutants --list --component event  what there is",
       "  ./mps-stress mutants --unreached               what nobody comes to",
+      "  ./mps-stress mutants --again 40                are those that were killed still killed?",
       "  ./mps-stress mutants --layers controlled --json",
     })
 public final class MutantsCommand implements Callable<Integer> {
+  /** From so many on it is quicker to learn first which case comes to which place. */
+  private static final int BASELINE_PAYS = 12;
+
   private final Installation installation;
 
   @Mixin private HelpOption help;
@@ -111,6 +115,22 @@ public final class MutantsCommand implements Callable<Integer> {
   private boolean unreached;
 
   @Option(
+      names = "--again",
+      paramLabel = "N",
+      description =
+          "Tries N of those that a campaign killed with few schedules, drawn by the seed: one that"
+              + " survives now turns the exit code to 1.")
+  private Integer again;
+
+  @Option(
+      names = "--killed",
+      paramLabel = "FILE",
+      description =
+          "Prints the list that --again draws from, with what the campaign of that mutants.json has"
+              + " killed, and runs nothing.")
+  private Path killed;
+
+  @Option(
       names = "--page",
       paramLabel = "FILE",
       description = "Prints the page of a campaign's mutants.json (Markdown), and runs nothing.")
@@ -152,6 +172,12 @@ public final class MutantsCommand implements Callable<Integer> {
     if (chosen.isEmpty()) {
       throw new UserError("no mutant is of that component and operator");
     }
+    if (killed != null) {
+      KnownKills before = KnownKills.committed();
+      console.print(KnownKills.of(killed, all).and(before.of(all)).toJson());
+      console.flush();
+      return 0;
+    }
     if (list) {
       chosen.forEach(one -> console.println(line(one)));
       console.flush();
@@ -161,7 +187,10 @@ public final class MutantsCommand implements Callable<Integer> {
       return campaign.carryOut(
           installation.home(), spec, "mutants", running -> unreached(build, chosen, running));
     }
-    List<FoundMutant> drawn = MutantSample.of(chosen, sample, campaign.seed());
+    List<FoundMutant> drawn =
+        again == null
+            ? MutantSample.of(chosen, sample, campaign.seed())
+            : KnownKills.committed().draw(chosen, again, campaign.seed());
     return campaign.carryOut(
         installation.home(), spec, "mutants", running -> attempt(build, all, drawn, running));
   }
@@ -169,6 +198,9 @@ public final class MutantsCommand implements Callable<Integer> {
   private void check() {
     if (sample < 1) {
       throw new UserError("--sample " + sample + ": at least one is drawn");
+    }
+    if (again != null && again < 1) {
+      throw new UserError("--again " + again + ": at least one is drawn");
     }
     layers.forEach(word -> Words.oneOf("--layers", word, MutantLayers.WORDS));
     List<String> known = Catalogue.all().stream().map(Scenario::name).toList();
@@ -198,7 +230,8 @@ public final class MutantsCommand implements Callable<Integer> {
             MutantLayers.of(
                 layers, scenarios, build, installation, running.folder(), running.stop());
         TimeLimit limit = budget.begin(running.stop())) {
-      MutantTrials trials = new MutantTrials(made.all(), first(), running.seed());
+      MutantTrials trials =
+          new MutantTrials(made.all(), first(), KnownKills.committed(), running.seed());
       boolean whole = true;
       try {
         trials.measure(build.reached(), running.err());
@@ -231,9 +264,10 @@ public final class MutantsCommand implements Callable<Integer> {
       began = System.nanoTime();
       MutantCampaign mutants =
           new MutantCampaign(
-              new MutantTrials(made.all(), first(), running.seed()),
+              new MutantTrials(made.all(), first(), KnownKills.committed(), running.seed()),
               Equivalents.reviewed(),
               new SameCode(build, running.folder()),
+              again == null && drawn.size() >= BASELINE_PAYS,
               build.reached(),
               running.err());
       results = mutants.attempt(drawn);

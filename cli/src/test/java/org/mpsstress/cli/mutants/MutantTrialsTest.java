@@ -3,8 +3,11 @@ package org.mpsstress.cli.mutants;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,6 +41,16 @@ final class MutantTrialsTest {
   private static final Case KERNELS = of("cold-kernels");
   private static final FoundMutant MUTANT =
       new FoundMutant("mutant-0", 1, "lock", "backend/event.cpp", 3, "not locked", "d");
+
+  private static final KnownKills NOTHING = known("[]");
+
+  private static KnownKills known(String json) {
+    try {
+      return KnownKills.of(json.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
 
   private static Case of(String name) {
     return Cases.of(Catalogue.find(name).orElseThrow()).get(0);
@@ -107,7 +120,7 @@ final class MutantTrialsTest {
                   new MutantTrials.OnPool(KERNELS, "patched")),
               layer.limit()));
     }
-    return new MutantTrials(all, FIRST, 7);
+    return new MutantTrials(all, FIRST, NOTHING, 7);
   }
 
   @Test
@@ -177,6 +190,25 @@ final class MutantTrialsTest {
   }
 
   @Test
+  void whoeverKilledItBeforeIsAskedFirst() throws Exception {
+    Told controlled = new Told(true);
+    String killer = new MutantTrials.OnPool(KERNELS, "patched").id();
+    KnownKills known =
+        known(
+            "[{\"id\": \"mutant-0\", \"file\": \"backend/event.cpp\", \"digest\": \"d\", \"killer\": \"%s\"}]"
+                .formatted(killer));
+    List<MutantTrials.OnPool> both =
+        List.of(
+            new MutantTrials.OnPool(PARALLEL, "patched"),
+            new MutantTrials.OnPool(KERNELS, "patched"));
+    new MutantTrials(
+            List.of(new MutantTrials.Layer(controlled, both, controlled.limit())), FIRST, known, 7)
+        .attempt(MUTANT);
+    assertThat(controlled.asked)
+        .containsExactly("first-operation", "cold-kernels", "simple-parallel");
+  }
+
+  @Test
   void aGlanceEndsAfterTheLikeliestCases() throws Exception {
     Told controlled = new Told(true);
     List<MutantTrials.OnPool> many = new ArrayList<>();
@@ -188,7 +220,10 @@ final class MutantTrialsTest {
     many.add(new MutantTrials.OnPool(KERNELS, "patched"));
     MutantTrials trials =
         new MutantTrials(
-            List.of(new MutantTrials.Layer(controlled, many, controlled.limit())), FIRST, 7);
+            List.of(new MutantTrials.Layer(controlled, many, controlled.limit())),
+            FIRST,
+            NOTHING,
+            7);
     controlled.answers.put("cold-kernels", found(FindingKind.RACE, 1));
     assertThat(trials.glance(MUTANT)).isNull();
     assertThat(controlled.asked).hasSize(1 + MutantTrials.GLANCED);

@@ -19,6 +19,11 @@ public record FoundMutant(
 
   /** The part of the backend that it is in: the file's name without its ending. */
   public String component() {
+    return component(file);
+  }
+
+  /** The part that a file is. */
+  public static String component(String file) {
     String name = file.substring(file.lastIndexOf('/') + 1);
     return name.replaceFirst("\\.[a-z]+$", "");
   }

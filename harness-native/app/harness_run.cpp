@@ -56,7 +56,7 @@ std::string run_plan(Session& session, std::uint64_t seed, std::uint64_t quiesce
                      {"mismatches", counts.mismatches},
                      {"dropped", counts.dropped},
                      {"nanos", nanos},
-                     {"summary", Json::parse(program::to_json(summary))}};
+                     {"summary", Json::parse(program::to_json(session.plan(), summary))}};
   return line.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

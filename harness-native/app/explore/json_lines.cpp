@@ -110,6 +110,7 @@ void print_finding(const runtime::Finding& finding, const runtime::ScheduleResul
   print({{"finding",
           {{"kind", runtime::name_of(finding.kind)},
            {"message", finding.message},
+           {"facts", finding.facts.empty() ? Json(nullptr) : Json::parse(finding.facts)},
            {"sides", sides},
            {"index", schedule.index},
            {"strategy", name_of(schedule.strategy)},

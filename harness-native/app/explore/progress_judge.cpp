@@ -158,20 +158,13 @@ bool ProgressJudge::has_many_commands(const mpss_trace_record& begin) const {
 
 void ProgressJudge::object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t nanos,
                            const char* what) const {
-  const program::Operation* const operation =
-      record.operation < plan_.operations.size() ? &plan_.operations[record.operation] : nullptr;
-  const std::string subject = operation == nullptr ? "an operation"
-                                                   : "`" + operation->text + "` (line " +
-                                                         std::to_string(operation->line) + ")";
-  const program::LanePlace& at = plan_.lanes[lane];
-  const std::string thread =
-      lane == 0 ? "setup" : plan_.groups[at.group].name + "#" + std::to_string(at.member);
   runtime::object_afterwards(
       runtime::FindingKind::kProgress,
-      subject + ": " + what + std::to_string(nanos / 1'000'000) +
+      program::operation_of(plan_, record.operation) + ": " + what +
+          std::to_string(nanos / 1'000'000) +
           " ms of virtual time on a device whose commands take at least " +
           std::to_string(shortest_ / 1'000'000) + " ms, and must wait for nothing (C25)",
-      "thread " + thread + ", iteration " + std::to_string(record.iteration),
+      program::place_of(plan_, lane, record.iteration),
       runtime::scramble((std::uint64_t{record.operation} << 32) | record.section | 0x100));
 }
 

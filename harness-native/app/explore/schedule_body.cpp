@@ -82,15 +82,14 @@ void run(const program::Plan& plan, const program::TracePlace& trace, std::uint6
   app::NativeLanes(session).run();
   runtime::close_log();
   const program::Summary summary = session.finish(kQuiescenceMillis, false);
-  object_to_records(session);
+  object_to(session.plan(), summary.objections, leaks);
   if (slow) ProgressJudge(session).judge();
-  if (leaks) object_to_leaks(session.plan(), summary);
   const std::uint64_t digest = digest_of_records(session);
   runtime::observe(digest);
   // Whether the trace is kept depends on what was seen before, and must not show in the schedule.
   const runtime::Outside outside;
   if (!keeper.wanted(digest)) return;
-  session.trace().write_summary(program::to_json(summary));
+  session.trace().write_summary(program::to_json(session.plan(), summary));
   keeper.keep(session.trace().header(), session.trace().bytes());
 }
 

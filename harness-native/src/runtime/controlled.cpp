@@ -40,12 +40,13 @@ void object_to(FindingKind kind, const std::string& message) {
 }
 
 void object_afterwards(FindingKind kind, const std::string& message, const std::string& title,
-                       std::uint64_t identity) {
+                       std::uint64_t identity, const std::string& facts) {
   if (!inside_controlled) return;
   RuntimeScope runtime;
   Finding finding;
   finding.kind = kind;
   finding.message = std::string(message.data(), message.size());
+  finding.facts = std::string(facts.data(), facts.size());
   finding.identity = identity;
   finding.sides.emplace_back();
   finding.sides.back().title = std::string(title.data(), title.size());

@@ -80,7 +80,8 @@ TEST(SummaryJson, HasEveryCountInCamelCase) {
   summary.after.pending_free = 4;
   summary.bindings = {12, 1};
   summary.bitwise = {7, 2};
-  const nlohmann::json json = nlohmann::json::parse(to_json(summary));
+  const nlohmann::json json =
+      nlohmann::json::parse(to_json(read_plan(small_plan(1).dump()), summary));
   EXPECT_EQ(json["statistics"]["after"]["liveTensors"], 3);
   EXPECT_EQ(json["statistics"]["after"]["pendingFree"], 4);
   EXPECT_EQ(json["statistics"]["before"]["liveTensors"], 0);

@@ -94,7 +94,8 @@ Summary Session::finish(std::uint64_t timeout_millis, bool summarise) {
   }
   leave_out_living(summary.after);
   summary.bitwise = compare_with_one_thread();
-  if (summarise) trace_->write_summary(to_json(summary));
+  summary.objections = objections_of(plan_, *trace_, summary);
+  if (summarise) trace_->write_summary(to_json(plan_, summary));
   return summary;
 }
 

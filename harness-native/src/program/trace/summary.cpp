@@ -2,8 +2,11 @@
 #include "program/trace/summary.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <vector>
+
+#include "operations/counts.hpp"
 
 namespace mpsstress::program {
 namespace {
@@ -50,28 +53,28 @@ bool any_overlap(std::vector<FirstOperation> operations) {
   return false;
 }
 
+// The table has each field; the first one is the struct's size.
+static_assert(sizeof(mpss_statistics) ==
+              (std::size(operations::kCounts) + 1) * sizeof(std::int64_t));
+
 Json counts_of(const mpss_statistics& counts) {
-  return {{"liveTensors", counts.live_tensors},
-          {"liveBytes", counts.live_bytes},
-          {"liveBuffers", counts.live_buffers},
-          {"pendingFree", counts.pending_free},
-          {"liveCommandBuffers", counts.live_command_buffers},
-          {"liveEncoders", counts.live_encoders},
-          {"liveEvents", counts.live_events},
-          {"streamsCreated", counts.streams_created},
-          {"threadBindings", counts.thread_bindings},
-          {"cachedGraphs", counts.cached_graphs},
-          {"submissions", counts.submissions},
-          {"liveHeaps", counts.live_heaps},
-          {"liveSharedEvents", counts.live_shared_events},
-          {"liveGraphs", counts.live_graphs},
-          {"liveLibraries", counts.live_libraries},
-          {"livePipelines", counts.live_pipelines},
-          {"continued", counts.continued},
-          {"activeStreams", counts.active_streams},
-          {"profiled", counts.profiled},
-          {"profiledCompleted", counts.profiled_completed},
-          {"liveHandlers", counts.live_handlers}};
+  Json json = Json::object();
+  for (const operations::CountRow& row : operations::kCounts) json[row.name] = counts.*row.field;
+  return json;
+}
+
+/// The trace keeps little room for a summary: the first ones, and of their texts the beginnings.
+constexpr std::size_t kMostObjections = 20;
+constexpr std::size_t kMostText = 400;
+
+Json first_of(const Plan& plan, const std::vector<Objection>& objections) {
+  Json json = Json::array();
+  for (std::size_t i = 0; i < std::min(objections.size(), kMostObjections); ++i) {
+    Objection objection = objections[i];
+    objection.text.resize(std::min(objection.text.size(), kMostText));
+    json.push_back(Json::parse(to_json(plan, objection)));
+  }
+  return json;
 }
 
 }  // namespace
@@ -95,7 +98,7 @@ std::optional<StartSummary> measure_start(const Plan& plan, TraceFile& trace) {
                       any_overlap(std::move(operations))};
 }
 
-std::string to_json(const Summary& summary) {
+std::string to_json(const Plan& plan, const Summary& summary) {
   Json start = nullptr;
   if (summary.start) {
     start = {{"firstToSecondNanos", summary.start->first_to_second_nanos},
@@ -108,7 +111,8 @@ std::string to_json(const Summary& summary) {
        {{"waitedMillis", summary.bindings.waited_millis}, {"left", summary.bindings.left}}},
       {"start", start},
       {"bitwise",
-       {{"compared", summary.bitwise.compared}, {"different", summary.bitwise.different}}}};
+       {{"compared", summary.bitwise.compared}, {"different", summary.bitwise.different}}},
+      {"objections", first_of(plan, summary.objections)}};
   return json.dump();
 }
 

@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "mpsstress/sut.h"
 #include "program/plan/plan.hpp"
+#include "program/trace/objection.hpp"
 #include "program/trace/trace_file.hpp"
 
 namespace mpsstress::program {
@@ -37,12 +39,13 @@ struct Summary {
   BindingsSummary bindings;
   std::optional<StartSummary> start;  // where at least two threads shared the barrier
   BitwiseSummary bitwise;
+  std::vector<Objection> objections;
 };
 
 std::optional<StartSummary> measure_start(const Plan& plan, TraceFile& trace);
 
 /// The JSON object of docs/architecture.md.
-std::string to_json(const Summary& summary);
+std::string to_json(const Plan& plan, const Summary& summary);
 
 }  // namespace mpsstress::program
 

@@ -41,6 +41,7 @@ inline constexpr std::size_t kEverySide = SIZE_MAX;
 struct Finding {
   FindingKind kind = FindingKind::kError;
   std::string message;
+  std::string facts;                // what the program says of it as JSON, or empty
   Address address = 0;              // of the memory that it is about, if any
   std::vector<Side> sides;          // current first, then previous or the others
   std::size_t roots = kEverySide;   // so many, the first, are held up by no other of them

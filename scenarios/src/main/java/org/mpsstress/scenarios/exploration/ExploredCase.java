@@ -84,7 +84,7 @@ final class ExploredCase implements CaseExecution {
     this.exploring =
         new Exploring(
             explorerFiles,
-            new FindingMaker(token, options, explorerFiles, directories),
+            new FindingMaker(plan, token, options, explorerFiles, directories),
             new OutcomeJudge(access.oracles(), runCase.expected(), plan),
             found,
             enough,
@@ -140,7 +140,8 @@ final class ExploredCase implements CaseExecution {
             && same.get(0).chosen() != null
             && same.get(0).chosen().strategy().equals(Strategy.GUIDED.word());
     return simpler
-        ? new FindingMaker(token, options, files, directories).of(same.get(0).withIndex(index))
+        ? new FindingMaker(plan, token, options, files, directories)
+            .of(same.get(0).withIndex(index))
         : shown;
   }
 

@@ -3,9 +3,11 @@ package org.mpsstress.scenarios.oracle;
 import java.util.List;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
-import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.oracle.objection.OperationObjection;
+import org.mpsstress.scenarios.oracle.objection.StoppedThread;
+import org.mpsstress.scenarios.oracle.objection.Wrong;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.Names;
 import org.mpsstress.scenarios.oracle.observation.Opinion;
@@ -37,13 +39,7 @@ public final class ErrorsOracle implements Oracle {
         } else if (record.kind() == RecordKind.END
             && expected != null
             && mustRaise(names, record)) {
-          tally.add(
-              "missing " + record.operation(),
-              finding(
-                  names,
-                  lane,
-                  record,
-                  names.operation(record) + mustRaise(expected) + " and raised none"));
+          object(run, tally, Wrong.RAISED_NONE, lane, record, "");
         }
       }
     }
@@ -57,28 +53,26 @@ public final class ErrorsOracle implements Oracle {
     return names.find(record).map(Plan.Operation::mayRaise).filter(may -> may).isEmpty();
   }
 
-  private static String mustRaise(String expected) {
-    return " must raise an error" + (expected.isEmpty() ? "" : " with \"" + expected + "\"");
-  }
-
   private static void judgeError(
       RunObservation run, Tally tally, LaneTrace lane, TraceRecord record, String expected) {
-    Names names = run.names();
     String text = run.trace().text(record);
-    text = text.isEmpty() ? "an error without a message" : text;
     if (expected == null) {
-      tally.add(
-          "error " + record.operation(),
-          finding(names, lane, record, names.operation(record) + " raised: " + text));
+      object(run, tally, Wrong.RAISED, lane, record, text);
     } else if (!text.contains(expected)) {
-      tally.add(
-          "other " + record.operation(),
-          finding(
-              names,
-              lane,
-              record,
-              names.operation(record) + mustRaise(expected) + " but raised: " + text));
+      object(run, tally, Wrong.RAISED_OTHER, lane, record, text);
     }
+  }
+
+  private static void object(
+      RunObservation run,
+      Tally tally,
+      Wrong wrong,
+      LaneTrace lane,
+      TraceRecord record,
+      String text) {
+    tally.add(
+        wrong.word() + " " + record.operation(),
+        OperationObjection.of(wrong, lane, record, text).finding(run.plan()));
   }
 
   /** A lane that is missing or that stopped early is an error even if nobody raised one. */
@@ -105,23 +99,13 @@ public final class ErrorsOracle implements Oracle {
       } else if (!lane.hasEnded()) {
         tally.add("unended", thread(names, lane, "began and did not reach its end"));
       } else if (!lane.ranWhole() && !anyError) {
-        tally.add("stopped", thread(names, lane, "stopped early although nothing was raised"));
+        tally.add(
+            Wrong.STOPPED, new StoppedThread(lane.group(), lane.member(), 1).finding(run.plan()));
       }
     }
   }
 
   private static Finding thread(Names names, LaneTrace lane, String what) {
     return Finding.of(FindingKind.ERROR, "thread " + names.thread(lane) + " " + what);
-  }
-
-  private static Finding finding(Names names, LaneTrace lane, TraceRecord record, String message) {
-    return new Finding(
-        FindingKind.ERROR,
-        message,
-        new Access(names.place(lane, record), List.of()),
-        null,
-        names.line(record),
-        null,
-        List.of());
   }
 }

@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
-import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.oracle.objection.OperationObjection;
+import org.mpsstress.scenarios.oracle.objection.Wrong;
 import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.Names;
@@ -35,7 +36,10 @@ public final class ValuesOracle implements Oracle {
     for (LaneTrace lane : run.trace().lanes()) {
       for (TraceRecord record : lane.records()) {
         if (record.kind() == RecordKind.MISMATCH) {
-          tally.add(record.operation(), mismatch(run, lane, record));
+          String text = run.trace().text(record);
+          tally.add(
+              record.operation(),
+              OperationObjection.of(Wrong.VALUE, lane, record, text).finding(run.plan()));
         }
       }
       if (run.isComplete()) {
@@ -55,20 +59,6 @@ public final class ValuesOracle implements Oracle {
                   + " results differ in their bits from the same operations run by one thread"));
     }
     return Opinion.of(tally.findings());
-  }
-
-  private static Finding mismatch(RunObservation run, LaneTrace lane, TraceRecord record) {
-    Names names = run.names();
-    String text = run.trace().text(record);
-    text = text.isEmpty() ? "a wrong value" : text;
-    return new Finding(
-        FindingKind.VALUE,
-        names.operation(record) + " saw " + text,
-        new Access(names.place(lane, record) + ": " + names.operation(record), List.of()),
-        null,
-        names.line(record),
-        null,
-        List.of());
   }
 
   /** A lane that ran whole has run each check as often as its program says. */

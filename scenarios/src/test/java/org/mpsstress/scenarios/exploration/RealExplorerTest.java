@@ -301,7 +301,7 @@ class RealExplorerTest {
         new DebuggerReplay(
                 BINARY, new ExplorationReplayer(BINARY, settings("gdb"), new StopSignal()))
             .backtrace(token);
-    assertThat(backtrace).contains("object_to_records");
+    assertThat(backtrace).contains("mpsstress::explore::object_to");
   }
 
   @Test

@@ -2,9 +2,12 @@ package org.mpsstress.scenarios.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.InputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.Json;
 import org.mpsstress.scenarios.oracle.observation.Opinion;
 
 /** What is alive at quiescence. */
@@ -34,6 +37,43 @@ class LeaksOracleTest {
         .extracting(Finding::message)
         .asString()
         .contains("2 events", "1 bindings of threads", "40 ms");
+  }
+
+  /** As objection_test.cpp has it for the native side. */
+  @Test
+  void eachCountThatMustNotGrowIsLeftWhereItGrew() throws Exception {
+    JsonNode rows;
+    try (InputStream table = getClass().getResourceAsStream("/org/mpsstress/harness/counts.json")) {
+      rows = Json.mapper().readTree(table).path("counts");
+    }
+    assertThat(rows).isNotEmpty();
+    for (JsonNode row : rows) {
+      if (!row.has("field")) {
+        continue;
+      }
+      String name = row.path("name").textValue();
+      String summary = statistics("\"%s\":2".formatted(name), "\"%s\":5".formatted(name), 0);
+      assertThat(judge(summary).findings())
+          .as(name)
+          .extracting(Finding::message)
+          .isEqualTo(
+              row.has("left") && !row.has("pool")
+                  ? List.of(
+                      "left behind after everything was freed and caches were emptied: 3 "
+                          + row.path("left").textValue())
+                  : List.of());
+    }
+  }
+
+  @Test
+  void slotsAreLeftInThePoolThatHasThem() {
+    HandMade run = new HandMade(1, 1).pool("freelist").expectNoLeaks().runWhole();
+    String summary = statistics("", "\"activeStreams\":1", 0);
+    assertThat(new LeaksOracle().judge(run.summary(summary).run()).findings())
+        .singleElement()
+        .extracting(Finding::message)
+        .asString()
+        .endsWith("1 slots that nobody has (C7, C8)");
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.record.PairCoverage;
+import org.mpsstress.scenarios.oracle.objection.Objection;
 
 /**
  * Reads the explorer's lines. All of its standard output is the protocol's: a line that is none
@@ -92,6 +93,7 @@ public final class ExplorerLines {
     return new ExplorerMessage.Found(
         text(body, "kind"),
         text(body, "message"),
+        body.hasNonNull("facts") ? Objection.of(body.get("facts")) : null,
         list(
             body,
             "sides",

@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.exploration.explorer;
 
 import java.util.List;
 import org.mpsstress.model.record.PairCoverage;
+import org.mpsstress.scenarios.oracle.objection.Objection;
 
 /** A line that the explorer says. */
 public sealed interface ExplorerMessage {
@@ -82,6 +83,8 @@ public sealed interface ExplorerMessage {
   /**
    * Something wrong that it has not said before.
    *
+   * @param facts what is wrong, where a run of any kind is judged by the same; null of what only
+   *     the explorer sees
    * @param sides the access that was judged first
    * @param index of the schedule
    * @param step at which it showed
@@ -93,6 +96,7 @@ public sealed interface ExplorerMessage {
   record Found(
       String kind,
       String message,
+      Objection facts,
       List<Side> sides,
       long index,
       long step,
@@ -115,18 +119,29 @@ public sealed interface ExplorerMessage {
         String signature,
         String schedule,
         String interleaving) {
-      this(kind, message, sides, index, step, signature, null, schedule, interleaving, null);
+      this(kind, message, null, sides, index, step, signature, null, schedule, interleaving, null);
     }
 
     /** The same of a schedule with that index. */
     public Found withIndex(long other) {
       return new Found(
-          kind, message, sides, other, step, signature, cause, schedule, interleaving, chosen);
+          kind,
+          message,
+          facts,
+          sides,
+          other,
+          step,
+          signature,
+          cause,
+          schedule,
+          interleaving,
+          chosen);
     }
 
     /** The same with what each thread did; null for nothing. */
     public Found withInterleaving(String file) {
-      return new Found(kind, message, sides, index, step, signature, cause, schedule, file, chosen);
+      return new Found(
+          kind, message, facts, sides, index, step, signature, cause, schedule, file, chosen);
     }
   }
 

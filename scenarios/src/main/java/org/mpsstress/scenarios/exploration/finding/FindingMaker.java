@@ -19,6 +19,7 @@ import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerMessage;
 import org.mpsstress.scenarios.exploration.explorer.PreemptionPoints;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
+import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.runner.cases.RunDirectories;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
@@ -27,6 +28,7 @@ public final class FindingMaker {
   /** How titles and messages name operations. */
   private static final Pattern LINE = Pattern.compile("\\(line (\\d{1,9})\\)");
 
+  private final Plan plan;
   private final RunToken token;
   private final ExploreOptions options;
   private final Path directory;
@@ -35,21 +37,39 @@ public final class FindingMaker {
   /**
    * A maker.
    *
+   * @param plan that is explored
    * @param token of the exploration
    * @param options of the exploration
    * @param directory with the explorer's files
    * @param directories of the whole run
    */
   public FindingMaker(
-      RunToken token, ExploreOptions options, Path directory, RunDirectories directories) {
+      Plan plan,
+      RunToken token,
+      ExploreOptions options,
+      Path directory,
+      RunDirectories directories) {
+    this.plan = plan;
     this.token = token;
     this.options = options;
     this.directory = directory;
     this.directories = directories;
   }
 
-  /** What the explorer found. */
+  /** What the explorer found: what an oracle sees, too, is said as the oracle says it. */
   public Finding of(ExplorerMessage.Found found) {
+    Finding finding = found.facts() == null ? ofRuntime(found) : found.facts().finding(plan);
+    List<Attachment> attachments = new ArrayList<>();
+    attachSchedule(attachments, found.schedule(), found.interleaving());
+    return finding
+        .withAttachments(attachments)
+        .withCause(found.cause())
+        .withToken(
+            token(found.index(), found.step(), found.signature(), found.chosen(), found.cause()));
+  }
+
+  /** What nobody but the explorer can judge, in its words. */
+  private static Finding ofRuntime(ExplorerMessage.Found found) {
     FindingKind kind;
     try {
       kind = FindingKind.of(found.kind());
@@ -63,19 +83,14 @@ public final class FindingMaker {
       message.append("\nand ").append(title(side));
       side.stack().forEach(frame -> message.append("\n    ").append(frame));
     }
-    List<Attachment> attachments = new ArrayList<>();
-    attachSchedule(attachments, found.schedule(), found.interleaving());
     return new Finding(
-            kind,
-            message.toString(),
-            sides.isEmpty() ? null : access(sides.get(0)),
-            sides.size() < 2 ? null : access(sides.get(1)),
-            line(found),
-            null,
-            attachments)
-        .withCause(found.cause())
-        .withToken(
-            token(found.index(), found.step(), found.signature(), found.chosen(), found.cause()));
+        kind,
+        message.toString(),
+        sides.isEmpty() ? null : access(sides.get(0)),
+        sides.size() < 2 ? null : access(sides.get(1)),
+        line(found),
+        null,
+        List.of());
   }
 
   /**

@@ -1,0 +1,52 @@
+# What a SUT counts of itself, from counts.json beside this file: operations/counts.hpp, in a folder
+# of the build.
+set(table ${CMAKE_CURRENT_LIST_DIR}/counts.json)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
+file(READ ${table} json)
+string(JSON count LENGTH "${json}" counts)
+math(EXPR last "${count} - 1")
+
+set(rows "")
+foreach(index RANGE ${last})
+  string(JSON field ERROR_VARIABLE none GET "${json}" counts ${index} field)
+  if(none)
+    continue() # no count of the SUT's own
+  endif()
+  string(JSON name GET "${json}" counts ${index} name)
+  string(JSON left ERROR_VARIABLE may_grow GET "${json}" counts ${index} left)
+  string(JSON pool ERROR_VARIABLE any GET "${json}" counts ${index} pool)
+  if(any)
+    set(pool "")
+  endif()
+  set(must_not_grow true)
+  if(may_grow)
+    set(must_not_grow false)
+  endif()
+  string(APPEND rows "    {&mpss_statistics::${field}, \"${name}\", ${must_not_grow}, \"${pool}\"},\n")
+endforeach()
+
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/operations/counts.hpp @ONLY CONTENT
+"// Made by CMake from operations/counts.json: what a SUT counts of itself.
+#ifndef MPSSTRESS_OPERATIONS_COUNTS_HPP
+#define MPSSTRESS_OPERATIONS_COUNTS_HPP
+
+#include <cstdint>
+
+#include \"mpsstress/sut.h\"
+
+namespace mpsstress::operations {
+
+struct CountRow {
+  std::int64_t mpss_statistics::* field;
+  const char* name;    // in the summary of a run
+  bool must_not_grow;  // by quiescence: what is there then and was not before has leaked
+  const char* pool;    // the only one in which it must not; empty: in any
+};
+
+inline constexpr CountRow kCounts[] = {
+@rows@};
+
+}  // namespace mpsstress::operations
+
+#endif
+")

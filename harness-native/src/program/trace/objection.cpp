@@ -1,0 +1,179 @@
+// What of the records and the counts is wrong.
+#include "program/trace/objection.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "operations/counts.hpp"
+#include "program/trace/summary.hpp"
+
+namespace mpsstress::program {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const Operation* find(const Plan& plan, std::uint16_t index) {
+  return index < plan.operations.size() ? &plan.operations[index] : nullptr;
+}
+
+class RecordReader {
+ public:
+  RecordReader(const Plan& plan, TraceFile& trace) : plan_(plan), trace_(trace) {}
+
+  std::vector<Objection> read() {
+    for (std::uint32_t lane = 0; lane < plan_.lanes.size(); ++lane) {
+      const mpss_trace_record* const records = trace_.records(lane);
+      const std::uint64_t count = __atomic_load_n(&trace_.lane(lane).count, __ATOMIC_ACQUIRE);
+      for (std::uint64_t i = 0; i < count; ++i) read(lane, records[i]);
+    }
+    if (!any_error_ && stopped_lane_ != 0) {
+      Objection stopped;
+      stopped.wrong = Wrong::kStopped;
+      stopped.lane = stopped_lane_;
+      found_.push_back(stopped);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void read(std::uint32_t lane, const mpss_trace_record& record) {
+    if (record.kind == MPSS_RECORD_MISMATCH) {
+      add(Wrong::kValue, lane, record);
+    } else if (record.kind == MPSS_RECORD_ERROR) {
+      any_error_ = true;
+      const Operation* const operation = find(plan_, record.operation);
+      if (operation == nullptr || !operation->raises) {
+        add(Wrong::kRaised, lane, record);
+      } else if (trace_.text(record.value).find(*operation->raises) == std::string_view::npos) {
+        add(Wrong::kRaisedOther, lane, record);
+      }
+    } else if (record.kind == MPSS_RECORD_END) {
+      const Operation* const operation = find(plan_, record.operation);
+      if (operation != nullptr && operation->raises && !operation->may_raise) {
+        add(Wrong::kRaisedNone, lane, record);
+      }
+    } else if (record.kind == MPSS_RECORD_THREAD_END && record.value != 0 && stopped_lane_ == 0) {
+      stopped_lane_ = lane;
+    }
+  }
+
+  void add(Wrong wrong, std::uint32_t lane, const mpss_trace_record& record) {
+    const auto known = std::find_if(found_.begin(), found_.end(), [&](const Objection& one) {
+      return one.wrong == wrong && one.operation == record.operation &&
+             one.section == record.section;
+    });
+    if (known != found_.end()) {
+      ++known->times;
+      return;
+    }
+    Objection objection;
+    objection.wrong = wrong;
+    objection.lane = lane;
+    objection.operation = record.operation;
+    objection.section = record.section;
+    objection.iteration = record.iteration;
+    if (wrong != Wrong::kRaisedNone) objection.text = trace_.text(record.value);
+    found_.push_back(std::move(objection));
+  }
+
+  const Plan& plan_;
+  TraceFile& trace_;
+  std::vector<Objection> found_;
+  bool any_error_ = false;
+  std::uint32_t stopped_lane_ = 0;  // the setup lane has none of its own to be stopped by
+};
+
+// What threads that live on may hold is already left out (Session::finish).
+Objection left_alive(const Plan& plan, const Summary& summary) {
+  Objection objection;
+  objection.wrong = Wrong::kLeft;
+  objection.waited_millis = summary.bindings.waited_millis;
+  for (const operations::CountRow& row : operations::kCounts) {
+    const std::int64_t grown = summary.after.*row.field - summary.before.*row.field;
+    const bool must_not = row.must_not_grow && (*row.pool == '\0' || plan.pool == row.pool);
+    if (must_not && grown > 0) objection.left.emplace_back(row.name, grown);
+  }
+  if (summary.bindings.left > 0) objection.left.emplace_back("bindings", summary.bindings.left);
+  return objection;
+}
+
+std::string thread_of(const Plan& plan, std::uint32_t lane) {
+  if (lane == 0) return "setup";
+  const LanePlace& at = plan.lanes[lane];
+  return plan.groups[at.group].name + "#" + std::to_string(at.member);
+}
+
+}  // namespace
+
+const char* name_of(Wrong wrong) {
+  switch (wrong) {
+    case Wrong::kRaised:
+      return "raised";
+    case Wrong::kRaisedOther:
+      return "raised-other";
+    case Wrong::kRaisedNone:
+      return "raised-none";
+    case Wrong::kValue:
+      return "value";
+    case Wrong::kStopped:
+      return "stopped";
+    case Wrong::kLeft:
+      return "left";
+  }
+  return "";
+}
+
+const char* kind_of(Wrong wrong) {
+  return wrong == Wrong::kLeft ? "leak" : wrong == Wrong::kValue ? "value" : "error";
+}
+
+std::vector<Objection> objections_of(const Plan& plan, TraceFile& trace, const Summary& summary) {
+  std::vector<Objection> objections = RecordReader(plan, trace).read();
+  if (plan.ends_busy) return objections;
+  Objection left = left_alive(plan, summary);
+  if (!left.left.empty()) objections.push_back(std::move(left));
+  return objections;
+}
+
+std::string to_json(const Plan& plan, const Objection& objection) {
+  Json json = {{"what", name_of(objection.wrong)}, {"kind", kind_of(objection.wrong)}};
+  if (objection.wrong == Wrong::kLeft) {
+    json["left"] = Json::object();
+    for (const auto& [name, count] : objection.left) json["left"][name] = count;
+    json["waitedMillis"] = objection.waited_millis;
+  } else {
+    const LanePlace& at = plan.lanes[objection.lane];
+    json["group"] = objection.lane == 0 ? -1 : static_cast<std::int64_t>(at.group);
+    json["member"] = at.member;
+    if (objection.wrong != Wrong::kStopped) {
+      json["operation"] = objection.operation;
+      json["iteration"] = objection.iteration;
+      json["text"] = objection.text;
+    }
+    json["times"] = objection.times;
+  }
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string label_of(const Plan& plan, const Objection& objection) {
+  std::string facts = objection.text;
+  for (const auto& [name, count] : objection.left) {
+    facts += (facts.empty() ? "" : ", ") + std::to_string(count) + " " + name;
+  }
+  const bool of_operation = objection.operation < plan.operations.size();
+  return (of_operation ? operation_of(plan, objection.operation) + ", " : "") +
+         name_of(objection.wrong) + (facts.empty() ? "" : ": ") + facts;
+}
+
+std::string place_of(const Plan& plan, std::uint32_t lane, std::uint32_t iteration) {
+  return "thread " + thread_of(plan, lane) + ", iteration " + std::to_string(iteration);
+}
+
+std::string operation_of(const Plan& plan, std::uint16_t index) {
+  const Operation* const operation = find(plan, index);
+  return operation == nullptr
+             ? "a thread"
+             : "`" + operation->text + "` (line " + std::to_string(operation->line) + ")";
+}
+
+}  // namespace mpsstress::program

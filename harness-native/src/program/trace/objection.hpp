@@ -1,0 +1,63 @@
+// What is wrong with a run, as facts: what, where and how often. The sentences about them are the
+// Java side's (org.mpsstress.scenarios.oracle.objection), and so are the oracles that look further.
+#ifndef MPSSTRESS_PROGRAM_TRACE_OBJECTION_HPP
+#define MPSSTRESS_PROGRAM_TRACE_OBJECTION_HPP
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "program/plan/plan.hpp"
+#include "program/trace/trace_file.hpp"
+
+namespace mpsstress::program {
+
+struct Summary;
+
+enum class Wrong : std::uint8_t {
+  kRaised,       // an operation raised, and must not
+  kRaisedOther,  // it raised something else than it must
+  kRaisedNone,   // it raised nothing, and must
+  kValue,        // a value is not what its reference says
+  kStopped,      // a thread ended early although nobody raised anything
+  kLeft,         // something is alive at quiescence that was not before
+};
+
+/// "raised", "raised-other", …: the same words as on the Java side.
+const char* name_of(Wrong wrong);
+
+/// The finding's kind: "error", "value" or "leak".
+const char* kind_of(Wrong wrong);
+
+struct Objection {
+  Wrong wrong = Wrong::kRaised;
+  std::uint32_t lane = 0;
+  std::uint16_t operation = 0xffff;  // index into the plan's table, or 0xffff
+  std::uint32_t section = 0;
+  std::uint32_t iteration = 0;
+  std::string text;         // of the error or the mismatch
+  std::uint64_t times = 1;  // the same at the same operation, whoever ran it; the first is told
+  std::vector<std::pair<const char*, std::int64_t>> left;  // by name of the count
+  std::uint64_t waited_millis = 0;                         // for bindings to go
+};
+
+/// Of the records and, unless the plan ends busy, of what is left: in the order of the lanes, each
+/// operation's once. All lanes must have ended.
+std::vector<Objection> objections_of(const Plan& plan, TraceFile& trace, const Summary& summary);
+
+/// A JSON object (docs/architecture.md, 'The trace').
+std::string to_json(const Plan& plan, const Objection& objection);
+
+/// "`x = mm a b` (line 4), raised: out of memory": a label made of the facts.
+std::string label_of(const Plan& plan, const Objection& objection);
+
+/// "thread worker#3, iteration 7".
+std::string place_of(const Plan& plan, std::uint32_t lane, std::uint32_t iteration);
+
+/// "`x = mm a b` (line 4)"; "a thread" for an index of none.
+std::string operation_of(const Plan& plan, std::uint16_t operation);
+
+}  // namespace mpsstress::program
+
+#endif

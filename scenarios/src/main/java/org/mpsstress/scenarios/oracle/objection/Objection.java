@@ -1,0 +1,62 @@
+package org.mpsstress.scenarios.oracle.objection;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.mpsstress.model.Finding;
+import org.mpsstress.scenarios.plan.Plan;
+
+/** One thing that is wrong with a run. */
+public sealed interface Objection permits OperationObjection, StoppedThread, LeftAlive {
+  /** In which way. */
+  Wrong wrong();
+
+  /** How often it was seen, of which this is the first. */
+  long times();
+
+  /**
+   * The finding that it is, with the sentence about it.
+   *
+   * @param plan of the run; its operations and groups are those that the facts name
+   */
+  Finding finding(Plan plan);
+
+  /**
+   * Reads what the native side says.
+   *
+   * @throws IllegalArgumentException if it is no objection
+   */
+  static Objection of(JsonNode facts) {
+    Wrong wrong = Wrong.of(facts.path("what").asText());
+    if (wrong == Wrong.LEFT) {
+      Map<String, Long> grown = new LinkedHashMap<>();
+      facts.path("left").properties().forEach(one -> grown.put(one.getKey(), number(one)));
+      grown.keySet().forEach(Counts.get()::left); // or nobody could say what it is
+      return new LeftAlive(grown, facts.path("waitedMillis").asLong());
+    }
+    int group = Math.toIntExact(number("group", facts.path("group")));
+    int member = Math.toIntExact(number("member", facts.path("member")));
+    long times = number("times", facts.path("times"));
+    return wrong == Wrong.STOPPED
+        ? new StoppedThread(group, member, times)
+        : new OperationObjection(
+            wrong,
+            Math.toIntExact(number("operation", facts.path("operation"))),
+            group,
+            member,
+            number("iteration", facts.path("iteration")),
+            facts.path("text").asText(),
+            times);
+  }
+
+  private static long number(Map.Entry<String, JsonNode> field) {
+    return number(field.getKey(), field.getValue());
+  }
+
+  private static long number(String name, JsonNode value) {
+    if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+      throw new IllegalArgumentException("'" + name + "' of an objection is no number: " + value);
+    }
+    return value.longValue();
+  }
+}

@@ -1,0 +1,64 @@
+package org.mpsstress.scenarios.oracle.objection;
+
+import java.util.List;
+import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Finding;
+import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.Names;
+import org.mpsstress.scenarios.plan.Plan;
+
+/**
+ * An operation of a thread raised, or did not, or saw a wrong value.
+ *
+ * @param operation index into the plan's table; one beyond it is of no operation
+ * @param group index into the plan's groups; -1 for the setup
+ * @param member index of the thread in its group
+ * @param text of the error, or what was seen and expected; may be empty
+ */
+public record OperationObjection(
+    Wrong wrong, int operation, int group, int member, long iteration, String text, long times)
+    implements Objection {
+
+  /** As a record of a trace has it. */
+  public static OperationObjection of(
+      Wrong wrong, LaneTrace lane, TraceRecord record, String text) {
+    return new OperationObjection(
+        wrong, record.operation(), lane.group(), lane.member(), record.iteration(), text, 1);
+  }
+
+  @Override
+  public Finding finding(Plan plan) {
+    Names names = new Names(plan);
+    String subject = names.operation(operation);
+    String place = names.place(group, member, iteration);
+    String title = wrong == Wrong.VALUE ? place + ": " + subject : place;
+    return new Finding(
+        wrong.kind(),
+        subject + said(names),
+        new Access(title, List.of()),
+        null,
+        names.line(operation),
+        null,
+        List.of());
+  }
+
+  private String said(Names names) {
+    return switch (wrong) {
+      case RAISED -> " raised: " + error();
+      case RAISED_OTHER -> mustRaise(names) + " but raised: " + error();
+      case RAISED_NONE -> mustRaise(names) + " and raised none";
+      case VALUE -> " saw " + (text.isEmpty() ? "a wrong value" : text);
+      case STOPPED, LEFT -> throw new IllegalStateException(wrong + " is about no operation");
+    };
+  }
+
+  private String error() {
+    return text.isEmpty() ? "an error without a message" : text;
+  }
+
+  private String mustRaise(Names names) {
+    String expected = names.find(operation).map(Plan.Operation::raises).orElse("");
+    return " must raise an error" + (expected.isEmpty() ? "" : " with \"" + expected + "\"");
+  }
+}

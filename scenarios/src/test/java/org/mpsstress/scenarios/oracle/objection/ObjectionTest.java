@@ -1,0 +1,104 @@
+package org.mpsstress.scenarios.oracle.objection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.Json;
+import org.mpsstress.scenarios.oracle.HandMade;
+import org.mpsstress.scenarios.plan.Plan;
+
+/** Facts from the native side, and the sentences about them. */
+class ObjectionTest {
+  private static final Path NATIVE = Path.of("../harness-native/src/program/trace/objection.cpp");
+
+  private static final Plan PLAN =
+      new HandMade(2, 1)
+          .operation(HandMade.MM, "y = mm x x")
+          .operation(HandMade.MM, "z = mm y y", null, "range")
+          .run()
+          .plan();
+
+  private static Objection read(String json) throws Exception {
+    return Objection.of(Json.mapper().readTree(json.replace('\'', '"')));
+  }
+
+  private static Finding finding(String what, int operation, String text) throws Exception {
+    return read("{'what':'%s','group':0,'member':1,'operation':%d,'iteration':7,'text':'%s','times':3}"
+            .formatted(what, operation, text))
+        .finding(PLAN);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "raised, 0, no memory, `y = mm x x` (line 10) raised: no memory",
+    "raised, 0, '', `y = mm x x` (line 10) raised: an error without a message",
+    "raised, 65535, lost, a thread raised: lost",
+    "raised-other, 1, lost, `z = mm y y` (line 11) must raise an error with \"range\" but raised: lost",
+    "raised-none, 1, '', `z = mm y y` (line 11) must raise an error with \"range\" and raised none",
+    "value, 0, 3 for 4, `y = mm x x` (line 10) saw 3 for 4",
+    "value, 0, '', `y = mm x x` (line 10) saw a wrong value",
+  })
+  void eachHasItsSentence(String what, int operation, String text, String sentence)
+      throws Exception {
+    Finding finding = finding(what, operation, text);
+    assertThat(finding.message()).isEqualTo(sentence);
+    assertThat(finding.current().title()).startsWith("thread worker#1, iteration 7");
+    assertThat(finding.scenarioLine()).isEqualTo(operation == 65535 ? null : operation + 10);
+  }
+
+  @Test
+  void aThreadThatStoppedIsNamed() throws Exception {
+    assertThat(read("{'what':'stopped','group':0,'member':1,'times':1}").finding(PLAN).message())
+        .isEqualTo("thread worker#1 stopped early although nothing was raised");
+  }
+
+  @Test
+  void whatIsLeftIsListed() throws Exception {
+    assertThat(
+            read("{'what':'left','left':{'liveHeaps':2,'bindings':1},'waitedMillis':40}")
+                .finding(PLAN)
+                .message())
+        .isEqualTo(
+            "left behind after everything was freed and caches were emptied: 2 device heaps (C40),"
+                + " 1 bindings of threads that have ended (after 40 ms of waiting)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{'what':'odd'}",
+        "{'what':'left','left':{'streamsCreated':1}}",
+        "{'what':'left','left':{'liveTensors':'1'}}",
+        "{'what':'value','group':0,'member':0,'operation':'x','iteration':0,'times':1}",
+        "{'what':'stopped','group':9999999999,'member':0,'times':1}",
+      })
+  void whatIsNoObjectionIsRefused(String json) {
+    assertThatThrownBy(() -> read(json))
+        .isInstanceOfAny(IllegalArgumentException.class, ArithmeticException.class);
+  }
+
+  @Test
+  void theNativeSideHasTheSameWords() throws Exception {
+    String source = Files.readString(NATIVE);
+    String names = source.substring(source.indexOf("const char* name_of(Wrong"));
+    List<String> words =
+        Pattern.compile("return \"([a-z-]+)\"")
+            .matcher(names.substring(0, names.indexOf("const char* kind_of")))
+            .results()
+            .map((MatchResult one) -> one.group(1))
+            .toList();
+    assertThat(words).isEqualTo(Arrays.stream(Wrong.values()).map(Wrong::word).toList());
+  }
+}

@@ -40,7 +40,7 @@ PASSED, FINDINGS, USAGE, INCONCLUSIVE, TOOL = 0, 1, 2, 4, 5
 FORMAT = "mps-stress-python/1"
 PATIENCE = 120  # seconds that a run may take
 QUIESCENCE = 5000  # milliseconds that bindings of ended threads may take to go
-RECORD_ERROR, RECORD_MISMATCH, RECORD_END = 3, 4, 2
+RECORD_END = 2
 # What the adapter does wrong on purpose, the detector that must object, and in how many runs.
 CONTROLS = (("result-of-another-thread", "value"), ("raised-error", "error"))
 CONTROL_RUNS = 20
@@ -297,7 +297,7 @@ class Session:
 
     def __init__(self, library, plan, trace, seed, plugin):
         self.library, self.plan, self.trace = library, plan, trace
-        self.stopped, self.fault = 0, None
+        self.fault = None
         self.handle = library.mpss_session_open(
             plan.file.encode(), trace.encode(), seed, plugin.encode())
         if self.handle == 0:
@@ -335,38 +335,28 @@ class Session:
         ended = self.library.mpss_session_run_lane(self.handle, lane)  # without Python's lock
         if ended < 0:
             self.fault = self.fault or failed(self.library)
-        elif ended > 0:
-            self.stopped += 1
 
     def close(self):
         self.library.mpss_session_close(self.handle)
 
 
 def read_trace(file):
-    """Counts, the first complaint's text, and the summary (layout: mpsstress/trace.h)."""
+    """The number of operations, and the summary (layout: mpsstress/trace.h)."""
     with open(file, "rb") as stream:
         data = stream.read()
-    (magic, _, lanes, capacity, table, records, text) = struct.unpack_from("<QIIQQQQ", data, 0)
+    (magic, _, lanes, capacity, table, records) = struct.unpack_from("<QIIQQQ", data, 0)
     if magic != 0x315452545353504D:
         raise ToolError("the run left no trace")
     summary_at, summary_bytes = struct.unpack_from("<QQ", data, 136)
-    operations = errors = mismatches = 0
-    said = ""
+    if not summary_at:
+        raise ToolError("the run left no summary")
+    operations = 0
     for lane in range(lanes):
         (count,) = struct.unpack_from("<Q", data, table + 64 * lane)
         for index in range(count):
-            at = records + 32 * (lane * capacity + index)
-            kind = data[at + 14]
-            operations += kind == RECORD_END
-            errors += kind == RECORD_ERROR
-            mismatches += kind == RECORD_MISMATCH
-            if kind in (RECORD_ERROR, RECORD_MISMATCH) and not said:
-                (reference,) = struct.unpack_from("<Q", data, at + 24)
-                begin = text + (reference >> 24)
-                said = data[begin:begin + (reference & 0xFFFFFF)].decode(errors="replace")
-    summary = json.loads(data[summary_at:summary_at + summary_bytes]) if summary_at else {}
-    return {"operations": operations, "errors": errors, "wrong values": mismatches, "said": said,
-            "summary": summary}
+            operations += data[records + 32 * (lane * capacity + index) + 14] == RECORD_END
+    return {"operations": operations,
+            "summary": json.loads(data[summary_at:summary_at + summary_bytes])}
 
 
 def carry_out(given):
@@ -388,7 +378,6 @@ def carry_out(given):
         else:
             whole = session.run()
             answer = read_trace(trace)
-            answer["stopped threads"] = session.stopped
             answer["setup"] = whole
         session.close()
         answer["library"] = loaded_torch()
@@ -417,18 +406,16 @@ def judged(answer):
     """What is objected to in a run; "" for nothing."""
     if answer.get("finding"):
         return answer["finding"]
-    wrong = [f"{answer[what]} {what}" for what in ("errors", "wrong values", "stopped threads")
-             if answer.get(what)]
+    objections = answer["summary"]["objections"]
+    wrong = []
+    for kind, word in (("error", "errors"), ("value", "wrong values")):
+        times = sum(one["times"] for one in objections if one["kind"] == kind)
+        wrong += [f"{times} {word}"] if times else []
     if answer.get("setup"):
         wrong.append("the setup was stopped")
-    summary = answer.get("summary", {})
-    after = summary.get("statistics", {}).get("after", {})
-    wrong += [f"{after[what]} {what} at the end" for what in ("liveTensors", "liveEvents")
-              if after.get(what)]
-    different = summary.get("bitwise", {}).get("different")
-    if different:
-        wrong.append(f"{different} results unlike one thread's")
-    said = answer.get("said")
+    for one in objections:
+        wrong += [f"{count} {what} at the end" for what, count in one.get("left", {}).items()]
+    said = next((one["text"] for one in objections if one.get("text")), "")
     return ", ".join(wrong) + (f": {said}" if wrong and said else "")
 
 

@@ -58,18 +58,17 @@ def run(harness, library, plan, repeat, seed, patience):
     return lines, why
 
 
-def left(line):
-    """Whether tensors or events of the tests were alive at the end of a run."""
-    after = line["summary"].get("statistics", {}).get("after", {})
-    return after.get("liveTensors", 0) or after.get("liveEvents", 0)
+KINDS = {"error": "errors", "value": "wrong values", "leak": "left alive"}
+
+
+def times(line, kind):
+    """How often the harness objected in a run to something of that kind."""
+    return sum(one.get("times", 1) for one in line["summary"]["objections"] if one["kind"] == kind)
 
 
 def wrong(line):
     """What a run that came to its end is objected to for; "" if for nothing."""
-    reasons = {"errors": line["errors"], "wrong values": line["mismatches"],
-               "stopped threads": line["stoppedLanes"], "left alive": left(line),
-               "results unlike one thread's": line["summary"]["bitwise"]["different"]}
-    return ", ".join(name for name, count in reasons.items() if count)
+    return ", ".join(word for kind, word in KINDS.items() if times(line, kind))
 
 
 def capabilities(given, pool, device):
@@ -152,8 +151,8 @@ def judged(path, lines, why):
     return {
         "scenario": plan["scenario"], "case": plan["case"] or "", "defect": plan["defect"],
         "lanes": ended[0]["lanes"] if ended else 0, "runs": len(ended), "findings": len(bad),
-        "values": sum(line["mismatches"] for line in ended),
-        "errors": sum(line["errors"] for line in ended),
+        "values": sum(times(line, "value") for line in ended),
+        "errors": sum(times(line, "error") for line in ended),
         "operations": operations,
         "rate": round(operations / (nanos * 1e-9)) if nanos else 0, "why": why}
 

@@ -19,9 +19,11 @@ sys.path.insert(0, TOOLS)
 import mps_stress  # noqa: E402
 
 TABLE = os.path.join(TOOLS, "../harness-native/operations/operations.json")
-CLEAN = {"operations": 10, "errors": 0, "wrong values": 0, "stopped threads": 0, "setup": 0,
-         "summary": {"statistics": {"after": {"liveTensors": 0, "liveEvents": 0}},
-                     "bitwise": {"different": 0}}}
+CLEAN = {"operations": 10, "setup": 0, "summary": {"objections": []}}
+
+
+def objecting(*objections):
+    return dict(CLEAN, summary={"objections": list(objections)})
 
 
 def operation(name, **more):
@@ -86,38 +88,39 @@ class Plans(Folder):
 class Judging(Folder):
     def test_what_is_objected_to(self):
         self.assertEqual("", mps_stress.judged(CLEAN))
-        self.assertEqual("2 errors: it raised",
-                         mps_stress.judged(dict(CLEAN, errors=2, said="it raised")))
-        self.assertEqual("1 wrong values", mps_stress.judged({**CLEAN, "wrong values": 1}))
-        self.assertEqual("1 stopped threads", mps_stress.judged({**CLEAN, "stopped threads": 1}))
+        raised = {"what": "raised", "kind": "error", "text": "it raised", "times": 2}
+        wrong = {"what": "value", "kind": "value", "text": "", "times": 1}
+        left = {"what": "left", "kind": "leak", "left": {"liveTensors": 3}}
+        self.assertEqual("2 errors: it raised", mps_stress.judged(objecting(raised)))
+        self.assertEqual("1 wrong values", mps_stress.judged(objecting(wrong)))
+        self.assertEqual("1 errors, 1 wrong values, 3 liveTensors at the end",
+                         mps_stress.judged(objecting(left, wrong, dict(raised, text="", times=1))))
         self.assertEqual("the setup was stopped", mps_stress.judged(dict(CLEAN, setup=1)))
         self.assertEqual("killed by SIGSEGV", mps_stress.judged({"finding": "killed by SIGSEGV"}))
-        left = {"statistics": {"after": {"liveTensors": 3}}}
-        self.assertEqual("3 liveTensors at the end", mps_stress.judged(dict(CLEAN, summary=left)))
-        different = {"bitwise": {"different": 4}}
-        self.assertEqual("4 results unlike one thread's",
-                         mps_stress.judged(dict(CLEAN, summary=different)))
 
-    def test_a_trace_is_read(self):
-        text = b"expected 7, but found 9"
-        summary = json.dumps(CLEAN["summary"]).encode()
+    def trace(self, summary):
+        """A trace of two lanes with one and three records, of which two are ends."""
         header = bytearray(4096)
         records = 4096 + 2 * 64
         at = records + 2 * 4 * 32
         struct.pack_into("<QIIQQQQ", header, 0, 0x315452545353504D, 1, 2, 4, 4096, records, at)
-        struct.pack_into("<QQ", header, 136, at + len(text), len(summary))
+        struct.pack_into("<QQ", header, 136, at if summary else 0, len(summary))
         lanes = b"".join(struct.pack("<Q56x", count) for count in (1, 3))
         kinds = ((2, 0, 0, 0), (2, 4, 3, 0))
-        body = b"".join(
-            struct.pack("<QIHBBiIQ", 0, 0, 0, kind, 0, -1, 0, len(text) if kind == 4 else 0)
-            for lane in kinds for kind in lane)
+        body = b"".join(struct.pack("<QIHBBiIQ", 0, 0, 0, kind, 0, -1, 0, 0)
+                        for lane in kinds for kind in lane)
         file = os.path.join(self.folder, "trace")
         with open(file, "wb") as out:
-            out.write(bytes(header) + lanes + body + text + summary)
-        read = mps_stress.read_trace(file)
-        self.assertEqual((2, 1, 1), (read["operations"], read["errors"], read["wrong values"]))
-        self.assertEqual(text.decode(), read["said"])
-        self.assertEqual(CLEAN["summary"], read["summary"])
+            out.write(bytes(header) + lanes + body + summary)
+        return file
+
+    def test_a_trace_is_read(self):
+        read = mps_stress.read_trace(self.trace(json.dumps(CLEAN["summary"]).encode()))
+        self.assertEqual({"operations": 2, "summary": CLEAN["summary"]}, read)
+
+    def test_a_run_that_says_nothing_of_itself_is_not_taken_for_a_good_one(self):
+        with self.assertRaisesRegex(mps_stress.ToolError, "no summary"):
+            mps_stress.read_trace(self.trace(b""))
 
     def test_what_is_no_trace_is_the_tools_fault(self):
         file = os.path.join(self.folder, "trace")
@@ -137,7 +140,8 @@ class Runs(Folder):
             return {"can": ["streams"]}
         plan = mps_stress.Plan.read(words[1])
         wrong = plan.json["defect"] and not self.blind or "wrong" in plan.scenario
-        return dict(CLEAN, errors=int(bool(wrong)))
+        raised = {"what": "raised", "kind": "error", "text": "", "times": 1}
+        return objecting(raised) if wrong else CLEAN
 
     def run_it(self, *words):
         torch = types.ModuleType("torch")

@@ -7,16 +7,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.EndedChild;
 import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.crash.ProcessDeath;
+import org.mpsstress.scenarios.oracle.objection.Objection;
 
 /**
  * Runs a plan once with mps-harness, in a fresh process: a crash of the library is a failure of it
@@ -27,6 +30,11 @@ import org.mpsstress.scenarios.crash.ProcessDeath;
  * @param crashReports what the system writes about a process that died
  */
 record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
+  private static final Map<FindingKind, String> WORDS =
+      Map.of(
+          FindingKind.ERROR, "errors",
+          FindingKind.VALUE, "wrong values",
+          FindingKind.LEAK, "lists of things left alive");
 
   /**
    * A plan in its file.
@@ -104,19 +112,20 @@ record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
       String said = errors.lines().findFirst().orElse("");
       return new Sample("exit code " + exitCode + (said.isEmpty() ? "" : ": " + said), 0);
     }
-    List<String> wrong = new ArrayList<>();
-    count(wrong, line.path("errors").asLong(), "errors");
-    count(wrong, line.path("mismatches").asLong(), "wrong values");
-    count(wrong, line.path("stoppedLanes").asLong(), "stopped threads");
-    count(wrong, line.at("/summary/bitwise/different").asLong(), "results unlike one thread's");
     double seconds = line.path("nanos").asDouble() * 1e-9;
     double rate = seconds > 0 ? line.path("operations").asDouble() / seconds : 0;
-    return new Sample(String.join(", ", wrong), rate);
+    return new Sample(wrong(line.at("/summary/objections")), rate);
   }
 
-  private static void count(List<String> wrong, long count, String what) {
-    if (count > 0) {
-      wrong.add(count + " " + what);
+  /** How many of which kind: of one run that is enough, the same plan's replay says more. */
+  private static String wrong(JsonNode objections) {
+    Map<FindingKind, Long> times = new TreeMap<>();
+    for (JsonNode facts : objections) {
+      Objection objection = Objection.of(facts);
+      times.merge(objection.wrong().kind(), objection.times(), Long::sum);
     }
+    return times.entrySet().stream()
+        .map(one -> one.getValue() + " " + WORDS.get(one.getKey()))
+        .collect(Collectors.joining(", "));
   }
 }

@@ -66,11 +66,20 @@ class ComparisonTest {
     assertThat(HarnessRun.judge(5, "", "mps-harness: no\nmore").failure())
         .isEqualTo("exit code 5: mps-harness: no");
     String line =
-        "{\"status\":\"ended\",\"errors\":0,\"mismatches\":%d,\"stoppedLanes\":0,"
-            + "\"operations\":500,\"nanos\":250000000,"
-            + "\"summary\":{\"bitwise\":{\"different\":%d}}}";
-    assertThat(HarnessRun.judge(0, line.formatted(0, 0), "")).isEqualTo(new Sample("", 2000));
-    assertThat(HarnessRun.judge(0, line.formatted(2, 1), "").failure())
-        .isEqualTo("2 wrong values, 1 results unlike one thread's");
+        "{\"status\":\"ended\",\"operations\":500,\"nanos\":250000000,"
+            + "\"summary\":{\"objections\":[%s]}}";
+    assertThat(HarnessRun.judge(0, line.formatted(""), "")).isEqualTo(new Sample("", 2000));
+    String wrong =
+        "{\"what\":\"%s\",\"group\":0,\"member\":1,\"operation\":2,\"iteration\":0,\"text\":\"t\","
+            + "\"times\":%d}";
+    String some =
+        String.join(
+            ",",
+            wrong.formatted("value", 2),
+            wrong.formatted("raised-none", 1),
+            wrong.formatted("raised", 3),
+            "{\"what\":\"left\",\"left\":{\"liveTensors\":4},\"waitedMillis\":0}");
+    assertThat(HarnessRun.judge(0, line.formatted(some), "").failure().split(", "))
+        .containsExactlyInAnyOrder("2 wrong values", "4 errors", "1 lists of things left alive");
   }
 }

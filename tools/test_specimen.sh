@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # The face of Metal and the specimen (docs/sources.md), as a user's sources are built and run:
 #   tools/test_specimen.sh
-# Exit code 0: the face's tests pass, the specimen is quiet, a defect of it is found, and what uses a
-# method that the face lacks is inconclusive; 1: not so.
+# and examples/lanes, which has nothing of PyTorch's shape.
+# Exit code 0: the face's tests pass, both are quiet, defects of them are found and told as what they
+# are, what uses a method that the face lacks is inconclusive, and a comparison comes to its end; 1:
+# not so.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -64,6 +66,58 @@ names_what_is_missing() { # NAME ARGUMENT...: inconclusive, and nothing is found
   fi
 }
 
+lanes=$PWD/examples/lanes
+
+variant() { # NAME FILE EXPRESSION: $out/NAME, the lanes with that file changed by sed
+  mkdir "$out/$1"
+  sed -E "$3" "$lanes/$2" >"$out/$1/$2"
+  if cmp -s "$lanes/$2" "$out/$1/$2"; then
+    echo "test_specimen.sh: $1: nothing was changed in $2" >&2
+    failed=1
+  fi
+  cat >"$out/$1/mps-stress.sources.yaml" <<EOF
+format: mps-stress-sources/1
+name: lanes+$1
+extends: $lanes/mps-stress.sources.yaml
+replace: [$2]
+EOF
+}
+
+says() { # NAME TEXT: the last command printed it
+  grep -qF "$2" "$out/log" && return
+  echo "test_specimen.sh: $1: it does not say: $2" >&2
+  tail -n 40 "$out/log" >&2
+  failed=1
+}
+
+# A pool of another shape, and what is wrong with some like it.
+another_shape() {
+  expect 0 "the lanes compile" ./mps-stress sources check "$lanes"
+  expect 0 "the lanes without a defect" explore "$lanes" lanes simple-parallel cross-stream-event
+
+  variant unlocked lanes.mm '/^void Lane::encode/,/^}/ s/.*lock_guard.*//'
+  expect 1 "lanes without a lock" explore "$out/unlocked" found-unlocked simple-parallel
+
+  # Ends with the process, within an encoder that nobody has ended.
+  variant left-open lanes.mm \
+    '/^Lane::~Lane/,/^}/ s/finish\(\);/[open() computeCommandEncoder]; finish();/'
+  expect 1 "a rule that is broken at the end" explore "$out/left-open" found-left-open single-thread
+  says "a rule that is broken at the end" "finding   rule in single-thread"
+
+  # Only where the variable is set: that it is shows what is missing.
+  variant told lanes.mm \
+    '/^void Lane::encode/,/^}/ s/^.*lock_guard.*$/if (getenv("MPS_ENABLE_COMMIT_AND_CONTINUE")) [(id)queue_ performSelector:@selector(frobnicate)];\n&/'
+  expect 4 "a variable of a scenario" ./mps-stress run --sources "$out/told" commit-and-continue \
+    --strategy pos --schedules 20 --no-controls --out "$out/told-run"
+  says "a variable of a scenario" "frobnicate"
+
+  # To its end: the candidate fails, and the baseline does not.
+  variant hasty lanes.mm 's/^( *)\[last waitUntilCompleted\];//'
+  expect 1 "a comparison" ./mps-stress compare --sut sources --baseline "$lanes" \
+    --candidate "$out/hasty" simple-parallel --repeat 2 --seed 42 --out "$out/compared"
+  says "a comparison" "baseline 0 of"
+}
+
 expect 0 "the face's tests" face face-plain
 expect 0 "the face's tests, explored and replayed" face controlled
 expect 0 "the specimen without a defect" explore $specimen quiet shared-stream-mix events-of-several
@@ -72,4 +126,5 @@ expect 1 "the specimen's event-wakes-one" \
 unsupported
 names_what_is_missing unsupported-in-schedules --strategy pos --schedules 20
 names_what_is_missing unsupported-in-free-runs --repeat 1
+another_shape
 exit $failed

@@ -5,21 +5,23 @@
 # is done is not done again, so that the campaign can be stopped (Ctrl-C, --pieces) and gone on with.
 # FOLDER/quiet.tsv has a line for each piece: commit, pool, kind, seed, runs, findings, exit code,
 # seconds, folder. At the end a table says what was done of what was asked for, by which commit and seeds.
+# With --sources it is a manifest's sources that are explored, and run under the two sanitizers.
 #   tools/quiet.sh [--out FOLDER] [--schedules N] [--runs N] [--seed S] [--pools "…"] [--pieces N]
-#                  [--each-schedules N] [--each-programs N] [--each-runs N]
-# N schedules (default 1000000) and N free runs (default 20000) on each pool; at most N pieces now; of a
-# piece N schedules of each case, N programs, N runs of each case. Exit code 0: nothing was found in
-# what was done; 1: findings; 4: some piece is inconclusive; another: that of the piece that stopped it.
+#                  [--each-schedules N] [--each-programs N] [--each-runs N] [--sources MANIFEST]
+# N schedules (default 1000000; of sources 100000) and N free runs (default 20000; of sources 1000 under
+# each sanitizer) on each pool; at most N pieces now; of a piece N schedules of each case, N programs, N
+# runs of each case. Exit code 0: nothing was found in what was done; 1: findings; 4: some piece is
+# inconclusive; another: that of the piece that stopped it.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
-out=out/quiet schedules=1000000 runs=20000 seed=1 pools="patched upstream freelist" pieces=1000000000
+out=out/quiet schedules= runs= sources= seed=1 pools="patched upstream freelist" pieces=1000000000
 each_schedules=100 each_programs=50 each_runs=20
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,13s/^# \{0,1\}//p' "$0"; exit 0 ;;
-    --out | --schedules | --runs | --seed | --pools | --pieces | --each-schedules | --each-programs | \
+    -h | --help) sed -n '2,15s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    --sources | --out | --schedules | --runs | --seed | --pools | --pieces | --each-schedules | --each-programs | \
       --each-runs)
       [ $# -ge 2 ] || { echo "quiet.sh: $1 needs a value" >&2; exit 2; }
       name=${1#--}
@@ -27,6 +29,15 @@ while [ $# -gt 0 ]; do
     *) echo "quiet.sh: unknown option '$1'" >&2; exit 2 ;;
   esac
 done
+kinds="catalogue generated free"
+if [ -n "$sources" ]; then
+  manifest=$sources
+  [ ! -d "$sources" ] || manifest=$sources/mps-stress.sources.yaml
+  [ -f "$manifest" ] || { echo "quiet.sh: there is no manifest '$manifest'" >&2; exit 2; }
+  pools=$(sed -n 's/^name: *//p' "$manifest" | head -n 1) kinds="explored tsan asan"
+  schedules=${schedules:-100000} runs=${runs:-1000}
+fi
+schedules=${schedules:-1000000} runs=${runs:-20000}
 for number in "$schedules" "$runs" "$seed" "$pieces" "$each_schedules" "$each_programs" "$each_runs"; do
   case $number in
     '' | *[!0-9]*) echo "quiet.sh: '$number' is not a number" >&2; exit 2 ;;
@@ -67,7 +78,8 @@ of_kind() { # KIND: how many are asked for on each pool
   case $1 in
     catalogue) echo $((schedules - schedules / 2)) ;;
     generated) echo $((schedules / 2)) ;;
-    free) echo "$runs" ;;
+    explored) echo "$schedules" ;;
+    free | tsan | asan) echo "$runs" ;;
   esac
 }
 
@@ -83,6 +95,10 @@ piece() { # POOL KIND: one more
     generated) ./mps-stress fuzz --layers controlled --programs "$each_programs" --budget 24h --json \
       --pool "$pool" --seed "$now" --out "$folder" >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$? ;;
     free) ./mps-stress run --repeat "$each_runs" --pool "$pool" \
+      --seed "$now" --out "$folder" >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$? ;;
+    explored) ./mps-stress run --sources "$sources" --strategy auto --schedules "$each_schedules" \
+      --seed "$now" --out "$folder" >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$? ;;
+    tsan | asan) ./mps-stress run --sources "$sources" --sanitizer "$kind" --repeat "$each_runs" \
       --seed "$now" --out "$folder" >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$? ;;
   esac
   case $code in
@@ -109,7 +125,7 @@ piece() { # POOL KIND: one more
 going=yes
 while [ -n "$going" ]; do
   going=
-  for kind in catalogue generated free; do
+  for kind in $kinds; do
     for pool in $pools; do
       [ "$(sum_of 5 "$pool" "$kind")" -lt "$(of_kind "$kind")" ] || continue
       [ "$pieces" -gt 0 ] || break 3
@@ -120,7 +136,7 @@ while [ -n "$going" ]; do
 done
 
 printf '%-9s %-10s %9s of %9s %9s %13s %7s  %s\n' pool kind 'done' asked findings inconclusive pieces seeds
-for kind in catalogue generated free; do
+for kind in $kinds; do
   for pool in $pools; do
     awk -F'\t' -v c="$commit" -v p="$pool" -v k="$kind" -v asked="$(of_kind "$kind")" '
       $1 == c && $2 == p && $3 == k {

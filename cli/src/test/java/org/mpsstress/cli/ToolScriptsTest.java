@@ -429,6 +429,28 @@ final class ToolScriptsTest {
   }
 
   @Test
+  void aQuietCampaignOnSourcesExploresThemAndRunsThemUnderSanitizers()
+      throws IOException, InterruptedException {
+    put("mps-stress", FAKE_RUN);
+    put("mine/mps-stress.sources.yaml", "format: mps-stress-sources/1\nname: mine\n");
+    String[] few = {"--sources", "mine", "--schedules", "7", "--runs", "7", "--seed", "9"};
+    Ran ran = run("tools/quiet.sh", few);
+    assertThat(ran.out())
+        .contains("mine\texplored\t9\t7\t0\t0\t", "mine\ttsan\t9\t7\t", "mine\tasan\t9\t7\t")
+        .containsPattern("mine +explored +7 of +7 +0 +0 +1 +9 to 9");
+    assertThat(ran.code()).isZero();
+    assertThat(Files.readAllLines(copy.resolve("asked.txt")))
+        .hasSize(3)
+        .allSatisfy(line -> assertThat(line).startsWith("run --sources mine "))
+        .anySatisfy(line -> assertThat(line).contains("--strategy auto"))
+        .anySatisfy(line -> assertThat(line).contains("--sanitizer tsan"))
+        .anySatisfy(line -> assertThat(line).contains("--sanitizer asan"));
+    Ran none = run("tools/quiet.sh", "--sources", "nowhere");
+    assertThat(none.out()).isEqualTo("quiet.sh: there is no manifest 'nowhere'\n");
+    assertThat(none.code()).isEqualTo(2);
+  }
+
+  @Test
   void aCommandUnderLoadAnswersAsItDoesAlone() throws IOException, InterruptedException {
     Ran ran = run("tools/load.sh", "2", "sh", "-c", "echo here; exit 7");
     assertThat(ran.out()).isEqualTo("here\n");

@@ -127,4 +127,7 @@ unsupported
 names_what_is_missing unsupported-in-schedules --strategy pos --schedules 20
 names_what_is_missing unsupported-in-free-runs --repeat 1
 another_shape
+if command -v python3 >/dev/null; then
+  expect 0 "the table of speeds" env PYTHONDONTWRITEBYTECODE=1 python3 tools/test_sources_speed.py
+fi
 exit $failed

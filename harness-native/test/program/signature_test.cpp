@@ -52,6 +52,21 @@ TEST(Signature, OtherOperandsAndResults) {
   EXPECT_EQ(of(OperationCode::kCheck).result, ResultKind::kNone);
 }
 
+TEST(Signature, WhatIsAnsweredChangedAndNeededStandsInTheTable) {
+  EXPECT_TRUE(of(OperationCode::kQueryEvent).answers);
+  EXPECT_TRUE(of(OperationCode::kCountGraphs).answers);
+  EXPECT_FALSE(of(OperationCode::kElapsed).answers);
+  EXPECT_TRUE(of(OperationCode::kDestroy).changes);
+  EXPECT_TRUE(of(OperationCode::kPoke).changes);
+  EXPECT_FALSE(of(OperationCode::kRecord).changes);
+  const OperationRow& count = *of(OperationCode::kCountBytes).row;
+  EXPECT_EQ(count.family, OperationFamily::kCount);
+  EXPECT_TRUE(needs(count, "statistics"));
+  EXPECT_TRUE(needs(count, "internal_counts"));
+  EXPECT_FALSE(needs(count, "internal"));
+  EXPECT_FALSE(needs(*of(OperationCode::kMm).row, "statistics"));
+}
+
 TEST(Signature, AnUnknownOperandIsAFault) {
   const OperationRow row{OperationCode::kMm, "mm", "mm <matrix>", "tensor", ""};
   EXPECT_THROW(read_signature(row), FrameworkError);

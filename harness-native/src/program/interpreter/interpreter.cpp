@@ -5,6 +5,7 @@
 #include <exception>
 
 #include "program/host/errors.hpp"
+#include "program/plan/signature.hpp"
 #include "program/sut/optional_function.hpp"
 
 namespace mpsstress::program {
@@ -46,20 +47,10 @@ bool Interpreter::execute(std::uint16_t index) {
 
 // By the SUT's own name for it, so that two threads' records of one event are known as such.
 std::uint64_t Interpreter::event_named_by(const Operation& operation) const {
-  if (operation.arguments.empty()) return 0;
-  switch (operation.code) {
-    case OperationCode::kRecord:
-    case OperationCode::kWait:
-    case OperationCode::kQueryEvent:
-    case OperationCode::kSynchronizeEvent:
-    case OperationCode::kElapsed:
-    case OperationCode::kDestroy: {
-      const Value& value = value_at(operation.arguments[0]);
-      return value.kind == ValueKind::kEvent ? static_cast<std::uint64_t>(value.event->handle) : 0;
-    }
-    default:
-      return 0;
-  }
+  const Signature& signature = *signature_of(static_cast<std::int64_t>(operation.code));
+  if (signature.required.empty() || signature.required[0] != OperandKind::kEvent) return 0;
+  const Value& value = value_at(operation.arguments[0]);
+  return value.kind == ValueKind::kEvent ? static_cast<std::uint64_t>(value.event->handle) : 0;
 }
 
 void Interpreter::require_answer(const Operation& operation, const Outcome& outcome) const {
@@ -134,13 +125,26 @@ Interpreter::Outcome Interpreter::perform_in(const Operation& operation) {
 }
 
 Interpreter::Outcome Interpreter::perform(const Operation& operation) {
-  if (operation.code <= OperationCode::kEmptyCache) return perform_tensor(operation);
-  if (operation.code <= OperationCode::kNamedStream) return perform_stream(operation);
-  if (operation.code <= OperationCode::kDestroy) return perform_event(operation);
-  if (operation.code <= OperationCode::kDifferent) return perform_meeting(operation);
-  if (operation.code <= OperationCode::kWaitForEvents) return perform_host(operation);
-  if (operation.code < OperationCode::kCountTensors) return perform_extension(operation);
-  return perform_count(operation);
+  switch (signature_of(static_cast<std::int64_t>(operation.code))->row->family) {
+    case OperationFamily::kCreation:
+    case OperationFamily::kComputation:
+    case OperationFamily::kTensor:
+      return perform_tensor(operation);
+    case OperationFamily::kStream:
+      return perform_stream(operation);
+    case OperationFamily::kEvent:
+      return perform_event(operation);
+    case OperationFamily::kThread:
+      return perform_meeting(operation);
+    case OperationFamily::kHost:
+      return perform_host(operation);
+    case OperationFamily::kExtension:
+    case OperationFamily::kProcess:
+      return perform_extension(operation);
+    case OperationFamily::kCount:
+      return perform_count(operation);
+  }
+  throw FrameworkError("operations.json has a family that nobody performs");
 }
 
 /// Alone, a thread cannot meet others, nor use what it would have received from them.

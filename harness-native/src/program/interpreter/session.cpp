@@ -7,6 +7,7 @@
 #include "program/host/host_pause.hpp"
 #include "program/host/native_thread.hpp"
 #include "program/host/own_thread.hpp"
+#include "program/plan/signature.hpp"
 
 namespace mpsstress::program {
 namespace {
@@ -35,15 +36,8 @@ RecordPlace thread_place() {
 
 // Whether the host touches device memory itself, or asks when it may (C39, C41).
 bool touches_memory(const Operation& operation) {
-  switch (operation.code) {
-    case OperationCode::kPinned:
-    case OperationCode::kPoke:
-    case OperationCode::kRecordEvents:
-    case OperationCode::kWaitForEvents:
-      return true;
-    default:
-      return false;
-  }
+  const OperationRow& row = *signature_of(static_cast<std::int64_t>(operation.code))->row;
+  return needs(row, "host_access") || needs(row, "buffer_events");
 }
 
 }  // namespace

@@ -54,6 +54,14 @@ Interpreter::Outcome Interpreter::perform_stream(const Operation& operation) {
     case OperationCode::kNamedStream:
       write(operation, Value::of_stream(static_cast<std::int32_t>(operation.number)));
       return {};
+    case OperationCode::kSame:
+    case OperationCode::kDifferent: {
+      const std::int32_t a = stream_at(operation.arguments.at(0));
+      const std::int32_t b = stream_at(operation.arguments.at(1));
+      if ((a == b) == (operation.code == OperationCode::kSame)) return {};
+      throw SutError("streams " + std::to_string(a) + " and " + std::to_string(b) + ", expected " +
+                     (a == b ? "different ones" : "the same one"));
+    }
     default:
       throw FrameworkError("the interpreter does not know this operation on streams");
   }
@@ -127,14 +135,6 @@ Interpreter::Outcome Interpreter::perform_meeting(const Operation& operation) {
     case OperationCode::kHold:
       pause_host(static_cast<std::uint64_t>(operation.number));
       return {};
-    case OperationCode::kSame:
-    case OperationCode::kDifferent: {
-      const std::int32_t a = stream_at(operation.arguments.at(0));
-      const std::int32_t b = stream_at(operation.arguments.at(1));
-      if ((a == b) == (operation.code == OperationCode::kSame)) return {};
-      throw SutError("streams " + std::to_string(a) + " and " + std::to_string(b) + ", expected " +
-                     (a == b ? "different ones" : "the same one"));
-    }
     default:
       throw FrameworkError("the interpreter does not know this operation");
   }

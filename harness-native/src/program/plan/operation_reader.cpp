@@ -167,10 +167,8 @@ void check_registers(const JsonValue& at, const Plan& plan, const Program& progr
         at.complain(describe(plan, index) + ": only the setup of all writes shared registers");
       }
     }
-    const bool drops =
-        operation.code == OperationCode::kFree || operation.code == OperationCode::kDestroy ||
-        operation.code == OperationCode::kWrite || operation.code == OperationCode::kPoke;
-    if (drops && operation.arguments.at(0) < 0 && !registers.writes_shared) {
+    const bool changes = signature_of(static_cast<std::int64_t>(operation.code))->changes;
+    if (changes && operation.arguments.at(0) < 0 && !registers.writes_shared) {
       at.complain(describe(plan, index) + ": a thread cannot drop or write a shared register");
     }
   }

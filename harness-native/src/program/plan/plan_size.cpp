@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "operations/kernels.hpp"
 #include "program/plan/plan_layout.hpp"
 #include "program/plan/plan_reader.hpp"
 #include "program/plan/signature.hpp"
@@ -22,6 +23,13 @@ double elements(const mpss_shape& shape) {
 }
 
 mpss_shape matrix(std::int64_t rows, std::int64_t columns) { return {2, {rows, columns, 0, 0}}; }
+
+KernelShape kernel_shape(OperationCode code) {
+  for (const KernelRow& row : kKernelTable) {
+    if (row.code == static_cast<int>(code)) return row.shape;
+  }
+  return KernelShape::same;  // what makes a tensor of another by itself makes one like it
+}
 
 bool is_matrix(const Shape& shape) { return shape && shape->rank == 2; }
 
@@ -69,18 +77,19 @@ class Registers {
     if (operation.shape.rank > 0) return operation.shape;
     const Shape first = argument(operation, 0);
     const Shape second = argument(operation, 1);
-    switch (operation.code) {
-      case OperationCode::kMm:
+    switch (kernel_shape(operation.code)) {
+      case KernelShape::product:
         if (!is_matrix(first) || !is_matrix(second)) return {};
         return matrix(first->size[0], second->size[1]);
-      case OperationCode::kLinear:
+      case KernelShape::linear:
         if (!is_matrix(first) || !is_matrix(second)) return {};
         return matrix(first->size[0], second->size[0]);
-      case OperationCode::kSum:
+      case KernelShape::one:
         return mpss_shape{1, {1, 0, 0, 0}};
-      default:
-        return first;
+      case KernelShape::same:
+        break;
     }
+    return first;
   }
 
   Shape argument(const Operation& operation, std::size_t index) const {

@@ -58,9 +58,8 @@ Signature read_signature(const OperationRow& row) {
   Signature signature;
   signature.row = &row;
   signature.result = read_result(row.result);
-  signature.answers =
-      row.code == OperationCode::kQueryStream || row.code == OperationCode::kQueryEvent ||
-      row.code == OperationCode::kActiveStreams || row.code >= OperationCode::kCountTensors;
+  signature.answers = *row.answers != '\0';
+  signature.changes = *row.changes != '\0';
   std::istringstream words(row.syntax);
   bool optional = false;
   for (std::string word; words >> word;) {
@@ -78,6 +77,14 @@ Signature read_signature(const OperationRow& row) {
     if (closes) optional = false;
   }
   return signature;
+}
+
+bool needs(const OperationRow& row, std::string_view capability) {
+  std::istringstream words(row.needs);
+  for (std::string word; words >> word;) {
+    if (word == capability) return true;
+  }
+  return false;
 }
 
 const Signature* signature_of(std::int64_t code) {

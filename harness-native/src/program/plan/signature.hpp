@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "program/plan/operation_codes.hpp"
@@ -24,6 +25,7 @@ struct Signature {
   bool duration = false;  // `<duration>`: required, nanoseconds
   bool flag = false;      // `[timing]`: 0 or 1, may be absent
   bool answers = false;   // a number that a program may expect
+  bool changes = false;   // drops or writes its first operand
   ResultKind result = ResultKind::kNone;
 };
 
@@ -32,6 +34,9 @@ const Signature* signature_of(std::int64_t code);
 
 /// Reads a row of the table; a FrameworkError for a syntax that it does not understand.
 Signature read_signature(const OperationRow& row);
+
+/// Whether the operation can be had only from a SUT with that capability (a word of the table).
+bool needs(const OperationRow& row, std::string_view capability);
 
 std::string name_of(OperandKind kind);
 

@@ -42,19 +42,9 @@ final class Words {
           NO_STREAM);
   static final List<String> WAITING =
       List.of("synchronize_stream", "synchronize_device", "query_stream", "active_streams", "hold");
-  static final List<String> EVENTS =
-      List.of("event", "record", "wait", "query_event", "synchronize_event", "elapsed", "destroy");
+  static final List<String> EVENTS = family(Operation.Family.EVENT);
   static final List<String> GATES = List.of("gate", "open_gate");
-  static final List<String> COUNTS =
-      List.of(
-          "count_tensors",
-          "count_bytes",
-          "count_events",
-          "count_buffers",
-          "count_pending_frees",
-          "count_streams",
-          "count_bindings",
-          "count_graphs");
+  static final List<String> COUNTS = family(Operation.Family.COUNT);
 
   /** Everything that is drawn. */
   static final List<String> DRAWN =
@@ -69,4 +59,8 @@ final class Words {
           .toList();
 
   private Words() {}
+
+  private static List<String> family(Operation.Family family) {
+    return List.copyOf(OperationTable.get().namesOf(word -> word.family() == family));
+  }
 }

@@ -27,8 +27,6 @@ public record Act(
     String block,
     boolean raises,
     Integer answers) {
-  private static final List<String> MEETING = List.of("send", "receive", "await");
-
   /** Copies the list. */
   public Act {
     arguments = List.copyOf(arguments);
@@ -39,7 +37,7 @@ public record Act(
     List<String> names = new ArrayList<>();
     String place = null;
     List<Integer> arguments = step.arguments();
-    if (MEETING.contains(step.operation().name())) {
+    if (step.operation().meets()) {
       place = String.valueOf(arguments.get(0));
       arguments = arguments.subList(1, arguments.size());
     }

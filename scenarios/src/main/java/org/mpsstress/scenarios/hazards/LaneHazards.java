@@ -1,6 +1,8 @@
 package org.mpsstress.scenarios.hazards;
 
 import java.util.Set;
+import org.mpsstress.scenarios.language.program.Operation;
+import org.mpsstress.scenarios.language.program.OperationTable;
 
 /** Says what a thread must not do now: what would be undefined, wait for ever or hang on others. */
 final class LaneHazards {
@@ -8,15 +10,10 @@ final class LaneHazards {
   private static final int MOST_BEHIND_A_GATE = 12;
 
   private static final Set<String> WAITING =
-      Set.of(
-          "read",
-          "write",
-          "wait_for_events",
-          "synchronize_stream",
-          "synchronize_device",
-          "synchronize_event",
-          "elapsed",
-          "empty_cache");
+      OperationTable.get().namesOf(Operation::waitsForDevice);
+
+  private static final Set<String> COUNTING =
+      OperationTable.get().namesOf(operation -> operation.answers() == Operation.Answer.COUNT);
 
   /** What a thread does by itself, on any pool. */
   private static final Set<String> IN_NO_QUEUE =
@@ -116,7 +113,6 @@ final class LaneHazards {
       case "default_stream" -> lane.ground.named() ? null : "the stream may be another thread's";
       case "pool_stream" -> lane.ground.privateDraws() ? null : "too many streams are drawn";
       case "query_stream" -> judgeStreamAnswer(act, lane.given(act, 0, on));
-      case "active_streams", "count" -> act.answers() == null ? null : "others count, too";
       case "record" -> events.ofRecord(lane.event(act), lane.given(act, 1, on));
       case "wait" -> events.ofDeviceWait(lane.event(act), lane.given(act, 1, on));
       case "query_event" -> events.ofAnswer(act, lane.event(act));
@@ -130,7 +126,7 @@ final class LaneHazards {
       case "different" -> judgeDifferent(lane.streams(act, 0), lane.streams(act, 1));
       case "randint" -> act.raises() ? judgeAll() : null;
       case "fork" -> "a child is no thread of this program";
-      default -> word.startsWith("count_") && act.answers() != null ? "others count, too" : null;
+      default -> COUNTING.contains(word) && act.answers() != null ? "others count, too" : null;
     };
   }
 

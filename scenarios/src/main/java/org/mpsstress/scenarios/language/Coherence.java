@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.mpsstress.scenarios.language.program.Step;
 import org.mpsstress.scenarios.language.tree.MappingNode;
 import org.mpsstress.scenarios.language.tree.Node;
@@ -12,8 +11,6 @@ import org.mpsstress.scenarios.language.tree.Position;
 
 /** Checks what no single part of a scenario says: that its parts belong together. */
 final class Coherence {
-  private static final Set<String> WAITING = Set.of("send", "receive", "await");
-
   private final View document;
   private final Point point;
   private final Problems problems;
@@ -184,8 +181,7 @@ final class Coherence {
       return;
     }
     for (Group group : point.groups()) {
-      Optional<Step> waiting =
-          group.steps().filter(step -> WAITING.contains(step.operation().name())).findFirst();
+      Optional<Step> waiting = group.steps().filter(step -> step.operation().meets()).findFirst();
       waiting.ifPresent(
           step ->
               problems.add(

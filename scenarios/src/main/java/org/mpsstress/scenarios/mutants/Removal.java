@@ -1,6 +1,5 @@
 package org.mpsstress.scenarios.mutants;
 
-import java.util.Map;
 import org.mpsstress.scenarios.language.program.Step;
 
 /**
@@ -11,24 +10,13 @@ import org.mpsstress.scenarios.language.program.Step;
  * @param text of the line, with its parameters' values; the name of a barrier
  */
 public record Removal(String what, int line, String text) {
-  private static final Map<String, String> KINDS =
-      Map.of(
-          "synchronize_stream", "synchronisation",
-          "synchronize_device", "synchronisation",
-          "synchronize_event", "synchronisation",
-          "wait_for_events", "synchronisation",
-          "record", "event",
-          "record_events", "event",
-          "wait", "wait",
-          "record_stream", "record_stream");
-
   /** Whether the line orders something. One that may raise orders nothing to rely on. */
   static boolean orders(Step step) {
-    return KINDS.containsKey(step.operation().name()) && !step.mayRaise();
+    return step.operation().orders() != null && !step.mayRaise();
   }
 
   static Removal of(Step step) {
-    return new Removal(KINDS.get(step.operation().name()), step.line(), step.text());
+    return new Removal(step.operation().orders(), step.line(), step.text());
   }
 
   /** Whether the other does the same again: a record on the same stream changes nothing (C38). */

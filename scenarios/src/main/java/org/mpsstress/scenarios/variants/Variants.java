@@ -19,6 +19,7 @@ import org.mpsstress.scenarios.language.Limits;
 import org.mpsstress.scenarios.language.Point;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.Surroundings;
+import org.mpsstress.scenarios.language.program.Operation;
 import org.mpsstress.scenarios.language.program.Step;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
@@ -124,7 +125,7 @@ public final class Variants {
 
   /** Whether the line says what depends on sizes, caches or variables. */
   private static boolean counts(Step step) {
-    return step.operation().name().startsWith("count_") && step.answers() != null
+    return step.operation().family() == Operation.Family.COUNT && step.answers() != null
         || step.raises() != null && step.raises().contains("memory");
   }
 

@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -99,18 +101,29 @@ class DocumentationTest {
   }
 
   private static String operations() {
-    return "| operation | does | clauses |\n| --- | --- | --- |\n"
+    return Stream.of(Operation.Family.values())
+        .map(DocumentationTest::family)
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String family(Operation.Family family) {
+    String title = family.name().toLowerCase(Locale.ROOT);
+    return "**%s**\n\n| operation | does | needs | clauses |\n| --- | --- | --- | --- |\n"
+            .formatted(title)
         + OperationTable.get().operations().stream()
+            .filter(operation -> operation.family() == family)
             .map(DocumentationTest::row)
             .collect(Collectors.joining());
   }
 
   private static String row(Operation operation) {
-    return "| `%s%s` | %s | %s |\n"
+    return "| `%s%s`%s | %s | %s | %s |\n"
         .formatted(
             operation.result() == null ? "" : "x = ",
             operation.syntax(),
+            operation.answers() == null ? "" : " `[answers n]`",
             operation.does(),
+            String.join(", ", operation.needs()),
             String.join(", ", operation.clauses()));
   }
 }

@@ -6,15 +6,24 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * An operation of the table.
  *
  * @param code its number in plans and traces
  * @param name its name there
+ * @param family what it is about
  * @param syntax how it is written
  * @param result tensor, stream, event, carried (what the channel carries), or null
  * @param does one line for users
+ * @param waits what it may wait for: {@code [pool] what [clause], …}
+ * @param answers what a question answers, which a line may expect; null for what asks nothing
+ * @param changes what becomes of its first operand; null for nothing
+ * @param orders what a mutant of a scenario lacks that lacks a line with it; null for nothing
+ * @param contents of the tensor that it makes out of nothing; null where it makes none
+ * @param filledBy the kernel of the simulated device that fills that tensor; null for none
+ * @param currentStream false where it is about no thread's current stream
  * @param clauses of the contract
  * @param needs capabilities that a SUT must have
  * @param nativeOnly why only the native driver has it, or null
@@ -23,21 +32,105 @@ import java.util.regex.Pattern;
 public record Operation(
     int code,
     String name,
+    Family family,
     String syntax,
     String result,
     String does,
+    String waits,
+    Answer answers,
+    Change changes,
+    String orders,
+    Contents contents,
+    @JsonProperty("filled_by") String filledBy,
+    @JsonProperty("current_stream") Boolean currentStream,
     List<String> clauses,
     List<String> needs,
     @JsonProperty("native_only") String nativeOnly,
     Kernel kernel) {
   private static final Pattern PART = Pattern.compile("<([a-z]+)>|([a-z_]+)|([\\[\\]])");
 
-  private static final Set<String> ANSWERING =
-      Set.of("query_stream", "query_event", "active_streams");
+  private static final Set<String> OF_THE_DEVICE = Set.of("stream", "streams", "event");
 
-  /** Whether it answers a number that a line may expect. */
-  boolean answers() {
-    return ANSWERING.contains(name) || name.startsWith("count_");
+  /** What operations are about. */
+  public enum Family {
+    /** Makes a tensor out of nothing. */
+    @JsonProperty("creation")
+    CREATION,
+    /** Makes a tensor of tensors. */
+    @JsonProperty("computation")
+    COMPUTATION,
+    /** Uses a tensor. */
+    @JsonProperty("tensor")
+    TENSOR,
+    @JsonProperty("stream")
+    STREAM,
+    @JsonProperty("event")
+    EVENT,
+    /** What threads do with each other, or by themselves. */
+    @JsonProperty("thread")
+    THREAD,
+    /** Memory of the host. */
+    @JsonProperty("host")
+    HOST,
+    /** What native extensions do. */
+    @JsonProperty("extension")
+    EXTENSION,
+    @JsonProperty("process")
+    PROCESS,
+    /** Asks for statistics. */
+    @JsonProperty("count")
+    COUNT
+  }
+
+  /** Kinds of answers. */
+  public enum Answer {
+    /** 0 or 1. */
+    @JsonProperty("boolean")
+    BOOLEAN,
+    @JsonProperty("count")
+    COUNT
+  }
+
+  /** What becomes of an operand. */
+  public enum Change {
+    @JsonProperty("given_back")
+    GIVEN_BACK,
+    @JsonProperty("rewritten")
+    REWRITTEN
+  }
+
+  /** What a new tensor holds. */
+  public enum Contents {
+    @JsonProperty("unspecified")
+    UNSPECIFIED,
+    /** The number that is given. */
+    @JsonProperty("number")
+    NUMBER,
+    /** 0 to 7. */
+    @JsonProperty("integers")
+    INTEGERS,
+    /** Standard normal numbers. */
+    @JsonProperty("normal")
+    NORMAL
+  }
+
+  /** Whether it may be about the thread's current stream. */
+  public boolean mayUseCurrentStream() {
+    return currentStream == null || currentStream;
+  }
+
+  /** Whether threads meet in it, at the channel or barrier that is its first operand. */
+  public boolean meets() {
+    return elements().stream()
+        .anyMatch(
+            element ->
+                element.equals(new Element.Slot(Element.Kind.CHANNEL))
+                    || element.equals(new Element.Slot(Element.Kind.BARRIER)));
+  }
+
+  /** Whether it may wait for work on the device, whatever the pool. */
+  public boolean waitsForDevice() {
+    return Stream.of(waits.split(", ")).anyMatch(one -> OF_THE_DEVICE.contains(one.split(" ")[0]));
   }
 
   /** The parts of its syntax. */

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,12 +15,13 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.mpsstress.model.Json;
 
 /** The one table of operations, shared with the native side. */
 public final class OperationTable {
-  private static final String RESOURCE = "/org/mpsstress/harness/operations.json";
+  static final String RESOURCE = "/org/mpsstress/harness/operations.json";
   private static final String FORMAT = "mps-stress-operations/1";
 
   private final List<Operation> operations;
@@ -70,6 +72,14 @@ public final class OperationTable {
   /** Those that compute, in the order of the table. */
   public List<Operation> computing() {
     return operations.stream().filter(operation -> operation.kernel() != null).toList();
+  }
+
+  /** The names of those that are such, in the order of the table. */
+  public Set<String> namesOf(Predicate<Operation> such) {
+    return operations.stream()
+        .filter(such)
+        .map(Operation::name)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** What is known of the word if it computes. */

@@ -108,7 +108,7 @@ final class StatementCompiler {
     if (inJava && operation.nativeOnly() != null) {
       problems.add(begin, Complaint.NATIVE_ONLY, operation.name(), operation.nativeOnly());
     }
-    if (statement.answers() != null && !operation.answers()) {
+    if (statement.answers() != null && operation.answers() == null) {
       problems.add(statement.answers().position(), Complaint.NO_ANSWER, operation.name());
     }
   }
@@ -219,18 +219,21 @@ final class StatementCompiler {
 
   /** What types alone do not say. */
   private void checkMeaning(Statement statement, Parts parts) {
+    Operation.Change change = statement.operation().changes();
+    if (change == Operation.Change.GIVEN_BACK) {
+      names.give(parts.tokens.get(0), parts.variables.get(0));
+    } else if (change == Operation.Change.REWRITTEN) {
+      names.rewrite(parts.tokens.get(0), parts.variables.get(0));
+    }
     switch (statement.operation().name()) {
       case "check" -> checkCheckable(parts);
-      case "free", "destroy" -> names.give(parts.tokens.get(0), parts.variables.get(0));
-      case "write", "poke" -> names.rewrite(parts.tokens.get(0), parts.variables.get(0));
       case "named_stream" -> checkStream(statement, parts);
       case "send" -> checkChannelType(parts);
       default -> {
         // Types say it all.
       }
     }
-    boolean waits = Set.of("send", "receive", "await").contains(statement.operation().name());
-    if (waits && scope.section() == Section.SHARED_SETUP) {
+    if (statement.operation().meets() && scope.section() == Section.SHARED_SETUP) {
       problems.add(
           statement.begin().position(), Complaint.NOT_IN_SETUP, statement.operation().name());
     }
@@ -311,20 +314,22 @@ final class StatementCompiler {
   }
 
   private TensorFacts facts(Operation operation, Parts parts) {
-    return switch (operation.name()) {
-      case "empty" -> new TensorFacts(parts.shape, Double.NaN, false);
-      case "randint", "pinned", "upload" -> new TensorFacts(parts.shape, 7, true);
-      case "full" -> new TensorFacts(parts.shape, integer(parts.number), true);
-      case "randn" -> new TensorFacts(parts.shape, Double.NaN, true);
-      case "receive" ->
-          parts.arguments.isEmpty()
-              ? TensorFacts.UNKNOWN
-              : channelTypes.receive(parts.arguments.get(0), parts.channel.shape());
-      default ->
-          parts.whole && !parts.tensors.isEmpty()
-              ? rules.result(operation.kernel(), parts.tensors)
-              : TensorFacts.UNKNOWN;
-    };
+    if (operation.contents() != null) {
+      return switch (operation.contents()) {
+        case UNSPECIFIED -> new TensorFacts(parts.shape, Double.NaN, false);
+        case NUMBER -> new TensorFacts(parts.shape, integer(parts.number), true);
+        case INTEGERS -> new TensorFacts(parts.shape, 7, true);
+        case NORMAL -> new TensorFacts(parts.shape, Double.NaN, true);
+      };
+    }
+    if (operation.meets()) {
+      return parts.arguments.isEmpty()
+          ? TensorFacts.UNKNOWN
+          : channelTypes.receive(parts.arguments.get(0), parts.channel.shape());
+    }
+    return parts.whole && !parts.tensors.isEmpty()
+        ? rules.result(operation.kernel(), parts.tensors)
+        : TensorFacts.UNKNOWN;
   }
 
   private static double integer(Double number) {

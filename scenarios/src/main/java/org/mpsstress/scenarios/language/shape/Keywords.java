@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.language.shape;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.mpsstress.model.Pool;
@@ -64,7 +65,9 @@ public final class Keywords {
   /** Kernels of the simulated device. */
   public static final List<String> KERNELS =
       Stream.concat(
-              Stream.of("fill", "randint", "randn"),
+              OperationTable.get().operations().stream()
+                  .map(Operation::filledBy)
+                  .filter(Objects::nonNull),
               OperationTable.get().computing().stream().map(Operation::name))
           .toList();
 

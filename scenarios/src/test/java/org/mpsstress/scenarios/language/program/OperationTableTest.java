@@ -2,14 +2,21 @@ package org.mpsstress.scenarios.language.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.mpsstress.model.Json;
 import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.language.shape.Keywords;
 
 /** Every operation of the table can be written, in each of its forms. */
 class OperationTableTest {
@@ -34,6 +41,56 @@ class OperationTableTest {
     assertThat(operations()).extracting(Operation::code).doesNotHaveDuplicates();
     assertThat(operations()).extracting(Operation::name).doesNotHaveDuplicates();
     assertThat(operations()).extracting(Operation::syntax).doesNotHaveDuplicates();
+  }
+
+  /** Nothing is said in a key that the table does not explain, and every key says something. */
+  @Test
+  void everyKeyIsExplained() throws IOException {
+    JsonNode table;
+    try (InputStream in = OperationTable.class.getResourceAsStream(OperationTable.RESOURCE)) {
+      table = Json.mapper().readTree(in);
+    }
+    Set<String> used = new TreeSet<>();
+    table.get("operations").forEach(one -> one.properties().forEach(key -> used.add(key.getKey())));
+    Set<String> explained = new TreeSet<>();
+    table.get("keys").properties().forEach(key -> explained.add(key.getKey()));
+    assertThat(used).isEqualTo(explained);
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  void whatIsSaidOfItBelongsTogether(Operation operation) {
+    boolean takesTensors = operation.inputs() > 0;
+    boolean makes = "tensor".equals(operation.result());
+    assertThat(operation.kernel() != null)
+        .isEqualTo(operation.family() == Operation.Family.COMPUTATION);
+    assertThat(operation.contents() != null).isEqualTo(makes && !takesTensors);
+    assertThat(operation.answers() == null || operation.result() == null).isTrue();
+    if (operation.changes() != null) {
+      assertThat(operation.elements().get(1))
+          .isIn(new Element.Slot(Element.Kind.TENSOR), new Element.Slot(Element.Kind.EVENT));
+    }
+    if (operation.family() == Operation.Family.COUNT) {
+      assertThat(operation.answers()).isEqualTo(Operation.Answer.COUNT);
+      assertThat(operation.needs()).contains("statistics");
+    }
+    assertThat(Keywords.CAPABILITIES).containsAll(operation.needs());
+  }
+
+  @Test
+  void whoMeetsAndWhoWaitsForTheDeviceFollowsFromWhatTheySay() {
+    assertThat(OperationTable.get().namesOf(Operation::meets))
+        .containsExactly("send", "receive", "await");
+    assertThat(OperationTable.get().namesOf(Operation::waitsForDevice))
+        .containsExactly(
+            "read",
+            "empty_cache",
+            "synchronize_stream",
+            "synchronize_device",
+            "synchronize_event",
+            "elapsed",
+            "write",
+            "wait_for_events");
   }
 
   @ParameterizedTest

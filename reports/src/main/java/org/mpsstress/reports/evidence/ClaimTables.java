@@ -19,7 +19,7 @@ import org.mpsstress.reports.Numbers;
 final class ClaimTables {
   private static final int MOST_SERIES = 4;
   private static final int LEAST_POINTS = 3;
-  static final int POOL = 32; // streams; with more threads than that some share one
+  private static final int POOL = 32; // streams; with more threads than that some share one
 
   private final Markdown out;
   private final List<RunRecord> records;
@@ -164,13 +164,15 @@ final class ClaimTables {
         "events (C29 to C35)",
         begin -> has(begin, "C29", "C30", "C31", "C32", "C33", "C34", "C35"));
     claim("synchronisation of the device (C17)", begin -> has(begin, "C17"));
-    claim(
-        "more threads than streams",
-        begin ->
-            begin.scenario().equals("oversubscription")
-                || Claims.threads(begin).filter(threads -> threads >= POOL).isPresent());
+    claim("more threads than streams", ClaimTables::isOversubscribed);
     tsan();
     out.gap();
+  }
+
+  /** Whether some threads share a stream because there are more of them. */
+  static boolean isOversubscribed(CaseBegin begin) {
+    return begin.scenario().equals("oversubscription")
+        || Claims.threads(begin).filter(threads -> threads >= POOL).isPresent();
   }
 
   /** Whether it is a case of no sanitizer that checks one of them. */

@@ -52,11 +52,11 @@ final class PullRequestRows {
     row("stress tests", passed(begin -> begin.sanitizer() == null));
     row("record_stream tests", passed(begin -> ClaimTables.has(begin, "C36", "C37", "C38")));
     row("TSan", tsan());
-    row("threads come and go", passed(begin -> begin.scenario().contains("churn")));
-    row("more threads than streams", passed(PullRequestRows::isOversubscribed));
-    row("tensors on several streams", passed(begin -> begin.scenario().contains("cross-stream")));
+    row("threads come and go", passed(begin -> ClaimTables.has(begin, "C7")));
+    row("more threads than streams", passed(ClaimTables::isOversubscribed));
+    row("tensors on several streams", passed(begin -> ClaimTables.has(begin, "C49")));
     row("synchronisation of the device", passed(begin -> ClaimTables.has(begin, "C17")));
-    row("linear in parallel", passed(begin -> begin.scenario().contains("linear")));
+    row("linear in parallel", passed(PullRequestRows::isParallelLinear));
     row("performance over threads", performance());
     row("saturation of the device", saturation());
     row("one thread, before and after", oneThread());
@@ -78,9 +78,9 @@ final class PullRequestRows {
     out.row(name, answer);
   }
 
-  private static boolean isOversubscribed(CaseBegin begin) {
-    return begin.scenario().equals("oversubscription")
-        || Claims.threads(begin).filter(threads -> threads >= ClaimTables.POOL).isPresent();
+  private static boolean isParallelLinear(CaseBegin begin) {
+    return ClaimTables.has(begin, "C48")
+        && Claims.threads(begin).filter(threads -> threads > 1).isPresent();
   }
 
   /** How many of the cases passed; those that nothing judged are said apart. */

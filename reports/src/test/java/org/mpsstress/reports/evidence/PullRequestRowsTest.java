@@ -44,11 +44,11 @@ final class PullRequestRowsTest {
             "version", "2.9.1",
             "patch", "pool.patch, 49 files, SHA-256 0123");
     entries.add(SampleRecords.run("library", facts));
-    add(entries, begin("thread-churn", 8, null, "C5"), Verdict.PASSED);
+    add(entries, begin("thread-churn", 8, null, "C5", "C7"), Verdict.PASSED);
     add(entries, begin("oversubscription", 200, null, "C13"), Verdict.PASSED);
     add(entries, begin("record-stream-basic", 2, null, "C36"), Verdict.FAILED);
-    add(entries, begin("cross-stream-event", 2, null, "C30"), Verdict.NOT_JUDGED);
-    add(entries, begin("parallel-linear-own", 8, null, "C17"), Verdict.PASSED);
+    add(entries, begin("cross-stream-event", 2, null, "C30", "C49"), Verdict.NOT_JUDGED);
+    add(entries, begin("parallel-linear-own", 8, null, "C17", "C48"), Verdict.PASSED);
     add(entries, begin("simple-parallel", 8, "tsan", "C27"), Verdict.PASSED);
     entries.add(new RunEnd(Verdict.FAILED, 1, 12));
     return RunRecord.of(entries, false);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
@@ -55,7 +56,7 @@ public final class SanitizedSelection {
       int threads = one.point().threads();
       if (!one.driver().equals("native")) {
         skipped.add(skip(one, "no sanitizer works in a JVM"));
-      } else if (one.needs().contains("fork")) {
+      } else if (Capability.FORK.isIn(one.needs())) {
         skipped.add(skip(one, "sanitizers do not follow a fork of many threads"));
       } else if (one.point().surroundings().ending().equals("exit")) {
         skipped.add(skip(one, "a run that exits its process has no end that could be judged here"));

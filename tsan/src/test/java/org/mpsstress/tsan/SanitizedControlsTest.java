@@ -14,6 +14,7 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.cases.RunCase;
@@ -59,7 +60,7 @@ class SanitizedControlsTest {
         SanitizedSelection.of(
                 SanitizedControls.contracts(),
                 PlanOptions.simulated("patched"),
-                java.util.Set.copyOf(org.mpsstress.scenarios.language.shape.Keywords.CAPABILITIES),
+                java.util.Set.copyOf(Capability.WORDS),
                 flavour,
                 strategy,
                 SanitizedSelection.Extent.ALL)

@@ -10,7 +10,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.mutants.Attempt;
 import org.mpsstress.scenarios.mutants.Mutant;
@@ -36,7 +39,14 @@ record MutantPlans(Path out, int mutants, int plans) {
 
   /** What no library can do: these are rules of the simulated device. */
   private static final Set<String> SIMULATED =
-      Set.of("hooks", "faults", "fork", "buffer_events", "internal_counts");
+      Stream.of(
+              Capability.HOOKS,
+              Capability.FAULTS,
+              Capability.FORK,
+              Capability.BUFFER_EVENTS,
+              Capability.INTERNAL_COUNTS)
+          .map(Capability::word)
+          .collect(Collectors.toUnmodifiableSet());
 
   static MutantPlans write(List<Scenario> scenarios, PlanOptions options, Path out)
       throws IOException {

@@ -26,6 +26,7 @@ import org.mpsstress.scenarios.exploration.ExplorationTrials;
 import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.explorer.MemoryModel;
+import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
@@ -206,7 +207,7 @@ final class MutantLayers implements AutoCloseable {
         .flatMap(scenario -> Cases.of(scenario).stream())
         .filter(one -> one.driver().equals("native"))
         .filter(one -> one.point().threads() <= SANITIZED_THREADS)
-        .filter(one -> !one.needs().contains("fork"))
+        .filter(one -> !Capability.FORK.isIn(one.needs()))
         .filter(one -> !one.needs().contains(Keywords.EXPLORED))
         .filter(one -> !one.point().surroundings().ending().equals("exit"))
         .forEach(

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.mpsstress.harness.DefectList;
 import org.mpsstress.scenarios.control.Controls;
-import org.mpsstress.scenarios.language.shape.Keywords;
+import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.workers.WorkerCommand;
@@ -52,7 +52,7 @@ record Checkout(Path home, NativeFlavours flavours) implements Installation {
   /** The simulated SUT can do everything that the language has a word for. */
   @Override
   public Set<String> capabilities() {
-    return Set.copyOf(Keywords.CAPABILITIES);
+    return Set.copyOf(Capability.WORDS);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.mpsstress.benchmarks.BenchSubject;
+import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.plan.PlanOptions;
 
 /** A libtorch whose speed is measured, and the one that it is compared with. */
@@ -29,7 +30,7 @@ public final class BenchedLibrary {
     return new BenchSubject(
         plan,
         subject.plugin(),
-        subject.capabilities().contains("streams"),
+        Capability.STREAMS.isIn(subject.capabilities()),
         before,
         subject.measured(against));
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.platform.engine.ConfigurationParameters;
 import org.mpsstress.scenarios.control.Controls;
-import org.mpsstress.scenarios.language.shape.Keywords;
+import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunCoordinator;
@@ -35,7 +35,7 @@ final class RealRuns implements EngineRuns {
 
   @Override
   public CaseSelection select(List<Case> cases, String pool) {
-    return CaseSelection.of(cases, PlanOptions.simulated(pool), Set.copyOf(Keywords.CAPABILITIES));
+    return CaseSelection.of(cases, PlanOptions.simulated(pool), Set.copyOf(Capability.WORDS));
   }
 
   @Override

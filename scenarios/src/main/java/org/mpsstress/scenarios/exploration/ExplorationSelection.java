@@ -10,6 +10,7 @@ import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
+import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -65,7 +66,7 @@ public final class ExplorationSelection {
       Case instead = explored.get(kind);
       if (!one.driver().equals("native")) {
         skipped.add(skip(one, "explored runs interpret natively"));
-      } else if (one.needs().contains("fork")) {
+      } else if (Capability.FORK.isIn(one.needs())) {
         skipped.add(skip(one, "explored runs know no fork"));
       } else if (one.point().surroundings().ending().equals("exit")) {
         skipped.add(skip(one, "many explored runs share a process, which cannot exit"));

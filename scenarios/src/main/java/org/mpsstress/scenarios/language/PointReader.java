@@ -192,17 +192,17 @@ final class PointReader {
             step -> {
               needs.addAll(step.operation().needs());
               if (step.block() != null) {
-                needs.add("hooks");
+                needs.add(Capability.HOOKS.word());
               }
             });
     if (groups.stream().anyMatch(Group::main)) {
-      needs.add("main_thread");
+      needs.add(Capability.MAIN_THREAD.word());
     }
     if (document.has("faults")) {
-      needs.add("faults");
+      needs.add(Capability.FAULTS.word());
     }
     if (expectations.leaks()) {
-      needs.add("statistics");
+      needs.add(Capability.STATISTICS.word());
     }
     return needs;
   }

@@ -26,6 +26,7 @@ import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.control.PlantedDefect;
+import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.runner.FakeCases;
 import org.mpsstress.scenarios.runner.RunCoordinator;
@@ -174,7 +175,7 @@ class MpsStressEngineTest {
       return CaseSelection.of(
           cases,
           org.mpsstress.scenarios.plan.PlanOptions.simulated(pool),
-          Set.copyOf(org.mpsstress.scenarios.language.shape.Keywords.CAPABILITIES));
+          Set.copyOf(Capability.WORDS));
     }
 
     @Override

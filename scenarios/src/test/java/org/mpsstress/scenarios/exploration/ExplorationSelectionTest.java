@@ -8,7 +8,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
-import org.mpsstress.scenarios.language.shape.Keywords;
+import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -24,7 +24,7 @@ class ExplorationSelectionTest {
     return ExplorationSelection.of(
         cases,
         PlanOptions.simulated("patched"),
-        Set.copyOf(Keywords.CAPABILITIES),
+        Set.copyOf(Capability.WORDS),
         Strategy.POS,
         most,
         every);
@@ -80,8 +80,7 @@ class ExplorationSelectionTest {
     List<Case> cases = Cases.of(Catalogue.find("event-patience").orElseThrow());
     assertThat(select(cases, 4, true).cases()).hasSameSizeAs(cases);
     CaseSelection free =
-        CaseSelection.of(
-            cases, PlanOptions.simulated("patched"), Set.copyOf(Keywords.CAPABILITIES));
+        CaseSelection.of(cases, PlanOptions.simulated("patched"), Set.copyOf(Capability.WORDS));
     assertThat(free.cases()).isEmpty();
     assertThat(free.skipped())
         .extracting("reason", String.class)
@@ -107,7 +106,7 @@ class ExplorationSelectionTest {
         ExplorationSelection.of(
             cases,
             new PlanOptions("patched", "sources", null, null),
-            Set.copyOf(Keywords.CAPABILITIES),
+            Set.copyOf(Capability.WORDS),
             Strategy.POS,
             4,
             true);

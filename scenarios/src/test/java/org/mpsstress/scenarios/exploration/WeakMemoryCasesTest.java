@@ -8,7 +8,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
-import org.mpsstress.scenarios.language.shape.Keywords;
+import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -23,7 +23,7 @@ class WeakMemoryCasesTest {
     return ExplorationSelection.of(
             cases,
             PlanOptions.simulated("patched"),
-            Set.copyOf(Keywords.CAPABILITIES),
+            Set.copyOf(Capability.WORDS),
             Strategy.POS,
             ExplorationSelection.MOST_THREADS,
             false)

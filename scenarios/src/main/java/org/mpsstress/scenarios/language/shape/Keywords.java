@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.mpsstress.model.Pool;
+import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.language.Limits;
 import org.mpsstress.scenarios.language.program.Operation;
 import org.mpsstress.scenarios.language.program.OperationTable;
@@ -32,27 +33,6 @@ public final class Keywords {
   /** The contracts that a pool can follow. */
   public static final List<String> POOLS = Pool.WORDS;
 
-  /** What a SUT may or may not be able to do; mpss_capability in sut.h. */
-  public static final List<String> CAPABILITIES =
-      List.of(
-          "streams",
-          "events",
-          "elapsed",
-          "record_stream",
-          "release",
-          "host_access",
-          "statistics",
-          "main_thread",
-          "hooks",
-          "fork",
-          "faults",
-          "query",
-          "active_count",
-          "gates",
-          "upload",
-          "buffer_events",
-          "internal_counts");
-
   /**
    * No SUT has it, but a run that is explored: a minute of waiting takes no time there, and a
    * thread that was joined has ended, with all that it had for itself.
@@ -60,7 +40,7 @@ public final class Keywords {
   public static final String EXPLORED = "explored";
 
   private static final List<String> NEEDS =
-      Stream.concat(CAPABILITIES.stream(), Stream.of(EXPLORED)).toList();
+      Stream.concat(Capability.WORDS.stream(), Stream.of(EXPLORED)).toList();
 
   /** Kernels of the simulated device. */
   public static final List<String> KERNELS =

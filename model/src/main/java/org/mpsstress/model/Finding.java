@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
  * @param scenarioLine line of the operation in the scenario file, or null
  * @param token shows the same failure again; null where nothing can be replayed
  * @param attachments files that belong to it
- * @param schedule that shows it; null where schedules were not explored
+ * @param shownBy the run that showed it, as its token says; null of a finding that was read, whose
+ *     token is foreign, and of one without a token
  * @param echo what the explorer says of what another detector found; null where it was not asked
  * @param cause 16 hex digits, equal for all places and builds in which one cause shows; null where
  *     nobody has told causes apart
@@ -27,7 +28,7 @@ public record Finding(
     Integer scenarioLine,
     String token,
     List<Attachment> attachments,
-    ScheduleToken schedule,
+    RunToken shownBy,
     Echo echo,
     String cause) {
   private static final Pattern CAUSE = Pattern.compile("[0-9a-f]{16}");
@@ -59,34 +60,40 @@ public record Finding(
     return new Finding(kind, message, null, null, null, null, List.of());
   }
 
-  /** The same with a replay token. */
-  public Finding withToken(String newToken) {
-    return copy(message, newToken, attachments, schedule, echo, cause);
+  /** The same, shown by that run; by none, which cannot be replayed, for null. */
+  public Finding withToken(RunToken newToken) {
+    String shown = newToken == null ? null : newToken.encode();
+    return copy(message, shown, attachments, newToken, echo, cause);
   }
 
-  /** The same with the token of a run and the schedule in it. */
-  public Finding withToken(RunToken newToken) {
-    return copy(message, newToken.encode(), attachments, newToken.schedule(), echo, cause);
+  /** The same, where the run that showed it is the how-many-th of its process, counted from 1. */
+  public Finding inRun(long number) {
+    return shownBy == null ? this : withToken(shownBy.withRun(number));
+  }
+
+  /** The schedule that showed it; null where schedules were not explored. */
+  public ScheduleToken schedule() {
+    return shownBy == null ? null : shownBy.schedule();
   }
 
   /** The same with other attachments. */
   public Finding withAttachments(List<Attachment> newAttachments) {
-    return copy(message, token, newAttachments, schedule, echo, cause);
+    return copy(message, token, newAttachments, shownBy, echo, cause);
   }
 
   /** The same in other words. */
   public Finding withMessage(String newMessage) {
-    return copy(newMessage, token, attachments, schedule, echo, cause);
+    return copy(newMessage, token, attachments, shownBy, echo, cause);
   }
 
   /** The same with what the explorer says of it. */
   public Finding withEcho(Echo newEcho) {
-    return copy(message, token, attachments, schedule, newEcho, cause);
+    return copy(message, token, attachments, shownBy, newEcho, cause);
   }
 
   /** The same with what tells its cause from others, or null. */
   public Finding withCause(String newCause) {
-    return copy(message, token, attachments, schedule, echo, newCause);
+    return copy(message, token, attachments, shownBy, echo, newCause);
   }
 
   /** All that is said of it, for people and records. */
@@ -95,13 +102,7 @@ public record Finding(
   }
 
   private Finding copy(
-      String words,
-      String shown,
-      List<Attachment> files,
-      ScheduleToken taken,
-      Echo again,
-      String why) {
-    return new Finding(
-        kind, words, current, previous, scenarioLine, shown, files, taken, again, why);
+      String words, String shown, List<Attachment> files, RunToken run, Echo again, String why) {
+    return new Finding(kind, words, current, previous, scenarioLine, shown, files, run, again, why);
   }
 }

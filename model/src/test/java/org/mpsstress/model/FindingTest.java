@@ -35,7 +35,7 @@ final class FindingTest {
     assertThat(found.echo().token()).isEqualTo("MPS1.x");
     assertThat(FindingEntry.of("case", found).message())
         .isEqualTo("a race\ncontrolled runtime: the same race, every time: replay MPS1.x");
-    assertThat(found.withToken("MPS1.y").withEcho(Echo.none("not asked")).text())
+    assertThat(found.withToken(TOKEN).withEcho(Echo.none("not asked")).text())
         .isEqualTo("a race\ncontrolled runtime: not asked");
   }
 

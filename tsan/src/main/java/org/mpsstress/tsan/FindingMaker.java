@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.oracle.observation.RunTrace;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.tsan.report.Frame;
@@ -25,9 +26,9 @@ final class FindingMaker {
       Pattern.compile("^Thread (T\\d+)(?: '([^']*)')? \\(tid=(\\d{1,18}),.*");
 
   private final Lanes lanes;
-  private final String token;
+  private final RunToken token;
 
-  FindingMaker(Plan plan, RunTrace trace, String token) {
+  FindingMaker(Plan plan, RunTrace trace, RunToken token) {
     this.lanes = new Lanes(plan, trace);
     this.token = token;
   }
@@ -39,14 +40,16 @@ final class FindingMaker {
     List<Section> sides = sides(report);
     Section current = sides.isEmpty() ? null : sides.get(0);
     Section previous = sides.size() < 2 ? null : sides.get(1);
-    return new Finding(
-        ReportKinds.of(report),
-        message(report, sides, threads, reporter),
-        current == null ? null : access(current, threads, reporter),
-        previous == null ? null : access(previous, threads, Optional.empty()),
-        line(report, reporter, threads, previous),
-        token,
-        attachments);
+    Finding finding =
+        new Finding(
+            ReportKinds.of(report),
+            message(report, sides, threads, reporter),
+            current == null ? null : access(current, threads, reporter),
+            previous == null ? null : access(previous, threads, Optional.empty()),
+            line(report, reporter, threads, previous),
+            null,
+            attachments);
+    return finding.withToken(token);
   }
 
   /** Both accesses; of a use after a free the free; of a cycle of locks the two acquisitions. */

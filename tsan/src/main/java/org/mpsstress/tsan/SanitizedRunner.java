@@ -14,6 +14,7 @@ import java.util.Set;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.RunToken;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Histories;
 import org.mpsstress.scenarios.oracle.Oracles;
@@ -122,13 +123,12 @@ final class SanitizedRunner {
     }
     RunObservation observation = observe(runCase, plan, trace, ending);
     RunTrace snapshot = observation.trace();
-    String token =
+    RunToken token =
         binary.users()
             ? null // a token names no library of a user's: it would be replayed on the wrong SUT
             : settings
                 .ofSubject(runCase.token(seed, binary.buildId()), plan.sut())
-                .withSanitizer(binary.flavour().word())
-                .encode();
+                .withSanitizer(binary.flavour().word());
     Map<String, Finding> reported =
         reported(log, new FindingMaker(plan, snapshot, token), directory);
     Oracles.Judgement judgement = judge(runCase, observation, log, reported);

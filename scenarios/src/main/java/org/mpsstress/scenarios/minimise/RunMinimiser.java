@@ -14,7 +14,6 @@ import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.Replayer;
-import org.mpsstress.scenarios.runner.RunVerifier;
 import org.mpsstress.scenarios.runner.cases.CaseRunner;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.NoisyCases;
@@ -101,7 +100,7 @@ public final class RunMinimiser {
     if (first == null) {
       return Optional.empty();
     }
-    long runs = Math.min(Replayer.ATTEMPTS, TIMES * RunToken.decode(first.token()).run() + MORE);
+    long runs = Math.min(Replayer.ATTEMPTS, TIMES * first.shownBy().run() + MORE);
     Draft whole = CaseDraft.of(Replayer.namedBy(token)).on(List.of(token.pool()));
     long began = System.nanoTime();
     Shrinker shrinker =
@@ -158,7 +157,7 @@ public final class RunMinimiser {
         List<Finding> findings = process.run(runCase, seed);
         for (Finding finding : findings) {
           if (wanted == null || finding.kind() == wanted.kind()) {
-            return RunVerifier.inRun(finding, run);
+            return finding.inRun(run);
           }
         }
         if (!findings.isEmpty()) {

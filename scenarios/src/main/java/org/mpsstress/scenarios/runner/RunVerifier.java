@@ -124,13 +124,8 @@ public final class RunVerifier {
     return silence(quiet, runs, wanted, before);
   }
 
-  /** The finding, whose token now says in which run of its process it came up. */
-  public static Finding inRun(Finding finding, long run) {
-    return finding.withToken(RunToken.decode(finding.token()).withRun(run).encode());
-  }
-
   private static Verification seen(Finding found, long run, long runs, long wanted, long before) {
-    Finding finding = inRun(found, run);
+    Finding finding = found.inRun(run);
     String message =
         finding.kind()
             + ": "

@@ -184,7 +184,8 @@ class ExplorationReplayerTest {
 
   @Test
   void aScheduleIsFoundAmongTheRunsThatLieAbout() throws Exception {
-    String token = token("pos", null).encode();
+    RunToken of = token("pos", null);
+    String token = of.encode();
     Path run = Files.createDirectories(folder.resolve("out/20260101-000000"));
     Files.createDirectories(folder.resolve("out/20260102-000000"));
     Files.writeString(folder.resolve("out/20260102-000000/record.jsonl"), "of another tool\n");
@@ -196,7 +197,7 @@ class ExplorationReplayerTest {
           FindingEntry.of(
               "a",
               Finding.of(FindingKind.RACE, "a race")
-                  .withToken(token)
+                  .withToken(of)
                   .withAttachments(
                       List.of(
                           new Attachment("schedule", "application/octet-stream", "../../x"),

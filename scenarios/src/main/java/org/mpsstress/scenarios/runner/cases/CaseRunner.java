@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.RunToken;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.crash.CrashReports;
@@ -140,7 +141,7 @@ public final class CaseRunner implements AutoCloseable {
       reusable = judgement.verdict() == Verdict.PASSED && !runCase.freshProcess();
       long judged = System.currentTimeMillis();
       List<Attachment> attachments = attachments(directory, observation, judgement, worker);
-      String token = settings.token(runCase, seed).encode();
+      RunToken token = settings.token(runCase, seed);
       List<Finding> findings = new ArrayList<>();
       for (Finding finding : judgement.findings()) {
         findings.add(finding.withToken(token));

@@ -1,7 +1,5 @@
 package org.mpsstress.scenarios.runner.cases;
 
-import org.mpsstress.model.Finding;
-import org.mpsstress.model.RunToken;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
 
@@ -35,16 +33,11 @@ public final class RepeatedRuns implements CaseExecution {
       tick.run();
       RunResult result = runner.run(runCase, context.seedOf(runCase, run), tick);
       tally.add(result);
-      result.findings().forEach(finding -> context.found().accept(counted(finding, number)));
+      result.findings().forEach(finding -> context.found().accept(finding.inRun(number)));
       if (result.verdict() != Verdict.PASSED) {
         return; // nothing that follows could change the verdict
       }
     }
-  }
-
-  /** Which run it was says how often it fails, about. */
-  private static Finding counted(Finding finding, int number) {
-    return finding.withToken(RunToken.decode(finding.token()).withRun(number).encode());
   }
 
   @Override

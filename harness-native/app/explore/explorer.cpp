@@ -82,6 +82,7 @@ Stop Explorer::explore() {
   const std::uint64_t end = options_.first + options_.schedules;
   while (tally_.next_index < end) {
     if (exploration_interrupted()) return Stop::kInterrupted;
+    if (!exploration_->has(tally_.next_index)) break;
     Stop stop = Stop::kSchedules;
     if (!run_schedule(tally_.next_index, stop)) return stop;
     const std::uint64_t now = steady_nanos();

@@ -42,6 +42,8 @@ class Explorer {
   runtime::Planned planned(std::uint64_t index) { return exploration_->planned(index); }
   /** What complete epochs have shown. */
   runtime::Coverage coverage() const { return exploration_->coverage(); }
+  /** What an exhaustive search has been through. */
+  runtime::Searched searched() const { return exploration_->searched(); }
   /** Takes the recorded schedule of options.replay again; prints what it finds. */
   Stop replay();
 

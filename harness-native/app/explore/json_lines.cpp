@@ -49,6 +49,25 @@ Json of_coverage(const runtime::Coverage& coverage) {
           {"growth", growth}};
 }
 
+// Null of other strategies; without a bound on preemptions there is none.
+Json of_search(const std::optional<runtime::Searched>& searched) {
+  if (!searched.has_value()) return nullptr;
+  const bool bounded = searched->preemptions != runtime::Searched::kAnyNumber;
+  const std::pair<runtime::LeftOut, const char*> words[] = {
+      {runtime::LeftOut::kLong, "long"},       {runtime::LeftOut::kNumbers, "numbers"},
+      {runtime::LeftOut::kPolling, "polling"}, {runtime::LeftOut::kSignals, "signals"},
+      {runtime::LeftOut::kTimes, "times"},
+  };
+  Json left_out = Json::array();
+  for (const auto& [what, word] : words) {
+    if (searched->leaves_out(what)) left_out.push_back(word);
+  }
+  return {{"any", searched->any},
+          {"preemptions", bounded ? Json(searched->preemptions) : Json(nullptr)},
+          {"schedules", searched->schedules},
+          {"leftOut", left_out}};
+}
+
 Json side_of(const runtime::Side& side, runtime::Symboliser& symboliser) {
   return {{"title", side.title},
           {"stack", runtime::stack_lines(side.stack, symboliser)},
@@ -144,7 +163,8 @@ void print_unsupported(std::uint64_t index, const std::string& what) {
 
 void print_fault(const std::string& message) { print({{"fault", {{"message", message}}}}); }
 
-void print_end(const Tally& tally, const runtime::Coverage& coverage, double seconds,
+void print_end(const Tally& tally, const runtime::Coverage& coverage,
+               const std::optional<runtime::Searched>& searched, double seconds,
                std::uint64_t restarts, const char* stopped) {
   Json outcomes = Json::array();
   for (const Count& count : tally.outcomes.entries) {
@@ -168,6 +188,7 @@ void print_end(const Tally& tally, const runtime::Coverage& coverage, double sec
            {"outcomesNotKept", tally.outcomes.not_kept},
            {"findings", findings},
            {"coverage", of_coverage(coverage)},
+           {"searched", of_search(searched)},
            {"stopped", stopped}}}});
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "options.hpp"
@@ -30,7 +31,8 @@ void print_divergence(std::uint64_t step, const std::string& message);
 /** The schedule of that index uses something that is not there, by its name. */
 void print_unsupported(std::uint64_t index, const std::string& what);
 void print_fault(const std::string& message);
-void print_end(const Tally& tally, const runtime::Coverage& coverage, double seconds,
+void print_end(const Tally& tally, const runtime::Coverage& coverage,
+               const std::optional<runtime::Searched>& searched, double seconds,
                std::uint64_t restarts, const char* stopped);
 
 /** 16 hexadecimal digits. */

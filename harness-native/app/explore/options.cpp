@@ -139,6 +139,13 @@ void set_value(Options& options, std::string_view name, const char* value) {
   }
 }
 
+void check_exhaustive(const runtime::Configuration& configuration) {
+  if (configuration.strategy == runtime::Strategy::kExhaustive &&
+      configuration.memory != runtime::MemoryModel::kSequential) {
+    throw UsageError("--strategy exhaustive is for --memory sc");
+  }
+}
+
 // Whether that is what the strategy can need; it may have been typed, or come with a token.
 void check_needs(const runtime::Configuration& configuration) {
   std::vector<runtime::ReadFrom> wanted;
@@ -176,6 +183,7 @@ Options read_options(int count, const char* const* arguments) {
   if (options.out.empty()) throw UsageError("--out is missing");
   options.configuration.first_index = options.first;
   options.configuration.thorough_from = kThoroughFrom;
+  check_exhaustive(options.configuration);
   if (options.replay.empty()) {
     check_needs(options.configuration);
   } else {

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <cstring>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -218,8 +219,11 @@ int supervise(const Options& options, const program::Plan& plan) {
     if (tally.next_index >= options.first + options.schedules) stop = Stop::kSchedules;
   }
   if (stop == Stop::kFault) return kFault;
-  print_end(tally, explorer.coverage(), static_cast<double>(steady_nanos() - started) * 1e-9,
-            restarts, word_of(stop));
+  print_end(tally, explorer.coverage(),
+            options.configuration.strategy == runtime::Strategy::kExhaustive
+                ? std::optional(explorer.searched())
+                : std::nullopt,
+            static_cast<double>(steady_nanos() - started) * 1e-9, restarts, word_of(stop));
   return kRan;
 }
 

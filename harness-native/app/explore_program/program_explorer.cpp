@@ -19,6 +19,7 @@
 #include "runtime/controlled.hpp"
 #include "runtime/report/cause.hpp"
 #include "runtime/report/finding_text.hpp"
+#include "runtime/search/searched_text.hpp"
 
 namespace mpsstress::explore_program {
 namespace {
@@ -230,6 +231,7 @@ ProgramExplorer::Stop ProgramExplorer::run_schedules(unsigned number) {
       shared_->indices.done(number);
       return Stop::kBudget;
     }
+    if (!exploration_.has(index)) break;
     const runtime::ScheduleResult result = exploration_.run(index);
     if (!runtime::tells_of_program(result.status)) {
       wait_until([&] { return shared_->indices.is_turn(number); });
@@ -325,6 +327,10 @@ void ProgramExplorer::print_end(double seconds) const {
                                : "all that were asked for",
       static_cast<unsigned long long>(shared_->failing.load()), shared_->causes.size,
       shared_->findings.size);
+  if (options_.configuration.strategy == runtime::Strategy::kExhaustive) {
+    const std::string text = runtime::to_text(exploration_.searched(), shared_->findings.size != 0);
+    std::fprintf(output_, "searched: %s\n", text.c_str());
+  }
   const runtime::Coverage seen = exploration_.coverage();
   if (seen.schedules == 0) return;
   std::fprintf(output_,

@@ -106,6 +106,13 @@ void set_value(Options& options, const std::string& name, const std::string& val
   }
 }
 
+void check_exhaustive(const runtime::Configuration& configuration) {
+  if (configuration.strategy == runtime::Strategy::kExhaustive &&
+      configuration.memory != runtime::MemoryModel::kSequential) {
+    throw UsageError("--strategy exhaustive is for --memory sc");
+  }
+}
+
 // Whether that is what the strategy can need; it may have been typed, or come with a token.
 void check_needs(const runtime::Configuration& configuration) {
   std::vector<runtime::ReadFrom> wanted;
@@ -143,6 +150,7 @@ Options read_options(const std::string& words) {
     set_value(options, name, value);
   }
   check_needs(options.configuration);
+  check_exhaustive(options.configuration);
   return options;
 }
 

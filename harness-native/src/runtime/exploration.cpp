@@ -1,6 +1,7 @@
 // Running schedules: setting the world up, running the body in it, and taking the result.
 #include "runtime/exploration.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "runtime/base/framework_error.hpp"
@@ -57,7 +58,8 @@ bool feeds_back(const Configuration& configuration) {
 bool needs_no_lesson(const Configuration& configuration) {
   const Strategy strategy = configuration.strategy;
   const bool asks_nothing = strategy == Strategy::kRandom || strategy == Strategy::kPos;
-  return strategy == Strategy::kGuided || (configuration.points == Points::kAll && asks_nothing);
+  return strategy == Strategy::kGuided || strategy == Strategy::kExhaustive ||
+         (configuration.points == Points::kAll && asks_nothing);
 }
 
 void reset_world(const Configuration& configuration, Scheduler& scheduler, std::uint64_t seed) {
@@ -74,6 +76,7 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
       configuration.entry_limit != 0 ? configuration.entry_limit : world.access_limit;
   world.every_access =
       configuration.points == Points::kAll || world.log != nullptr || world.sharing.learning();
+  world.every_step_is_picked = scheduler.wants_every_step();
   world.accesses_are_points = configuration.points != Points::kSync;
   world.detect_races = configuration.detect_races;
   world.accesses_pass =
@@ -156,6 +159,8 @@ Exploration::Exploration(const Configuration& configuration, std::function<void(
     std::vector<GuidedChoice> choices;
     if (!parse_guided(configuration.needs, choices)) die("what the schedule needs is no such text");
     guided_ = std::make_unique<GuidedScheduler>(nullptr, choices);
+  } else if (configuration.strategy == Strategy::kExhaustive) {
+    search_ = std::make_unique<ExhaustiveSearch>(configuration.reduces);
   } else if (!parse_wanted(configuration.needs, wanted_)) {
     die("what the schedule needs is no such text");
   }
@@ -168,6 +173,7 @@ std::uint64_t Exploration::seed_of(std::uint64_t index) const {
 }
 
 ScheduleResult Exploration::run(std::uint64_t index) {
+  if (search_ != nullptr) return search(index);
   learn_for(index);
   Strategy strategy = configuration_.strategy;
   if (allocation_ != nullptr) {
@@ -184,6 +190,34 @@ ScheduleResult Exploration::run(std::uint64_t index) {
   if (guided_ != nullptr) result.needs = configuration_.needs;
   note(result);
   return result;
+}
+
+// The schedule's own strategy is guided: its choices are all that it takes. Where they would not
+// fit into a token, those before it have to be run again.
+ScheduleResult Exploration::search(std::uint64_t index) {
+  ScheduleResult result;
+  do {
+    search_->prepare(std::min(index, search_->begun()));
+    result = run_with(configuration_.reduces ? with_choices() : configuration_, *search_,
+                      seed_of(index));
+    search_->end(world.live_count != 0, world.cut_at != ~std::uint64_t{0});
+  } while (search_->begun() <= index);
+  result.index = index;
+  result.strategy = Strategy::kExhaustive;
+  const std::string choices = to_text(search_->made());
+  if (search_->all_made() && choices.size() <= kMostGuidedText) {
+    result.strategy = Strategy::kGuided;
+    result.needs = choices;
+  }
+  return result;
+}
+
+bool Exploration::has(std::uint64_t index) {
+  return search_ == nullptr || index < search_->begun() || search_->has_next();
+}
+
+Searched Exploration::searched() const {
+  return search_ == nullptr ? Searched{} : search_->searched();
 }
 
 // Choices are counted at every access, whatever was a point of the schedule that they were made of.
@@ -212,10 +246,15 @@ void Exploration::note(const ScheduleResult& result) {
 }
 
 void Exploration::give_up(std::uint64_t index) {
+  if (search_ != nullptr && search_->is_running()) search_->end(true, false);
   if (allocation_ != nullptr) allocation_->note(index, Shown{});
 }
 
 Planned Exploration::planned(std::uint64_t index) {
+  if (search_ != nullptr) {
+    return search_->all_made() ? Planned{Strategy::kGuided, to_text(search_->made())}
+                               : Planned{Strategy::kExhaustive, ""};
+  }
   learn_for(index);
   if (allocation_ == nullptr) return {configuration_.strategy, configuration_.needs};
   const Assignment assignment = allocation_->of(index);
@@ -224,6 +263,9 @@ Planned Exploration::planned(std::uint64_t index) {
 }
 
 bool Exploration::is_ready_for(std::uint64_t index) const {
+  if (search_ != nullptr) {
+    return search_->is_over() || (!search_->is_running() && search_->begun() == index);
+  }
   return allocation_ == nullptr || allocation_->is_ready_for(index);
 }
 

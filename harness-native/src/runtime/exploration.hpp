@@ -26,6 +26,7 @@
 #include "runtime/schedule/world.hpp"
 #include "runtime/schedulers/guided.hpp"
 #include "runtime/schedulers/strategy.hpp"
+#include "runtime/search/exhaustive_search.hpp"
 #include "runtime/weak_memory/memory_model.hpp"
 
 namespace mpsstress::runtime {
@@ -67,6 +68,9 @@ struct Configuration {
   // threads are as slow as they like. No fault: deadlines keep their order.
   bool time_passes = false;
   bool stop_at_first_finding = false;  // within a schedule
+  // Of strategy exhaustive: schedules that are the same to the program are left out. Otherwise
+  // every interleaving is run, which is for comparison.
+  bool reduces = true;
   // The index from which on schedules know all that is learnt before them; those before it know
   // what costs little.
   std::uint64_t thorough_from = 0;
@@ -143,8 +147,12 @@ class Exploration {
   // Whether the schedule of that index can be run: with feedback it may have to wait for others of
   // an epoch that is not complete, when several processes share the indices.
   bool is_ready_for(std::uint64_t index) const;
+  // Whether there is a schedule of that index, when it is ready: an exhaustive search has an end.
+  bool has(std::uint64_t index);
   // What has been seen in complete epochs, of feedback and auto.
   Coverage coverage() const;
+  // What an exhaustive search has been through.
+  Searched searched() const;
 
  private:
   ScheduleResult run_with(const Configuration& configuration, Scheduler& scheduler,
@@ -156,13 +164,15 @@ class Exploration {
   const std::function<void()> body_;
   Scheduler& scheduler_for(Strategy strategy);
   void note(const ScheduleResult& result);
+  ScheduleResult search(std::uint64_t index);
 
   std::unique_ptr<Scheduler> schedulers_[kSchedulers];
   std::unique_ptr<Allocation> allocation_;  // of feedback, directed and auto
   EventCounts counts_;
   std::vector<RaceCandidate> race_candidates_;
-  std::vector<ReadFrom> wanted_;             // by the schedule that is run
-  std::unique_ptr<GuidedScheduler> guided_;  // of strategy guided
+  std::vector<ReadFrom> wanted_;              // by the schedule that is run
+  std::unique_ptr<GuidedScheduler> guided_;   // of strategy guided
+  std::unique_ptr<ExhaustiveSearch> search_;  // of strategy exhaustive
   Rehearsals rehearsals_;
 };
 

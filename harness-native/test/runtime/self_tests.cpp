@@ -11,6 +11,7 @@
 //   runtime_self_tests shares NAME         processes that share schedules run the same as one
 //   runtime_self_tests lessons NAME        schedules are the same whatever was run before
 //   runtime_self_tests suspects            what no lock keeps apart is told from what one does
+//   runtime_self_tests searches SEED N     an exhaustive search shows what a naive one shows
 //   runtime_self_tests causes              many places are one cause, two functions are two; and a
 //                                          recursion is not a place for each depth
 //   runtime_self_tests memory              many schedules need no more memory than some
@@ -36,6 +37,8 @@
 #include "runtime/exploration.hpp"
 #include "runtime/report/cause.hpp"
 #include "runtime/schedulers/guided_text.hpp"
+#include "runtime/search/searched_text.hpp"
+#include "search_tests.hpp"
 #include "shared_work.hpp"
 #include "suspects.hpp"
 
@@ -155,7 +158,7 @@ int find(const Program& program, const Options& options) {
     const std::uint64_t seed = options.seed != 0 ? options.seed + trial : fresh_seed();
     Exploration exploration = make_exploration(program, options, seed);
     bool found = false;
-    for (unsigned i = 0; i < limit && !found; ++i) {
+    for (unsigned i = 0; i < limit && !found && exploration.has(i); ++i) {
       const ScheduleResult result = exploration.run(i);
       if (fails_as_framework(result)) {
         std::printf("%s: seed %#llx: fault of the framework\n", program.name,
@@ -190,8 +193,10 @@ int quiet(const Program& program, const Options& options) {
   const std::uint64_t seed = options.seed != 0 ? options.seed : fresh_seed();
   Exploration exploration = make_exploration(program, options, seed);
   std::uint64_t steps = 0;
-  for (unsigned i = 0; i < options.schedules; ++i) {
+  unsigned schedules = 0;
+  for (unsigned i = 0; i < options.schedules && exploration.has(i); ++i) {
     const ScheduleResult result = exploration.run(i);
+    ++schedules;
     steps += result.steps;
     const bool ended = result.findings.empty() && result.status == Status::kEnded;
     if (ended && i % kReplayEach == 0) {
@@ -207,8 +212,11 @@ int quiet(const Program& program, const Options& options) {
     print(result);
     return 1;
   }
-  std::printf("%s: quiet in %u schedules of %.1f steps\n", program.name, options.schedules,
-              static_cast<double>(steps) / options.schedules);
+  std::printf("%s: quiet in %u schedules of %.1f steps\n", program.name, schedules,
+              static_cast<double>(steps) / schedules);
+  if (options.configuration.strategy == Strategy::kExhaustive) {
+    std::printf("  %s\n", to_text(exploration.searched(), false).c_str());
+  }
   return 0;
 }
 
@@ -467,6 +475,10 @@ int run(int count, char** arguments) {
   if (command == "memory") return memory();
   if (command == "causes") return compare_causes();
   if (command == "suspects") return judge_suspects();
+  if (command == "searches" && count > 3) {
+    return compare_searches(std::stoull(arguments[2]),
+                            static_cast<unsigned>(std::stoul(arguments[3])));
+  }
   if (command == "helper") return read_helper_under_signals();
   if ((command != "find" && command != "quiet" && command != "hidden") || count < 3) return usage();
   Options options;

@@ -62,7 +62,8 @@ int join_thread(pthread_t thread, void** result, const Patience& patience, Addre
   if (fiber->joined || fiber->detached) {
     return misuse("join of " + name_of(*fiber) + ", which is joined or detached already", code);
   }
-  sync_point(EventKind::kJoin, reinterpret_cast<Address>(fiber), code);
+  sync_point(patience.waits ? EventKind::kJoin : EventKind::kTryJoin,
+             reinterpret_cast<Address>(fiber), code);
   Fiber& me = *world.current;
   cancellation_point();
   while (fiber->state != FiberState::kFinished) {

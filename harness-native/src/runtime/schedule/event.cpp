@@ -35,6 +35,8 @@ const char* name_of(EventKind kind) {
       return "creates";
     case EventKind::kJoin:
       return "joins";
+    case EventKind::kTryJoin:
+      return "tries to join";
     case EventKind::kOnce:
       return "once";
     case EventKind::kSleep:

@@ -23,6 +23,7 @@ enum class EventKind : std::uint8_t {
   kNotify,
   kCreate,
   kJoin,
+  kTryJoin,
   kOnce,
   kSleep,
   kYield,

@@ -105,6 +105,13 @@ void switch_to(Fiber& next) {
   restore_foreign_state(me);
 }
 
+// Whether its next step is to take a lock that others hold, or to join who has not ended.
+bool would_wait(FiberIndex fiber) {
+  const Event& next = world.pending[fiber];
+  if (next.kind != EventKind::kJoin) return would_wait_for_lock(fiber);
+  return reinterpret_cast<const Fiber*>(next.begin)->state != FiberState::kFinished;
+}
+
 void pick_next(ChoiceKind why) {
   Fiber& me = *world.current;
   const View view{world.enabled.data(),
@@ -121,7 +128,10 @@ void pick_next(ChoiceKind why) {
                   &world.reads_from,
                   portable,
                   offset_of_code,
-                  world.steps - world.turn_began};
+                  world.steps - world.turn_began,
+                  why == ChoiceKind::kPoint && me.idle,
+                  why == ChoiceKind::kPoint && world.live_count == 1,
+                  would_wait};
   const FiberIndex next = world.scheduler->pick(view);
   if (__builtin_expect(
           next >= world.fiber_count || world.fibers[next].state != FiberState::kEnabled, 0)) {
@@ -256,6 +266,7 @@ void point(const Event& event) {
     step_limit_reached();
   }
   if (__builtin_expect(world.position >= world.position_limit, 0)) look_around();
+  me.idle = me.polls != 0;
   if (event.write) {
     me.polls = 0;
     // A plain access is a step of a replay that may have been none before: the time must not hang
@@ -265,7 +276,9 @@ void point(const Event& event) {
     ++me.polls;
   }
   if (__builtin_expect(world.sleeping != 0, 0) && world.time_passes) let_time_pass();
-  if (world.live_count > 1) pick_next(ChoiceKind::kPoint);
+  if (world.live_count > 1 || (world.every_step_is_picked && world.fiber_count > 1)) {
+    pick_next(ChoiceKind::kPoint);
+  }
   if (__builtin_expect(has_signals(me), 0)) run_handlers_before(event);
   note_step(event);
   if (__builtin_expect(world.log != nullptr, 0)) log_event(event);

@@ -67,8 +67,9 @@ struct World {
   std::uint64_t slice_switches = 0;  // when the last one did
   std::uint64_t entries = 0;         // of functions so far
   std::uint64_t entry_limit = 0;
-  bool every_access = false;        // no access is waved through
-  bool accesses_are_points = true;  // accesses to shared memory are (--points shared, all)
+  bool every_access = false;          // no access is waved through
+  bool every_step_is_picked = false;  // also while one fiber is alone
+  bool accesses_are_points = true;    // accesses to shared memory are (--points shared, all)
   bool detect_races = true;
   bool accesses_pass = false;  // neither points nor judged: plain accesses are only counted
   bool started = false;

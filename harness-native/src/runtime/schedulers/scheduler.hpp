@@ -33,6 +33,9 @@ struct View {
   std::uint64_t (*portable)(Address);  // an address as it is in every process, or 0
   std::uint32_t (*offset)(Address);    // of an instruction, in the executable
   std::uint64_t turn;                  // steps that `current` has taken since it came to its turn
+  bool idle;                           // the last step of `current`, which goes on, only looked
+  bool alone;                          // `current` goes on, and is the only one that lives
+  bool (*would_wait)(FiberIndex);      // for a lock that others hold, or the end of a thread
 };
 
 constexpr std::uint64_t kLongestTurn = 2000;  // of quiet steps: somebody may wait for its end
@@ -66,6 +69,10 @@ class Scheduler {
   virtual std::uint32_t choose(std::uint32_t bound, std::uint64_t position) = 0;
   // Whether the next deadline comes now, before the current fiber's next step.
   virtual bool lets_time_pass(std::uint64_t position) = 0;
+  // The step that is being taken does also this, which its pending event did not say.
+  virtual void also_touches(const Event&) {}
+  // Whether pick() is to be called while one fiber is alone, too, if there were others.
+  virtual bool wants_every_step() const { return false; }
 };
 
 // Those that draw at random share where numbers come from.

@@ -25,17 +25,18 @@ static_assert(sizeof kEntries / sizeof kEntries[0] == kSchedulers);
 const char* name_of(Strategy strategy) {
   if (strategy == Strategy::kAuto) return "auto";
   if (strategy == Strategy::kGuided) return "guided";
+  if (strategy == Strategy::kExhaustive) return "exhaustive";
   return kEntries[static_cast<unsigned>(strategy)].name;
 }
 
 std::string names_of_strategies() {
   std::string names = name_of(Strategy::kAuto);
   for (const Entry& entry : kEntries) names += std::string(", ") + entry.name;
-  return names;
+  return names + ", " + name_of(Strategy::kExhaustive);
 }
 
 bool find_strategy(const char* name, Strategy& strategy) {
-  for (unsigned i = 0; i <= static_cast<unsigned>(Strategy::kGuided); ++i) {
+  for (unsigned i = 0; i <= static_cast<unsigned>(Strategy::kExhaustive); ++i) {
     const auto candidate = static_cast<Strategy>(i);
     if (std::strcmp(name_of(candidate), name) != 0) continue;
     strategy = candidate;

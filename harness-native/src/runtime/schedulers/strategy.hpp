@@ -10,8 +10,9 @@ enum class Strategy : std::uint8_t {
 #define MPSSTRESS_STRATEGY(enumerator, word, maker) enumerator,
 #include "runtime/schedulers/list.inc"
 #undef MPSSTRESS_STRATEGY
-  kAuto,    // each schedule's is chosen by what the epochs before it have shown
-  kGuided,  // one schedule, whose choices are given; everything else as it comes
+  kAuto,        // each schedule's is chosen by what the epochs before it have shown
+  kGuided,      // one schedule, whose choices are given; everything else as it comes
+  kExhaustive,  // all that differ, one after the other (search/exhaustive_search.hpp)
 };
 
 constexpr unsigned kSchedulers = static_cast<unsigned>(Strategy::kAuto);

@@ -42,6 +42,10 @@ bool wait_for(SyncObject& lock, WaitKind kind, const Patience& patience, Address
   return false;
 }
 
+void tell_scheduler(const SyncObject& lock, EventKind kind) {
+  world.scheduler->also_touches(Event{lock.address, lock.address + 1, 0, kind, true, false});
+}
+
 bool free_for_exclusive(const SyncObject& lock) {
   return lock.owner == kNoFiber && lock.shared_hold_count == 0;
 }
@@ -125,7 +129,7 @@ int make_consistent(SyncObject& lock) {
 
 int lock_shared(SyncObject& lock, Patience patience, Address code) {
   Fiber& me = *world.current;
-  sync_point(EventKind::kLockShared, lock.address, code);
+  sync_point(patience.waits ? EventKind::kLockShared : EventKind::kTryLock, lock.address, code);
   if (SharedHold* const hold = shared_hold_of(lock, me); hold != nullptr) {
     ++hold->count;
     return 0;
@@ -177,6 +181,7 @@ std::uint32_t release_for_wait(SyncObject& lock, Address code) {
   }
   const std::uint32_t depth = lock.depth;
   give_up_exclusive(lock);
+  tell_scheduler(lock, EventKind::kUnlock);
   return depth;
 }
 
@@ -185,6 +190,18 @@ void reacquire_after_wait(SyncObject& lock, std::uint32_t depth, Address code) {
   note_lock_order(lock, code);
   while (!free_for_exclusive(lock)) wait_for(lock, WaitKind::kMutex, Patience{}, code);
   take_exclusive(lock, depth, code);
+  tell_scheduler(lock, EventKind::kLock);
+}
+
+bool would_wait_for_lock(FiberIndex fiber) {
+  const Event& next = world.pending[fiber];
+  const bool shared = next.kind == EventKind::kLockShared;
+  if (!shared && next.kind != EventKind::kLock && next.kind != EventKind::kTryLock) return false;
+  Granule& granule = world.shadow.granule(next.begin);
+  if (static_cast<std::uint32_t>(granule.stamp) != world.generation) return false;
+  const SyncObject* const lock = find_sync_object(granule, next.begin);
+  if (lock == nullptr || lock->lost || lock->owner == fiber) return false;
+  return lock->owner != kNoFiber || (!shared && lock->shared_hold_count != 0);
 }
 
 }  // namespace mpsstress::runtime

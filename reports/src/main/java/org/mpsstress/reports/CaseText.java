@@ -102,7 +102,8 @@ public final class CaseText {
         + restarts
         + "; ended by: "
         + how.stopped()
-        + (how.coverage() == null ? "" : ". " + seen(how.coverage()));
+        + (how.coverage() == null ? "" : ". " + seen(how.coverage()))
+        + (how.searched() == null ? "" : ". " + how.searched().sentence());
   }
 
   private static String seen(PairCoverage coverage) {

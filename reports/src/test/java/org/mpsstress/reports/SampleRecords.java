@@ -258,8 +258,8 @@ public final class SampleRecords {
                 2.4,
                 "schedules",
                 null,
-                new PairCoverage(
-                    3_840, 9_100, 12, false, List.of(8_000L, 8_900L, 9_050L, 9_098L)))));
+                new PairCoverage(3_840, 9_100, 12, false, List.of(8_000L, 8_900L, 9_050L, 9_098L)),
+                null)));
   }
 
   private static void addNoisy(List<RecordEntry> entries) {

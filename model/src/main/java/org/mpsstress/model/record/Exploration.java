@@ -18,6 +18,7 @@ package org.mpsstress.model.record;
  * @param memory the memory model; null stands for sequential consistency
  * @param coverage what was seen; null of strategies that learn nothing, and before the first epoch
  *     of schedules is over
+ * @param searched what an exhaustive search has been through; null of other strategies
  */
 public record Exploration(
     String points,
@@ -33,4 +34,5 @@ public record Exploration(
     double seconds,
     String stopped,
     String memory,
-    PairCoverage coverage) {}
+    PairCoverage coverage,
+    Searched searched) {}

@@ -92,7 +92,8 @@ final class Entries {
             0.8,
             "schedules",
             "rc11",
-            new PairCoverage(512, 340, 16, false, List.of(310L, 340L))));
+            new PairCoverage(512, 340, 16, false, List.of(310L, 340L)),
+            new Searched(true, 2, 310, List.of("polling"))));
   }
 
   static FindingEntry finding(String id, FindingKind kind) {

@@ -282,7 +282,8 @@ final class ExploredCase implements CaseExecution {
         // asked to end, it calls itself interrupted
         exploring.hasEnough() && end.stopped().equals("interrupted") ? "finding" : end.stopped(),
         options.memory().wordOrNull(),
-        end.coverage());
+        end.coverage(),
+        end.searched());
   }
 
   private List<Attachment> attachments() {

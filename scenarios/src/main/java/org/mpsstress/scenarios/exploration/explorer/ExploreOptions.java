@@ -57,6 +57,10 @@ public record ExploreOptions(
     if (pctDepth != null && !strategy.equals(Strategy.PCT) && !strategy.equals(Strategy.AUTO)) {
       throw new IllegalArgumentException("strategy " + strategy + " has no depth; pct has");
     }
+    if (strategy.equals(Strategy.EXHAUSTIVE) && memory != MemoryModel.SC) {
+      throw new IllegalArgumentException(
+          "strategy exhaustive is for memory model sc, not for " + memory.word());
+    }
     if (needs != null && !strategy.hasNeeds()) {
       throw new IllegalArgumentException(
           "a schedule of strategy " + strategy + " needs nothing beside seed and index");

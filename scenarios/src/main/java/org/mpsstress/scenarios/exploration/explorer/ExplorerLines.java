@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.record.PairCoverage;
+import org.mpsstress.model.record.Searched;
 import org.mpsstress.scenarios.oracle.objection.Objection;
 
 /**
@@ -142,6 +143,7 @@ public final class ExplorerLines {
                 new ExplorerMessage.FindingCount(
                     digest(one, "signature"), count(one, "count"), count(one, "firstIndex"))),
         body.hasNonNull("coverage") ? coverage(body.get("coverage")) : null,
+        body.hasNonNull("searched") ? searched(body.get("searched")) : null,
         text(body, "stopped"));
   }
 
@@ -152,6 +154,14 @@ public final class ExplorerLines {
         count(body, "once"),
         flag(body, "full"),
         list(body, "growth", one -> range(integer(one, "growth", "an element of "), "growth")));
+  }
+
+  private static Searched searched(JsonNode body) {
+    return new Searched(
+        flag(body, "any"),
+        body.hasNonNull("preemptions") ? (int) count(body, "preemptions") : null,
+        count(body, "schedules"),
+        list(body, "leftOut", ExplorerLines::text));
   }
 
   private static JsonNode required(JsonNode body, String field) {

@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.exploration.explorer;
 
 import java.util.List;
 import org.mpsstress.model.record.PairCoverage;
+import org.mpsstress.model.record.Searched;
 import org.mpsstress.scenarios.oracle.objection.Objection;
 
 /** A line that the explorer says. */
@@ -163,7 +164,10 @@ public sealed interface ExplorerMessage {
   /** How many schedules had a finding. */
   record FindingCount(String signature, long count, long firstIndex) {}
 
-  /** It is done; {@code coverage} is null where none was counted. */
+  /**
+   * It is done; {@code coverage} is null where none was counted, {@code searched} where the
+   * strategy was not to run all schedules.
+   */
   record End(
       long schedules,
       double seconds,
@@ -174,6 +178,7 @@ public sealed interface ExplorerMessage {
       List<OutcomeCount> outcomes,
       List<FindingCount> findings,
       PairCoverage coverage,
+      Searched searched,
       String stopped)
       implements ExplorerMessage {
     public End {

@@ -26,7 +26,13 @@ public record Strategy(String word) {
   /** One schedule, whose choices are given: a finding's, when it was made small. */
   public static final Strategy GUIDED = new Strategy("guided");
 
-  private static final List<Strategy> ALL = read();
+  /** All schedules of a small case that differ, one after the other. */
+  public static final Strategy EXHAUSTIVE = new Strategy("exhaustive");
+
+  private static final List<Strategy> DRAWING = read();
+
+  private static final List<Strategy> ALL =
+      Stream.concat(DRAWING.stream(), Stream.of(EXHAUSTIVE)).toList();
 
   /** Each point's next thread is drawn from all that can go on. */
   public static final Strategy RANDOM = find("random").orElseThrow();
@@ -42,9 +48,14 @@ public record Strategy(String word) {
   /** Of whoever names none: suites, their controls, trials. */
   public static final Strategy DEFAULT = AUTO;
 
-  /** All of them: {@link #AUTO}, then those that it chooses from. */
+  /** All of them: {@link #AUTO}, then those that it chooses from, then {@link #EXHAUSTIVE}. */
   public static List<Strategy> all() {
     return ALL;
+  }
+
+  /** Those that draw schedules from a seed: any number of them. */
+  public static List<Strategy> drawing() {
+    return DRAWING;
   }
 
   private static List<Strategy> read() {

@@ -19,6 +19,7 @@ import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.FindingEntry;
 import org.mpsstress.model.record.PairCoverage;
 import org.mpsstress.model.record.RecordEntry;
+import org.mpsstress.model.record.Searched;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.runner.RunListener;
 
@@ -72,6 +73,10 @@ public final class FindingPrinter implements RunListener {
       PairCoverage coverage = end.exploration().coverage();
       if (coverage != null) {
         out.println(INDENT + coverage.sentence());
+      }
+      Searched searched = end.exploration().searched();
+      if (searched != null) {
+        out.println(INDENT + searched.sentence());
       }
     }
     out.flush();

@@ -92,6 +92,13 @@ class ExploreOptionsTest {
   }
 
   @Test
+  void allSchedulesAreThoseOfSequentialConsistency() {
+    ExploreOptions all = ExploreOptions.of(Strategy.EXHAUSTIVE);
+    assertThatThrownBy(() -> all.under(MemoryModel.RC11))
+        .hasMessage("strategy exhaustive is for memory model sc, not for rc11");
+  }
+
+  @Test
   void whatAScheduleIsToShowGoesWithThoseThatAreTold() {
     assertThat(Strategy.all().stream().filter(Strategy::hasNeeds).map(Strategy::word))
         .containsExactly("feedback", "directed");

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mpsstress.model.record.PairCoverage;
+import org.mpsstress.model.record.Searched;
 import org.mpsstress.scenarios.exploration.FakeExplorer;
 
 /** The protocol, line by line. */
@@ -128,7 +129,20 @@ class ExplorerLinesTest {
                     new ExplorerMessage.OutcomeCount("00000000000000bb", 20)),
                 List.of(new ExplorerMessage.FindingCount("0123456789abcdef", 2, 4)),
                 null,
+                null,
                 "quiet"));
+  }
+
+  @Test
+  void theEndSaysWhatWasSearched() {
+    String end = FakeExplorer.end(20, "schedules", "0123456789abcdef");
+    String searched =
+        "\"searched\":{\"any\":true,\"preemptions\":null,\"schedules\":24,\"leftOut\":[\"times\"]}";
+    String with = end.replace("\"stopped\"", searched + ",\"stopped\"");
+    assertThat(((ExplorerMessage.End) ExplorerLines.decode(with)).searched())
+        .isEqualTo(new Searched(true, null, 24, List.of("times")));
+    assertThatThrownBy(() -> ExplorerLines.decode(with.replace("times", "haste")))
+        .hasMessageContaining("a search leaves nothing out for 'haste'");
   }
 
   @Test

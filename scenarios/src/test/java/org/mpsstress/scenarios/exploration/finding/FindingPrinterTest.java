@@ -27,6 +27,7 @@ import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.FindingEntry;
 import org.mpsstress.model.record.PairCoverage;
+import org.mpsstress.model.record.Searched;
 
 /** What a user sees of a finding in a schedule, against a golden file. */
 class FindingPrinterTest {
@@ -94,7 +95,8 @@ class FindingPrinterTest {
             1.2,
             "schedules",
             null,
-            new PairCoverage(768, 5_120, 96, false, List.of(4_000L, 5_000L))));
+            new PairCoverage(768, 5_120, 96, false, List.of(4_000L, 5_000L)),
+            new Searched(true, 1, 640, List.of("polling"))));
   }
 
   @Test

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mpsstress.model.Json;
+import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.language.ScenarioLoader;
-import org.mpsstress.scenarios.language.shape.Keywords;
 
 /** Every operation of the table can be written, in each of its forms. */
 class OperationTableTest {
@@ -74,7 +74,7 @@ class OperationTableTest {
       assertThat(operation.answers()).isEqualTo(Operation.Answer.COUNT);
       assertThat(operation.needs()).contains("statistics");
     }
-    assertThat(Keywords.CAPABILITIES).containsAll(operation.needs());
+    assertThat(Capability.WORDS).containsAll(operation.needs());
   }
 
   @Test

@@ -19,20 +19,20 @@ class Hooks {
   // For an extension that encodes by itself, on the queue below. Called from outside a block on
   // that queue, the kernels' encoder is ended first, so that the extension can open its own; inside
   // one it stays, because the block that opened it still uses it.
-  virtual metal::Ref<metal::MPSCommandBuffer> get_command_buffer();
-  virtual dispatch::dispatch_queue_t get_dispatch_queue();
-  virtual void commit();
+  metal::Ref<metal::MPSCommandBuffer> get_command_buffer();
+  dispatch::dispatch_queue_t get_dispatch_queue();
+  void commit();
 
-  virtual void device_synchronize();           // C17
-  virtual void release_current_thread_slot();  // C8
-  virtual int active_stream_count();           // C14
-  virtual void empty_cache();                  // C40
+  void device_synchronize();           // C17
+  void release_current_thread_slot();  // C8
+  int active_stream_count();           // C14
+  void empty_cache();                  // C40
 
   // Events on the current stream (C35).
-  virtual EventId acquire_event(bool timing);
-  virtual void release_event(EventId event);
-  virtual void record_event(EventId event);
-  virtual void wait_for_event(EventId event);
+  EventId acquire_event(bool timing);
+  void release_event(EventId event);
+  void record_event(EventId event);
+  void wait_for_event(EventId event);
 
  protected:
   virtual Stream& stream();

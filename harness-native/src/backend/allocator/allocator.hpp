@@ -50,32 +50,32 @@ class Allocator {
   virtual void record_stream(const Allocation& allocation, Stream& stream);
 
   // Marks the work submitted to the stream so far as what the host must wait for (C41).
-  virtual void record_event(const Allocation& allocation, Stream& stream);
-  virtual void wait_for_events(const Allocation& allocation);
+  void record_event(const Allocation& allocation, Stream& stream);
+  void wait_for_events(const Allocation& allocation);
 
-  virtual void empty_cache();  // C40
+  void empty_cache();  // C40
   AllocatorStatistics statistics();
 
  protected:
   // ---- Steps under the pool's mutex ----
-  virtual BufferBlock* take_free_block(BufferPool& pool, std::size_t size, int stream, Usage usage);
+  BufferBlock* take_free_block(BufferPool& pool, std::size_t size, int stream, Usage usage);
   virtual bool may_reuse(const BufferBlock& block, Usage usage) const;  // its own stream
   virtual bool may_adopt(const BufferBlock& block) const;               // another stream (C36)
   virtual void remember_consumer(BufferBlock& block, int stream);       // C37
-  virtual void put_back(BufferBlock& block);        // when its handlers allow (C39)
+  void put_back(BufferBlock& block);                // when its handlers allow (C39)
   BufferBlock* find(const Allocation& allocation);  // null: not live (C43)
 
   // What the host must wait for, at the time of the call (C41).
   virtual std::vector<std::shared_ptr<Event>> events_of(const Allocation& allocation);
 
   // ---- Steps without a lock ----
-  virtual Allocation try_allocate(BufferPool& pool, std::size_t size, std::size_t requested,
-                                  int stream, Usage usage);
+  Allocation try_allocate(BufferPool& pool, std::size_t size, std::size_t requested, int stream,
+                          Usage usage);
   // Until the stream has completed what is queued on it now, the block waits.
-  virtual void await_stream(BufferBlock& block, Stream& user);
+  void await_stream(BufferBlock& block, Stream& user);
   // Whose command buffer gets the completed handler: the stream's that uses the block.
   virtual Stream& stream_for_handler(Stream& user);
-  virtual void on_completed(BufferBlock& block, bool own);
+  void on_completed(BufferBlock& block, bool own);
   virtual void release_cached_blocks();
 
   BufferPool& pool_for(std::size_t bytes);

@@ -29,16 +29,16 @@ class Event {
   Event& operator=(const Event&) = delete;
 
   // For a new owner: not recorded, and with times or without.
-  virtual void reset(bool timing);
+  void reset(bool timing);
 
   virtual void record(Stream& stream);  // C29; commits, so that it will be reached
-  virtual void wait(Stream& stream);    // C30; does not block the host
+  void wait(Stream& stream);            // C30; does not block the host
   virtual bool query();                 // C31
   virtual void synchronize();           // C32; throws EventTimeout
 
   // When the mark was reached, waiting for it if need be. Throws std::logic_error without timing
   // or record (C33).
-  virtual EventTimes::Time time();
+  EventTimes::Time time();
   virtual void check_has_time();
 
  protected:
@@ -49,9 +49,9 @@ class Event {
   };
 
   // The mark to wait for; of version 0 where this owner has not recorded (C31).
-  virtual Mark recorded();
+  Mark recorded();
   // On the stream's queue: encodes the signal of the mark and commits.
-  virtual void encode_record(Stream& stream, const Mark& mark);
+  void encode_record(Stream& stream, const Mark& mark);
   virtual void note_time_of(const Mark& mark);
 
   Backend& backend_;

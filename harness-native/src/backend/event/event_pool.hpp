@@ -26,15 +26,15 @@ class EventPool {
   EventPool(const EventPool&) = delete;
   EventPool& operator=(const EventPool&) = delete;
 
-  virtual EventId acquire(bool timing);
+  EventId acquire(bool timing);
   // The event goes back when nobody uses it any more. Throws "Invalid Event ID", as all below.
-  virtual void release(EventId id);
+  void release(EventId id);
 
   // A null stream is the calling thread's current stream (C35).
-  virtual void record(EventId id, Stream* stream = nullptr);
-  virtual void wait(EventId id, Stream* stream = nullptr);
-  virtual bool query(EventId id);
-  virtual void synchronize(EventId id);
+  void record(EventId id, Stream* stream = nullptr);
+  void wait(EventId id, Stream* stream = nullptr);
+  bool query(EventId id);
+  void synchronize(EventId id);
   virtual double elapsed_milliseconds(EventId begin, EventId end);  // C33
 
   // An event without an id: a recycled one or a new one. It comes back by itself.
@@ -49,7 +49,7 @@ class EventPool {
   // Shared with the pool, so that a release meanwhile does not pull it away (C34).
   virtual std::shared_ptr<Event> find(EventId id);
   virtual Stream& resolve(Stream* stream);  // C35
-  virtual void recycle(std::unique_ptr<Event> event);
+  void recycle(std::unique_ptr<Event> event);
 
   static double milliseconds_between(Event& first, Event& second);  // waits for both
 

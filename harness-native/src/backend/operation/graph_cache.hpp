@@ -39,7 +39,7 @@ class GraphCache {
 
   // Valid until the cache's next call.
   virtual CachedGraph& graph(const GraphKey& key, const std::function<CachedGraph()>& make);
-  virtual VendorKernel& kernel(const GraphKey& key, const std::function<VendorKernel()>& make);
+  VendorKernel& kernel(const GraphKey& key, const std::function<VendorKernel()>& make);
 
  private:
   const dispatch::Ref<ThreadRegistry> registry_;

@@ -19,8 +19,8 @@ class Linear {
 
   // Whether Linear, and LayerNorm with it, goes through a graph now.
   virtual bool use_graph_path() const;
-  virtual void by_vendor_kernel(Stream& stream, const Operand& x, const Operand& weight,
-                                const Operand& bias, const Operand& output);
+  void by_vendor_kernel(Stream& stream, const Operand& x, const Operand& weight,
+                        const Operand& bias, const Operand& output);
 
  protected:
   Backend& backend_;

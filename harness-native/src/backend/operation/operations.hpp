@@ -32,7 +32,7 @@ class Operations {
   explicit Operations(Backend& backend) : backend_(backend) {}
   virtual ~Operations() = default;
 
-  virtual Tensor create(const metal::Shape& shape, Fill fill, float value, std::uint64_t key);
+  Tensor create(const metal::Shape& shape, Fill fill, float value, std::uint64_t key);
   // Throws std::invalid_argument where count or shapes do not fit. Holds its inputs until they are
   // encoded; from then on the command buffer does.
   virtual Tensor compute(Operation operation, std::vector<Tensor> inputs);
@@ -48,12 +48,12 @@ class Operations {
     const char* source = nullptr;  // of a library that is compiled for its parameters; or bundled
   };
 
-  virtual Stream& stream();
-  virtual Tensor allocate(const metal::Shape& shape, Stream& stream);
-  virtual metal::ComputePipelineState* pipeline_of(const Kernel& kernel);
+  Stream& stream();
+  Tensor allocate(const metal::Shape& shape, Stream& stream);
+  metal::ComputePipelineState* pipeline_of(const Kernel& kernel);
   virtual void run_kernel(Stream& stream, const Kernel& kernel);
-  virtual void run_in_block(Stream& stream, metal::ComputeCommandEncoder* encoder,
-                            metal::ComputePipelineState* pipeline, const Kernel& kernel);
+  void run_in_block(Stream& stream, metal::ComputeCommandEncoder* encoder,
+                    metal::ComputePipelineState* pipeline, const Kernel& kernel);
   // State and buffers, then parameters and the dispatch itself.
   virtual void encode(metal::ComputeCommandEncoder* encoder, metal::ComputePipelineState* pipeline,
                       const Kernel& kernel);
@@ -61,9 +61,9 @@ class Operations {
                    const Kernel& kernel);
   static void dispatch(metal::ComputeCommandEncoder& encoder,
                        const metal::ComputePipelineState& pipeline, const Kernel& kernel);
-  virtual void run_graph(Stream& stream, Operation operation, const std::vector<Operand>& inputs,
-                         const Operand& output);
-  virtual CachedGraph build_graph(Operation operation, const std::vector<Operand>& inputs);
+  void run_graph(Stream& stream, Operation operation, const std::vector<Operand>& inputs,
+                 const Operand& output);
+  CachedGraph build_graph(Operation operation, const std::vector<Operand>& inputs);
   virtual bool layer_norm_by_graph() const;  // C48
   virtual metal::RowsParameters rows_of(const Stream& stream, const metal::Shape& shape);
 

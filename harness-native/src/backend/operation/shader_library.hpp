@@ -38,9 +38,9 @@ class ShaderLibrary {
   using Key = std::string;  // the function, and the source where it is not the bundled one
   using Pipeline = metal::Ref<metal::ComputePipelineState>;
 
-  virtual metal::Ref<metal::Library> compile(const std::string& source);
+  metal::Ref<metal::Library> compile(const std::string& source);
   virtual metal::ComputePipelineState* find(const Key& key);
-  virtual Pipeline make_pipeline(metal::Library& library, const std::string& function);
+  Pipeline make_pipeline(metal::Library& library, const std::string& function);
   // Answers what everybody uses: this one, or the one that came before it.
   virtual metal::ComputePipelineState* publish(const Key& key, Pipeline pipeline);
 

@@ -16,17 +16,17 @@ class Transfers {
   explicit Transfers(Backend& backend) : backend_(backend) {}
   virtual ~Transfers() = default;
 
-  virtual void read(const Tensor& tensor, float* out);
-  virtual void write(const Tensor& tensor, const float* in);
+  void read(const Tensor& tensor, float* out);
+  void write(const Tensor& tensor, const float* in);
   // What the host sees in shared memory now; orders nothing.
-  virtual void peek(const Tensor& tensor, float* out);
-  virtual void poke(const Tensor& tensor, const float* in);
+  void peek(const Tensor& tensor, float* out);
+  void poke(const Tensor& tensor, const float* in);
 
   // Memory that host and device see, for the host to fill at once: no work in flight uses it (C39).
-  virtual Tensor pinned(const metal::Shape& shape);
+  Tensor pinned(const metal::Shape& shape);
   // A copy to the device that is not waited for. `in` is pageable: what the device reads from stays
   // until it has read (C39).
-  virtual Tensor upload(const metal::Shape& shape, const float* in);
+  Tensor upload(const metal::Shape& shape, const float* in);
 
  protected:
   // Memory that no work in flight uses (C39); goes back when the reference does.

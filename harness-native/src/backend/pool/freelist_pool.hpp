@@ -32,7 +32,7 @@ class FreelistPool : public StreamPool {
   virtual int one_of_my_own();          // 0: there is none
   virtual void adopt(int index);        // the thread sets it: it must be its own (C9)
   virtual void settle(Stream& stream);  // C7, C8: nothing is left in it for its next owner
-  virtual void give_back(int index);    // settled, then free
+  void give_back(int index);            // settled, then free
 
   const dispatch::Ref<SlotTable> table_;
 };

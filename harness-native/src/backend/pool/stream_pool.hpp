@@ -31,7 +31,7 @@ class StreamPool {
   StreamPool(const StreamPool&) = delete;
   StreamPool& operator=(const StreamPool&) = delete;
 
-  virtual Stream& default_stream();                 // C11
+  Stream& default_stream();                         // C11
   virtual Stream& stream(std::int64_t index);       // C12
   virtual Stream& stream_from_pool();               // C10
   virtual Stream& current_stream();                 // C3, C4, C5, C13
@@ -51,7 +51,7 @@ class StreamPool {
   void adopt_main_thread();
 
   // The streams that exist, by index; makes none.
-  virtual std::vector<Stream*> created_streams() const;
+  std::vector<Stream*> created_streams() const;
 
   // The specific under which a stream's queue knows its stream (C13, C21).
   const void* queue_key() const { return &queue_key_; }
@@ -61,12 +61,12 @@ class StreamPool {
   // The stream on whose queue the calling code runs, or null (C13).
   virtual Stream* stream_of_running_block() const;
   // The calling thread's own variable; ThreadState::kUnbound where it has none yet.
-  virtual int& binding();
+  int& binding();
   // Which stream a thread without a binding is given.
   virtual int select_stream();
   // The stream of a valid index: made on first use, exactly once (C2).
   virtual Stream& slot(int index);
-  virtual bool is_main_thread() const { return main_thread_->is_current(); }
+  bool is_main_thread() const { return main_thread_->is_current(); }
 
   void make_stream(int index);
 

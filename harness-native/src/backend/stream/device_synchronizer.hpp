@@ -17,7 +17,7 @@ class DeviceSynchronizer {
   // Every stream is attempted, even if one throws; the first exception is thrown again at the end.
   virtual void synchronize();
   // The same wait, for the backend's own needs (C40): errors stay for whoever synchronises next.
-  virtual void drain();
+  void drain();
 
  protected:
   virtual std::vector<Stream*> streams();  // collected under the pool's lock, waited for outside it

@@ -32,28 +32,28 @@ class Guard {
   explicit Guard(Backend& backend) : backend_(backend) {}
   virtual ~Guard() = default;
 
-  virtual GenericStream get_stream();          // C15: the calling thread's current stream
-  virtual GenericStream get_default_stream();  // C15: stream 0
-  virtual GenericStream get_new_stream();      // C15: of the pool, never 0
+  virtual GenericStream get_stream();      // C15: the calling thread's current stream
+  GenericStream get_default_stream();      // C15: stream 0
+  virtual GenericStream get_new_stream();  // C15: of the pool, never 0
   // Makes it current; answers the one that was (C15).
-  virtual GenericStream exchange_stream(const GenericStream& stream);
+  GenericStream exchange_stream(const GenericStream& stream);
 
   // On the given stream, whatever the current one is (C16). device_index: -1 or the stream's.
   virtual void record(EventId event, const GenericStream& stream, int device_index = kAnyDevice);
   virtual void block(EventId event, const GenericStream& stream);
-  virtual bool query_event(EventId event);
-  virtual void synchronize_event(EventId event);
-  virtual double elapsed_time(EventId begin, EventId end);
+  bool query_event(EventId event);
+  void synchronize_event(EventId event);
+  double elapsed_time(EventId begin, EventId end);
 
-  virtual bool query_stream(const GenericStream& stream);                                   // C18
-  virtual void synchronize_stream(const GenericStream& stream);                             // C18
-  virtual void synchronize_device();                                                        // C17
+  bool query_stream(const GenericStream& stream);                                           // C18
+  void synchronize_stream(const GenericStream& stream);                                     // C18
+  void synchronize_device();                                                                // C17
   virtual void record_data_on_stream(const Allocation& data, const GenericStream& stream);  // C37
 
  protected:
   // Throws for another device type, another device, or an id outside the pool (C12, C16).
-  virtual Stream& stream_of(const GenericStream& stream);
-  virtual GenericStream name_of(const Stream& stream);
+  Stream& stream_of(const GenericStream& stream);
+  GenericStream name_of(const Stream& stream);
 
   Backend& backend_;
 };

@@ -27,8 +27,8 @@ class Profiler {
 
   bool enabled() const { return enabled_; }
   // Call on the stream's queue, after encoding.
-  virtual void operation_encoded(const char* name, Stream& stream);
-  virtual std::map<std::string, Counts> counts();
+  void operation_encoded(const char* name, Stream& stream);
+  std::map<std::string, Counts> counts();
 
  protected:
   // Whose command buffer gets the handler: the one that the operation was encoded on.

@@ -38,36 +38,36 @@ class Stream {
   metal::CommandQueue* command_queue() const { return command_queue_; }
 
   // Whether the calling code runs in a block on this stream's queue.
-  virtual bool on_queue() const;
+  bool on_queue() const;
   // Runs the block on the queue and waits for it; inline when on it already (C21). What the block
   // throws comes out of here (C26).
   virtual void dispatch(BlockRef block);
 
   // ---- Steps for code in a block on the queue ----
   // The command buffer to encode into: never a committed one (C24). Marks it as holding work.
-  virtual metal::MPSCommandBuffer* command_buffer();
+  metal::MPSCommandBuffer* command_buffer();
   // The encoder that successive kernels share; borrowed until the block ends.
   virtual metal::ComputeCommandEncoder* command_encoder();
   // Ends that encoder: before anything that is not a kernel, and before a commit (C22).
-  virtual void end_kernel_coalescing();
+  void end_kernel_coalescing();
   virtual void encode_signal_event(metal::SharedEvent* event, std::uint64_t value);
   virtual void encode_wait_for_event(metal::SharedEvent* event, std::uint64_t value);
   // Where handlers go: the uncommitted command buffer, or a fresh one (C24).
   virtual metal::CommandBuffer* buffer_for_handlers();
-  virtual void commit_as(SyncType type);  // what the type says; not CommitAndWait
-  virtual void commit();                  // and continue, or flush (C23)
-  virtual void commit_and_continue();     // keeps the MPSCommandBuffer
-  virtual void flush();                   // commits and gives it up
+  void commit_as(SyncType type);  // what the type says; not CommitAndWait
+  void commit();                  // and continue, or flush (C23)
+  void commit_and_continue();     // keeps the MPSCommandBuffer
+  void flush();                   // commits and gives it up
 
   // ---- For everybody; they dispatch themselves ----
   virtual void synchronize(SyncType type);
   // Waits for everything encoded or committed so far and for the handlers of it, for which no
   // synchronize waits. Leaves errors for the next synchronize.
-  virtual void drain();
+  void drain();
   // Whether nothing encoded, committed or running remains (C18); does not wait.
-  virtual bool query();
-  virtual void add_completed_handler(metal::CommandBufferHandler handler);
-  virtual void add_scheduled_handler(metal::CommandBufferHandler handler);
+  bool query();
+  void add_completed_handler(metal::CommandBufferHandler handler);
+  void add_scheduled_handler(metal::CommandBufferHandler handler);
   virtual void copy(metal::Buffer* source, metal::Buffer* destination, std::size_t length,
                     SyncType type);
   virtual void execute_graph(metal::Graph& graph, const std::vector<metal::Graph::Feed>& feeds,
@@ -80,15 +80,15 @@ class Stream {
     bool work;                     // else handlers alone or nothing: no work remains (C18)
   };
 
-  virtual bool commit_and_continue_enabled() const;  // C23: the environment's word first
-  virtual bool adaptive_commit_due() const;
+  bool commit_and_continue_enabled() const;  // C23: the environment's word first
+  bool adaptive_commit_due() const;
   // Commits what there is; answers everything in flight, so that it can be waited for.
-  virtual CommandBuffers commit_for_wait();
+  CommandBuffers commit_for_wait();
   virtual void wait_until_completed(const CommandBuffers& buffers);
   virtual void raise_errors(const CommandBuffers& buffers);
   virtual void wait_for_handlers(HandlerFence& fence);
   // A committed command buffer is kept until it is waited for or replaced (C23).
-  virtual void keep_previous(metal::Ref<metal::CommandBuffer> committed, bool work);
+  void keep_previous(metal::Ref<metal::CommandBuffer> committed, bool work);
   virtual void release_previous(metal::CommandBuffer* replaced);
   virtual void forget_waited(const CommandBuffers& buffers, bool errors_too);
 

@@ -12,7 +12,6 @@
 #include "backend/operation/operations.hpp"
 #include "backend/operation/shader_library.hpp"
 #include "backend/operation/transfers.hpp"
-#include "backend/parts.hpp"
 #include "backend/pool/stream_pool.hpp"
 #include "backend/stream/device_synchronizer.hpp"
 #include "backend/stream/guard.hpp"
@@ -38,23 +37,23 @@ metal::DeviceConfiguration device_configuration(const Config& config) {
 
 }  // namespace
 
-Backend::Backend(Config config, std::unique_ptr<Parts> parts)
+Backend::Backend(Config config, const Parts& parts)
     : config_(std::move(config)),
-      parts_(std::move(parts)),
-      fork_guard_(parts_->make_fork_guard()),
+      parts_(parts),
+      fork_guard_(parts_.make<ForkGuard>()),
       device_(metal::Device::create(device_configuration(config_))),
-      pool_(parts_->make_pool(*this)),
-      synchronizer_(parts_->make_device_synchronizer(*this)),
-      events_(parts_->make_event_pool(*this)),
-      allocator_(parts_->make_allocator(*this)),
-      shaders_(parts_->make_shader_library(*this)),
-      graphs_(parts_->make_graph_caches(*this)),
-      profiler_(parts_->make_profiler(*this)),
-      linear_(parts_->make_linear(*this)),
-      operations_(parts_->make_operations(*this)),
-      transfers_(parts_->make_transfers(*this)),
-      guard_(parts_->make_guard(*this)),
-      hooks_(parts_->make_hooks(*this)) {}
+      pool_(parts_.make<StreamPool>(*this)),
+      synchronizer_(parts_.make<DeviceSynchronizer>(*this)),
+      events_(parts_.make<EventPool>(*this)),
+      allocator_(parts_.make<Allocator>(*this)),
+      shaders_(parts_.make<ShaderLibrary>(*this)),
+      graphs_(parts_.make<GraphCaches>(*this)),
+      profiler_(parts_.make<Profiler>(*this)),
+      linear_(parts_.make<Linear>(*this)),
+      operations_(parts_.make<Operations>(*this)),
+      transfers_(parts_.make<Transfers>(*this)),
+      guard_(parts_.make<Guard>(*this)),
+      hooks_(parts_.make<Hooks>(*this)) {}
 
 Backend::~Backend() {
   pool_->close();

@@ -8,28 +8,14 @@
 #include <memory>
 
 #include "backend/config.hpp"
+#include "backend/parts.hpp"
 #include "metal/device.hpp"
 
 namespace mpsstress::backend {
 
-class Allocator;
-class DeviceSynchronizer;
-class EventPool;
-class ForkGuard;
-class GraphCaches;
-class Guard;
-class Hooks;
-class Linear;
-class Operations;
-class Parts;
-class Profiler;
-class ShaderLibrary;
-class StreamPool;
-class Transfers;
-
 class Backend {
  public:
-  Backend(Config config, std::unique_ptr<Parts> parts);
+  Backend(Config config, const Parts& parts);
   // Every use has ended; waits for work in flight and for the handlers it still has to call.
   ~Backend();
   Backend(const Backend&) = delete;
@@ -39,7 +25,7 @@ class Backend {
   bool in_forked_child() const;
 
   const Config& config() const { return config_; }
-  Parts& parts() const { return *parts_; }
+  const Parts& parts() const { return parts_; }
   metal::Device& device() const { return *device_; }
   StreamPool& pool() const { return *pool_; }
   DeviceSynchronizer& synchronizer() const { return *synchronizer_; }
@@ -56,7 +42,7 @@ class Backend {
 
  private:
   const Config config_;
-  const std::unique_ptr<Parts> parts_;
+  const Parts parts_;
   const std::unique_ptr<ForkGuard> fork_guard_;
   const metal::Ref<metal::Device> device_;
   // In the order in which they need each other; destroyed the other way round.

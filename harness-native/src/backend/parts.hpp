@@ -1,15 +1,13 @@
-// The parts that a backend is put together from, and who makes them.
+// The parts that a backend is put together from, each with what it is made from. This is the one
+// list of them.
 //
-// A pool's design is one implementation of this factory: PatchedParts makes those of pool
-// `patched`; UpstreamParts and FreelistParts override what differs. So do variants of a single
-// part. The backend only ever asks here.
+// Those of a fresh Parts are the plain classes: pool `patched`. Another pool's design, a planted
+// defect and a test choose classes derived from them, and nothing else tells a backend from
+// another. A function of a part is virtual where a pool or a defect has a version of its own.
 #ifndef MPSSTRESS_BACKEND_PARTS_HPP
 #define MPSSTRESS_BACKEND_PARTS_HPP
 
-#include <memory>
-
-#include "backend/config.hpp"
-#include "dispatch/object.hpp"
+#include "backend/factory.hpp"
 
 namespace mpsstress::backend {
 
@@ -32,30 +30,32 @@ class Stream;
 class StreamAssigner;
 class StreamPool;
 class Transfers;
+struct Config;
 
-class Parts {
+// clang-format off
+class Parts : public Factory<
+    ForkGuard(),
+    MainThread(),
+    StreamPool(Backend&),
+    StreamAssigner(int streams),  // how many there are to choose from
+    SlotTable(const Config&),     // in pool `freelist` only
+    Stream(Backend&, int index),
+    DeviceSynchronizer(Backend&),
+    EventPool(Backend&),
+    Event(Backend&),
+    Allocator(Backend&),
+    ShaderLibrary(Backend&),
+    GraphCaches(Backend&),
+    Profiler(Backend&),
+    Linear(Backend&),
+    Operations(Backend&),
+    Transfers(Backend&),
+    Guard(Backend&),
+    Hooks(Backend&)> {
  public:
-  virtual ~Parts();
-
-  virtual std::unique_ptr<ForkGuard> make_fork_guard() = 0;
-  virtual std::unique_ptr<MainThread> make_main_thread() = 0;
-  virtual std::unique_ptr<StreamAssigner> make_stream_assigner(int streams) = 0;
-  virtual dispatch::Ref<SlotTable> make_slot_table(const Config& config) = 0;
-  virtual std::unique_ptr<Stream> make_stream(Backend& backend, int index) = 0;
-  virtual std::unique_ptr<StreamPool> make_pool(Backend& backend) = 0;
-  virtual std::unique_ptr<DeviceSynchronizer> make_device_synchronizer(Backend& backend) = 0;
-  virtual std::unique_ptr<Event> make_event(Backend& backend) = 0;
-  virtual std::unique_ptr<EventPool> make_event_pool(Backend& backend) = 0;
-  virtual std::unique_ptr<Allocator> make_allocator(Backend& backend) = 0;
-  virtual std::unique_ptr<Guard> make_guard(Backend& backend) = 0;
-  virtual std::unique_ptr<Hooks> make_hooks(Backend& backend) = 0;
-  virtual std::unique_ptr<GraphCaches> make_graph_caches(Backend& backend) = 0;
-  virtual std::unique_ptr<ShaderLibrary> make_shader_library(Backend& backend) = 0;
-  virtual std::unique_ptr<Profiler> make_profiler(Backend& backend) = 0;
-  virtual std::unique_ptr<Linear> make_linear(Backend& backend) = 0;
-  virtual std::unique_ptr<Operations> make_operations(Backend& backend) = 0;
-  virtual std::unique_ptr<Transfers> make_transfers(Backend& backend) = 0;
+  Parts();
 };
+// clang-format on
 
 }  // namespace mpsstress::backend
 

@@ -6,7 +6,6 @@
 #ifndef MPSSTRESS_DEFECTS_DEFECT_HPP
 #define MPSSTRESS_DEFECTS_DEFECT_HPP
 
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -22,9 +21,8 @@ struct Defect {
   std::vector<std::string> clauses;    // of the contract, that it breaks
   std::vector<std::string> detectors;  // kinds of findings that can come of it
   std::string source;
-  std::vector<std::string> pools;  // that it can be planted in
-  // The pool's parts with its own in their place.
-  std::unique_ptr<backend::Parts> (*plant)(std::unique_ptr<backend::Parts> parts);
+  std::vector<std::string> pools;        // that it can be planted in
+  void (*plant)(backend::Parts& parts);  // puts its own in the place of the pool's
 };
 
 }  // namespace mpsstress::defects

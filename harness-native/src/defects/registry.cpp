@@ -1,4 +1,4 @@
-// The list, in order of ids. (Not self-registering: a linker drops what nobody names.)
+// The list, in order of ids.
 #include "defects/registry.hpp"
 
 #include <algorithm>
@@ -8,18 +8,16 @@
 
 namespace mpsstress::defects {
 
-#define MPSSTRESS_LISTED(name) &name(),
-
 const std::vector<const Defect*>& all_defects() {
   static const std::vector<const Defect*> all = [] {
-    std::vector<const Defect*> list{MPSSTRESS_DEFECTS(MPSSTRESS_LISTED)};
+    std::vector<const Defect*> list;
+    for (const DefectFunction function : all_functions()) list.push_back(&function());
     std::sort(list.begin(), list.end(),
               [](const Defect* a, const Defect* b) { return a->id < b->id; });
     return list;
   }();
   return all;
 }
-#undef MPSSTRESS_LISTED
 
 const Defect* find_defect(const std::string& id) {
   for (const Defect* defect : all_defects()) {

@@ -210,14 +210,9 @@ class LockWatchingAllocator final : public Allocator {
     return user;
   }
 };
-class LockWatchingParts final : public PatchedParts {
-  std::unique_ptr<Allocator> make_allocator(Backend& backend) override {
-    return std::make_unique<LockWatchingAllocator>(backend);
-  }
-};
 
 TEST(AllocatorLockTest, C42_NothingIsDispatchedWhileAnAllocatorLockIsHeld) {
-  Backend backend({}, std::make_unique<LockWatchingParts>());
+  Backend backend({}, parts_with<LockWatchingAllocator>());
   Stream& stream = backend.pool().stream(1);
   const Allocation block = backend.allocator().allocate(kBytes, stream);
   stream.dispatch([&] { stream.command_buffer(); });

@@ -104,14 +104,9 @@ class WatchedShaders final : public ShaderLibrary {
   }
   using ShaderLibrary::pipeline;
 };
-class WatchedParts final : public PatchedParts {
-  std::unique_ptr<ShaderLibrary> make_shader_library(Backend& backend) override {
-    return std::make_unique<WatchedShaders>(backend);
-  }
-};
 
 TEST(ShaderLibraryTest, C46_PipelinesAreFetchedOutsideTheQueue) {
-  Backend backend({}, std::make_unique<WatchedParts>());
+  Backend backend({}, parts_with<WatchedShaders>());
   Operations& operations = backend.operations();
   const Tensor a = operations.create(metal::Shape::of(4, 4), Fill::Randn, 0, 1);
   for (const Operation operation :

@@ -6,8 +6,6 @@
 #include "backend/event/event_pool.hpp"
 #include "backend/operation/graph_cache.hpp"
 #include "backend/operation/shader_library.hpp"
-#include "backend/pool/freelist_parts.hpp"
-#include "backend/pool/upstream_parts.hpp"
 #include "backend/stream/profiler.hpp"
 #include "support.hpp"
 #include "support/tsan_reports.hpp"
@@ -19,23 +17,17 @@ using test::races_reported_by;
 
 constexpr int kThreads = 4;
 
-std::unique_ptr<Parts> parts_of(const std::string& pool) {
-  if (pool == "upstream") return std::make_unique<UpstreamParts>();
-  if (pool == "freelist") return std::make_unique<FreelistParts>();
-  return std::make_unique<PatchedParts>();
-}
-
 class SharedObjectsTest : public testing::TestWithParam<const char*> {
  protected:
   using Use = std::function<void(Backend&, int)>;
 
-  static int races(std::unique_ptr<Parts> parts, const Use& use) {
+  static int races(const Parts& parts, const Use& use) {
     Config config;
     config.profiling = true;
-    Backend backend(config, std::move(parts));
+    Backend backend(config, parts);
     return races_reported_by([&] { run_threads(kThreads, [&](int i) { use(backend, i); }); });
   }
-  static int races(const Use& use) { return races(parts_of(GetParam()), use); }
+  static int races(const Use& use) { return races(parts_of_pool(GetParam()).value(), use); }
 };
 
 TEST_P(SharedObjectsTest, TheCounterOfTheRoundRobin) {
@@ -130,26 +122,16 @@ class PlainCounter final : public StreamAssigner {
   std::uint64_t plain_ = 0;
 };
 
-class UnprotectedParts final : public PatchedParts {
- public:
-  std::unique_ptr<StreamAssigner> make_stream_assigner(int streams) override {
-    return std::make_unique<PlainCounter>(streams);
-  }
-  std::unique_ptr<Profiler> make_profiler(Backend& backend) override {
-    return std::make_unique<UnlockedProfiler>(backend);
-  }
-};
-
 class UnprotectedCounterpartsTest : public SharedObjectsTest {};
 
 TEST_F(UnprotectedCounterpartsTest, APlainCounterIsReported) {
-  EXPECT_GE(races(std::make_unique<UnprotectedParts>(),
+  EXPECT_GE(races(parts_with<PlainCounter>(),
                   [](Backend& backend, int) { backend.pool().stream_from_pool(); }),
             1);
 }
 
 TEST_F(UnprotectedCounterpartsTest, UnlockedMapsOfTheProfilerAreReported) {
-  EXPECT_GE(races(std::make_unique<UnprotectedParts>(),
+  EXPECT_GE(races(parts_with<UnlockedProfiler>(),
                   [](Backend& backend, int i) {
                     Stream& stream = backend.pool().stream(1 + i);
                     stream.dispatch([&] {

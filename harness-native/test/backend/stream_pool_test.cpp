@@ -44,25 +44,20 @@ TEST(StreamPoolTest, C2_MakesAStreamWhenItIsFirstAskedFor) {
   EXPECT_EQ(made[1]->index(), 7);
 }
 
-// Counts the streams that are made.
-class CountingParts final : public PatchedParts {
+class CountedStream final : public Stream {
  public:
-  explicit CountingParts(std::atomic<int>& made) : made_(made) {}
-  std::unique_ptr<Stream> make_stream(Backend& backend, int index) override {
-    made_.fetch_add(1, std::memory_order_relaxed);
-    return PatchedParts::make_stream(backend, index);
+  CountedStream(Backend& backend, int index) : Stream(backend, index) {
+    made.fetch_add(1, std::memory_order_relaxed);
   }
-
- private:
-  std::atomic<int>& made_;
+  inline static std::atomic<int> made{0};
 };
 
 TEST(StreamPoolTest, C2_MakesEachStreamOnceWhenManyThreadsAskAtOnce) {
-  std::atomic<int> made{0};
-  Backend backend({}, std::make_unique<CountingParts>(made));
+  CountedStream::made.store(0);
+  Backend backend({}, parts_with<CountedStream>());
   std::vector<Stream*> seen(8);
   run_threads(8, [&](int i) { seen[static_cast<std::size_t>(i)] = &backend.pool().stream(5); });
-  EXPECT_EQ(made.load(), 1);
+  EXPECT_EQ(CountedStream::made.load(), 1);
   EXPECT_TRUE(std::all_of(seen.begin(), seen.end(), [&](Stream* s) { return s == seen[0]; }));
 }
 

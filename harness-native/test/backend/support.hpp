@@ -15,7 +15,6 @@
 #include "backend/allocator/allocator.hpp"
 #include "backend/backend.hpp"
 #include "backend/operation/tensor.hpp"
-#include "backend/pool/patched_parts.hpp"
 #include "backend/pool/pools.hpp"
 #include "backend/pool/stream_pool.hpp"
 #include "backend/stream/stream.hpp"
@@ -24,7 +23,15 @@
 namespace mpsstress::backend {
 
 inline std::unique_ptr<Backend> make_backend(Config config = {}, const char* pool = "patched") {
-  return std::make_unique<Backend>(std::move(config), parts_of_pool(pool));
+  return std::make_unique<Backend>(std::move(config), parts_of_pool(pool).value());
+}
+
+// Those of pool `patched`, and these in the place of the ones that they derive from.
+template <typename... Chosen>
+Parts parts_with() {
+  Parts parts;
+  parts.choose<Chosen...>();
+  return parts;
 }
 
 inline void on_new_thread(const std::function<void()>& body) { std::thread(body).join(); }

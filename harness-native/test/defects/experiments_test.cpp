@@ -58,9 +58,9 @@ int run_in_child(const Experiment& experiment, bool planted) {
       if (freopen("/dev/null", "w", stderr) == nullptr) std::abort();
     }
     const Make make = [&](const Config& config) {
-      auto parts = backend::parts_of_pool(experiment.pool);
-      if (planted) parts = find_defect(experiment.defect)->plant(std::move(parts));
-      return std::make_unique<Backend>(config, std::move(parts));
+      backend::Parts parts = backend::parts_of_pool(experiment.pool).value();
+      if (planted) find_defect(experiment.defect)->plant(parts);
+      return std::make_unique<Backend>(config, parts);
     };
     std::exit(experiment.misbehaves(make) ? kMisbehaved : kQuiet);
   }

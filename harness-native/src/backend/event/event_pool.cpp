@@ -7,7 +7,6 @@
 
 #include "backend/backend.hpp"
 #include "backend/event/event.hpp"
-#include "backend/parts.hpp"
 #include "backend/pool/stream_pool.hpp"
 
 namespace mpsstress::backend {
@@ -29,7 +28,7 @@ std::shared_ptr<Event> EventPool::make(bool timing) {
       recycled_.pop_back();
     }
   }
-  if (!event) event = backend_.parts().make_event(backend_);
+  if (!event) event = backend_.parts().make<Event>(backend_);
   event->reset(timing);
   return {event.release(), [this](Event* used) { recycle(std::unique_ptr<Event>(used)); }};
 }

@@ -8,13 +8,14 @@
 #include <utility>
 
 #include "backend/backend.hpp"
-#include "backend/parts.hpp"
 #include "backend/stream/stream.hpp"
 
 namespace mpsstress::backend {
 
 FreelistPool::FreelistPool(Backend& backend)
-    : StreamPool(backend), table_(backend.parts().make_slot_table(backend.config())) {}
+    : StreamPool(backend),
+      table_(dispatch::Ref<SlotTable>::adopt(
+          backend.parts().make<SlotTable>(backend.config()).release())) {}
 
 FreelistPool::Owned& FreelistPool::owned() {
   ThreadState& state = ThreadState::mine(threads());

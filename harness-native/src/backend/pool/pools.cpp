@@ -1,8 +1,9 @@
-// One line for each.
+// What each pool has that pool `patched` has not.
 #include "backend/pool/pools.hpp"
 
-#include "backend/pool/freelist_parts.hpp"
-#include "backend/pool/upstream_parts.hpp"
+#include "backend/pool/freelist_pool.hpp"
+#include "backend/pool/upstream_pool.hpp"
+#include "backend/pool/upstream_synchronizer.hpp"
 
 namespace mpsstress::backend {
 
@@ -11,11 +12,18 @@ const std::vector<std::string>& pool_names() {
   return names;
 }
 
-std::unique_ptr<Parts> parts_of_pool(const std::string& name) {
-  if (name == "patched") return std::make_unique<PatchedParts>();
-  if (name == "upstream") return std::make_unique<UpstreamParts>();
-  if (name == "freelist") return std::make_unique<FreelistParts>();
-  return nullptr;
+std::optional<Parts> parts_of_pool(const std::string& name) {
+  Parts parts;
+  if (name == "patched") return parts;
+  if (name == "upstream") {
+    parts.choose<UpstreamPool, UpstreamSynchronizer>();
+    return parts;
+  }
+  if (name == "freelist") {
+    parts.choose<FreelistPool>();
+    return parts;
+  }
+  return std::nullopt;
 }
 
 }  // namespace mpsstress::backend

@@ -2,7 +2,7 @@
 #ifndef MPSSTRESS_BACKEND_POOLS_HPP
 #define MPSSTRESS_BACKEND_POOLS_HPP
 
-#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,8 +11,8 @@
 namespace mpsstress::backend {
 
 const std::vector<std::string>& pool_names();
-// Null: there is no pool of that name.
-std::unique_ptr<Parts> parts_of_pool(const std::string& name);
+// None: there is no pool of that name.
+std::optional<Parts> parts_of_pool(const std::string& name);
 
 }  // namespace mpsstress::backend
 

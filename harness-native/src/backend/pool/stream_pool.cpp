@@ -6,7 +6,6 @@
 #include <string>
 
 #include "backend/backend.hpp"
-#include "backend/parts.hpp"
 #include "backend/stream/stream.hpp"
 #include "dispatch/queue.hpp"
 
@@ -14,8 +13,8 @@ namespace mpsstress::backend {
 
 StreamPool::StreamPool(Backend& backend, int size)
     : backend_(backend),
-      main_thread_(backend.parts().make_main_thread()),
-      assigner_(backend.parts().make_stream_assigner(size - 1)),
+      main_thread_(backend.parts().make<MainThread>()),
+      assigner_(backend.parts().make<StreamAssigner>(size - 1)),
       size_(size),
       slots_(std::make_unique<Slot[]>(static_cast<std::size_t>(size))),
       threads_(dispatch::make_object<ThreadRegistry>()) {}
@@ -94,7 +93,7 @@ Stream& StreamPool::slot(int index) {
 }
 
 void StreamPool::make_stream(int index) {
-  std::unique_ptr<Stream> made = backend_.parts().make_stream(backend_, index);
+  std::unique_ptr<Stream> made = backend_.parts().make<Stream>(backend_, index);
   const std::lock_guard<std::mutex> lock(creation_mutex_);
   slots_[static_cast<std::size_t>(index)].stream = made.get();
   created_.push_back(std::move(made));

@@ -19,16 +19,16 @@
 namespace mpsstress::sut::sim {
 namespace {
 
-std::unique_ptr<backend::Parts> parts_of_pool(const std::string& pool) {
-  if (auto parts = backend::parts_of_pool(pool)) return parts;
+backend::Parts parts_of_pool(const std::string& pool) {
+  if (const auto parts = backend::parts_of_pool(pool)) return *parts;
   std::string known;
   for (const std::string& name : backend::pool_names()) known += (known.empty() ? "" : ", ") + name;
   throw BadArgument("unknown pool '" + pool + "'; the pools of sim are: " + known);
 }
 
-std::unique_ptr<backend::Parts> parts_of(const mpss_sut_config& config) {
+backend::Parts parts_of(const mpss_sut_config& config) {
   const std::string pool = config.pool != nullptr ? config.pool : "patched";
-  std::unique_ptr<backend::Parts> parts = parts_of_pool(pool);
+  backend::Parts parts = parts_of_pool(pool);
   if (config.defect == nullptr || *config.defect == '\0') return parts;
   const defects::Defect* defect = defects::find_defect(config.defect);
   if (defect == nullptr) {
@@ -38,7 +38,8 @@ std::unique_ptr<backend::Parts> parts_of(const mpss_sut_config& config) {
   if (std::find(defect->pools.begin(), defect->pools.end(), pool) == defect->pools.end()) {
     throw BadArgument("defect '" + defect->id + "' cannot be planted in pool '" + pool + "'");
   }
-  return defect->plant(std::move(parts));
+  defect->plant(parts);
+  return parts;
 }
 
 // Whom the device's reports of broken rules go to: one for the process, as the device's own is.

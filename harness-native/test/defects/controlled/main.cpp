@@ -40,9 +40,9 @@ runtime::Exploration exploration_of(const Program& program, bool planted) {
   return {configuration, [&program, defect] {
             metal::set_violation_reporter(&end_with_violation, nullptr);
             program.body([&program, defect](const backend::Config& config) {
-              auto parts = backend::parts_of_pool(program.pool);
-              if (defect != nullptr) parts = defect->plant(std::move(parts));
-              return std::make_unique<backend::Backend>(config, std::move(parts));
+              backend::Parts parts = backend::parts_of_pool(program.pool).value();
+              if (defect != nullptr) defect->plant(parts);
+              return std::make_unique<backend::Backend>(config, parts);
             });
           }};
 }

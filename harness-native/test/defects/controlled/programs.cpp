@@ -49,7 +49,7 @@ void a_slot_is_given_back(const Make& make) {
   const auto backend = make({});
   Config config;
   config.slot_wait = Config::kForEver;
-  const auto table = backend->parts().make_slot_table(config);
+  const auto table = backend->parts().make<backend::SlotTable>(config);
   while (table->take_if_free() != 0) {
   }
   both([&] { table->give_back(1, [] {}); }, [&] { table->take(); });

@@ -1,8 +1,7 @@
-// Pool `upstream`.
-#include "backend/pool/upstream_parts.hpp"
+// Stream by stream, each from within its queue.
+#include "backend/pool/upstream_synchronizer.hpp"
 
 #include "backend/backend.hpp"
-#include "backend/pool/upstream_pool.hpp"
 #include "backend/stream/stream.hpp"
 
 namespace mpsstress::backend {
@@ -14,14 +13,6 @@ void UpstreamSynchronizer::synchronize() {
 
 void UpstreamSynchronizer::synchronize_one(Stream& stream) {
   stream.dispatch([&] { DeviceSynchronizer::synchronize_one(stream); });
-}
-
-std::unique_ptr<StreamPool> UpstreamParts::make_pool(Backend& backend) {
-  return std::make_unique<UpstreamPool>(backend);
-}
-
-std::unique_ptr<DeviceSynchronizer> UpstreamParts::make_device_synchronizer(Backend& backend) {
-  return std::make_unique<UpstreamSynchronizer>(backend);
 }
 
 }  // namespace mpsstress::backend

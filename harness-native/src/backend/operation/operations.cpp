@@ -69,8 +69,9 @@ void Operations::run(Stream& stream, Operation operation, const std::vector<Oper
       if (backend_.linear().use_graph_path()) break;  // C48
       return backend_.linear().by_vendor_kernel(stream, inputs[0], inputs[1], inputs[2], output);
     case Operation::LayerNorm: {
-      if (layer_norm_by_graph()) break;
-      const metal::RowsParameters rows = rows_of(stream, output.shape);
+      if (backend_.linear().use_graph_path()) break;  // C48
+      const std::size_t width = output.shape.last();
+      const metal::RowsParameters rows{output.count() / width, width, kEpsilon};
       return run_kernel(stream, {"layer_norm", {inputs[0], output}, &rows, sizeof rows});
     }
     case Operation::Mm:
@@ -88,12 +89,6 @@ void Operations::run_elementwise(Stream& stream, const char* name,
   std::vector<Operand> buffers = inputs;
   buffers.push_back(output);
   run_kernel(stream, {name, std::move(buffers), &each, sizeof each});
-}
-
-bool Operations::layer_norm_by_graph() const { return backend_.linear().use_graph_path(); }
-
-metal::RowsParameters Operations::rows_of(const Stream&, const metal::Shape& shape) {
-  return {shape.count() / shape.last(), shape.last(), kEpsilon};
 }
 
 metal::ComputePipelineState* Operations::pipeline_of(const Kernel& kernel) {

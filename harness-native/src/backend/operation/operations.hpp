@@ -64,9 +64,6 @@ class Operations {
   void run_graph(Stream& stream, Operation operation, const std::vector<Operand>& inputs,
                  const Operand& output);
   CachedGraph build_graph(Operation operation, const std::vector<Operand>& inputs);
-  virtual bool layer_norm_by_graph() const;  // C48
-  virtual metal::RowsParameters rows_of(const Stream& stream, const metal::Shape& shape);
-
   virtual void run(Stream& stream, Operation operation, const std::vector<Operand>& inputs,
                    const Operand& output);
 

@@ -13,7 +13,7 @@ Profiler::~Profiler() = default;
 void Profiler::operation_encoded(const char* name, Stream& stream) {
   if (!enabled_) return;
   count(name, &Counts::encoded);
-  stream_for_handler(stream).buffer_for_handlers()->addCompletedHandler(
+  stream.buffer_for_handlers()->addCompletedHandler(
       [this, name](metal::CommandBuffer*) { count(name, &Counts::completed); });
 }
 

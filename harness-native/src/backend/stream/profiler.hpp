@@ -26,13 +26,11 @@ class Profiler {
   Profiler& operator=(const Profiler&) = delete;
 
   bool enabled() const { return enabled_; }
-  // Call on the stream's queue, after encoding.
-  void operation_encoded(const char* name, Stream& stream);
+  // Call on the queue of the stream that it was encoded on.
+  virtual void operation_encoded(const char* name, Stream& stream);
   std::map<std::string, Counts> counts();
 
  protected:
-  // Whose command buffer gets the handler: the one that the operation was encoded on.
-  virtual Stream& stream_for_handler(Stream& stream) { return stream; }
   virtual void count(const char* name, std::int64_t Counts::* member);
 
   struct Table {

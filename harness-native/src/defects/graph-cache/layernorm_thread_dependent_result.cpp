@@ -1,4 +1,6 @@
 // The same input gives another result than on the main thread.
+#include <vector>
+
 #include "backend/operation/operations.hpp"
 #include "backend/stream/stream.hpp"
 #include "defects/planting.hpp"
@@ -12,11 +14,14 @@ class LayernormThreadDependentResult final : public backend::Operations {
   using Operations::Operations;
 
  protected:
-  metal::RowsParameters rows_of(const backend::Stream& stream, const metal::Shape& shape) override {
-    if (stream.index() == 0) return Operations::rows_of(stream, shape);
-    return {1, shape.count(), kEpsilon};
+  void run(backend::Stream& stream, backend::Operation operation,
+           const std::vector<backend::Operand>& inputs, const backend::Operand& output) override {
+    if (stream.index() == 0 || operation != backend::Operation::LayerNorm) {
+      return Operations::run(stream, operation, inputs, output);
+    }
+    const metal::RowsParameters rows{1, output.count(), kEpsilon};
+    run_kernel(stream, {"layer_norm", {inputs[0], output}, &rows, sizeof rows});
   }
-  bool layer_norm_by_graph() const override { return false; }
 };
 // [/defect]
 

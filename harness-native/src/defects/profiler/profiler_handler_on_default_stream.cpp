@@ -12,10 +12,8 @@ class ProfilerHandlerOnDefaultStream final : public backend::Profiler {
  public:
   explicit ProfilerHandlerOnDefaultStream(backend::Backend& backend)
       : Profiler(backend), backend_(backend) {}
-
- protected:
-  backend::Stream& stream_for_handler(backend::Stream&) override {
-    return backend_.pool().default_stream();
+  void operation_encoded(const char* name, backend::Stream&) override {
+    Profiler::operation_encoded(name, backend_.pool().default_stream());
   }
 
  private:

@@ -14,7 +14,7 @@ import org.mpsstress.scenarios.detection.Defect;
 import org.mpsstress.scenarios.detection.Places;
 import org.mpsstress.scenarios.plan.PlanOptions;
 
-/** The simulated SUT: what the native side lists, looked for where places.json says. */
+/** The simulated SUT: what the native side lists, looked for where defects.json says. */
 record SimulatedMatrix(Installation installation) implements Matrix {
   @Override
   public String sut() {

@@ -1,15 +1,15 @@
 package org.mpsstress.scenarios.detection;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.mpsstress.harness.DefectList;
 import org.mpsstress.model.Json;
 
-/** Where each defect is looked for: places.json, which says where it was found soonest. */
+/** Where each defect is looked for: defects.json, which says where it was found soonest. */
 public final class Places {
   private Places() {}
 
@@ -75,14 +75,35 @@ public final class Places {
     return all().stream().filter(entry -> entry.defect().equals(defect)).findFirst();
   }
 
+  /** What defects.json says of places; the rest is what the native side says of the defect. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record Row(
+      String id,
+      String pool,
+      List<Place> places,
+      String reason,
+      Boolean alone,
+      Map<String, String> unseen) {
+    Entry entry() {
+      if (places == null) {
+        throw new IllegalStateException("defects.json does not say where " + id + " is looked for");
+      }
+      return new Entry(id, pool, places, reason, alone, unseen);
+    }
+  }
+
   private static final class Holder {
     static final List<Entry> ALL = load();
 
     private static List<Entry> load() {
-      try (InputStream in = Places.class.getResourceAsStream("places.json")) {
-        return Json.mapper().readValue(in, new TypeReference<List<Entry>>() {});
-      } catch (IOException error) {
-        throw new UncheckedIOException("cannot read places.json", error);
+      try {
+        return Json.mapper()
+            .readValue(DefectList.json(), new TypeReference<List<Row>>() {})
+            .stream()
+            .map(Row::entry)
+            .toList();
+      } catch (JsonProcessingException error) {
+        throw new IllegalStateException("defects.json cannot be read", error);
       }
     }
   }

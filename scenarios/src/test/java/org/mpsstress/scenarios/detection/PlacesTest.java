@@ -12,7 +12,7 @@ import org.mpsstress.model.Json;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 
-/** places.json: where each defect is looked for. */
+/** Where each defect is looked for. */
 final class PlacesTest {
   private static List<String> plantable() throws Exception {
     List<String> ids = new ArrayList<>();

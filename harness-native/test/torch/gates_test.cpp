@@ -1,5 +1,5 @@
 // How often a gate was closed and opened, as the words tell that a device waits for.
-#include "sut/torch/gates.hpp"
+#include "sut/torch/gates/gates.hpp"
 
 #include <ATen/ops/empty.h>
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 
 #include <type_traits>
 
-#include "sut/torch/mps_exports.hpp"
+#include "sut/torch/mps/mps_exports.hpp"
 
 namespace mpsstress::sut::torch {
 

@@ -1,5 +1,5 @@
 // Which commands a slow device delays.
-#include "sut/torch/slow_device.hpp"
+#include "sut/torch/device/slow_device.hpp"
 
 #include <gtest/gtest.h>
 

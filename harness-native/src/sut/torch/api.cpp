@@ -1,7 +1,7 @@
 // The table of the SUT `torch`, and what the plugin exports.
 #include <torch/version.h>
 
-#include "sut/torch/sabotage.hpp"
+#include "sut/torch/device/sabotage.hpp"
 #include "sut/torch/torch.hpp"
 
 namespace torch_sut = mpsstress::sut::torch;

@@ -1,7 +1,7 @@
 // Making and ending a SUT, and what concerns the whole of it.
-#include "sut/torch/devices.hpp"
-#include "sut/torch/sabotage.hpp"
-#include "sut/torch/slow_device.hpp"
+#include "sut/torch/device/devices.hpp"
+#include "sut/torch/device/sabotage.hpp"
+#include "sut/torch/device/slow_device.hpp"
 #include "sut/torch/torch.hpp"
 
 namespace mpsstress::sut::torch {

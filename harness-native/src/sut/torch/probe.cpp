@@ -7,7 +7,7 @@
 #include <limits>
 #include <thread>
 
-#include "sut/torch/guard_device.hpp"
+#include "sut/torch/device/guard_device.hpp"
 
 namespace mpsstress::sut::torch {
 namespace {

@@ -11,7 +11,7 @@
 #include <string>
 
 #include "mpsstress/sut.h"
-#include "sut/torch/device.hpp"
+#include "sut/torch/device/device.hpp"
 #include "sut/torch/refusals.hpp"
 
 // A device of the library. The harness shares nothing else between threads, so that no order comes

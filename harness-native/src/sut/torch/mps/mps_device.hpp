@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "sut/torch/device.hpp"
+#include "sut/torch/device/device.hpp"
 
 namespace mpsstress::sut::torch {
 

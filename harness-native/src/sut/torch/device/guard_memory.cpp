@@ -3,8 +3,8 @@
 #include <ATen/ops/full.h>
 #include <torch/version.h>
 
-#include "sut/torch/guard_device.hpp"
-#include "sut/torch/optional_guard.hpp"
+#include "sut/torch/device/guard_device.hpp"
+#include "sut/torch/device/optional_guard.hpp"
 #include "sut/torch/refusals.hpp"
 
 // c10 gives allocators of devices a face of their own since 2.10.

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "sut/torch/gates.hpp"
+#include "sut/torch/gates/gates.hpp"
 
 namespace mpsstress::sut::torch {
 namespace {

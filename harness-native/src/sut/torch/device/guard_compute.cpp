@@ -3,7 +3,7 @@
 
 #include "operations/aten.hpp"
 #include "operations/kernels.hpp"
-#include "sut/torch/guard_device.hpp"
+#include "sut/torch/device/guard_device.hpp"
 #include "sut/torch/refusals.hpp"
 
 namespace mpsstress::sut::torch {

@@ -1,8 +1,8 @@
 // Devices by their names.
-#include "sut/torch/devices.hpp"
+#include "sut/torch/device/devices.hpp"
 
-#include "sut/torch/guard_device.hpp"
-#include "sut/torch/mps_device.hpp"
+#include "sut/torch/device/guard_device.hpp"
+#include "sut/torch/mps/mps_device.hpp"
 #include "sut/torch/refusals.hpp"
 
 namespace mpsstress::sut::torch {

@@ -1,5 +1,5 @@
 // A gate is a word of memory: it counts how often the gate was closed and then opened.
-#include "sut/torch/gates.hpp"
+#include "sut/torch/gates/gates.hpp"
 
 #include <utility>
 

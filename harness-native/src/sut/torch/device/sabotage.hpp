@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "sut/torch/device.hpp"
+#include "sut/torch/device/device.hpp"
 
 namespace mpsstress::sut::torch {
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <utility>
 
-#include "sut/torch/device.hpp"
+#include "sut/torch/device/device.hpp"
 
 namespace mpsstress::sut::torch {
 

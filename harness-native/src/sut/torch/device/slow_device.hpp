@@ -7,7 +7,7 @@
 #include <string>
 
 #include "mpsstress/sut.h"
-#include "sut/torch/device.hpp"
+#include "sut/torch/device/device.hpp"
 
 namespace mpsstress::sut::torch {
 

@@ -1,12 +1,12 @@
 // One class for each sabotage: it omits or misdirects one action.
-#include "sut/torch/sabotage.hpp"
+#include "sut/torch/device/sabotage.hpp"
 
 #include <array>
 #include <atomic>
 #include <mutex>
 #include <stdexcept>
 
-#include "sut/torch/forwarding_device.hpp"
+#include "sut/torch/device/forwarding_device.hpp"
 #include "sut/torch/refusals.hpp"
 
 namespace mpsstress::sut::torch {

@@ -1,6 +1,6 @@
 // Looking up by name. The names are mangled by the Itanium rules, as on macOS.
 #if __has_include(<dispatch/dispatch.h>) && __has_include(<ATen/mps/MPSStream.h>)
-#include "sut/torch/mps_exports.hpp"
+#include "sut/torch/mps/mps_exports.hpp"
 
 #include <dlfcn.h>
 

@@ -1,11 +1,11 @@
 // Streams and events through c10::impl::VirtualGuardImpl.
-#include "sut/torch/guard_device.hpp"
+#include "sut/torch/device/guard_device.hpp"
 
 #include <ATen/Parallel.h>
 
 #include <limits>
 
-#include "sut/torch/optional_guard.hpp"
+#include "sut/torch/device/optional_guard.hpp"
 #include "sut/torch/refusals.hpp"
 
 namespace mpsstress::sut::torch {

@@ -1,5 +1,5 @@
 // Where a slow device spends its time: before a command, on the stream that the command goes to.
-#include "sut/torch/slow_device.hpp"
+#include "sut/torch/device/slow_device.hpp"
 
 #include <dlfcn.h>
 
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "operations/kernels.hpp"
-#include "sut/torch/forwarding_device.hpp"
+#include "sut/torch/device/forwarding_device.hpp"
 
 namespace mpsstress::sut::torch {
 namespace {

@@ -8,8 +8,8 @@
 
 #include <memory>
 
-#include "sut/torch/device.hpp"
-#include "sut/torch/gates.hpp"
+#include "sut/torch/device/device.hpp"
+#include "sut/torch/gates/gates.hpp"
 
 namespace mpsstress::sut::torch {
 

@@ -1,6 +1,6 @@
 // Streams through what at::mps exports, events and the cache through PyTorch's hooks, the rest as
 // on every device. Compiled on Linux too (a test), run on macOS only.
-#include "sut/torch/mps_device.hpp"
+#include "sut/torch/mps/mps_device.hpp"
 
 #include "sut/torch/refusals.hpp"
 
@@ -14,8 +14,8 @@
 #include <atomic>
 #include <exception>
 
-#include "sut/torch/guard_device.hpp"
-#include "sut/torch/mps_exports.hpp"
+#include "sut/torch/device/guard_device.hpp"
+#include "sut/torch/mps/mps_exports.hpp"
 
 namespace mpsstress::sut::torch {
 namespace {

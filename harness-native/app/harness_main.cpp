@@ -78,13 +78,14 @@ int main(int argc, char** argv) {
   try {
     const mpsstress::app::HarnessOptions options = mpsstress::app::read_options(argc, argv);
     if (options.help) {
-      std::fputs(mpsstress::app::kHarnessUsage, stdout);
+      std::fputs(mpsstress::app::harness_usage().c_str(), stdout);
       return kRan;
     }
     const mpsstress::app::ParentWatch watch;
     return options.capabilities ? print_capabilities(options) : run(options);
   } catch (const mpsstress::app::UsageError& error) {
-    std::fprintf(stderr, "mps-harness: %s\n\n%s", error.what(), mpsstress::app::kHarnessUsage);
+    std::fprintf(stderr, "mps-harness: %s\n\n%s", error.what(),
+                 mpsstress::app::harness_usage().c_str());
     return kUsage;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "mps-harness: %s\n", error.what());

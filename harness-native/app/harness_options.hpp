@@ -3,8 +3,9 @@
 #define MPSSTRESS_APP_HARNESS_OPTIONS_HPP
 
 #include <cstdint>
-#include <stdexcept>
 #include <string>
+
+#include "command_line/command_line.hpp"
 
 namespace mpsstress::app {
 
@@ -21,15 +22,11 @@ struct HarnessOptions {
   bool help = false;
 };
 
-/// A command line that cannot be followed (exit code 2).
-class UsageError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
+// Throws UsageError.
 HarnessOptions read_options(int argc, const char* const* argv);
 
-extern const char* const kHarnessUsage;
+// What can be asked for, in lines for a terminal.
+std::string harness_usage();
 
 }  // namespace mpsstress::app
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <stdexcept>
 #include <string>
 
+#include "../command_line/command_line.hpp"
 #include "runtime/exploration.hpp"
 
 namespace mpsstress::explore {
@@ -12,10 +12,7 @@ namespace mpsstress::explore {
 /** What can be asked for, in lines for a terminal. */
 std::string usage();
 
-class UsageError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+using app::UsageError;
 
 struct Options {
   bool help = false;

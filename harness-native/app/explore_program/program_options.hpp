@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <stdexcept>
 #include <string>
 
+#include "../command_line/command_line.hpp"
 #include "runtime/exploration.hpp"
 
 namespace mpsstress::explore_program {
@@ -12,14 +12,12 @@ namespace mpsstress::explore_program {
 /** What can be asked for, in lines for a terminal. */
 std::string usage();
 
-class UsageError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+using app::UsageError;
 
 struct Options {
   bool help = false;
   bool stop_at_finding = false;
+  bool no_races = false;            ///< data races are no findings
   bool output = false;              ///< what the program prints is shown
   bool interleaving = false;        ///< so is what each thread did up to a finding
   std::uint64_t schedules = 10000;  ///< how many at most

@@ -2,7 +2,6 @@ package org.mpsstress.cli.compare;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,16 +11,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.campaign.Campaign;
+import org.mpsstress.cli.campaign.CampaignOptions;
+import org.mpsstress.cli.campaign.CampaignResult;
+import org.mpsstress.cli.campaign.TimeLimit;
 import org.mpsstress.cli.options.DurationConverter;
 import org.mpsstress.cli.options.HelpOption;
-import org.mpsstress.cli.options.JsonOption;
-import org.mpsstress.cli.options.SeedOption;
 import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.ScenarioArguments;
 import org.mpsstress.cli.sources.SourcesSubject;
 import org.mpsstress.cli.sources.manifest.Manifest;
@@ -144,15 +143,7 @@ public final class CompareCommand implements Callable<Integer> {
           "No pair of runs is begun after this time: 500ms, 60s, 5m, 2h; what is known is printed.")
   private Duration budget;
 
-  @Mixin private SeedOption seed;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "A new or empty folder (default: out/<time>).")
-  private Path out;
-
-  @Mixin private JsonOption json;
+  @Mixin private CampaignOptions campaign;
 
   /** For the command line. */
   public CompareCommand(Installation installation) {
@@ -170,10 +161,9 @@ public final class CompareCommand implements Callable<Integer> {
     Refusals.environment("--baseline-environment", baselineEnvironment);
     Refusals.environment("--candidate-environment", candidateEnvironment);
     PrintWriter err = spec.commandLine().getErr();
-    PrintWriter printer = spec.commandLine().getOut();
-    String contract;
-    Side first;
-    Side second;
+    final String contract;
+    final Side first;
+    final Side second;
     if (sources) {
       SourcesSubject base = sources(baseline, pool, err);
       contract = pool != null ? pool : base.pool();
@@ -206,41 +196,45 @@ public final class CompareCommand implements Callable<Integer> {
     if (!Refusals.ofOneCase(repeat).isEmpty()) {
       err.println("mps-stress: " + Refusals.ofOneCase(repeat));
     }
-    long chosen = seed.value();
-    Path folder = RunDirectory.make(installation.home(), out);
-    Path harness = installation.home().resolve("harness-native/target/plain/app/mps-harness");
-    err.println("mps-stress: " + cases.size() + " cases, seed " + chosen + ", directory " + folder);
-    List<CaseComparison> compared =
-        new Comparer(
-                new HarnessRun(harness, PATIENCE, CrashReports.ofSystem()),
-                new Comparer.Side(first.plugin(), baselineEnvironment),
-                new Comparer.Side(second.plugin(), candidateEnvironment),
-                text -> err.println("mps-stress: " + text))
-            .run(
-                cases,
-                new PlanOptions(contract, sut, null, sources ? null : device),
-                repeat,
-                chosen,
-                folder,
-                more());
-    Comparison comparison =
-        new Comparison(
-            first.description(), second.description(), chosen, compared, cases.size() * repeat);
-    Files.writeString(folder.resolve("compare.json"), comparison.json());
-    if (json.isWanted()) {
-      printer.println(comparison.json());
-    } else {
-      comparison.print(printer);
-    }
-    return comparison.exitCode().code();
+    PlanOptions options = new PlanOptions(contract, sut, null, sources ? null : device);
+    return campaign.carryOut(
+        installation.home(), spec, null, begun -> compare(begun, first, second, cases, options));
   }
 
-  private BooleanSupplier more() {
-    if (budget == null) {
-      return () -> true;
+  private CampaignResult compare(
+      Campaign begun, Side first, Side second, List<Case> cases, PlanOptions options)
+      throws IOException, InterruptedException {
+    Path harness = installation.home().resolve("harness-native/target/plain/app/mps-harness");
+    begun.err().println("mps-stress: " + cases.size() + " cases");
+    try (TimeLimit limit = TimeLimit.after(budget, begun.stop())) {
+      List<CaseComparison> compared =
+          new Comparer(
+                  new HarnessRun(harness, PATIENCE, CrashReports.ofSystem()),
+                  new Comparer.Side(first.plugin(), baselineEnvironment),
+                  new Comparer.Side(second.plugin(), candidateEnvironment),
+                  text -> begun.err().println("mps-stress: " + text))
+              .run(
+                  cases,
+                  options,
+                  repeat,
+                  begun.seed(),
+                  begun.folder(),
+                  () -> !begun.stop().isRequested());
+      if (limit.isReached()) {
+        begun.sayBudgetSpent();
+      } else if (begun.stop().isRequested()) {
+        begun.sayInterrupted();
+      }
+      Comparison comparison =
+          new Comparison(
+              first.description(),
+              second.description(),
+              begun.seed(),
+              compared,
+              cases.size() * repeat);
+      return new CampaignResult(
+          "compare.json", comparison.json(), comparison::print, comparison.exitCode());
     }
-    long ends = System.nanoTime() + budget.toNanos();
-    return () -> System.nanoTime() - ends < 0;
   }
 
   /** What is compared: a plugin, what it can do, and what reports call it. */

@@ -11,15 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.campaign.Campaign;
+import org.mpsstress.cli.campaign.CampaignOptions;
 import org.mpsstress.cli.options.DurationConverter;
 import org.mpsstress.cli.options.HelpOption;
-import org.mpsstress.cli.options.JsonOption;
-import org.mpsstress.cli.options.SeedOption;
 import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Engines;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.SimulatedSubject;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.SutOptions;
@@ -124,15 +123,7 @@ public final class FuzzCommand implements Callable<Integer> {
 
   @Mixin private SutOptions sut;
 
-  @Mixin private SeedOption seed;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "A new or empty folder for findings (default: under out/).")
-  private Path out;
-
-  @Mixin private JsonOption json;
+  @Mixin private CampaignOptions campaign;
 
   /** A command of that installation. */
   public FuzzCommand(Installation installation) {
@@ -153,20 +144,8 @@ public final class FuzzCommand implements Callable<Integer> {
     for (String one : pools) {
       subjects.put(one, Subjects.open(kind, kind.isEverywhere() ? one : pool, err));
     }
-    Path directory = RunDirectory.make(installation.home(), out, "fuzz");
-    // Until all is printed: the process ends as soon as the signal is let go.
-    try (StopSignal stop = StopSignal.ofProcess()) {
-      FuzzReport report = run(kind, subjects, directory, stop, err);
-      Files.writeString(directory.resolve("fuzz.json"), report.toJson() + "\n");
-      PrintWriter console = spec.commandLine().getOut();
-      if (json.isWanted()) {
-        console.println(report.toJson());
-      } else {
-        report.print(directory, console);
-      }
-      console.flush();
-      return report.exitCode().code();
-    }
+    return campaign.carryOut(
+        installation.home(), spec, "fuzz", begun -> run(kind, subjects, begun).campaign(begun));
   }
 
   private void check() {
@@ -182,15 +161,12 @@ public final class FuzzCommand implements Callable<Integer> {
     }
   }
 
-  private FuzzReport run(
-      SubjectKind kind,
-      Map<String, Subject> subjects,
-      Path directory,
-      StopSignal stop,
-      PrintWriter err)
+  private FuzzReport run(SubjectKind kind, Map<String, Subject> subjects, Campaign begun)
       throws IOException, InterruptedException {
-    long chosen = seed.value();
-    err.println("mps-stress: seed " + chosen + ", folder " + directory);
+    final long chosen = begun.seed();
+    final Path directory = begun.folder();
+    final StopSignal stop = begun.stop();
+    final PrintWriter err = begun.err();
     Subject subject = subjects.values().iterator().next();
     List<String> pools = List.copyOf(subjects.keySet());
     FuzzOptions options =
@@ -216,7 +192,7 @@ public final class FuzzCommand implements Callable<Integer> {
       fuzzing.run();
     } catch (RunInterrupted ended) {
       interrupted = true;
-      err.println("mps-stress: interrupted; this is what is known");
+      begun.sayInterrupted();
     } finally {
       layers.forEach(TrialLayer::close);
       planted.forEach(TrialLayer::close);

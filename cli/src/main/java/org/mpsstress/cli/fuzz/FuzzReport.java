@@ -8,6 +8,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.mpsstress.cli.campaign.Campaign;
+import org.mpsstress.cli.campaign.CampaignResult;
 import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
@@ -100,6 +102,12 @@ record FuzzReport(
     node.put("lines", finding.lines());
     node.put("from", finding.from());
     node.put("tries", finding.tries());
+  }
+
+  /** What the campaign in whose folder its findings lie has to say. */
+  CampaignResult campaign(Campaign begun) {
+    return new CampaignResult(
+        "fuzz.json", toJson(), console -> print(begun.folder(), console), exitCode());
   }
 
   /** Prints the findings, those that are like others folded, and the sums. */

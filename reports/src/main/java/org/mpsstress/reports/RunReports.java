@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.model.record.RunRecord;
@@ -36,6 +37,14 @@ public final class RunReports {
   public static final String EVIDENCE = "evidence.md";
 
   private static final String BENCH_PAGE = "bench.html";
+
+  /** What a run's file says, as a text of another format. */
+  private record Format(String file, Function<RunRecord, String> render) {}
+
+  /** What other programs read; the page links to each. */
+  private static final List<Format> FOR_PROGRAMS =
+      List.of(
+          new Format("results.sarif", SarifLog::render), new Format("junit.xml", JunitXml::render));
 
   private final Optional<AllurePage> allure;
 
@@ -109,10 +118,10 @@ public final class RunReports {
     }
     links.put(EVIDENCE, EVIDENCE);
     links.put(RECORD, RECORD);
-    links.put("results.sarif", "results.sarif");
-    links.put("junit.xml", "junit.xml");
-    Files.writeString(run.resolve("results.sarif"), SarifLog.render(record));
-    Files.writeString(run.resolve("junit.xml"), JunitXml.render(record));
+    for (Format format : FOR_PROGRAMS) {
+      links.put(format.file(), format.file());
+      Files.writeString(run.resolve(format.file()), format.render().apply(record));
+    }
     Path evidence = run.resolve(EVIDENCE);
     Files.writeString(evidence, Evidence.render(List.of(record)));
     Path page = run.resolve("report.html");

@@ -48,8 +48,14 @@ final class Table {
     return new Cell(text, "n");
   }
 
-  List<String> columns() {
-    return columns;
+  /** Their heads; that of numbers stands at the right, too. */
+  List<Cell> columns() {
+    List<Cell> heads = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      boolean named = i == 0 || rows.isEmpty();
+      heads.add(new Cell(columns.get(i), named ? null : rows.get(0).cells().get(i - 1).style()));
+    }
+    return heads;
   }
 
   List<Row> rows() {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace mpsstress::program::test {
@@ -96,6 +98,8 @@ Tensor result_of(mpss_kernel kernel, const std::vector<Tensor>& in) {
       out.values = {sum};
       break;
     }
+    default:
+      throw std::invalid_argument("the fake does not compute kernel " + std::to_string(kernel));
   }
   return out;
 }

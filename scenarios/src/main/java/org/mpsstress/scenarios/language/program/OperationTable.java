@@ -97,7 +97,8 @@ public final class OperationTable {
     return byFirstWord.getOrDefault(word, List.of());
   }
 
-  Set<String> firstWords() {
+  /** The words with which operations begin. */
+  public Set<String> firstWords() {
     return byFirstWord.keySet();
   }
 

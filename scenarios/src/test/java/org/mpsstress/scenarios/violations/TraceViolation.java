@@ -38,6 +38,7 @@ record TraceViolation(String clause, FindingKind kind, Function<Boolean, HandMad
         of("C20", FindingKind.RULE, wrong -> broken(wrong, "encoder used from another queue")),
         of("C22", FindingKind.RULE, wrong -> broken(wrong, "commit with an open encoder")),
         answer("C23", wrong -> counted("continued", wrong ? 1 : 0)),
+        answer("C23", wrong -> counted(0, "continued", wrong ? 0 : 1).main()),
         of("C24", FindingKind.RULE, wrong -> broken(wrong, "handler provided after commit call")),
         error("C26", wrong -> raises(RECORD, "record e", "fault", wrong ? null : "GPU fault")),
         answer("C29", wrong -> counted("submissions", wrong ? 0 : 1)),
@@ -60,17 +61,24 @@ record TraceViolation(String clause, FindingKind kind, Function<Boolean, HandMad
     return of(clause, FindingKind.ERROR, run);
   }
 
-  /** A record on stream 3 with the counts of the device as they should be, but for one. */
+  /**
+   * A record on a stream, 3 if not said, with the counts of the device as they should be, but for
+   * one.
+   */
   private static HandMade counted(String count, int value) {
+    return counted(3, count, value);
+  }
+
+  private static HandMade counted(int stream, String count, int value) {
     String all =
         """
         {"streamsCreated": 9, "submissions": 1, "continued": 0, "profiled": 2,
          "profiledCompleted": 2, "liveLibraries": 3}"""
             .replaceFirst("\"" + count + "\": \\d+", "\"" + count + "\": " + value);
     return new HandMade(1, 1)
-        .operation(RECORD, "record e")
+        .registers(RECORD, "record e", null, List.of(0))
         .started(1)
-        .ran(1, 0, 0, 3)
+        .ran(1, 0, 0, stream)
         .ended(1, 0)
         .summary("{\"statistics\": {\"after\": %s}}".formatted(all));
   }

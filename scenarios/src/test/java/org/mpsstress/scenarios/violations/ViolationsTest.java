@@ -118,7 +118,10 @@ class ViolationsTest {
     HistoryViolation.all().forEach(row -> histories.merge(row.clause(), 1, Integer::sum));
     histories.forEach(
         (clause, count) -> by.get(clause).add(count + (count == 1 ? " history" : " histories")));
-    TraceViolation.all().forEach(row -> by.get(row.clause()).add("a trace"));
+    Map<String, Integer> traces = new TreeMap<>();
+    TraceViolation.all().forEach(row -> traces.merge(row.clause(), 1, Integer::sum));
+    traces.forEach(
+        (clause, count) -> by.get(clause).add(count == 1 ? "a trace" : count + " traces"));
     by.get("C49").add("a program");
     for (JsonNode defect : new ObjectMapper().readTree(DefectList.json())) {
       for (JsonNode clause : defect.path("clauses")) {

@@ -83,6 +83,7 @@ final class DeviceCounts {
       Plan plan = run.plan();
       long calls = 0;
       long kernels = 0;
+      boolean defaultCommits = false;
       boolean onDefault =
           plan.groups().stream().anyMatch(Plan.Group::main)
               || plan.operations().stream().anyMatch(Commits::namesDefault);
@@ -92,15 +93,24 @@ final class DeviceCounts {
           calls += end && (record.code() == Code.RECORD || record.code() == Code.EXTENSION) ? 1 : 0;
           kernels += end && Code.isKernel(record.code()) ? 1 : 0;
           onDefault |= record.stream() == 0;
+          defaultCommits |= end && record.stream() == 0 && commitsTheCurrentStream(plan, record);
         }
       }
       String variable = variable(plan, "MPS_ENABLE_COMMIT_AND_CONTINUE");
       if (variable == null && !plan.pool().equals("upstream")) {
-        return new Commits(onDefault, false, calls, kernels);
+        return new Commits(onDefault, defaultCommits, calls, kernels);
       }
       boolean every =
           variable != null ? !variable.equals("0") : !on(plan, "PYTORCH_MPS_LOG_PROFILE_INFO");
       return new Commits(every, every && calls > 0, calls, kernels);
+    }
+
+    private static boolean commitsTheCurrentStream(Plan plan, TraceRecord record) {
+      if (record.code() != Code.RECORD || record.operation() >= plan.operations().size()) {
+        return false;
+      }
+      Plan.Operation operation = plan.operations().get(record.operation());
+      return operation.arguments().size() == 1 && !operation.runsElsewhere();
     }
 
     private static boolean namesDefault(Plan.Operation operation) {

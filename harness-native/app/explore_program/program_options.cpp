@@ -60,6 +60,7 @@ Options read_options(const std::string& words) {
   constexpr std::uint64_t kSlice = 10'000;
   options.configuration.slice = kSlice;
   options.configuration.main_ends_program = true;
+  options.configuration.frees_are_points = true;
   options.configuration.time_passes = true;
   options.configuration.unjoined_threads_leak = false;
   std::vector<std::string> read;

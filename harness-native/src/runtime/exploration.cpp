@@ -78,6 +78,7 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
       configuration.points == Points::kAll || world.log != nullptr || world.sharing.learning();
   world.every_step_is_picked = scheduler.wants_every_step();
   world.accesses_are_points = configuration.points != Points::kSync;
+  world.frees_are_points = configuration.frees_are_points;
   world.detect_races = configuration.detect_races;
   world.accesses_pass =
       !world.every_access && !world.accesses_are_points && !configuration.detect_races;

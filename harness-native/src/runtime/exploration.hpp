@@ -61,6 +61,9 @@ struct Configuration {
   // Whether the body is a program's main(), with whose return the process ends: threads that are
   // left may go on for a slice, and that they wait or never end is no finding.
   bool main_ends_program = false;
+  // Whether another fiber's steps may come before a free of memory that others use, or of any where
+  // every access is a point.
+  bool frees_are_points = false;
   bool unjoined_threads_leak = true;  // a thread that nobody joins or detaches is a finding
   bool spurious_wakeups = false;      // a fault: a condition variable wakes for no reason
   bool early_timeouts = false;        // a fault: a timed wait may end while others could go on

@@ -189,6 +189,15 @@ void access_slowly(Address address, unsigned mask, unsigned kind, Address code) 
   look_at(granule, address, mask, kind, code, stands_back);
 }
 
+void free_point(Address begin, Address end, Address code) {
+  if (count_access(code)) return let_others_go_first(code);
+  const bool is_point =
+      world.every_access ||
+      (world.live_count > 1 && world.accesses_are_points &&
+       (is_learnt(world.executable.code_offset(code)) || others_may_use(begin, end)));
+  if (is_point) point(Event{begin, end, code, EventKind::kFree, true, false});
+}
+
 void access_range(Address address, std::size_t size, unsigned kind, Address code) {
   if (!inside_controlled || size == 0) return;
   RuntimeScope runtime;

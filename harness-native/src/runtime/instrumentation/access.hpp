@@ -11,6 +11,9 @@ namespace mpsstress::runtime {
 void access_slowly(Address address, unsigned mask, unsigned kind, Address code);
 void access_range(Address address, std::size_t size, unsigned kind, Address code);
 
+// The memory is about to be freed.
+void free_point(Address begin, Address end, Address code);
+
 // Whether a record of the current epoch makes this plain access no news: the same or more bytes,
 // and a write if this is one.
 inline bool covers(std::uint64_t key, unsigned mask, unsigned kind) {

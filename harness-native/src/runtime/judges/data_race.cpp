@@ -218,12 +218,37 @@ void note_access(Granule& granule, Address address, unsigned mask, unsigned kind
 // schedule, and would only tell of a first access that comes after the end.
 constexpr Address kBigBlock = 1024;
 
+bool others_may_use(Address begin, Address end) {
+  const Strand& me = world.strand();
+  for (Address address = begin; address < end; address += 8) {
+    const Granule& granule = world.shadow.granule(address);
+    if (static_cast<std::uint32_t>(granule.stamp) != world.generation ||
+        (granule.stamp & kSharedFlag) == 0) {
+      continue;
+    }
+    for (const Record& record : granule.records) {
+      if (record.key == 0) continue;
+      const Strand& other = world.strands[strand_of(record.key)];
+      const bool mine = other.index == me.index;
+      if (!mine && me.structure.of(other.index) < other.structure_at(clock_of(record.key))) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 void note_free(Address begin, Address end, Address code) {
   const bool big = end - begin > kBigBlock;
   if (world.accesses_pass && big) return;
   const Record freed{access_key(world.epoch, 0xff, kFree), world.current->context,
                      world.executable.code_offset(code)};
   bool judged = false;
+  if (world.sharing.learning() && world.frees_are_points && others_may_use(begin, end)) {
+    for (Address address = begin; address < end; address += 8) {
+      world.sharing.observe(address, true, true, world.executable.code_offset(code), 0);
+    }
+  }
   for (Address address = begin; address < end; address += 8) {
     Granule& granule = world.shadow.granule(address);
     const bool touched = static_cast<std::uint32_t>(granule.stamp) == world.generation;

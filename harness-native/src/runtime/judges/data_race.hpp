@@ -25,6 +25,9 @@ inline void touch(Granule& granule, Address address) {
 // Judges the access and keeps its record. mask: which of the granule's bytes.
 void note_access(Granule& granule, Address address, unsigned mask, unsigned kind, Address code);
 
+// Whether another strand has used the memory, other than before it made the current one or was
+// joined: then it might go on to.
+bool others_may_use(Address begin, Address end);
 // The block's memory ends here.
 void note_free(Address begin, Address end, Address code);
 

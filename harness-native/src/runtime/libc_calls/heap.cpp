@@ -8,6 +8,7 @@
 
 #include "runtime/base/inside.hpp"
 #include "runtime/base/weak.hpp"
+#include "runtime/instrumentation/access.hpp"
 #include "runtime/instrumentation/call_site.hpp"
 #include "runtime/judges/data_race.hpp"
 #include "runtime/judges/judgement.hpp"
@@ -60,6 +61,10 @@ void release_arena_block(void* block, Address code) {
   BlockHeader* const header = Arena::header(block);
   if (!inside_controlled) return;  // left over from a schedule that has ended
   RuntimeScope runtime;
+  if (world.frees_are_points && header->state == Arena::kLive && world.arena.fits(*header)) {
+    const auto begin = reinterpret_cast<Address>(block);
+    free_point(begin, begin + header->size, code);
+  }
   if (header->state != Arena::kLive) {
     Finding finding;
     finding.kind = FindingKind::kMisuse;

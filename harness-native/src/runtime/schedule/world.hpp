@@ -70,6 +70,7 @@ struct World {
   bool every_access = false;          // no access is waved through
   bool every_step_is_picked = false;  // also while one fiber is alone
   bool accesses_are_points = true;    // accesses to shared memory are (--points shared, all)
+  bool frees_are_points = false;
   bool detect_races = true;
   bool accesses_pass = false;  // neither points nor judged: plain accesses are only counted
   bool started = false;

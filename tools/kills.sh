@@ -96,6 +96,7 @@ look_below() { # PID: adds to children
     for pid in $pids; do
       read_words "$pid"
       case $words in
+        ' find '* | ' bash '* | ' sh '*) ;; # they name folders of ours, and run nothing of ours
         *WorkerMain* | *mps-explore* | *mps-harness* | *incheck* | *jcstress* | *mps-bench* | *benchmarks*)
           children+=("$pid") ;;
       esac

@@ -9,6 +9,7 @@ import org.mpsstress.cli.output.ErrorDocument;
 import org.mpsstress.cli.torch.TorchPlugin;
 import org.mpsstress.harness.provenance.WrongLibraryException;
 import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.ForeignFile;
 import org.mpsstress.model.PlainText;
 import org.mpsstress.model.RunTokenException;
 import org.mpsstress.model.process.EndingSignal;
@@ -59,6 +60,10 @@ public final class Failures implements IExecutionExceptionHandler {
     if (error instanceof NoSuchFileException missing) {
       String file = missing.getFile();
       return new ErrorDocument(ExitCode.BAD_INPUT, "no such file: " + file, file, null, null, null);
+    }
+    if (error instanceof ForeignFile.Refused other) {
+      return new ErrorDocument(
+          ExitCode.BAD_INPUT, other.getMessage(), other.getFile(), null, null, null);
     }
     ExitCode code = code(error);
     return code == ExitCode.FRAMEWORK_FAULT

@@ -85,6 +85,7 @@ final class DocumentsTest {
         "run oversubscripton --json | unknown scenario 'oversubscripton' |",
         "replay MPS1.!!! --json | damaged replay token |",
         "report nowhere --json | nowhere is no run directory |",
+        "mutants --page /dev/zero --json | /dev/zero: no regular file |",
         "preflight --library nowhere.so --json | no such file: nowhere.so |",
       })
   void anErrorIsADocumentToo(String line, String message, String hint) throws IOException {

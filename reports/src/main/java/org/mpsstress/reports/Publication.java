@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.mpsstress.model.ForeignFile;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
@@ -148,7 +149,7 @@ public final class Publication {
     ObjectMapper mapper = Json.mapper();
     JsonNode read;
     try {
-      read = mapper.readTree(Files.readAllBytes(document));
+      read = mapper.readTree(ForeignFile.read(document, Json.MAX_BYTES));
     } catch (JsonProcessingException error) {
       throw new IllegalArgumentException(document + " is no document of JSON", error);
     }

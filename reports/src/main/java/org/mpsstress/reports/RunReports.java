@@ -132,7 +132,7 @@ public final class RunReports {
   /** What {@code ./mps-stress bench} measured, where its document lies beside the record. */
   private static boolean benchmarks(Path run, List<String> warnings) throws IOException {
     Path document = run.resolve(BenchDocument.FILE);
-    if (!Files.exists(document)) {
+    if (!Files.isRegularFile(document)) {
       return false;
     }
     try {

@@ -1,14 +1,13 @@
 package org.mpsstress.tsan;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.AnswerLines;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.ChildProcess;
 import org.mpsstress.model.process.FileTail;
@@ -80,17 +79,10 @@ final class HarnessProcess implements Watched, AutoCloseable {
 
   /** The message of the line with that status, if it printed one. */
   private Optional<String> said(String status) {
-    try {
-      for (String line : Files.readAllLines(outFile, StandardCharsets.UTF_8)) {
-        var json = line.startsWith("{") ? Json.mapper().readTree(line) : null;
-        if (json != null && json.path("status").asText().equals(status)) {
-          return Optional.of(json.path("message").asText());
-        }
-      }
-      return Optional.empty();
-    } catch (IOException e) {
-      return Optional.empty(); // cut off in the middle of a line
-    }
+    return AnswerLines.in(new FileTail(outFile, Json.MAX_BYTES).text())
+        .filter(answer -> answer.path("status").asText().equals(status))
+        .map(answer -> answer.path("message").asText())
+        .findFirst();
   }
 
   @Override

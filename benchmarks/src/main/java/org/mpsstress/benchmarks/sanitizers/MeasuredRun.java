@@ -2,8 +2,6 @@ package org.mpsstress.benchmarks.sanitizers;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +12,7 @@ import org.mpsstress.benchmarks.ChildOutput;
 import org.mpsstress.benchmarks.ChildrenTime;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.FileTail;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
@@ -62,12 +61,7 @@ record MeasuredRun(int reports, double seconds, double processorSeconds) {
   }
 
   private static int reports(Path errors) {
-    try {
-      String text = Files.readString(errors, StandardCharsets.UTF_8);
-      return text.split(REPORT, -1).length - 1;
-    } catch (IOException error) {
-      throw new FrameworkError("cannot read " + errors + ": " + error.getMessage(), error);
-    }
+    return new FileTail(errors, Json.MAX_BYTES).text().split(REPORT, -1).length - 1;
   }
 
   /** What the harness says of a run that was as it should be. */

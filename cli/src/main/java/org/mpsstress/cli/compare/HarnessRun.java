@@ -2,7 +2,6 @@ package org.mpsstress.cli.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,8 +13,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.AnswerLines;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.EndedChild;
+import org.mpsstress.model.process.FileTail;
 import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.crash.ProcessDeath;
@@ -78,8 +79,8 @@ record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
     if (ended.because() != null) {
       return new Sample(ended.because(), 0);
     }
-    String printed = Files.readString(out, StandardCharsets.UTF_8);
-    String said = Files.readString(errors, StandardCharsets.UTF_8);
+    String printed = new FileTail(out, Json.MAX_BYTES).text();
+    String said = new FileTail(errors, Json.MAX_BYTES).text();
     if (ProcessDeath.bySignal(ended.exitCode())) {
       Set<String> names = Set.of(harness.getFileName().toString());
       List<CollectedReport> reports = crashReports.about(ended.pid(), names, since);
@@ -105,9 +106,8 @@ record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
   }
 
   /** What an end means. */
-  static Sample judge(int exitCode, String printed, String errors) throws IOException {
-    JsonNode line =
-        printed.isBlank() ? null : Json.mapper().readTree(printed.lines().toList().get(0));
+  static Sample judge(int exitCode, String printed, String errors) {
+    JsonNode line = AnswerLines.last(printed, "status").orElse(null);
     if (exitCode != 0 || line == null || !line.path("status").asText().equals("ended")) {
       String said = errors.lines().findFirst().orElse("");
       return new Sample("exit code " + exitCode + (said.isEmpty() ? "" : ": " + said), 0);

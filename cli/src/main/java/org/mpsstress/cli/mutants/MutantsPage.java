@@ -1,8 +1,8 @@
 package org.mpsstress.cli.mutants;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.model.ForeignFile;
 import org.mpsstress.model.Json;
 
 /**
@@ -32,9 +33,9 @@ final class MutantsPage {
   static String of(Path file, SurvivorReasons reasons) throws IOException {
     JsonNode document;
     try {
-      document = Json.mapper().readTree(Files.readAllBytes(file));
-    } catch (IOException unreadable) {
-      throw new UserError(file + ": " + unreadable.getMessage());
+      document = Json.mapper().readTree(ForeignFile.read(file, Json.MAX_BYTES));
+    } catch (JsonProcessingException other) {
+      throw new UserError(file + ": no document of JSON");
     }
     if (!document.path("format").asText().equals(BackendMutantsReport.FORMAT)) {
       throw new UserError(file + ": no document of " + BackendMutantsReport.FORMAT);

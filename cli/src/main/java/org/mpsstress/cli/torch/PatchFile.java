@@ -2,13 +2,13 @@ package org.mpsstress.cli.torch;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.mpsstress.model.ForeignFile;
 
 /**
  * The patch that is said to be in the library: for the record, nothing is concluded from it.
@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  */
 public record PatchFile(String name, String md5, String sha256, List<String> files) {
   private static final String CHANGED = "+++ ";
+  private static final int MOST_BYTES = 64 << 20;
   private static final String NOTHING = "/dev/null";
 
   public PatchFile {
@@ -28,7 +29,7 @@ public record PatchFile(String name, String md5, String sha256, List<String> fil
 
   /** Reads a patch in unified format. */
   public static PatchFile read(Path file) throws IOException {
-    byte[] bytes = Files.readAllBytes(file);
+    byte[] bytes = ForeignFile.read(file, MOST_BYTES);
     List<String> files =
         new String(bytes, StandardCharsets.ISO_8859_1)
             .lines()

@@ -1,6 +1,7 @@
 package org.mpsstress.cli.torch;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +13,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.process.AnswerLines;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.EndedChild;
+import org.mpsstress.model.process.FileTail;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.crash.ProcessDeath;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
@@ -67,7 +70,7 @@ record TorchProbe(Path harness, Map<String, String> variables, CrashReports cras
       if (ended.because() != null) {
         throw new FrameworkError("the library was too large: " + ended.because());
       }
-      String said = Files.readString(errors).strip();
+      String said = new FileTail(errors, Json.MAX_BYTES).text().strip();
       int code = ended.exitCode();
       if (ProcessDeath.bySignal(code)) {
         Set<String> names = Set.of(harness.getFileName().toString());
@@ -85,7 +88,9 @@ record TorchProbe(Path harness, Map<String, String> variables, CrashReports cras
                 + torch.library()
                 + " builds it");
       }
-      return plugin(torch, plugin, Json.mapper().readTree(out.toFile()));
+      String answer = new FileTail(out, Json.MAX_BYTES).text();
+      return plugin(
+          torch, plugin, AnswerLines.last(answer, "loaded").orElse(MissingNode.getInstance()));
     } finally {
       Files.deleteIfExists(out);
       Files.deleteIfExists(errors);

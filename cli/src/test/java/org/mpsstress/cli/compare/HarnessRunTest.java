@@ -34,6 +34,18 @@ class HarnessRunTest {
   }
 
   @Test
+  void whatTheCodeUnderTestPrintsIsNotItsAnswer() throws Exception {
+    Sample sample =
+        run(
+            """
+            printf 'a warning\\n{ of mine }\\nno end of line \\377'
+            printf '\\377\\376' >&2
+            echo '{"status":"ended","errors":0,"mismatches":2,"nanos":1000,"operations":5}'
+            """);
+    assertThat(sample.failure()).isEqualTo("2 wrong values");
+  }
+
+  @Test
   void aCrashComesWithTheReportOfTheSystem() throws Exception {
     Sample sample =
         run(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +51,7 @@ final class MutantsPageTest {
         .isInstanceOf(UserError.class)
         .hasMessageContaining("bench.json: no document of mps-stress-mutants/1");
     assertThatThrownBy(() -> MutantsPage.of(folder.resolve("none"), none))
-        .isInstanceOf(UserError.class);
+        .isInstanceOf(NoSuchFileException.class);
   }
 
   @Test

@@ -184,8 +184,7 @@ class TorchProbeTest {
         """
         #!/bin/sh
         [ "$CUDA_LAUNCH_BLOCKING" = 1 ] || gates=', "gates"'
-        echo '{"sut": "torch", "version": "libtorch 2.11.0", "capabilities": ["streams"'"$gates"'],
-          "loaded": ["%s"]}'
+        echo '{"sut": "torch", "version": "libtorch 2.11.0", "capabilities": ["streams"'"$gates"'], "loaded": ["%s"]}'
         """
             .formatted(library));
     assertThat(asked(Map.of())).containsExactlyInAnyOrder("streams", "gates");

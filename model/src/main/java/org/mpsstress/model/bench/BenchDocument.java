@@ -3,11 +3,11 @@ package org.mpsstress.model.bench;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.mpsstress.model.ForeignFile;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.record.Machine;
 
@@ -47,10 +47,7 @@ public record BenchDocument(
 
   /** Reads a document. */
   public static BenchDocument read(Path file) throws IOException {
-    if (Files.size(file) > Json.MAX_BYTES) {
-      throw new IOException(file + " is longer than " + Json.MAX_BYTES + " bytes");
-    }
-    return Json.mapper().readValue(file.toFile(), BenchDocument.class);
+    return Json.mapper().readValue(ForeignFile.read(file, Json.MAX_BYTES), BenchDocument.class);
   }
 
   /** The figure of that name. */

@@ -34,7 +34,7 @@ public final class MappedBytes {
 
   /** Maps the whole file. A device or pipe is refused unopened: opening one may block. */
   public static MappedBytes map(Path path) throws IOException {
-    if (Files.exists(path) && !Files.isRegularFile(path)) {
+    if (!Files.notExists(path) && !Files.isRegularFile(path)) {
       throw new LibraryFormatException(path, 0, "a regular file");
     }
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {

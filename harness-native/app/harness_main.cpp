@@ -1,9 +1,11 @@
 // mps-harness: runs a plan with native threads.
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "answers.hpp"
 #include "harness_capabilities.hpp"
 #include "harness_options.hpp"
 #include "harness_run.hpp"
@@ -29,8 +31,11 @@ const mpss_sut_api& sut_for(const mpsstress::program::Plan& plan, const std::str
 }
 
 void print_line(const std::string& line) {
-  std::printf("%s\n", line.c_str());
-  std::fflush(stdout);
+  const std::string whole = line + "\n";
+  if (!mpsstress::app::answer(whole.data(), whole.size())) {
+    std::perror("mps-harness: cannot write its answer");
+    std::_Exit(kFault);
+  }
 }
 
 int print_capabilities(const mpsstress::app::HarnessOptions& options) {
@@ -81,6 +86,7 @@ int main(int argc, char** argv) {
       std::fputs(mpsstress::app::harness_usage().c_str(), stdout);
       return kRan;
     }
+    mpsstress::app::keep_answers();
     const mpsstress::app::ParentWatch watch;
     return options.capabilities ? print_capabilities(options) : run(options);
   } catch (const mpsstress::app::UsageError& error) {

@@ -8,6 +8,8 @@
 #include <exception>
 #include <new>
 
+#include "answers.hpp"
+
 namespace mpsstress::app {
 namespace {
 
@@ -37,7 +39,7 @@ void on_terminate() {
 }  // namespace
 
 void end_for_want(const char* reason) {
-  if (last_line != nullptr) say(STDOUT_FILENO, last_line);
+  if (last_line != nullptr) say(answers(), last_line);
   say(STDERR_FILENO, program_name);
   say(STDERR_FILENO, ": ");
   say(STDERR_FILENO, reason);

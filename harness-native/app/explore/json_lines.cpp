@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "../answers.hpp"
 #include "mpsstress/harness.h"
 #include "runtime/report/cause.hpp"
 #include "runtime/report/finding_text.hpp"
@@ -20,17 +20,9 @@ using Json = nlohmann::ordered_json;
 void print(const Json& line) {
   const std::string text =
       line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-  const char* rest = text.data();
-  std::size_t left = text.size();
-  while (left > 0) {
-    const ssize_t written = write(STDOUT_FILENO, rest, left);
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) {
-      std::perror("mps-explore: cannot write what was found");
-      _exit(5);
-    }
-    rest += written;
-    left -= static_cast<std::size_t>(written);
+  if (!app::answer(text.data(), text.size())) {
+    std::perror("mps-explore: cannot write what was found");
+    _exit(5);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "../answers.hpp"
 #include "../last_words.hpp"
 #include "environment.hpp"
 #include "explorer.hpp"
@@ -23,7 +24,8 @@ void answer_in_the_protocol(const char* message) {
   char line[256];
   const int length =
       std::snprintf(line, sizeof line, "{\"fault\":{\"message\":\"%s\"}}\n", message);
-  const bool told = length > 0 && write(STDOUT_FILENO, line, static_cast<std::size_t>(length)) > 0;
+  const bool told =
+      length > 0 && write(mpsstress::app::answers(), line, static_cast<std::size_t>(length)) > 0;
   mpsstress::runtime::end_process(!told || getpid() == supervisor
                                       ? static_cast<int>(mpsstress::explore::kFault)
                                       : static_cast<int>(mpsstress::explore::Stop::kFault));
@@ -47,6 +49,7 @@ int main(int count, char** arguments) {
       std::fputs(usage().c_str(), stdout);
       return kRan;
     }
+    mpsstress::app::keep_answers();
     const mpsstress::program::Plan plan = mpsstress::program::read_plan_file(options.plan);
     set_variables(plan);
     return supervise(options, plan);

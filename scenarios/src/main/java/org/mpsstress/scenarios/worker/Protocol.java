@@ -7,11 +7,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** One JSON object a line, both ways: how runner and worker talk (docs/architecture.md). */
 public final class Protocol {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final List<String> HEADS =
+      List.of("{\"ready\":{", "{\"done\":{", "{\"unsupported\":{");
 
   private Protocol() {}
 
@@ -71,14 +74,19 @@ public final class Protocol {
 
   /**
    * Reads an answer. A line that is none (something a native library printed) is no error: the
-   * worker's standard output is a process's, not only ours.
+   * worker's standard output is a process's, not only ours. An answer may stand behind what had no
+   * end of line; it is written at once, so that nothing stands within it.
    */
   public static Optional<WorkerMessage> decodeMessage(String line) {
-    if (!line.startsWith("{")) {
+    int begins = -1;
+    for (String head : HEADS) {
+      begins = Math.max(begins, line.lastIndexOf(head));
+    }
+    if (begins < 0) {
       return Optional.empty();
     }
     try {
-      JsonNode root = parse(line);
+      JsonNode root = parse(line.substring(begins));
       if (root.has("ready")) {
         JsonNode ready = root.get("ready");
         return Optional.of(

@@ -54,6 +54,13 @@ class ProtocolTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"no end of line", "{", "{\"status\":1", "\u001b[31m\ufffd", "{\"done\":"})
+  void whatALibraryPrintsHidesNoMessage(String before) {
+    WorkerMessage ended = new WorkerMessage.Done(null, 41L);
+    assertThat(Protocol.decodeMessage(before + Protocol.encode(ended))).contains(ended);
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "",

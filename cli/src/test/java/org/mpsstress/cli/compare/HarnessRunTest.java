@@ -40,9 +40,10 @@ class HarnessRunTest {
             """
             printf 'a warning\\n{ of mine }\\nno end of line \\377'
             printf '\\377\\376' >&2
-            echo '{"status":"ended","errors":0,"mismatches":2,"nanos":1000,"operations":5}'
+            echo '{"status":"ended","nanos":1000,"operations":5}'
             """);
-    assertThat(sample.failure()).isEqualTo("2 wrong values");
+    assertThat(sample.failure()).isEmpty();
+    assertThat(sample.rate()).isPositive();
   }
 
   @Test

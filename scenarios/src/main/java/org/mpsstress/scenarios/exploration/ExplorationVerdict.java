@@ -8,6 +8,7 @@ import org.mpsstress.model.Statistics;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerMessage;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 
 /**
  * What an exploration as a whole comes to.
@@ -83,8 +84,11 @@ record ExplorationVerdict(Verdict verdict, String reason) {
         + (schedules == 1 ? " schedule ran" : " schedules ran");
   }
 
-  /** The bound is about the sampling, and says so. */
+  /** The bound is about the sampling, and says so; where nothing is drawn there is none. */
   private static String quiet(ExploreOptions options, long schedules) {
+    if (options.strategy().equals(Strategy.EXHAUSTIVE)) {
+      return String.format(Locale.ROOT, "no finding in %,d schedules", schedules);
+    }
     return String.format(
         Locale.ROOT,
         "no finding in %,d schedules: fewer than %.2g %% of those that %s draws at %s points have"

@@ -237,6 +237,7 @@ final class ExploredCase implements CaseExecution {
   private CaseEnd end(Verdict verdict, String reason) {
     ExplorerMessage.End end = exploring.end();
     long schedules = exploring.schedules();
+    boolean draws = !options.strategy().equals(Strategy.EXHAUSTIVE);
     return new CaseEnd(
         runCase.id(),
         verdict,
@@ -246,7 +247,7 @@ final class ExploredCase implements CaseExecution {
         null,
         null,
         null,
-        verdict == Verdict.PASSED ? Statistics.bound95(schedules) : null,
+        verdict == Verdict.PASSED && draws ? Statistics.bound95(schedules) : null,
         (System.nanoTime() - began) * 1e-9,
         Math.toIntExact(exploring.restarts() + 1),
         List.of(new Phase("explore", beganMillis, System.currentTimeMillis())),

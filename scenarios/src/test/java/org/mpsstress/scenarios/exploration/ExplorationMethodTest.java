@@ -13,6 +13,8 @@ import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
+import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 
 /** Explored cases within a run: verdicts, limits, faults, the record. */
 @Timeout(60)
@@ -41,6 +43,16 @@ class ExplorationMethodTest extends ExploredCases {
         .content()
         .startsWith("100 schedules, 12,000 steps, 34,000 accesses")
         .contains("         100  00000000000000bb");
+  }
+
+  @Test
+  void whereNothingIsDrawnThereIsNoBound() throws Exception {
+    options = ExploreOptions.of(Strategy.EXHAUSTIVE).within(100L, null);
+    fake.say(FakeExplorer.BEGIN, FakeExplorer.progress(50), FakeExplorer.end(100, "schedules"));
+    CaseEnd end = end();
+    assertThat(end.verdict()).isEqualTo(Verdict.PASSED);
+    assertThat(end.reason()).isEqualTo("no finding in 100 schedules");
+    assertThat(end.bound95()).isNull();
   }
 
   @Test

@@ -16,7 +16,7 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
-out=out/quiet schedules= runs= sources= seed=1 pools="patched upstream freelist" pieces=1000000000
+out=out/quiet schedules='' runs='' sources='' seed=1 pools="patched upstream freelist" pieces=1000000000
 each_schedules=100 each_programs=50 each_runs=20
 while [ $# -gt 0 ]; do
   case $1 in

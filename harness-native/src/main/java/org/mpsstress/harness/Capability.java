@@ -1,9 +1,15 @@
 package org.mpsstress.harness;
 
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
-/** What a SUT can do; scenarios that need more are skipped. The order is that of {@code sut.h}. */
+/**
+ * What a SUT can do; scenarios that need more are skipped. The order is that of the bits of {@code
+ * mpss_capability} in {@code sut.h}.
+ */
 public enum Capability {
   /** Current, default and pool stream, set, synchronize. */
   STREAMS,
@@ -39,6 +45,19 @@ public enum Capability {
   BUFFER_EVENTS,
   /** Counts of what a backend keeps for itself: streams, bindings, graphs, freed blocks. */
   INTERNAL_COUNTS;
+
+  /** All words, in the order of the bits. */
+  public static final List<String> WORDS = Arrays.stream(values()).map(Capability::word).toList();
+
+  /** How scenarios, tables and libraries call it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether it is among those words. */
+  public boolean isIn(Set<String> words) {
+    return words.contains(word());
+  }
 
   static Set<Capability> of(long bits) {
     Set<Capability> found = EnumSet.noneOf(Capability.class);

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.scenarios.language.Capability;
+import org.mpsstress.harness.Capability;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.mutants.Attempt;
 import org.mpsstress.scenarios.mutants.Mutant;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.mpsstress.benchmarks.BenchSubject;
-import org.mpsstress.scenarios.language.Capability;
+import org.mpsstress.harness.Capability;
 import org.mpsstress.scenarios.plan.PlanOptions;
 
 /** A libtorch whose speed is measured, and the one that it is compared with. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.mpsstress.harness.Capability;
 import org.mpsstress.scenarios.language.program.ChannelTypes;
 import org.mpsstress.scenarios.language.program.OperationTable;
 import org.mpsstress.scenarios.language.program.ProgramCompiler;

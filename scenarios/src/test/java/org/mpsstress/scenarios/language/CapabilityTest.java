@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.mpsstress.harness.Capability;
 import org.mpsstress.scenarios.language.program.OperationTable;
 
 /** Whoever has words for the bits of a SUT has the same, in the same order. */

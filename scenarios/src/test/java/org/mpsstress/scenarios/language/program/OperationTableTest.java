@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.mpsstress.harness.Capability;
 import org.mpsstress.model.Json;
-import org.mpsstress.scenarios.language.Capability;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 
 /** Every operation of the table can be written, in each of its forms. */

@@ -36,7 +36,7 @@ final class JavaSession implements Session {
     this.trace = trace;
     this.seed = seed;
     this.pool = session.pool();
-    this.shared = new Held[plan.shared()];
+    this.shared = new Held[plan.program().shared()];
     this.meetingPoints = new MeetingPoints(plan);
     for (Plan.Group group : plan.groups()) {
       group.phases().forEach(phase -> phase.forEach(lane -> groups.put(lane, group)));

@@ -19,8 +19,10 @@ final class MeetingPoints {
 
   MeetingPoints(Plan plan) {
     this.plan = plan;
-    plan.channels().forEach(one -> channels.add(new Channel(one.name(), one.capacity())));
-    plan.barriers().forEach(one -> barriers.add(new NamedBarrier(one.name(), one.members())));
+    plan.program().channels().forEach(one -> channels.add(new Channel(one.name(), one.capacity())));
+    plan.program()
+        .barriers()
+        .forEach(one -> barriers.add(new NamedBarrier(one.name(), one.members())));
     for (Plan.Group group : plan.groups()) {
       int threads = group.lanes();
       served(group, SEND).forEach(index -> channels.get(index).expect(threads, 0));

@@ -28,36 +28,15 @@ final class ShortPlan {
   static Plan of(Plan plan) {
     List<Integer> iterations =
         plan.groups().stream().map(Plan.Group::iterations).distinct().toList();
-    boolean meet = !plan.channels().isEmpty() || !plan.barriers().isEmpty();
-    boolean counted =
-        plan.faults() != null && (plan.faults().gpuError() > 0 || plan.faults().compileError() > 0);
+    boolean meet = !plan.program().channels().isEmpty() || !plan.program().barriers().isEmpty();
+    Plan.Faults faults = plan.surroundings().faults();
+    boolean counted = faults != null && (faults.gpuError() > 0 || faults.compileError() > 0);
     int most = alone(plan) ? MOST_ITERATIONS_ALONE : MOST_ITERATIONS;
     boolean few = iterations.stream().allMatch(number -> number <= most);
     if (counted || few || (meet && iterations.size() != 1)) {
       return plan;
     }
-    return new Plan(
-        plan.format(),
-        plan.scenario(),
-        plan.caseId(),
-        plan.file(),
-        plan.sut(),
-        plan.pool(),
-        plan.defect(),
-        plan.device(),
-        plan.caches(),
-        plan.latencyNanos(),
-        plan.memoryBytes(),
-        plan.executorThreads(),
-        plan.faults(),
-        plan.environment(),
-        plan.ending(),
-        plan.channels(),
-        plan.barriers(),
-        plan.shared(),
-        plan.operations(),
-        plan.setup(),
-        plan.groups().stream().map(group -> shortened(group, most)).toList());
+    return plan.withGroups(plan.groups().stream().map(group -> shortened(group, most)).toList());
   }
 
   private static boolean alone(Plan plan) {

@@ -2,46 +2,112 @@ package org.mpsstress.scenarios.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A case in its normalised form, {@code mps-stress-plan/1}: everything is resolved. The names of
- * the components are those of the JSON file; docs/architecture.md says what they mean.
+ * A case in its normalised form, {@code mps-stress-plan/1}: everything is resolved. In the JSON
+ * file the parts lie side by side; the names of their components are those of the file, in its
+ * order, and docs/architecture.md says what they mean.
+ *
+ * @param format {@link #FORMAT}
+ * @param tested which case it is and what is tested by it
+ * @param surroundings what the SUT is run in
+ * @param program what the threads do
  */
 public record Plan(
     String format,
-    String scenario,
-    @JsonProperty("case") String caseId,
-    String file,
-    String sut,
-    String pool,
-    String defect,
-    String device,
-    String caches,
-    long latencyNanos,
-    long memoryBytes,
-    int executorThreads,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Faults faults,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<Variable> environment,
-    @JsonInclude(JsonInclude.Include.NON_NULL) String ending,
-    List<Channel> channels,
-    List<Barrier> barriers,
-    int shared,
-    List<Operation> operations,
-    List<Integer> setup,
-    List<Group> groups) {
+    @JsonUnwrapped Tested tested,
+    @JsonUnwrapped Surroundings surroundings,
+    @JsonUnwrapped Program program) {
   /** The format's name. */
   public static final String FORMAT = "mps-stress-plan/1";
 
-  /** Copies the lists. */
-  public Plan {
-    channels = List.copyOf(channels);
-    barriers = List.copyOf(barriers);
-    operations = List.copyOf(operations);
-    setup = List.copyOf(setup);
-    groups = List.copyOf(groups);
+  /** Which case it is, and what is tested by it. */
+  public record Tested(
+      String scenario,
+      @JsonProperty("case") String caseId,
+      String file,
+      String sut,
+      String pool,
+      String defect) {}
+
+  /** What the SUT is run in: its device, what goes wrong there, its environment and its ending. */
+  public record Surroundings(
+      String device,
+      String caches,
+      long latencyNanos,
+      long memoryBytes,
+      int executorThreads,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Faults faults,
+      @JsonInclude(JsonInclude.Include.NON_NULL) List<Variable> environment,
+      @JsonInclude(JsonInclude.Include.NON_NULL) String ending) {
+    /** How its device differs from the default one, or null. */
+    Device ownDevice() {
+      boolean plain =
+          latencyNanos == 0 && memoryBytes == 0 && executorThreads == 0 && faults == null;
+      return plain ? null : new Device(latencyNanos, memoryBytes, executorThreads, faults);
+    }
+  }
+
+  /** What the threads do; programs are indices into the table of operations. */
+  public record Program(
+      List<Channel> channels,
+      List<Barrier> barriers,
+      int shared,
+      List<Operation> operations,
+      List<Integer> setup,
+      List<Group> groups) {
+    /** Copies the lists. */
+    public Program {
+      channels = List.copyOf(channels);
+      barriers = List.copyOf(barriers);
+      operations = List.copyOf(operations);
+      setup = List.copyOf(setup);
+      groups = List.copyOf(groups);
+    }
+  }
+
+  /** The same with other groups of threads. */
+  public Plan withGroups(List<Group> others) {
+    return new Plan(
+        format,
+        tested,
+        surroundings,
+        new Program(
+            program.channels,
+            program.barriers,
+            program.shared,
+            program.operations,
+            program.setup,
+            others));
+  }
+
+  /** What is tested, as {@code --sut} calls it. */
+  public String sut() {
+    return tested.sut;
+  }
+
+  /** The pool's contract that holds for it. */
+  public String pool() {
+    return tested.pool;
+  }
+
+  /** The table that programs are indices into. */
+  public List<Operation> operations() {
+    return program.operations;
+  }
+
+  /** The shared setup. */
+  public List<Integer> setup() {
+    return program.setup;
+  }
+
+  /** The threads, but for the setup lane. */
+  public List<Group> groups() {
+    return program.groups;
   }
 
   /**
@@ -49,21 +115,17 @@ public record Plan(
    * SUT is told them when it is made, and so shares its process.
    */
   public Map<String, String> processVariables() {
-    if (environment == null || sut.equals("sim")) {
+    if (surroundings.environment == null || sut().equals("sim")) {
       return Map.of();
     }
     Map<String, String> variables = new TreeMap<>();
-    environment.forEach(one -> variables.put(one.name(), one.value()));
+    surroundings.environment.forEach(one -> variables.put(one.name(), one.value()));
     return variables;
   }
 
   /** What the process must be started for that runs the plan, and shares with no other plan. */
   public OfProcess ofProcess() {
-    boolean plain = latencyNanos == 0 && memoryBytes == 0 && executorThreads == 0 && faults == null;
-    Device own =
-        plain || !sut.equals("sources")
-            ? null
-            : new Device(latencyNanos, memoryBytes, executorThreads, faults);
+    Device own = sut().equals("sources") ? surroundings.ownDevice() : null;
     return new OfProcess(processVariables(), own);
   }
 
@@ -91,12 +153,12 @@ public record Plan(
 
   /** Threads, the setup lane included. */
   public int lanes() {
-    return 1 + groups.stream().mapToInt(Group::lanes).sum();
+    return 1 + groups().stream().mapToInt(Group::lanes).sum();
   }
 
   /** Operations that are executed in all, those of the shared setup included. */
   public long executed() {
-    return setup.size() + groups.stream().mapToLong(Group::executed).sum();
+    return setup().size() + groups().stream().mapToLong(Group::executed).sum();
   }
 
   /** What goes wrong or slow on the simulated device. */

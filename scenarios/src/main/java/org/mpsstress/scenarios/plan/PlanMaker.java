@@ -35,30 +35,37 @@ final class PlanMaker {
     }
     return new Plan(
         Plan.FORMAT,
-        source.scenario().name(),
-        point.id(),
-        source.scenario().file(),
-        options.sut(),
-        options.pool(),
-        options.defect(),
-        options.device(),
+        new Plan.Tested(
+            source.scenario().name(),
+            point.id(),
+            source.scenario().file(),
+            options.sut(),
+            options.pool(),
+            options.defect()),
+        surroundings(point, options.device()),
+        new Plan.Program(
+            point.channels().stream()
+                .map(channel -> new Plan.Channel(channel.name(), channel.capacity()))
+                .toList(),
+            point.barriers().stream()
+                .map(barrier -> new Plan.Barrier(barrier.name(), barrier.members()))
+                .toList(),
+            point.sharedRegisters(),
+            operations,
+            setup,
+            groups));
+  }
+
+  private static Plan.Surroundings surroundings(Point point, String device) {
+    return new Plan.Surroundings(
+        device,
         point.warm() ? "warm" : "cold",
         point.latencyNanos(),
         point.memoryBytes(),
         point.executorThreads(),
         faults(point),
         environment(point),
-        point.surroundings().endsBusy() ? point.surroundings().ending() : null,
-        point.channels().stream()
-            .map(channel -> new Plan.Channel(channel.name(), channel.capacity()))
-            .toList(),
-        point.barriers().stream()
-            .map(barrier -> new Plan.Barrier(barrier.name(), barrier.members()))
-            .toList(),
-        point.sharedRegisters(),
-        operations,
-        setup,
-        groups);
+        point.surroundings().endsBusy() ? point.surroundings().ending() : null);
   }
 
   private static Plan.Faults faults(Point point) {

@@ -17,7 +17,7 @@ class ControlsTest {
         .allSatisfy(
             control -> {
               RunCase planted = ((PlantedDefect) control).runCase();
-              assertThat(planted.plan().get().defect()).isEqualTo(control.id());
+              assertThat(planted.plan().get().tested().defect()).isEqualTo(control.id());
               RunToken token = RunToken.decode(planted.token(9, "abc").encode());
               assertThat(Replayer.caseOf(token).begin()).isEqualTo(planted.begin());
             });

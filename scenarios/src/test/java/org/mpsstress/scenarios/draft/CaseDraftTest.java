@@ -35,17 +35,17 @@ class CaseDraftTest {
     List<Object> all =
         new java.util.ArrayList<>(
             List.of(
-                plan.caches(),
-                plan.latencyNanos(),
-                plan.memoryBytes(),
-                plan.executorThreads(),
-                plan.channels(),
-                plan.barriers(),
+                plan.surroundings().caches(),
+                plan.surroundings().latencyNanos(),
+                plan.surroundings().memoryBytes(),
+                plan.surroundings().executorThreads(),
+                plan.program().channels(),
+                plan.program().barriers(),
                 plan.setup(),
                 plan.groups()));
-    all.add(plan.faults());
-    all.add(plan.environment());
-    all.add(plan.ending());
+    all.add(plan.surroundings().faults());
+    all.add(plan.surroundings().environment());
+    all.add(plan.surroundings().ending());
     for (Plan.Operation one : plan.operations()) {
       all.add(
           java.util.Arrays.asList(

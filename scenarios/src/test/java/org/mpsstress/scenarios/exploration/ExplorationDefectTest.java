@@ -106,7 +106,7 @@ class ExplorationDefectTest {
             "library-flag-relaxed");
     for (SuiteControl control : ExplorationControls.planted(binary)) {
       RunCase planted = ((ExplorationDefect) control).runCase();
-      assertThat(planted.plan().get().defect()).isEqualTo(control.id());
+      assertThat(planted.plan().get().tested().defect()).isEqualTo(control.id());
       assertThat(planted.plan().get().lanes())
           .isLessThanOrEqualTo(1 + ExplorationSelection.MOST_THREADS);
       ScheduleToken schedule = new ScheduleToken(0, "shared", null, null, null, "0123456789abcdef");

@@ -112,7 +112,8 @@ class ExplorationSelectionTest {
             true);
     assertThat(selection.cases())
         .hasSize(2)
-        .allSatisfy(runCase -> assertThat(runCase.plan().get().environment()).isNotEmpty());
+        .allSatisfy(
+            runCase -> assertThat(runCase.plan().get().surroundings().environment()).isNotEmpty());
   }
 
   @Test

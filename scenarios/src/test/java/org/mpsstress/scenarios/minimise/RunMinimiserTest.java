@@ -64,7 +64,7 @@ class RunMinimiserTest {
         assertThat(seed).isEqualTo(42);
         seen.add(runCase);
         FindingKind kind;
-        if (runCase.plan().get().defect() == null) {
+        if (runCase.plan().get().tested().defect() == null) {
           kind = alone.test(runCase.plan().get()) ? FindingKind.VALUE : null;
         } else {
           if (runs++ > 0) {
@@ -111,7 +111,7 @@ class RunMinimiserTest {
     assertThat(token.run()).isEqualTo(1);
     assertThat(seen)
         .allSatisfy(one -> assertThat(one.plan().get().sut()).isEqualTo("torch"))
-        .allSatisfy(one -> assertThat(one.plan().get().device()).isEqualTo("cpu"));
+        .allSatisfy(one -> assertThat(one.plan().get().surroundings().device()).isEqualTo("cpu"));
   }
 
   @Test

@@ -230,37 +230,27 @@ public final class HandMade {
     Plan plan =
         new Plan(
             Plan.FORMAT,
-            "hand-made",
-            "",
-            "hand-made.yaml",
-            "sim",
-            pool,
-            null,
-            null,
-            "cold",
-            0,
-            0,
-            0,
-            null,
-            environment.isEmpty() ? null : environment,
-            null,
-            List.of(),
-            List.of(),
-            0,
-            operations,
-            List.of(),
-            List.of(
-                new Plan.Group(
-                    main ? "main" : "worker",
-                    "native",
-                    main,
-                    4,
-                    iterations,
-                    new Plan.Start("barrier", 0, 0),
-                    List.of(),
-                    program,
-                    List.of(),
-                    List.of(phase))));
+            new Plan.Tested("hand-made", "", "hand-made.yaml", "sim", pool, null),
+            new Plan.Surroundings(
+                null, "cold", 0, 0, 0, null, environment.isEmpty() ? null : environment, null),
+            new Plan.Program(
+                List.of(),
+                List.of(),
+                0,
+                operations,
+                List.of(),
+                List.of(
+                    new Plan.Group(
+                        main ? "main" : "worker",
+                        "native",
+                        main,
+                        4,
+                        iterations,
+                        new Plan.Start("barrier", 0, 0),
+                        List.of(),
+                        program,
+                        List.of(),
+                        List.of(phase)))));
     List<LaneTrace> traces = new ArrayList<>();
     lanes.forEach(
         (lane, records) ->

@@ -123,6 +123,15 @@ class PlanTest {
   }
 
   @Test
+  void aPlanIsReadAsItWasWritten() throws IOException {
+    for (Case each : allCases().toList()) {
+      byte[] bytes = PlanWriter.bytes(each.plan(OPTIONS));
+      Plan read = Json.mapper().readValue(bytes, Plan.class);
+      assertThat(PlanWriter.bytes(read)).as(each.title()).isEqualTo(bytes);
+    }
+  }
+
+  @Test
   void lanesAreNumberedThroughTheGroupsAndEachIsInOnePhase() {
     for (Case each : allCases().toList()) {
       Plan plan = each.plan(OPTIONS);
@@ -166,7 +175,9 @@ class PlanTest {
           Plan.Operation operation = plan.operations().get(index);
           Integer target = operation.target();
           assertThat(target == null ? 0 : target).isBetween(0, group.registers());
-          operation.arguments().forEach(a -> assertThat(a).isBetween(-plan.shared(), 4095));
+          operation
+              .arguments()
+              .forEach(a -> assertThat(a).isBetween(-plan.program().shared(), 4095));
         }
       }
     }

@@ -65,51 +65,48 @@ public final class FakeCases {
       String behaviour, String sut, List<Plan.Variable> variables, long memoryBytes) {
     return new Plan(
         Plan.FORMAT,
-        behaviour,
-        "",
-        behaviour + ".yaml",
-        sut,
-        "patched",
-        null,
-        null,
-        "cold",
-        0,
-        memoryBytes,
-        0,
-        null,
-        variables,
-        behaviour.startsWith("exit") ? "exit" : null,
-        List.of(),
-        List.of(),
-        0,
-        List.of(
-            new Plan.Operation(
-                14,
-                "mm",
-                5,
-                "y = mm x x",
-                1,
-                List.of(0, 0),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null)),
-        List.of(),
-        List.of(
-            new Plan.Group(
-                "worker",
-                "native",
-                false,
-                2,
-                3,
-                new Plan.Start("barrier", 0, 0),
-                List.of(),
-                List.of(0),
-                List.of(),
-                List.of(List.of(1)))));
+        new Plan.Tested(behaviour, "", behaviour + ".yaml", sut, "patched", null),
+        new Plan.Surroundings(
+            null,
+            "cold",
+            0,
+            memoryBytes,
+            0,
+            null,
+            variables,
+            behaviour.startsWith("exit") ? "exit" : null),
+        new Plan.Program(
+            List.of(),
+            List.of(),
+            0,
+            List.of(
+                new Plan.Operation(
+                    14,
+                    "mm",
+                    5,
+                    "y = mm x x",
+                    1,
+                    List.of(0, 0),
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null)),
+            List.of(),
+            List.of(
+                new Plan.Group(
+                    "worker",
+                    "native",
+                    false,
+                    2,
+                    3,
+                    new Plan.Start("barrier", 0, 0),
+                    List.of(),
+                    List.of(0),
+                    List.of(),
+                    List.of(List.of(1))))));
   }
 
   public static RunSettings settings(Path out, String... worker) {

@@ -75,7 +75,7 @@ class ReplayerTest {
     RunCase found = Replayer.caseOf(token("thread-churn", "driver=java", null));
     assertThat(found.begin().scenario()).isEqualTo("thread-churn");
     assertThat(found.begin().caseId()).isEqualTo("driver=java");
-    assertThat(found.plan().get().defect()).isEqualTo("a-defect");
+    assertThat(found.plan().get().tested().defect()).isEqualTo("a-defect");
     assertThat(found.begin().driver()).isEqualTo("java");
     assertThat(found.token(3, "abc").file()).isNull();
   }
@@ -87,7 +87,7 @@ class ReplayerTest {
     RunToken token = token("thread-churn", "driver=java", null).withLibrary(library);
     RunCase found = Replayer.caseOf(RunToken.decode(token.encode()));
     assertThat(found.plan().get().sut()).isEqualTo("torch");
-    assertThat(found.plan().get().device()).isEqualTo("cuda");
+    assertThat(found.plan().get().surroundings().device()).isEqualTo("cuda");
     assertThat(Replayer.caseOf(token.withLibrary(null)).plan().get().sut()).isEqualTo("sim");
     RunSettings plain = FakeCases.settings(out);
     RunSettings onLibrary =

@@ -47,7 +47,7 @@ final class DeviceCounts {
     }
     long profiled = after.path("profiled").asLong();
     long completed = after.path("profiledCompleted").asLong();
-    if (profiled != completed && run.plan().ending() == null) {
+    if (profiled != completed && run.plan().surroundings().ending() == null) {
       wrong.add(
           "the profiler saw " + profiled + " operations begin and " + completed + " end (C47)");
     } else if (profiled < commits.kernels() && on(run.plan(), "PYTORCH_MPS_LOG_PROFILE_INFO")) {
@@ -124,10 +124,10 @@ final class DeviceCounts {
   }
 
   private static String variable(Plan plan, String name) {
-    if (plan.environment() == null) {
+    if (plan.surroundings().environment() == null) {
       return null;
     }
-    return plan.environment().stream()
+    return plan.surroundings().environment().stream()
         .filter(one -> one.name().equals(name))
         .map(Plan.Variable::value)
         .findFirst()

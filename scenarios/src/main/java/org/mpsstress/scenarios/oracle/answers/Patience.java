@@ -75,10 +75,10 @@ final class Patience {
 
   /** In nanoseconds; without the variable, or with one that is no number, nobody waits. */
   private static double slotWait(Plan plan) {
-    if (plan.environment() == null) {
+    if (plan.surroundings().environment() == null) {
       return 0;
     }
-    return plan.environment().stream()
+    return plan.surroundings().environment().stream()
         .filter(one -> one.name().equals(VARIABLE) && one.value().matches("-?[0-9]{1,9}"))
         .mapToDouble(one -> Long.parseLong(one.value()) * 1e6)
         .map(nanos -> nanos < 0 ? Double.POSITIVE_INFINITY : nanos)

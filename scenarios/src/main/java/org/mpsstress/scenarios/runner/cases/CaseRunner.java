@@ -120,7 +120,7 @@ public final class CaseRunner implements AutoCloseable {
                   tick)
               .await(worker, new TraceProbe(trace), remains, directory);
       final long answered = System.currentTimeMillis();
-      if (ending instanceof RunEnding.Ended && EXIT.equals(plan.ending())) {
+      if (ending instanceof RunEnding.Ended && EXIT.equals(plan.surroundings().ending())) {
         ending = exit(worker, remains, ending);
       }
       if (ending instanceof RunEnding.Interrupted) {

@@ -45,17 +45,17 @@ public final class CaseDraft {
     if (!point.driver().equals("native")) {
       settings.put("driver", point.driver());
     }
-    if (point.warm()) {
+    if (point.device().warm()) {
       settings.put("caches", "warm");
     }
-    if (point.latencyNanos() > 0) {
-      settings.put("latency", point.latencyNanos() + "ns");
+    if (point.device().latencyNanos() > 0) {
+      settings.put("latency", point.device().latencyNanos() + "ns");
     }
-    if (point.memoryBytes() > 0) {
-      settings.put("memory", point.memoryBytes() + "B");
+    if (point.device().memoryBytes() > 0) {
+      settings.put("memory", point.device().memoryBytes() + "B");
     }
-    if (point.executorThreads() > 0) {
-      settings.put("executor-threads", String.valueOf(point.executorThreads()));
+    if (point.device().executorThreads() > 0) {
+      settings.put("executor-threads", String.valueOf(point.device().executorThreads()));
     }
     if (!ending.equals(Surroundings.SETTLED)) {
       settings.put("ending", ending);

@@ -77,10 +77,10 @@ public final class Coverage {
         all.add("slow-kernel");
       }
     }
-    if (point.latencyNanos() > 0) {
+    if (point.device().latencyNanos() > 0) {
       all.add("latency");
     }
-    if (point.warm()) {
+    if (point.device().warm()) {
       all.add("warm");
     }
     if (point.surroundings().endsBusy()) {

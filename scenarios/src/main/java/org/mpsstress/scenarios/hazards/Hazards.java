@@ -167,7 +167,7 @@ public final class Hazards {
     long draws = 2 + count(point.setup());
     for (Group group : point.groups()) {
       long each = 1 + count(group.setup()) + (long) group.iterations() * count(group.program());
-      draws += each * group.threads() * (point.warm() ? 2 : 1);
+      draws += each * group.threads() * (point.device().warm() ? 2 : 1);
     }
     return (int) Math.min(draws, Integer.MAX_VALUE);
   }

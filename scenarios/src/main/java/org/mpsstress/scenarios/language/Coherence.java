@@ -177,7 +177,7 @@ final class Coherence {
   }
 
   private void checkWarm() {
-    if (!point.warm()) {
+    if (!point.device().warm()) {
       return;
     }
     for (Group group : point.groups()) {

@@ -80,17 +80,19 @@ final class PointReader {
             document.text("driver", "native"),
             document.text("process", "shared").equals("fresh")
                 || document.text("ending", Surroundings.SETTLED).equals("exit"),
-            document.text("caches", "cold").equals("warm"),
-            document.quantity("latency", Quantity.DURATION),
-            document.quantity("memory", Quantity.SIZE),
-            document.count("executor-threads", 0),
+            new Point.Device(
+                document.text("caches", "cold").equals("warm"),
+                document.quantity("latency", Quantity.DURATION),
+                document.quantity("memory", Quantity.SIZE),
+                document.count("executor-threads", 0)),
             Surroundings.read(document),
             needs(programs.setup(), groups, expectations),
-            channels,
-            meetingPlaces(groups),
-            programs.sharedRegisters(),
-            programs.setup(),
-            groups,
+            new Point.Program(
+                channels,
+                meetingPlaces(groups),
+                programs.sharedRegisters(),
+                programs.setup(),
+                groups),
             expectations);
     new Coherence(document, point, problems).check();
     return point;

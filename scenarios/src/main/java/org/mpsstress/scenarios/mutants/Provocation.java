@@ -50,7 +50,8 @@ record Provocation(String name, UnaryOperator<Point> device) {
   }
 
   private static Provocation slow(String what, Surroundings.Faults faults) {
-    return new Provocation("slow " + what, point -> point.withDevice(point.latencyNanos(), faults));
+    return new Provocation(
+        "slow " + what, point -> point.withDevice(point.device().latencyNanos(), faults));
   }
 
   private static Set<String> kernels(Point point) {

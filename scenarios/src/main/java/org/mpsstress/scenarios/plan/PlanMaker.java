@@ -50,19 +50,20 @@ final class PlanMaker {
             point.barriers().stream()
                 .map(barrier -> new Plan.Barrier(barrier.name(), barrier.members()))
                 .toList(),
-            point.sharedRegisters(),
+            point.program().sharedRegisters(),
             operations,
             setup,
             groups));
   }
 
   private static Plan.Surroundings surroundings(Point point, String device) {
+    Point.Device on = point.device();
     return new Plan.Surroundings(
         device,
-        point.warm() ? "warm" : "cold",
-        point.latencyNanos(),
-        point.memoryBytes(),
-        point.executorThreads(),
+        on.warm() ? "warm" : "cold",
+        on.latencyNanos(),
+        on.memoryBytes(),
+        on.executorThreads(),
         faults(point),
         environment(point),
         point.surroundings().endsBusy() ? point.surroundings().ending() : null);

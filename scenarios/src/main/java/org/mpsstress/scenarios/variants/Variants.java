@@ -91,11 +91,11 @@ public final class Variants {
     if (around.faults() == null) {
       for (int stream = 0; stream < STREAMS; stream++) {
         var slow = new Surroundings.Faults(0, null, 0, stream, SLOW, null, 0);
-        all.put("slow-stream-" + stream, one -> one.withDevice(one.latencyNanos(), slow));
+        all.put("slow-stream-" + stream, one -> one.withDevice(one.device().latencyNanos(), slow));
       }
       for (String kernel : kernels(point)) {
         var slow = new Surroundings.Faults(0, null, 0, 0, 0, kernel, SLOW);
-        all.put("slow-" + kernel, one -> one.withDevice(one.latencyNanos(), slow));
+        all.put("slow-" + kernel, one -> one.withDevice(one.device().latencyNanos(), slow));
       }
       if (around.environment().isEmpty() && !counted) {
         variable(all, "commit", "MPS_ENABLE_COMMIT_AND_CONTINUE", "0");
@@ -104,18 +104,18 @@ public final class Variants {
         variable(all, "profiled", "PYTORCH_MPS_LOG_PROFILE_INFO", "1");
       }
     }
-    if (point.latencyNanos() == 0) {
+    if (point.device().latencyNanos() == 0) {
       all.put("latency", one -> one.withDevice(LATENCY, one.surroundings().faults()));
     }
     // What warms the caches would have the error that is to come, and it is no main thread (C4).
     boolean main = point.groups().stream().anyMatch(Group::main);
     if (!counted && !main && around.faults() == null) {
-      all.put("warm", one -> one.withCaches(!one.warm()));
+      all.put("warm", one -> one.withCaches(!one.device().warm()));
     }
     if (!around.endsBusy()) {
       all.put("busy-ending", Variants::endingBusy);
     }
-    if (point.memoryBytes() == 0 && !counted) {
+    if (point.device().memoryBytes() == 0 && !counted) {
       all.put("small", one -> sized(one, size -> (size + 7) / 8));
       all.put("odd", one -> sized(one, size -> size + 1));
       all.put("large", one -> sized(one, size -> size * 3));

@@ -112,10 +112,10 @@ class ScenarioLoaderTest {
     Point point = point("threads=4,caches=warm,driver=java,fast=true");
     assertThat(point.driver()).isEqualTo("java");
     assertThat(point.fresh()).isTrue();
-    assertThat(point.warm()).isTrue();
-    assertThat(point.latencyNanos()).isEqualTo(1500);
-    assertThat(point.memoryBytes()).isEqualTo(64L << 20);
-    assertThat(point.executorThreads()).isEqualTo(3);
+    assertThat(point.device().warm()).isTrue();
+    assertThat(point.device().latencyNanos()).isEqualTo(1500);
+    assertThat(point.device().memoryBytes()).isEqualTo(64L << 20);
+    assertThat(point.device().executorThreads()).isEqualTo(3);
     assertThat(point.threads()).isEqualTo(5);
     assertThat(point.needs())
         .containsExactlyInAnyOrder(
@@ -143,7 +143,7 @@ class ScenarioLoaderTest {
   @Test
   void stepsHaveRegistersNumbersAndLines() {
     Point point = point("threads=4,caches=cold,driver=native,fast=true");
-    assertThat(point.sharedRegisters()).isEqualTo(1);
+    assertThat(point.program().sharedRegisters()).isEqualTo(1);
     assertThat(point.setup().get(0).target()).isEqualTo(-1);
     Group worker = point.groups().get(1);
     assertThat(worker.registers()).isEqualTo(5);
@@ -183,7 +183,7 @@ class ScenarioLoaderTest {
     assertThat(scenario.pools()).containsExactly("patched");
     assertThat(point.id()).isEmpty();
     assertThat(point.driver()).isEqualTo("native");
-    assertThat(point.fresh() || point.warm()).isFalse();
+    assertThat(point.fresh() || point.device().warm()).isFalse();
     assertThat(point.groups().get(0).threads()).isEqualTo(1);
     assertThat(point.groups().get(0).iterations()).isEqualTo(1);
     assertThat(point.groups().get(0).start()).isEqualTo(Start.BARRIER);

@@ -119,7 +119,7 @@ class MutantsTest {
       assertThat(other.groups()).isEqualTo(point.groups());
       assertThat(other.expectations()).isEqualTo(point.expectations());
       boolean same =
-          other.latencyNanos() == point.latencyNanos()
+          other.device().latencyNanos() == point.device().latencyNanos()
               && other.surroundings().equals(point.surroundings());
       assertThat(same).as(provocation.name()).isEqualTo(provocation.name().equals("as it is"));
     }

@@ -31,8 +31,7 @@ final class LayerTest {
   }
 
   private static CaseEnd end(Verdict verdict) {
-    return new CaseEnd(
-        BEGIN.id(), verdict, null, 1, 1, null, null, null, null, 1, 1, List.of(), List.of(), null);
+    return CaseEnd.of(BEGIN.id(), verdict).runs(1).operations(1).seconds(1).processes(1).build();
   }
 
   private static String statement(RecordEntry... entries) {

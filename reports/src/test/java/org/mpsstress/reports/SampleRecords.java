@@ -122,8 +122,14 @@ public final class SampleRecords {
             new Control(bad, bad, bad, bad, true, 1, bad, bad),
             begin,
             FindingEntry.of(bad, finding),
-            new CaseEnd(
-                bad, Verdict.HUNG, bad, 1, 1, 1.0, null, null, null, 1, 1, List.of(), List.of()),
+            CaseEnd.of(bad, Verdict.HUNG)
+                .reason(bad)
+                .runs(1)
+                .operations(1)
+                .operationsPerSecond(1.0)
+                .seconds(1)
+                .processes(1)
+                .build(),
             new Skipped(bad, bad, bad),
             new Fault(bad, List.of(bad)),
             new RunEnd(Verdict.FAILED, 5, 1)),
@@ -230,36 +236,31 @@ public final class SampleRecords {
             free.line());
     entries.add(begin);
     entries.add(
-        new CaseEnd(
-            begin.id(),
-            Verdict.PASSED,
-            null,
-            4_000,
-            160_000,
-            null,
-            null,
-            null,
-            0.00075,
-            2.5,
-            1,
-            List.of(),
-            List.of(),
-            new Exploration(
-                "shared",
-                7,
-                null,
-                4_000L,
-                4_800_000,
-                9_000_000,
-                800_000,
-                2,
-                12,
-                12,
-                2.4,
-                "schedules",
-                null,
-                new PairCoverage(3_840, 9_100, 12, false, List.of(8_000L, 8_900L, 9_050L, 9_098L)),
-                null)));
+        CaseEnd.of(begin.id(), Verdict.PASSED)
+            .runs(4_000)
+            .operations(160_000)
+            .bound95(0.00075)
+            .seconds(2.5)
+            .processes(1)
+            .exploration(
+                new Exploration(
+                    "shared",
+                    7,
+                    null,
+                    4_000L,
+                    4_800_000,
+                    9_000_000,
+                    800_000,
+                    2,
+                    12,
+                    12,
+                    2.4,
+                    "schedules",
+                    null,
+                    new PairCoverage(
+                        3_840, 9_100, 12, false, List.of(8_000L, 8_900L, 9_050L, 9_098L)),
+                    null))
+            .build());
   }
 
   private static void addNoisy(List<RecordEntry> entries) {
@@ -285,45 +286,44 @@ public final class SampleRecords {
     CaseEnd end = end(begin, Verdict.PASSED, null, 1, 128_000, 2_100.0);
     entries.add(begin);
     entries.add(
-        new CaseEnd(
-            end.id(),
-            end.verdict(),
-            null,
-            end.runs(),
-            end.operations(),
-            end.operationsPerSecond(),
-            end.startSkewNanos(),
-            end.overlappedShare(),
-            end.bound95(),
-            end.seconds(),
-            end.processes(),
-            end.phases(),
-            end.attachments(),
-            null,
-            41_234L,
-            null));
+        CaseEnd.of(end.id(), end.verdict())
+            .runs(end.runs())
+            .operations(end.operations())
+            .operationsPerSecond(end.operationsPerSecond())
+            .startSkewNanos(end.startSkewNanos())
+            .overlappedShare(end.overlappedShare())
+            .bound95(end.bound95())
+            .seconds(end.seconds())
+            .processes(end.processes())
+            .phases(end.phases())
+            .attachments(end.attachments())
+            .perturbed(41_234L)
+            .build());
   }
 
   public static CaseEnd end(
       CaseBegin begin, Verdict verdict, String reason, long runs, long operations, Double rate) {
     Skew skew = new Skew(new Skew.Spread(14, 90), new Skew.Spread(8_400, 54_000));
-    return new CaseEnd(
-        begin.id(),
-        verdict,
-        reason,
-        runs,
-        operations,
-        rate,
-        skew,
-        0.95,
-        verdict == Verdict.PASSED ? 0.15 : null,
-        1.25,
-        2,
-        List.of(
-            new Phase("run", START, START + 900), new Phase("oracles", START + 900, START + 1250)),
-        verdict == Verdict.PASSED
-            ? List.of()
-            : List.of(new Attachment("trace summary", "application/json", "cases/7/summary.json")));
+    return CaseEnd.of(begin.id(), verdict)
+        .reason(reason)
+        .runs(runs)
+        .operations(operations)
+        .operationsPerSecond(rate)
+        .startSkewNanos(skew)
+        .overlappedShare(0.95)
+        .bound95(verdict == Verdict.PASSED ? 0.15 : null)
+        .seconds(1.25)
+        .processes(2)
+        .phases(
+            List.of(
+                new Phase("run", START, START + 900),
+                new Phase("oracles", START + 900, START + 1250)))
+        .attachments(
+            verdict == Verdict.PASSED
+                ? List.of()
+                : List.of(
+                    new Attachment("trace summary", "application/json", "cases/7/summary.json")))
+        .build();
   }
 
   private static Finding race() {

@@ -97,20 +97,13 @@ final class ToolCase implements SuiteCase {
     }
 
     private CaseEnd end(Verdict verdict, String reason) {
-      return new CaseEnd(
-          begin.id(),
-          verdict,
-          reason,
-          judgement.runs(),
-          0,
-          null,
-          null,
-          null,
-          null,
-          judgement.seconds(),
-          judgement.processes(),
-          List.of(),
-          judgement.attachments());
+      return CaseEnd.of(begin.id(), verdict)
+          .reason(reason)
+          .runs(judgement.runs())
+          .seconds(judgement.seconds())
+          .processes(judgement.processes())
+          .attachments(judgement.attachments())
+          .build();
     }
   }
 }

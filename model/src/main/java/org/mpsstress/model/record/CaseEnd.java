@@ -51,91 +51,16 @@ public record CaseEnd(
     attachments = attachments == null ? List.of() : List.copyOf(attachments);
   }
 
+  /** An end of which more is to be said. */
+  public static CaseEndBuilder of(String id, Verdict verdict) {
+    return new CaseEndBuilder(id, verdict);
+  }
+
   /** The same, of a case whose silence says nothing: no verdict of its own and no bound. */
   public CaseEnd notJudged(String why) {
-    return new CaseEnd(
-        id,
-        Verdict.NOT_JUDGED,
-        reason == null ? why : why + "; " + reason,
-        runs,
-        operations,
-        operationsPerSecond,
-        startSkewNanos,
-        overlappedShare,
-        null,
-        seconds,
-        processes,
-        phases,
-        attachments,
-        exploration,
-        perturbed,
-        histories);
-  }
-
-  /** The end of a case without noise and without histories of calls. */
-  public CaseEnd(
-      String id,
-      Verdict verdict,
-      String reason,
-      long runs,
-      long operations,
-      Double operationsPerSecond,
-      Skew startSkewNanos,
-      Double overlappedShare,
-      Double bound95,
-      double seconds,
-      int processes,
-      List<Phase> phases,
-      List<Attachment> attachments,
-      Exploration exploration) {
-    this(
-        id,
-        verdict,
-        reason,
-        runs,
-        operations,
-        operationsPerSecond,
-        startSkewNanos,
-        overlappedShare,
-        bound95,
-        seconds,
-        processes,
-        phases,
-        attachments,
-        exploration,
-        null,
-        null);
-  }
-
-  /** The end of a case that was not explored. */
-  public CaseEnd(
-      String id,
-      Verdict verdict,
-      String reason,
-      long runs,
-      long operations,
-      Double operationsPerSecond,
-      Skew startSkewNanos,
-      Double overlappedShare,
-      Double bound95,
-      double seconds,
-      int processes,
-      List<Phase> phases,
-      List<Attachment> attachments) {
-    this(
-        id,
-        verdict,
-        reason,
-        runs,
-        operations,
-        operationsPerSecond,
-        startSkewNanos,
-        overlappedShare,
-        bound95,
-        seconds,
-        processes,
-        phases,
-        attachments,
-        null);
+    return new CaseEndBuilder(this, Verdict.NOT_JUDGED)
+        .reason(reason == null ? why : why + "; " + reason)
+        .bound95(null)
+        .build();
   }
 }

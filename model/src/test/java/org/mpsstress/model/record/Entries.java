@@ -46,54 +46,50 @@ final class Entries {
   }
 
   static CaseEnd end(String id, Verdict verdict) {
-    return new CaseEnd(
-        id,
-        verdict,
-        verdict == Verdict.PASSED ? null : "for a reason",
-        20,
-        64_000,
-        1e6,
-        new Skew(new Skew.Spread(30, 90), new Skew.Spread(40_000, 90_000)),
-        0.75,
-        0.14,
-        0.9,
-        1,
-        List.of(new Phase("run", 10, 20)),
-        List.of(new Attachment("trace", "application/octet-stream", "cases/1/trace")));
+    return CaseEnd.of(id, verdict)
+        .reason(verdict == Verdict.PASSED ? null : "for a reason")
+        .runs(20)
+        .operations(64_000)
+        .operationsPerSecond(1e6)
+        .startSkewNanos(new Skew(new Skew.Spread(30, 90), new Skew.Spread(40_000, 90_000)))
+        .overlappedShare(0.75)
+        .bound95(0.14)
+        .seconds(0.9)
+        .processes(1)
+        .phases(List.of(new Phase("run", 10, 20)))
+        .attachments(List.of(new Attachment("trace", "application/octet-stream", "cases/1/trace")))
+        .build();
   }
 
   static CaseEnd explored(String id) {
     CaseEnd end = end(id, Verdict.PASSED);
-    return new CaseEnd(
-        id,
-        end.verdict(),
-        "no finding in 20 schedules",
-        20,
-        64_000,
-        null,
-        null,
-        null,
-        0.14,
-        0.9,
-        2,
-        end.phases(),
-        end.attachments(),
-        new Exploration(
-            "shared",
-            9,
-            null,
-            20L,
-            2400,
-            90_000,
-            310,
-            1,
-            7,
-            7,
-            0.8,
-            "schedules",
-            "rc11",
-            new PairCoverage(512, 340, 16, false, List.of(310L, 340L)),
-            new Searched(true, 2, 310, List.of("polling"))));
+    return CaseEnd.of(id, end.verdict())
+        .reason("no finding in 20 schedules")
+        .runs(20)
+        .operations(64_000)
+        .bound95(0.14)
+        .seconds(0.9)
+        .processes(2)
+        .phases(end.phases())
+        .attachments(end.attachments())
+        .exploration(
+            new Exploration(
+                "shared",
+                9,
+                null,
+                20L,
+                2400,
+                90_000,
+                310,
+                1,
+                7,
+                7,
+                0.8,
+                "schedules",
+                "rc11",
+                new PairCoverage(512, 340, 16, false, List.of(310L, 340L)),
+                new Searched(true, 2, 310, List.of("polling"))))
+        .build();
   }
 
   static FindingEntry finding(String id, FindingKind kind) {

@@ -238,23 +238,18 @@ final class ExploredCase implements CaseExecution {
     ExplorerMessage.End end = exploring.end();
     long schedules = exploring.schedules();
     boolean draws = !options.strategy().equals(Strategy.EXHAUSTIVE);
-    return new CaseEnd(
-        runCase.id(),
-        verdict,
-        reason,
-        schedules,
-        operations(),
-        null,
-        null,
-        null,
-        verdict == Verdict.PASSED && draws ? Statistics.bound95(schedules) : null,
-        (System.nanoTime() - began) * 1e-9,
-        Math.toIntExact(exploring.restarts() + 1),
-        List.of(new Phase("explore", beganMillis, System.currentTimeMillis())),
-        attachments(),
-        end == null ? null : exploration(end),
-        null,
-        exploring.histories().count() == 0 ? null : exploring.histories());
+    return CaseEnd.of(runCase.id(), verdict)
+        .reason(reason)
+        .runs(schedules)
+        .operations(operations())
+        .bound95(verdict == Verdict.PASSED && draws ? Statistics.bound95(schedules) : null)
+        .seconds((System.nanoTime() - began) * 1e-9)
+        .processes(Math.toIntExact(exploring.restarts() + 1))
+        .phases(List.of(new Phase("explore", beganMillis, System.currentTimeMillis())))
+        .attachments(attachments())
+        .exploration(end == null ? null : exploration(end))
+        .histories(exploring.histories().count() == 0 ? null : exploring.histories())
+        .build();
   }
 
   /** Of schedules that came to their end; how far the others came is not known. */

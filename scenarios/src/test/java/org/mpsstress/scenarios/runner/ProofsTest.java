@@ -38,7 +38,14 @@ class ProofsTest {
   }
 
   private static CaseEnd ended(Verdict verdict) {
-    return new CaseEnd("a", verdict, null, 20, 100, 5.0, null, null, 0.14, 1, 20, null, null);
+    return CaseEnd.of("a", verdict)
+        .runs(20)
+        .operations(100)
+        .operationsPerSecond(5.0)
+        .bound95(0.14)
+        .seconds(1)
+        .processes(20)
+        .build();
   }
 
   private static CaseEnd judged(Proofs proofs, Verdict verdict, String... clauses) {

@@ -283,8 +283,7 @@ class SuiteLayersTest {
 
         @Override
         public CaseEnd end() {
-          return new CaseEnd(
-              begin.id(), Verdict.PASSED, "", 1, 0, null, null, null, null, 0, 1, null, null, null);
+          return CaseEnd.of(begin.id(), Verdict.PASSED).reason("").runs(1).processes(1).build();
         }
 
         @Override

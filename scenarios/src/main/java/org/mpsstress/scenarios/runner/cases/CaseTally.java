@@ -89,24 +89,23 @@ public final class CaseTally {
   /** The case's entry in the record. */
   public CaseEnd end() {
     boolean quiet = verdict == Verdict.PASSED;
-    return new CaseEnd(
-        id,
-        verdict,
-        reason(),
-        runs,
-        operations,
-        programSeconds > 0 ? operations / programSeconds : null,
-        firstToLast.isEmpty() ? null : new Skew(spread(firstToSecond), spread(firstToLast)),
-        starts == 0 ? null : (double) overlapped / starts,
+    return CaseEnd.of(id, verdict)
+        .reason(reason())
+        .runs(runs)
+        .operations(operations)
+        .operationsPerSecond(programSeconds > 0 ? operations / programSeconds : null)
+        .startSkewNanos(
+            firstToLast.isEmpty() ? null : new Skew(spread(firstToSecond), spread(firstToLast)))
+        .overlappedShare(starts == 0 ? null : (double) overlapped / starts)
         // repeats in one warm process are not independent: they count once
-        quiet ? Statistics.bound95(processes.size()) : null,
-        (System.nanoTime() - began) * 1e-9,
-        processes.size(),
-        phases,
-        attachments,
-        null,
-        perturbed,
-        histories.count() == 0 ? null : histories);
+        .bound95(quiet ? Statistics.bound95(processes.size()) : null)
+        .seconds((System.nanoTime() - began) * 1e-9)
+        .processes(processes.size())
+        .phases(phases)
+        .attachments(attachments)
+        .perturbed(perturbed)
+        .histories(histories.count() == 0 ? null : histories)
+        .build();
   }
 
   /** A case without a finding owns up to what was not looked at. */

@@ -67,36 +67,29 @@ class FindingPrinterTest {
   }
 
   private static CaseEnd end() {
-    return new CaseEnd(
-        "a/pos",
-        Verdict.FAILED,
-        "2 distinct findings",
-        1000,
-        0,
-        null,
-        null,
-        null,
-        null,
-        2.5,
-        4,
-        List.of(),
-        List.of(),
-        new Exploration(
-            "shared",
-            42,
-            null,
-            1000L,
-            120_400,
-            3_400_000,
-            9_000,
-            3,
-            24,
-            24,
-            1.2,
-            "schedules",
-            null,
-            new PairCoverage(768, 5_120, 96, false, List.of(4_000L, 5_000L)),
-            new Searched(true, 1, 640, List.of("polling"))));
+    return CaseEnd.of("a/pos", Verdict.FAILED)
+        .reason("2 distinct findings")
+        .runs(1000)
+        .seconds(2.5)
+        .processes(4)
+        .exploration(
+            new Exploration(
+                "shared",
+                42,
+                null,
+                1000L,
+                120_400,
+                3_400_000,
+                9_000,
+                3,
+                24,
+                24,
+                1.2,
+                "schedules",
+                null,
+                new PairCoverage(768, 5_120, 96, false, List.of(4_000L, 5_000L)),
+                new Searched(true, 1, 640, List.of("polling"))))
+        .build();
   }
 
   @Test

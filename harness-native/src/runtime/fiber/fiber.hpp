@@ -77,7 +77,7 @@ struct Fiber {
   ContextId context;
   std::uint32_t polls;        // steps that only looked, since the last that did something
   std::uint32_t clock_reads;  // the same, of the clock
-  bool idle;                  // the last step only looked
+  std::uint32_t idle;         // what `polls` was before its pending step
   Poll last_poll;
   std::uint16_t ignore_sync;
   std::uint16_t ignore_accesses;

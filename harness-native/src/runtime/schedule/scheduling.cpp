@@ -129,7 +129,8 @@ void pick_next(ChoiceKind why) {
                   portable,
                   offset_of_code,
                   world.steps - world.turn_began,
-                  why == ChoiceKind::kPoint && me.idle,
+                  why == ChoiceKind::kPoint && me.idle != 0,
+                  why == ChoiceKind::kPoint && me.idle > kPollsThatSpin,
                   why == ChoiceKind::kPoint && world.live_count == 1,
                   would_wait};
   const FiberIndex next = world.scheduler->pick(view);
@@ -266,7 +267,7 @@ void point(const Event& event) {
     step_limit_reached();
   }
   if (__builtin_expect(world.position >= world.position_limit, 0)) look_around();
-  me.idle = me.polls != 0;
+  me.idle = me.polls;
   if (event.write) {
     me.polls = 0;
     // A plain access is a step of a replay that may have been none before: the time must not hang

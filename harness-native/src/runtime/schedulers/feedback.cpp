@@ -28,7 +28,7 @@ class ReadsFromFeedback final : public RandomScheduler {
   }
 
   FiberIndex pick(const View& view) override {
-    if (uniform_) remaining_.look_at(view);
+    if (uniform_) remaining_.meet_new_threads(view);
     FiberIndex chosen = view.current;
     if (!goes_along(view)) {
       chosen = choose_fiber(view);

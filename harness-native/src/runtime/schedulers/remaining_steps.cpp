@@ -11,7 +11,6 @@ void RemainingSteps::begin(const std::vector<ThreadCount>& counted) {
   constexpr unsigned kDeepest = 64;
   with_heirs_.clear();
   remaining_.clear();
-  polls_.clear();
   for (const ThreadCount& thread : counted) {
     std::uint64_t lineage = thread.lineage;
     for (unsigned depth = 0; depth < kDeepest; ++depth) {
@@ -23,9 +22,7 @@ void RemainingSteps::begin(const std::vector<ThreadCount>& counted) {
   }
 }
 
-void RemainingSteps::look_at(const View& view) {
-  polls_.resize(view.fiber_count);
-  if (view.why == ChoiceKind::kPoint) polls_[view.current] = view.spinning;
+void RemainingSteps::meet_new_threads(const View& view) {
   while (remaining_.size() < view.fiber_count) {
     const std::size_t fiber = remaining_.size();
     const auto known = with_heirs_.find(view.lineages[fiber]);

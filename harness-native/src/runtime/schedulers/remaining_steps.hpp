@@ -16,24 +16,18 @@ class RemainingSteps {
 
   // A new schedule, in which these steps count.
   void begin(const std::vector<ThreadCount>& counted);
-  // Takes threads into account that have been made since the last time, and whether the current one
-  // polls.
-  void look_at(const View& view);
+  // Takes threads into account that have been made since the last time.
+  void meet_new_threads(const View& view);
   void take_one(FiberIndex fiber) {
     if (remaining_[fiber] > 0) --remaining_[fiber];
   }
-  // At least one: the counts are a mean of a few schedules. No more of one that had only polled
-  // when it went on last: those that poll might otherwise have all turns, and whom they wait for
-  // none.
-  std::uint64_t of(FiberIndex fiber) const { return polls_[fiber] ? 1 : remaining_[fiber] + 1; }
-  // Whether it had.
-  bool polls(FiberIndex fiber) const { return polls_[fiber]; }
+  // At least one: the counts are a mean of a few schedules.
+  std::uint64_t of(FiberIndex fiber) const { return remaining_[fiber] + 1; }
 
  private:
   std::unordered_map<std::uint64_t, std::uint64_t> creator_;     // of a lineage
   std::unordered_map<std::uint64_t, std::uint64_t> with_heirs_;  // its steps and its descendants'
   std::vector<std::uint64_t> remaining_;                         // by fiber
-  std::vector<bool> polls_;
 };
 
 }  // namespace mpsstress::runtime

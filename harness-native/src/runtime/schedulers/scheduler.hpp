@@ -34,6 +34,7 @@ struct View {
   std::uint32_t (*offset)(Address);    // of an instruction, in the executable
   std::uint64_t turn;                  // steps that `current` has taken since it came to its turn
   bool idle;                           // the last step of `current`, which goes on, only looked
+  bool long_idle;                      // and those before it, for a while
   bool alone;                          // `current` goes on, and is the only one that lives
   bool (*would_wait)(FiberIndex);      // for a lock that others hold, or the end of a thread
 };

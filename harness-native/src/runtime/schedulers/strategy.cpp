@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "runtime/schedulers/fair.hpp"
 #include "runtime/schedulers/scheduler.hpp"
 
 namespace mpsstress::runtime {
@@ -46,7 +47,7 @@ bool find_strategy(const char* name, Strategy& strategy) {
 }
 
 std::unique_ptr<Scheduler> make_scheduler(Strategy strategy, const Materials& materials) {
-  return kEntries[static_cast<unsigned>(strategy)].make(materials);
+  return std::make_unique<FairScheduler>(kEntries[static_cast<unsigned>(strategy)].make(materials));
 }
 
 }  // namespace mpsstress::runtime

@@ -25,8 +25,8 @@ class SelectivelyUniformRandomWalk final : public RandomScheduler {
   }
 
   FiberIndex pick(const View& view) override {
-    remaining_.look_at(view);
-    if (intended_ == kNoFiber || ++waited_ > patience()) intend(view);
+    remaining_.meet_new_threads(view);
+    if (intended_ == kNoFiber || ++waited_ > kPatience) intend(view);
     if (goes_along(view) && !is_selected(view, view.current)) return view.current;
     const FiberIndex chosen = draw(view);
     if (is_selected(view, chosen)) {
@@ -39,7 +39,6 @@ class SelectivelyUniformRandomWalk final : public RandomScheduler {
  private:
   // Steps for which the others wait for the intended thread: it may never come.
   static constexpr unsigned kPatience = 1000;
-  static constexpr unsigned kPatienceWithPolling = 8;
   static constexpr std::uint32_t kTwoPlacesOneIn = 4;
 
   // One place, sometimes two: an error that needs an order at one and another at the other.
@@ -56,10 +55,6 @@ class SelectivelyUniformRandomWalk final : public RandomScheduler {
       }
     }
     remaining_.begin(counted);
-  }
-
-  unsigned patience() const {
-    return remaining_.polls(intended_) ? kPatienceWithPolling : kPatience;
   }
 
   bool is_selected(const View& view, FiberIndex fiber) const {
@@ -87,9 +82,7 @@ class SelectivelyUniformRandomWalk final : public RandomScheduler {
     for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
       const FiberIndex fiber = view.enabled[i];
       if (fiber != intended_ && is_selected(view, fiber)) continue;
-      // Two that poll would otherwise let one that stands back wait for ever.
-      const bool waits = stands_back(view, fiber) || remaining_.polls(fiber);
-      (waits ? later_ : candidates_).push_back(fiber);
+      (stands_back(view, fiber) ? later_ : candidates_).push_back(fiber);
     }
     if (candidates_.empty()) candidates_.swap(later_);
     if (candidates_.empty()) {  // all have come to such a step, and the intended one cannot go on

@@ -18,7 +18,7 @@ class UniformRandomWalk final : public RandomScheduler {
   }
 
   FiberIndex pick(const View& view) override {
-    remaining_.look_at(view);
+    remaining_.meet_new_threads(view);
     const FiberIndex chosen = goes_along(view) ? view.current : draw(view);
     remaining_.take_one(chosen);
     return chosen;

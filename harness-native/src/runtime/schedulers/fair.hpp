@@ -1,0 +1,54 @@
+// What every strategy's picks pass through: nobody is starved by those who poll or yield, whatever
+// the strategy. After M. Musuvathi, S. Qadeer: Fair Stateless Model Checking, PLDI 2008.
+//
+// A thread that polls or yields says that it cannot go on until another one has. Steps of such
+// threads that follow each other are a row; in a long one the strategy chooses only among those
+// that have not gone in it, until all have. So who wants to hold a thread back can do so for as
+// long as others get on, and no longer.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "runtime/schedulers/scheduler.hpp"
+
+namespace mpsstress::runtime {
+
+class FairScheduler final : public Scheduler {
+ public:
+  explicit FairScheduler(std::unique_ptr<Scheduler> inner) : inner_(std::move(inner)) {}
+
+  void begin(Random& random, std::uint64_t expected_steps) override;
+  FiberIndex pick(const View& view) override;
+  std::uint32_t choose(std::uint32_t bound, std::uint64_t position) override {
+    return inner_->choose(bound, position);
+  }
+  bool lets_time_pass(std::uint64_t position) override { return inner_->lets_time_pass(position); }
+  void also_touches(const Event& event) override { inner_->also_touches(event); }
+  bool wants_every_step() const override { return inner_->wants_every_step(); }
+
+ private:
+  static constexpr std::uint64_t kLongRow = 8;  // steps
+  // A loop may do something between two yields, as to try a lock.
+  static constexpr std::uint8_t kStepsOfALoop = 8;
+
+  struct Turns {
+    std::uint8_t since_it_stood_back = kStepsOfALoop;  // its own steps, no more than these
+    std::uint64_t last_row = 0;                        // in which it went
+  };
+
+  FiberIndex pick_fairly(const View& view);
+  void begin_row() {
+    ++row_;
+    steps_of_row_ = 0;
+  }
+
+  const std::unique_ptr<Scheduler> inner_;
+  std::vector<Turns> turns_;  // of each fiber
+  std::vector<FiberIndex> rest_;
+  std::uint64_t row_ = 1;
+  std::uint64_t steps_of_row_ = 0;
+};
+
+}  // namespace mpsstress::runtime

@@ -1,30 +1,49 @@
 package org.mpsstress.model.process;
 
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.mpsstress.model.Json;
 
 /**
- * What a child says on its standard output, a message a line, as it says it.
+ * What a child says on its standard output, a message a line, as it says it. The code under test
+ * may print there, too, and without an end: of a line that is too long the end is kept, for an
+ * answer may stand there.
  *
  * @param <T> a message
  */
 public final class ChildLines<T> {
+  /** Characters of a line; an answer has fewer. */
+  static final int LONGEST = Json.MAX_BYTES;
+
   private static final long SLICE_NANOS = 10_000_000L;
+  private static final int CHUNK = 8192;
 
   private final Process process;
   private final BlockingQueue<T> messages = new LinkedBlockingQueue<>();
+  private final Consumer<String> told;
+  private final LongLine line;
   private final Thread reader;
 
-  /** The decoder answers nothing for a line that is no message. */
-  ChildLines(Process process, Function<String, Optional<T>> decoder) {
+  /**
+   * Reads from now on.
+   *
+   * @param decoder answers nothing for a line that is no message
+   * @param told of what was dropped of a line, in a sentence, on the reader's thread
+   * @param longest characters of a line
+   */
+  ChildLines(
+      Process process, Function<String, Optional<T>> decoder, Consumer<String> told, int longest) {
     this.process = process;
+    this.told = told;
+    this.line = new LongLine(longest);
     this.reader = new Thread(() -> read(decoder), "reader of " + process.pid());
     reader.setDaemon(true);
     reader.start();
@@ -53,12 +72,35 @@ public final class ChildLines<T> {
   }
 
   private void read(Function<String, Optional<T>> decoder) {
-    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        decoder.apply(line).ifPresent(messages::add);
+    char[] chunk = new char[CHUNK];
+    try (Reader output = process.inputReader(StandardCharsets.UTF_8)) {
+      for (int size = output.read(chunk); size >= 0; size = output.read(chunk)) {
+        int begins = 0;
+        for (int at = 0; at < size; at++) {
+          if (chunk[at] == '\n') {
+            line.add(chunk, begins, at);
+            take(decoder);
+            begins = at + 1;
+          }
+        }
+        line.add(chunk, begins, size);
       }
     } catch (IOException killed) {
       // the end of the process is the end of its messages
     }
+    if (line.held() > 0) {
+      take(decoder);
+    }
+  }
+
+  private void take(Function<String, Optional<T>> decoder) {
+    if (line.dropped() > 0) {
+      told.accept(
+          "a line on standard output was too long: its first "
+              + line.dropped()
+              + " characters were dropped");
+    }
+    decoder.apply(line.text()).ifPresent(messages::add);
+    line.clear();
   }
 }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -88,9 +89,19 @@ public final class ChildProcess implements AutoCloseable {
     return process.getInputStream();
   }
 
-  /** Reads its standard output, line by line, on a thread of its own; to be asked for once. */
-  public <T> ChildLines<T> lines(Function<String, Optional<T>> decoder) {
-    return new ChildLines<>(process, decoder);
+  /**
+   * Reads its standard output, line by line, on a thread of its own; to be asked for once.
+   *
+   * @param decoder answers nothing for a line that is no message
+   * @param told of what was dropped of a line that was too long
+   */
+  public <T> ChildLines<T> lines(Function<String, Optional<T>> decoder, Consumer<String> told) {
+    return lines(decoder, told, ChildLines.LONGEST);
+  }
+
+  <T> ChildLines<T> lines(
+      Function<String, Optional<T>> decoder, Consumer<String> told, int longest) {
+    return new ChildLines<>(process, decoder, told, longest);
   }
 
   /** Asks it to end: SIGTERM. */

@@ -5,6 +5,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /**
  * A file that a child writes its standard error to, of which only so much is ever read.
@@ -37,6 +38,16 @@ public record FileTail(Path file, int mostBytes) {
       return new String(bytes, StandardCharsets.UTF_8);
     } catch (IOException e) {
       return "";
+    }
+  }
+
+  /** Adds a line of ours to it, where it can be written; the child must write to its end, too. */
+  public void append(String line) {
+    try {
+      Files.writeString(
+          file, "mps-stress: " + line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      // as what cannot be read: the child's end tells the rest
     }
   }
 

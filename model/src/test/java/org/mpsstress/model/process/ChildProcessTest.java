@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -20,6 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Children that end by themselves, at their limit, with their parent's patience, by a signal. */
 final class ChildProcessTest {
   private static final Duration LONG = Duration.ofMinutes(2);
+
+  private static final Consumer<String> NOTHING_DROPPED =
+      said -> {
+        throw new AssertionError(said);
+      };
 
   @TempDir Path folder;
 
@@ -95,7 +102,7 @@ final class ChildProcessTest {
         ChildCommand.of("/bin/sh", "-c", "echo $$ \"$1\"", "name", "a 'word' $of \"it")
             .limited()
             .start()) {
-      ChildLines<String> lines = child.lines(Optional::of);
+      ChildLines<String> lines = child.lines(Optional::of, NOTHING_DROPPED);
       assertThat(lines.poll(LONG)).contains(child.pid() + " a 'word' $of \"it");
     }
     ChildCommand missing = ChildCommand.of("/nowhere/tool").limited();
@@ -118,7 +125,7 @@ final class ChildProcessTest {
   void processorTimeIsThatOfChildrenThatHaveEndedToo() throws Exception {
     String busy = "i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); done";
     try (ChildProcess child = shell("sh -c '" + busy + "'; echo; cat").withInput().start()) {
-      assertThat(child.lines(Optional::of).poll(LONG)).isPresent();
+      assertThat(child.lines(Optional::of, NOTHING_DROPPED).poll(LONG)).isPresent();
       assertThat(child.cpuTimeOfAll()).isPositive();
       assertThat(ProcessorTime.ofThisOne().getAsLong()).isPositive();
     }
@@ -127,7 +134,8 @@ final class ChildProcessTest {
   @Test
   void whatItStartedEndsWithIt() throws Exception {
     try (ChildProcess child = shell("sleep 1000 & echo $!; wait").start()) {
-      ChildLines<Long> lines = child.lines(line -> Optional.of(Long.valueOf(line)));
+      ChildLines<Long> lines =
+          child.lines(line -> Optional.of(Long.valueOf(line)), NOTHING_DROPPED);
       ProcessHandle grandchild = ProcessHandle.of(lines.poll(LONG).orElseThrow()).orElseThrow();
       assertThat(child.lastDescendant()).isEqualTo(grandchild.pid());
       child.kill();
@@ -154,7 +162,7 @@ final class ChildProcessTest {
             .variables(Map.of("CHILD_OF", folder.toString()))
             .discardErrors()
             .start()) {
-      assertThat(child.lines(Optional::of).poll(LONG)).contains("begun");
+      assertThat(child.lines(Optional::of, NOTHING_DROPPED).poll(LONG)).contains("begun");
       child.kill();
     }
     List<Path> left = withInTheirEnvironment(mark);
@@ -219,12 +227,29 @@ final class ChildProcessTest {
   void messagesComeInOrderAndWhatIsNoneIsPassedOver() throws Exception {
     try (ChildProcess child = shell("echo 1; echo nothing; echo 2").start()) {
       ChildLines<String> lines =
-          child.lines(line -> Optional.of(line).filter(one -> one.length() == 1));
+          child.lines(line -> Optional.of(line).filter(one -> one.length() == 1), NOTHING_DROPPED);
       assertThat(lines.poll(LONG)).contains("1");
       assertThat(lines.poll(LONG)).contains("2");
       assertThat(lines.poll(LONG)).isEmpty();
       assertThat(child.exitCode()).isZero();
       assertThat(lines.isOver()).isTrue();
+    }
+  }
+
+  @Test
+  void ofALineThatIsTooLongTheEndIsKeptAndThatIsSaid() throws Exception {
+    List<String> told = new CopyOnWriteArrayList<>();
+    // 100,000 characters, an answer, its end of line; then one that just fits, and one without end
+    String script = "printf '%0100000d{a}\\n0123456789a\\nlast' 0";
+    try (ChildProcess child = shell(script).start()) {
+      ChildLines<String> lines = child.lines(Optional::of, told::add, 11);
+      assertThat(lines.poll(LONG)).contains("00000000{a}");
+      assertThat(lines.poll(LONG)).contains("0123456789a");
+      assertThat(lines.poll(LONG)).contains("last");
+      assertThat(lines.poll(LONG)).isEmpty();
+      assertThat(told)
+          .containsExactly(
+              "a line on standard output was too long: its first 99992 characters were dropped");
     }
   }
 

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.exploration.explorer;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -21,15 +22,16 @@ final class ExplorerProcess implements AutoCloseable {
 
   private ExplorerProcess(ChildProcess process, Path errorFile) {
     this.process = process;
-    this.lines = process.lines(Optional::of);
     this.errors = new FileTail(errorFile, TAIL_BYTES);
+    this.lines = process.lines(Optional::of, errors::append);
   }
 
   /** Starts it; what it writes to standard error goes to that file. */
   static ExplorerProcess start(List<String> command, Path errorFile) {
     try {
+      Files.deleteIfExists(errorFile);
       return new ExplorerProcess(
-          ChildCommand.of(command).errors(errorFile).limited().start(), errorFile);
+          ChildCommand.of(command).appendErrors(errorFile).limited().start(), errorFile);
     } catch (IOException e) {
       throw new FrameworkError("cannot start the explorer: " + e.getMessage(), e);
     }

@@ -36,8 +36,8 @@ public final class WorkerProcess implements Watched, AutoCloseable {
 
   private WorkerProcess(ChildProcess process, Path errorFile) {
     this.process = process;
-    this.messages = process.lines(Protocol::decodeMessage);
     this.errors = new FileTail(errorFile, TAIL_BYTES);
+    this.messages = process.lines(Protocol::decodeMessage, errors::append);
   }
 
   /** Starts a worker; it is not ready yet. */

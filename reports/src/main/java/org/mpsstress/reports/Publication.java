@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +20,7 @@ import org.mpsstress.model.Json;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
+import org.mpsstress.model.record.RecordEntry;
 import org.mpsstress.model.record.RunRecord;
 
 /**
@@ -118,23 +119,38 @@ public final class Publication {
   }
 
   /**
-   * Writes the record of a run anew.
+   * Writes the record of a run anew, all that its reader accepts. Of a last line that was cut off
+   * only the brace is left: it shows that there was one, and what it names could not be replaced.
    *
    * @param record the file
    * @param to a new file
    */
   public void write(Path record, Path to) throws IOException {
-    ObjectMapper mapper = Json.mapper();
-    List<String> lines = new ArrayList<>();
-    for (String line : Files.readAllLines(record)) {
-      JsonNode entry = mapper.readTree(line);
-      JsonNode shown = replaced(entry);
-      if (lines.isEmpty() && shown.get("provenance") instanceof ObjectNode facts) {
+    StringBuilder written = new StringBuilder();
+    String text = new String(Files.readAllBytes(record), StandardCharsets.UTF_8);
+    for (int begins = 0; begins < text.length(); ) {
+      int ends = text.indexOf('\n', begins);
+      String line = Json.wholeCharacters(text.substring(begins, ends < 0 ? text.length() : ends));
+      if (ends < 0 && !isEntry(line)) {
+        written.append('{');
+        break;
+      }
+      JsonNode shown = replaced(Json.mapper().readTree(line));
+      if (begins == 0 && shown.get("provenance") instanceof ObjectNode facts) {
         facts.put("published", NOTICE);
       }
-      lines.add(mapper.writeValueAsString(shown));
+      written.append(Json.mapper().writeValueAsString(shown)).append('\n');
+      begins = ends < 0 ? text.length() : ends + 1;
     }
-    Files.writeString(to, String.join("\n", lines) + "\n");
+    Files.writeString(to, written);
+  }
+
+  private static boolean isEntry(String line) {
+    try {
+      return Json.mapper().readValue(line, RecordEntry.class) != null;
+    } catch (JsonProcessingException cutOff) {
+      return false;
+    }
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,44 @@ class PublicationTest {
           .containsEntry("log", "$RUN/log")
           .containsEntry("by", "/tmp/x/runs");
     }
+  }
+
+  /** Cut off at each of its octets, between those of one character, too. */
+  @Test
+  void whatItsReaderAcceptsIsPublished() throws Exception {
+    Path record = folder.resolve("whole.jsonl");
+    try (RunRecordWriter writer = RunRecordWriter.create(record)) {
+      writer.write(SampleRecords.run("library", Map.of("at", "/home/jo/x")));
+      writer.write(new Control("ü", "", "scenarios", "values", true, 1, null, "in /home/jo/ü"));
+    }
+    byte[] octets = Files.readAllBytes(record);
+    int last = 0;
+    for (int i = 0; i < octets.length - 1; i++) {
+      last = octets[i] == '\n' ? i + 1 : last;
+    }
+    for (int end = last; end <= octets.length; end++) {
+      Path cut = Files.write(folder.resolve("cut.jsonl"), Arrays.copyOf(octets, end));
+      Path shown = folder.resolve("shown.jsonl");
+      RunRecord read = RunRecordReader.read(cut);
+      Publication.of(read, null).write(cut, shown);
+      RunRecord published = RunRecordReader.read(shown);
+      assertThat(published.cutOff()).as("cut at %d", end).isEqualTo(read.cutOff());
+      assertThat(published.controls()).hasSameSizeAs(read.controls());
+      assertThat(Files.readString(shown)).doesNotContain("/home/");
+    }
+  }
+
+  /** JSON can write half a character, text cannot; and a line may be cut in the midst of one. */
+  @Test
+  void halfACharacterIsReplaced() throws Exception {
+    Path record = folder.resolve("record.jsonl");
+    try (RunRecordWriter writer = RunRecordWriter.create(record)) {
+      writer.write(SampleRecords.run("library", Map.of("at", "HALF")));
+    }
+    Files.writeString(record, Files.readString(record).replace("HALF", "a\\ud800b"));
+    Path shown = folder.resolve("shown.jsonl");
+    Publication.of(RunRecordReader.read(record), null).write(record, shown);
+    assertThat(RunRecordReader.read(shown).run().provenance()).containsEntry("at", "a\ufffdb");
   }
 
   private static RunBegin typed(RunBegin run, List<String> words) {

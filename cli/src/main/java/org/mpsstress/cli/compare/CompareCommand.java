@@ -32,6 +32,7 @@ import org.mpsstress.cli.torch.TorchPlugin;
 import org.mpsstress.harness.preflight.LibraryFile;
 import org.mpsstress.harness.preflight.image.LibraryFormatException;
 import org.mpsstress.model.Pool;
+import org.mpsstress.model.process.EndingSignal;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
@@ -209,7 +210,7 @@ public final class CompareCommand implements Callable<Integer> {
     try (TimeLimit limit = TimeLimit.after(budget, begun.stop())) {
       List<CaseComparison> compared =
           new Comparer(
-                  new HarnessRun(harness, PATIENCE, CrashReports.ofSystem()),
+                  new HarnessRun(harness, PATIENCE, CrashReports.ofSystem(), EndingSignal::hasCome),
                   new Comparer.Side(first.plugin(), baselineEnvironment),
                   new Comparer.Side(second.plugin(), candidateEnvironment),
                   text -> begun.err().println("mps-stress: " + text))

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.mpsstress.scenarios.plan.Case;
@@ -41,7 +42,8 @@ final class Comparer {
   }
 
   /**
-   * Round by round through all cases, so that time of day does not belong to one of them.
+   * Round by round through all cases, so that time of day does not belong to one of them. A pair
+   * that the user ends is none.
    *
    * @param more whether another pair may begin
    */
@@ -70,15 +72,23 @@ final class Comparer {
         }
         long own = Seeds.of(seed, all.get(i).name(), round);
         boolean baselineFirst = (round + i) % 2 == 0;
-        Sample first = once(baselineFirst ? baseline : candidate, plans.get(i), own, folder);
-        Sample second = once(baselineFirst ? candidate : baseline, plans.get(i), own, folder);
-        all.get(i).add(baselineFirst ? first : second, baselineFirst ? second : first);
+        Side begins = baselineFirst ? baseline : candidate;
+        Optional<Sample> first = once(begins, plans.get(i), own, folder);
+        Side follows = baselineFirst ? candidate : baseline;
+        Optional<Sample> second =
+            first.isEmpty() ? first : once(follows, plans.get(i), own, folder);
+        if (second.isEmpty()) {
+          return all;
+        }
+        Sample one = first.get();
+        Sample other = second.get();
+        all.get(i).add(baselineFirst ? one : other, baselineFirst ? other : one);
       }
     }
     return all;
   }
 
-  private Sample once(Side side, HarnessRun.Written plan, long seed, Path folder)
+  private Optional<Sample> once(Side side, HarnessRun.Written plan, long seed, Path folder)
       throws IOException, InterruptedException {
     Map<String, String> variables = new HashMap<>(side.variables());
     variables.putAll(plan.variables()); // a case that is about a variable stays about it

@@ -8,8 +8,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Json;
@@ -29,8 +31,13 @@ import org.mpsstress.scenarios.oracle.objection.Objection;
  * @param harness the executable
  * @param patience after which a run is called hung and its process killed
  * @param crashReports what the system writes about a process that died
+ * @param ended whether the user wants the end now, that of a run that is under way included
  */
-record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
+record HarnessRun(
+    Path harness, Duration patience, CrashReports crashReports, BooleanSupplier ended) {
+  /** HUP, INT and TERM: a terminal sends them to this process's children, too. */
+  private static final Set<Integer> FROM_TERMINAL = Set.of(128 + 1, 128 + 2, 128 + 15);
+
   private static final Map<FindingKind, String> WORDS =
       Map.of(
           FindingKind.ERROR, "errors",
@@ -45,7 +52,8 @@ record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
    */
   record Written(Path file, Map<String, String> variables) {}
 
-  Sample once(Path plugin, Written plan, long seed, Path folder)
+  /** What came of it; nothing where the user ended it. */
+  Optional<Sample> once(Path plugin, Written plan, long seed, Path folder)
       throws IOException, InterruptedException {
     Path out = folder.resolve("out.json");
     Path errors = folder.resolve("errors.txt");
@@ -66,28 +74,43 @@ record HarnessRun(Path harness, Duration patience, CrashReports crashReports) {
             .errors(errors)
             .variables(plan.variables())
             .limited()
-            .limit(patience);
-    EndedChild ended;
+            .limit(patience)
+            .until(ended);
+    EndedChild child;
     try {
-      ended = command.run();
+      child = command.run();
     } finally {
       Files.deleteIfExists(trace);
     }
-    if (ended.late()) {
+    if (FROM_TERMINAL.contains(child.exitCode())) {
+      // this process may know of it a moment later
+      for (int i = 0; i < 20 && !ended.getAsBoolean(); i++) {
+        Thread.sleep(25);
+      }
+    }
+    if (ended.getAsBoolean()) {
+      return Optional.empty();
+    }
+    return Optional.of(sample(child, out, errors, since, folder));
+  }
+
+  private Sample sample(EndedChild child, Path out, Path errors, Instant since, Path folder)
+      throws IOException, InterruptedException {
+    if (child.late()) {
       return new Sample("no end within " + patience.toSeconds() + " s", 0);
     }
-    if (ended.because() != null) {
-      return new Sample(ended.because(), 0);
+    if (child.because() != null) {
+      return new Sample(child.because(), 0);
     }
     String printed = new FileTail(out, Json.MAX_BYTES).text();
     String said = new FileTail(errors, Json.MAX_BYTES).text();
-    if (ProcessDeath.bySignal(ended.exitCode())) {
+    if (ProcessDeath.bySignal(child.exitCode())) {
       Set<String> names = Set.of(harness.getFileName().toString());
-      List<CollectedReport> reports = crashReports.about(ended.pid(), names, since);
+      List<CollectedReport> reports = crashReports.about(child.pid(), names, since);
       keep(reports, folder);
-      return died(new ProcessDeath(ended.exitCode(), reports), said);
+      return died(new ProcessDeath(child.exitCode(), reports), said);
     }
-    return judge(ended.exitCode(), printed, said);
+    return judge(child.exitCode(), printed, said);
   }
 
   /** Beside the comparison, where whoever reads it finds them. */

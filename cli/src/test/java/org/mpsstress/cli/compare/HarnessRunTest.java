@@ -25,12 +25,13 @@ class HarnessRunTest {
     Path system = Files.createDirectories(folder.resolve("system"));
     CrashReports reports = new CrashReports(List.of(system), Duration.ZERO);
     Path out = Files.createDirectories(folder.resolve("out"));
-    return new HarnessRun(harness, Duration.ofSeconds(50), reports)
+    return new HarnessRun(harness, Duration.ofSeconds(50), reports, () -> false)
         .once(
             Path.of("plugin"),
             new HarnessRun.Written(Path.of("plan"), Map.of("MTL_DEBUG_LAYER", "7")),
             7,
-            out);
+            out)
+        .orElseThrow();
   }
 
   @Test

@@ -120,15 +120,37 @@ build_native() {
   (
     cd "$1" || exit 5
     made=harness-native/target/$flavour/$made
+    [ -z "$(moved_from "harness-native/target/$flavour")" ] ||
+      rm -f "harness-native/target/$flavour/$target.built"
     build_if_stale "the native side, flavour $flavour" "harness-native/target/$flavour/$target.built" \
       "$made" "$(native_inputs)" compile_native "$flavour" "$target"
   )
+}
+
+# moved_from FOLDER: where CMake began that build folder, if it was elsewhere: a checkout that was moved
+# or copied. CMake refuses it, and what was built in it may still load what lies there.
+moved_from() {
+  local was
+  [ -f "$1/CMakeCache.txt" ] || return 0
+  was=$(sed -n 's/^CMAKE_CACHEFILE_DIR:INTERNAL=//p' "$1/CMakeCache.txt")
+  # One folder may have two names.
+  [ -z "$was" ] || [ "$was" -ef "$1" ] || echo "$was"
+}
+
+# begin_anew FLAVOUR FOLDER: where it was moved. The mark of the build that runs stays.
+begin_anew() {
+  local was
+  was=$(moved_from "$2")
+  [ -n "$was" ] || return 0
+  echo "mps-stress: the build of flavour $1 was begun in $was; it begins anew"
+  find "$2" -mindepth 1 -maxdepth 1 ! -name '*.building' -exec rm -rf {} +
 }
 
 # The compiler's messages are of interest where it fails; else a line for each tenth.
 compile_native() {
   local flavour=$1 target=$2 log
   log=$PWD/harness-native/target/$flavour/build.log
+  begin_anew "$flavour" "harness-native/target/$flavour"
   (
     cd harness-native &&
       cmake --preset "$flavour" --log-level=WARNING >"$log" &&

@@ -258,6 +258,52 @@ final class ToolScriptsTest {
         .contains("harness-native/src/a.cpp is newer than the last build");
   }
 
+  /** CMake refuses the build folder of another place, and its programs may load what lies there. */
+  @Test
+  void aFlavourOfACheckoutThatWasMovedIsBegunAnew() throws IOException, InterruptedException {
+    put("harness-native/src/a.cpp", "int a;\n");
+    put("cli/target/mps-stress.jar", "");
+    put(
+        "bin/cmake",
+        """
+        #!/bin/sh
+        case $1 in
+          --preset)
+            mkdir -p target/tsan/app
+            [ ! -f target/tsan/CMakeCache.txt ] || grep -qF "$PWD/target/tsan" target/tsan/CMakeCache.txt ||
+              { echo 'The current CMakeCache.txt directory is different'; exit 1; }
+            echo "CMAKE_CACHEFILE_DIR:INTERNAL=$PWD/target/tsan" >target/tsan/CMakeCache.txt ;;
+          --build) echo made >target/tsan/app/mps-harness ;;
+        esac
+        """);
+    assertThat(run("tools/native.sh", "tsan").code()).isZero();
+    assertThat(run("tools/native.sh", "tsan").out()).isEmpty();
+    put("harness-native/target/tsan/CMakeCache.txt", "CMAKE_CACHEFILE_DIR:INTERNAL=/else/where\n");
+    put("harness-native/target/tsan/app/old.o", "");
+    Ran moved = run("tools/native.sh", "tsan");
+    assertThat(moved.code()).as(moved.out()).isZero();
+    assertThat(moved.out())
+        .containsOnlyOnce(
+            "mps-stress: the build of flavour tsan was begun in /else/where; it begins anew\n");
+    assertThat(copy.resolve("harness-native/target/tsan/app/old.o")).doesNotExist();
+    assertThat(copy.resolve("harness-native/target/tsan/app/mps-harness")).exists();
+    assertThat(run("tools/native.sh", "tsan").out()).isEmpty();
+  }
+
+  /** The same folder by another name, as CMake itself sees it, is no other. */
+  @Test
+  void aLinkToACheckoutIsNotAnotherOne() throws IOException, InterruptedException {
+    put("harness-native/src/a.cpp", "int a;\n");
+    put("harness-native/target/tsan/app/mps-harness", "");
+    Path link = Files.createSymbolicLink(copy.resolve("by-another-name"), copy);
+    put(
+        "harness-native/target/tsan/CMakeCache.txt",
+        "CMAKE_CACHEFILE_DIR:INTERNAL=" + link + "/harness-native/target/tsan\n");
+    put("cli/target/mps-stress.jar", "");
+    put("harness-native/target/tsan/mps-harness.built", "");
+    assertThat(run("tools/native.sh", "tsan").out()).isEmpty();
+  }
+
   @Test
   void aFlavourThatDoesNotCompileSaysWhatTheCompilerSaid()
       throws IOException, InterruptedException {

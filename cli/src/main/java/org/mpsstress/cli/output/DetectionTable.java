@@ -36,11 +36,13 @@ public final class DetectionTable {
         table.row(
             name,
             power.layer(),
-            power.scenario() + "@" + power.pool(),
+            power.tried().scenario() + "@" + power.tried().pool(),
             power.found() + "/" + power.trials(),
-            quantile(power.n50()),
-            quantile(power.n95()),
-            power.medianSeconds() == null ? "–" : Numbers.seconds(power.medianSeconds()),
+            quantile(power.effort().n50()),
+            quantile(power.effort().n95()),
+            power.effort().medianSeconds() == null
+                ? "–"
+                : Numbers.seconds(power.effort().medianSeconds()),
             reported(power.oracles()));
         name = "";
       }

@@ -25,19 +25,13 @@ final class DetectionTableTest {
   private static Power power(String layer, int found, int trials, Quantile n50, Double seconds) {
     boolean free = layer.equals("free");
     return new Power(
-        layer,
-        free ? "free" : "pos",
-        null,
-        "simple-parallel",
-        "threads=2",
-        "patched",
+        new Power.Tried(
+            layer, free ? "free" : "pos", null, "simple-parallel", "threads=2", "patched"),
         free ? "runs" : "schedules",
         found,
         trials,
         free ? 40 : 20_000,
-        n50,
-        new Quantile(found == trials ? 12L : null, 1, null),
-        seconds,
+        new Power.Effort(n50, new Quantile(found == trials ? 12L : null, 1, null), seconds),
         found == 0
             ? List.of()
             : List.of(new DetectorHits("race", found, true), new DetectorHits("leak", 1, false)),

@@ -44,7 +44,7 @@ public final class DetectionBars {
   }
 
   private static boolean brisk(Power power) {
-    return power.medianSeconds() != null && power.medianSeconds() < BRISK_SECONDS;
+    return power.effort().medianSeconds() != null && power.effort().medianSeconds() < BRISK_SECONDS;
   }
 
   private static Measurement defects(String name, long count) {

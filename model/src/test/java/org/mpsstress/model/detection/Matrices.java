@@ -28,19 +28,12 @@ final class Matrices {
 
   static Power power(String layer, int found, Long n50, Double seconds) {
     return new Power(
-        layer,
-        "pos",
-        null,
-        "s",
-        "",
-        "patched",
+        new Power.Tried(layer, "pos", null, "s", "", "patched"),
         "schedules",
         found,
         TRIALS,
         1000,
-        new Quantile(n50, 1, null),
-        new Quantile(null, 1, null),
-        seconds,
+        new Power.Effort(new Quantile(n50, 1, null), new Quantile(null, 1, null), seconds),
         List.of(new DetectorHits("race", found, true)),
         "MPS1.x",
         List.of());

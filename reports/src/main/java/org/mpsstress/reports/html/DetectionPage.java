@@ -103,35 +103,37 @@ public final class DetectionPage {
     return new Cell(
         shade(power) + (power == row.cheapest() ? " relied" : ""),
         tooltip(power),
-        power.n50().value() == null ? "–" : Numbers.count(power.n50().value()),
+        power.effort().n50().value() == null ? "–" : Numbers.count(power.effort().n50().value()),
         power.found() + "/" + power.trials(),
         reported(power));
   }
 
   private static String shade(Power power) {
-    if (power.n50().value() == null) {
+    if (power.effort().n50().value() == null) {
       return "heat missed";
     }
-    double tens = Math.ceil(Math.log10(power.n50().value()));
+    double tens = Math.ceil(Math.log10(power.effort().n50().value()));
     return "heat h" + (int) Math.min(SHADES - 1, tens);
   }
 
   private static String tooltip(Power power) {
     String median =
-        power.medianSeconds() == null ? "" : "; median " + Numbers.seconds(power.medianSeconds());
-    return power.scenario()
+        power.effort().medianSeconds() == null
+            ? ""
+            : "; median " + Numbers.seconds(power.effort().medianSeconds());
+    return power.tried().scenario()
         + " "
-        + power.caseId()
+        + power.tried().caseId()
         + ", pool "
-        + power.pool()
+        + power.tried().pool()
         + ", "
-        + power.strategy()
+        + power.tried().strategy()
         + "; "
         + power.unit()
         + ": N50 "
-        + interval(power.n50())
+        + interval(power.effort().n50())
         + ", N95 "
-        + interval(power.n95())
+        + interval(power.effort().n95())
         + median;
   }
 

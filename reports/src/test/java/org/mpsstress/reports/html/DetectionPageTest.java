@@ -22,19 +22,13 @@ import org.mpsstress.reports.Golden;
 final class DetectionPageTest {
   private static Power power(String layer, int found, Long n50) {
     return new Power(
-        layer,
-        "pos",
-        null,
-        "a-scenario",
-        "threads=<2>",
-        "patched",
+        new Power.Tried(layer, "pos", null, "a-scenario", "threads=<2>", "patched"),
         "schedules",
         found,
         20,
         20_000,
-        new Quantile(n50, 1, n50),
-        new Quantile(null, 1, null),
-        n50 == null ? null : 0.5,
+        new Power.Effort(
+            new Quantile(n50, 1, n50), new Quantile(null, 1, null), n50 == null ? null : 0.5),
         found == 0
             ? List.of()
             : List.of(new DetectorHits("race", found, true), new DetectorHits("x", 1, false)),

@@ -19,19 +19,16 @@ final class PowerOfLayer {
     List<Trial> found = all.stream().filter(Trial::found).toList();
     List<Long> attempts = found.stream().map(Trial::attempts).toList();
     return new Power(
-        layer.name(),
-        layer.strategy(),
-        layer.sanitizer(),
-        place.scenario(),
-        caseId,
-        pool,
+        new Power.Tried(
+            layer.name(), layer.strategy(), layer.sanitizer(), place.scenario(), caseId, pool),
         layer.unit(),
         found.size(),
         all.size(),
         layer.limit().attempts(),
-        Quantile.of(0.5, attempts, all.size()),
-        Quantile.of(0.95, attempts, all.size()),
-        medianSeconds(found, all.size()),
+        new Power.Effort(
+            Quantile.of(0.5, attempts, all.size()),
+            Quantile.of(0.95, attempts, all.size()),
+            medianSeconds(found, all.size())),
         hits(defect, all),
         found.isEmpty() ? null : found.get(0).token(),
         all.stream().filter(trial -> !trial.found()).map(Trial::seed).toList());

@@ -68,9 +68,9 @@ final class DetectionRunTest {
     run.attempt(List.of(row("controlled")));
     Power power = only(run);
     assertThat(power.found()).isEqualTo(4);
-    assertThat(power.n50().value()).isEqualTo(3);
-    assertThat(power.n95().value()).isEqualTo(9);
-    assertThat(power.medianSeconds()).isEqualTo(0.03);
+    assertThat(power.effort().n50().value()).isEqualTo(3);
+    assertThat(power.effort().n95().value()).isEqualTo(9);
+    assertThat(power.effort().medianSeconds()).isEqualTo(0.03);
     assertThat(power.token()).isEqualTo("MPS1.finding");
     assertThat(power.wellBudgeted()).isTrue();
     assertThat(run.isComplete()).isTrue();
@@ -92,7 +92,7 @@ final class DetectionRunTest {
   void halfOfTheTrialsHaveNoMedianTime() throws Exception {
     DetectionRun run = run(2, new FakeLayer("controlled", true, 3L, null));
     run.attempt(List.of(row("controlled")));
-    assertThat(only(run).medianSeconds()).isNull();
+    assertThat(only(run).effort().medianSeconds()).isNull();
   }
 
   @Test

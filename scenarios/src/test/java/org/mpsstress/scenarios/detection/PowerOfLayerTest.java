@@ -45,8 +45,8 @@ final class PowerOfLayerTest {
     found(3, 0.1);
     missed();
     found(2, 0.1);
-    assertThat(power().n50()).isEqualTo(new Quantile(3L, 1, null));
-    assertThat(power().n95()).isEqualTo(new Quantile(null, 3, null));
+    assertThat(power().effort().n50()).isEqualTo(new Quantile(3L, 1, null));
+    assertThat(power().effort().n95()).isEqualTo(new Quantile(null, 3, null));
   }
 
   /** A miss that was given up soon does not make the median shorter. */
@@ -57,23 +57,23 @@ final class PowerOfLayerTest {
     found(1, 0.2);
     missed();
     found(1, 0.3);
-    assertThat(power().medianSeconds()).isEqualTo(0.3);
+    assertThat(power().effort().medianSeconds()).isEqualTo(0.3);
   }
 
   @Test
   void whereHalfOfThemMissedThereIsNoMedianTime() {
     found(1, 0.1);
     missed();
-    assertThat(power().medianSeconds()).isNull();
+    assertThat(power().effort().medianSeconds()).isNull();
   }
 
   @Test
   void whatALayerDoesNotSayIsThatOfRunsAtFullSpeed() {
     found(1, 0.1);
     assertThat(power().layer()).isEqualTo("controlled");
-    assertThat(power().strategy()).isEqualTo("free");
+    assertThat(power().tried().strategy()).isEqualTo("free");
     assertThat(power().unit()).isEqualTo("runs");
-    assertThat(power().sanitizer()).isNull();
+    assertThat(power().tried().sanitizer()).isNull();
     assertThat(power().budget()).isEqualTo(500);
   }
 
@@ -92,7 +92,7 @@ final class PowerOfLayerTest {
     missed();
     assertThat(power().token()).isNull();
     assertThat(power().found()).isZero();
-    assertThat(power().n50()).isEqualTo(new Quantile(null, 1, null));
+    assertThat(power().effort().n50()).isEqualTo(new Quantile(null, 1, null));
     assertThat(power().missedSeeds()).containsExactly(0L, 1L);
   }
 

@@ -6,10 +6,10 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.process.EndingSignal;
+import org.mpsstress.reports.text.TextTable;
 
 /**
  * The whole comparison, as a table and as JSON.

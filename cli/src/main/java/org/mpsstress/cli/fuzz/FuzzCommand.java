@@ -25,6 +25,7 @@ import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
+import org.mpsstress.reports.text.TextTable;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.scenarios.fuzz.CorpusUpdate;
@@ -281,8 +282,7 @@ public final class FuzzCommand implements Callable<Integer> {
     public void found(FuzzFinding finding) {
       if (err != null) {
         err.println(
-            org.mpsstress.cli.output.TextTable.plain(
-                "mps-stress: found " + finding.kind() + ": " + finding.scenario()));
+            TextTable.plain("mps-stress: found " + finding.kind() + ": " + finding.scenario()));
         err.flush();
       }
     }

@@ -13,10 +13,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.cli.mutated.sites.Operator;
-import org.mpsstress.cli.output.TextTable;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.process.EndingSignal;
+import org.mpsstress.reports.text.TextTable;
 
 /**
  * What became of the mutants, as a table and as a document whose keys are stable.

@@ -14,6 +14,7 @@ import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.process.EndingSignal;
 import org.mpsstress.model.record.Control;
+import org.mpsstress.reports.text.TextTable;
 
 /** How often each control was found, as a table and as a JSON document whose keys are stable. */
 public final class ControlsReport {

@@ -3,6 +3,7 @@ package org.mpsstress.cli.output;
 import java.io.PrintWriter;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
+import org.mpsstress.reports.text.TextTable;
 
 /** A finding as text: kind, message, both sides. */
 public final class FindingText {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.reports.text.TextTable;
 import org.mpsstress.scenarios.exploration.finding.FindingPrinter;
 import org.mpsstress.scenarios.minimise.Minimised;
 import org.mpsstress.scenarios.runner.Replayer;

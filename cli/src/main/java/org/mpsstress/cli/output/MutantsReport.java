@@ -10,6 +10,7 @@ import java.util.Locale;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.process.EndingSignal;
+import org.mpsstress.reports.text.TextTable;
 import org.mpsstress.scenarios.mutants.MutantResult;
 
 /** What became of mutants, as a table and as a JSON document whose keys are stable. */

@@ -1,4 +1,4 @@
-package org.mpsstress.cli.output;
+package org.mpsstress.reports.text;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;

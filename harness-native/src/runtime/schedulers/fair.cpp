@@ -5,6 +5,8 @@ namespace mpsstress::runtime {
 
 void FairScheduler::begin(Random& random, std::uint64_t expected_steps) {
   inner_->begin(random, expected_steps);
+  random_ = &random;
+  spare_ = kUndrawn;
   turns_.clear();
   row_ = 1;
   steps_of_row_ = 0;
@@ -21,7 +23,7 @@ FiberIndex FairScheduler::pick(const View& view) {
       ++steps;
     }
   }
-  const FiberIndex chosen = steps_of_row_ < kLongRow ? inner_->pick(view) : pick_fairly(view);
+  const FiberIndex chosen = must_be_fair() ? pick_fairly(view) : inner_->pick(view);
   Turns& its = turns_[chosen];
   if (its.since_it_stood_back < kStepsOfALoop) {
     its.last_row = row_;
@@ -30,6 +32,14 @@ FiberIndex FairScheduler::pick(const View& view) {
     begin_row();
   }
   return chosen;
+}
+
+bool FairScheduler::must_be_fair() {
+  if (steps_of_row_ < kLongRow) return false;
+  if (spare_ == kUndrawn) spare_ = random_->below(kSparesOneIn) == 0 ? kSpare : 0;
+  if (spare_ == 0) return true;
+  --spare_;
+  return false;
 }
 
 // The strategy sees only those who have not gone in this row, as if nobody else could.

@@ -5,6 +5,9 @@
 // threads that follow each other are a row; in a long one the strategy chooses only among those
 // that have not gone in it, until all have. So who wants to hold a thread back can do so for as
 // long as others get on, and no longer.
+//
+// Some poll a bounded number of times and then go on in another way. So one schedule in two has
+// steps to spare, which may all go into one row.
 #pragma once
 
 #include <memory>
@@ -30,6 +33,9 @@ class FairScheduler final : public Scheduler {
 
  private:
   static constexpr std::uint64_t kLongRow = 8;  // steps
+  static constexpr std::uint32_t kSparesOneIn = 2;
+  static constexpr std::uint32_t kSpare = 2000;  // steps of long rows, in a schedule
+  static constexpr std::uint32_t kUndrawn = ~std::uint32_t{0};
   // A loop may do something between two yields, as to try a lock.
   static constexpr std::uint8_t kStepsOfALoop = 8;
 
@@ -38,6 +44,7 @@ class FairScheduler final : public Scheduler {
     std::uint64_t last_row = 0;                        // in which it went
   };
 
+  bool must_be_fair();
   FiberIndex pick_fairly(const View& view);
   void begin_row() {
     ++row_;
@@ -47,6 +54,8 @@ class FairScheduler final : public Scheduler {
   const std::unique_ptr<Scheduler> inner_;
   std::vector<Turns> turns_;  // of each fiber
   std::vector<FiberIndex> rest_;
+  Random* random_ = nullptr;
+  std::uint32_t spare_ = kUndrawn;
   std::uint64_t row_ = 1;
   std::uint64_t steps_of_row_ = 0;
 };

@@ -4,7 +4,9 @@
 # and free runs of the catalogue. It goes in pieces, pool by pool and kind by kind in turn; a piece that
 # is done is not done again, so that the campaign can be stopped (Ctrl-C, --pieces) and gone on with.
 # FOLDER/quiet.tsv has a line for each piece: commit, pool, kind, seed, runs, findings, exit code,
-# seconds, folder. At the end a table says what was done of what was asked for, by which commit and seeds.
+# seconds, folder; printed, it also says how fast that was. At the end a table says what was done of what was
+# asked for, by which commit and seeds, and two lines sum it over all pools: how many schedules and runs,
+# in which time, and how many are missing.
 # With --sources it is a manifest's sources that are explored, and run under the two sanitizers.
 #   tools/quiet.sh [--out FOLDER] [--schedules N] [--runs N] [--seed S] [--pools "…"] [--pieces N]
 #                  [--each-schedules N] [--each-programs N] [--each-runs N] [--sources MANIFEST]
@@ -20,7 +22,7 @@ out=out/quiet schedules='' runs='' sources='' seed=1 pools="patched upstream fre
 each_schedules=100 each_programs=50 each_runs=20
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,15s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    -h | --help) sed -n '2,17s/^# \{0,1\}//p' "$0"; exit 0 ;;
     --sources | --out | --schedules | --runs | --seed | --pools | --pieces | --each-schedules | --each-programs | \
       --each-runs)
       [ $# -ge 2 ] || { echo "quiet.sh: $1 needs a value" >&2; exit 2; }
@@ -83,6 +85,44 @@ of_kind() { # KIND: how many are asked for on each pool
   esac
 }
 
+unit() { # KIND: what it has many of
+  case $1 in
+    free | tsan | asan) echo runs ;;
+    *) echo schedules ;;
+  esac
+}
+
+rate() { # COUNT SECONDS UNIT: whole seconds, the start of the program included
+  awk -v count="$1" -v seconds="$2" -v unit="$3" \
+    'BEGIN {if (seconds > 0) printf "%.1f %s/s", count / seconds, unit; else print "too short to say how fast"}'
+}
+
+missing() { # UNIT: of all pools; what one has too many of is missing on another all the same
+  local kind pool sum=0 left
+  for kind in $kinds; do
+    [ "$(unit "$kind")" = "$1" ] || continue
+    for pool in $pools; do
+      left=$(($(of_kind "$kind") - $(sum_of 5 "$pool" "$kind")))
+      [ "$left" -le 0 ] || sum=$((sum + left))
+    done
+  done
+  echo "$sum"
+}
+
+total() { # UNIT: of all pieces of the folder
+  local sums
+  # A pool or a kind that was not asked for now was done all the same.
+  sums=$(awk -F'\t' -v c="$commit" -v runs="$([ "$1" = runs ] && echo 1 || echo 0)" '
+    NR > 1 && ($3 == "free" || $3 == "tsan" || $3 == "asan") == runs {
+      if ($1 == c) {count += $5; seconds += $8; pieces++} else others += $5
+    }
+    END {print count + 0, seconds + 0, pieces + 0, others + 0}' "$table")
+  # shellcheck disable=SC2086
+  set -- "$1" $sums
+  echo "$1: $2 in $3 s, $(rate "$2" "$3" "$1"), pieces: $4; missing: $(missing "$1")$(
+    [ "$5" -eq 0 ] || echo "; of other commits: $5")"
+}
+
 piece() { # POOL KIND: one more
   local pool=$1 kind=$2 now folder code=0 started ran found
   now=$(next_seed "$pool" "$kind")
@@ -112,7 +152,8 @@ piece() { # POOL KIND: one more
   fi
   printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$commit" "$pool" "$kind" "$now" \
     "${ran:-0}" "$found" "$code" $(($(date +%s) - started)) "$folder" >>"$table"
-  tail -n 1 "$table"
+  printf '%s\t%s\n' "$(tail -n 1 "$table")" \
+    "$(rate "${ran:-0}" "$(tail -n 1 "$table" | cut -f 8)" "$(unit "$kind")")"
   if [ "${ran:-0}" -eq 0 ]; then
     echo "quiet.sh: nothing ran in $folder" >&2
     exit 4
@@ -150,6 +191,8 @@ for kind in $kinds; do
       }' "$table"
   done
 done
+total schedules
+total runs
 echo "commit $commit"
 # Of all pieces, those of an earlier time too: 1 before 4.
 exit "$(awk -F'\t' -v c="$commit" '$1 == c && $7 != 0 && worst != 1 {worst = $7} END {print worst + 0}' \

@@ -474,6 +474,38 @@ final class ToolScriptsTest {
     assertThat(run("tools/quiet.sh", "--runs", "many").code()).isEqualTo(2);
   }
 
+  /** Pieces with known times: what a campaign still takes is read from it. */
+  @Test
+  void aQuietCampaignSaysHowFastItWasAndWhatIsMissing() throws IOException, InterruptedException {
+    put("mps-stress", FAKE_RUN);
+    String head = "commit\tpool\tkind\tseed\truns\tfindings\texit\tseconds\tfolder\n";
+    put(
+        "out/quiet/quiet.tsv",
+        head
+            + "unknown+changes\tpatched\tcatalogue\t1\t30\t0\t0\t4\ta\n"
+            + "unknown+changes\tupstream\tgenerated\t1\t9\t0\t0\t2\tb\n"
+            + "unknown+changes\tpatched\tfree\t1\t5\t0\t0\t10\tc\n"
+            + "older\tpatched\tcatalogue\t1\t1000\t0\t0\t10\td\n");
+    String[] none = {
+      "--schedules", "40", "--runs", "8", "--pools", "patched upstream", "--pieces", "0"
+    };
+    Ran ran = run("tools/quiet.sh", none);
+    // catalogue: 0 and 20 of 20, generated: 20 and 11 of 20; free runs: 3 and 8 of 8
+    assertThat(ran.out())
+        .contains(
+            "schedules: 39 in 6 s, 6.5 schedules/s, pieces: 2; missing: 51; of other commits: 1000\n",
+            "runs: 5 in 10 s, 0.5 runs/s, pieces: 1; missing: 11\n");
+    none[7] = "1";
+    assertThat(run("tools/quiet.sh", none).out())
+        .containsPattern(
+            "unknown\\+changes\tupstream\tcatalogue\t1\t7\t0\t0\t\\d+\t[^\t]+\t"
+                + "(\\d+\\.\\d schedules/s|too short to say how fast)\n")
+        .containsPattern("schedules: 46 in .*, pieces: 3; missing: 44; of other commits: 1000\n");
+    assertThat(Files.readAllLines(copy.resolve("out/quiet/quiet.tsv")))
+        .hasSize(6)
+        .allSatisfy(line -> assertThat(line.split("\t")).hasSize(9));
+  }
+
   @Test
   void aQuietCampaignOnSourcesExploresThemAndRunsThemUnderSanitizers()
       throws IOException, InterruptedException {

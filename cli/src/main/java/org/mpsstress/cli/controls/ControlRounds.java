@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.mpsstress.cli.output.ControlsReport;
 import org.mpsstress.cli.run.Deletion;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.model.controls.ControlsDocument;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
@@ -23,7 +23,7 @@ final class ControlRounds {
 
   private final Installation installation;
   private final PlantedControls planted;
-  private final ControlsReport report;
+  private final ControlsTally tally;
   private final PrintWriter err;
   private long told = System.nanoTime();
 
@@ -31,14 +31,14 @@ final class ControlRounds {
    * Nothing is tried yet.
    *
    * @param planted what to try, made anew for each round
-   * @param report is told of each attempt
+   * @param tally is told of each attempt
    * @param err is told how far it is
    */
   ControlRounds(
-      Installation installation, PlantedControls planted, ControlsReport report, PrintWriter err) {
+      Installation installation, PlantedControls planted, ControlsTally tally, PrintWriter err) {
     this.installation = installation;
     this.planted = planted;
-    this.report = report;
+    this.tally = tally;
     this.err = err;
   }
 
@@ -72,7 +72,7 @@ final class ControlRounds {
         Runnable tick = () -> tell("round " + round + " of " + rounds + ": " + control.id());
         Control tried =
             control.attempt(new SuiteControl.Context(runner, settings, seed, stop, tick));
-        report.add(tried, seed);
+        tally.add(tried, seed);
         all &= tried.found();
       }
     }
@@ -82,7 +82,8 @@ final class ControlRounds {
   private void tell(String now) {
     if (System.nanoTime() - told > PROGRESS_NANOS) {
       told = System.nanoTime();
-      err.println("mps-stress: " + now + ", found " + report.found() + " of " + report.attempts());
+      ControlsDocument soFar = tally.document();
+      err.println("mps-stress: " + now + ", found " + soFar.found() + " of " + soFar.attempts());
     }
   }
 }

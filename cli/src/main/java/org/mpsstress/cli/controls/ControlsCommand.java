@@ -11,7 +11,6 @@ import org.mpsstress.cli.campaign.CampaignResult;
 import org.mpsstress.cli.layers.SuiteLayers;
 import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.Words;
-import org.mpsstress.cli.output.ControlsReport;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.Suite;
@@ -19,6 +18,8 @@ import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
+import org.mpsstress.model.controls.ControlsDocument;
+import org.mpsstress.reports.text.ControlsTable;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import picocli.CommandLine.Command;
@@ -99,10 +100,10 @@ public final class ControlsCommand implements Callable<Integer> {
 
   private CampaignResult attempt(PlantedControls planted, Campaign running)
       throws IOException, InterruptedException {
-    ControlsReport report = new ControlsReport(running.seed(), rounds);
+    ControlsTally tally = new ControlsTally(running.seed(), rounds);
     FrameworkError ended = null;
     try {
-      new ControlRounds(installation, planted, report, running.err())
+      new ControlRounds(installation, planted, tally, running.err())
           .carryOut(running.folder(), running.seed(), rounds, running.stop());
     } catch (RunInterrupted interrupted) {
       running.sayInterrupted();
@@ -113,7 +114,12 @@ public final class ControlsCommand implements Callable<Integer> {
         ended = fault;
       }
     }
-    return new CampaignResult("controls.json", report.toJson(), report::print, report.exitCode())
+    ControlsDocument document = tally.document();
+    return new CampaignResult(
+            ControlsDocument.FILE,
+            document.toJson(),
+            out -> ControlsTable.print(document, out),
+            document.exitCode())
         .withFault(ended);
   }
 

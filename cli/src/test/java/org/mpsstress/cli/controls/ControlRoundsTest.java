@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mpsstress.cli.output.ControlsReport;
 import org.mpsstress.cli.run.CheckoutHere;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.record.Control;
@@ -23,7 +22,7 @@ import org.mpsstress.scenarios.runner.cases.StopSignal;
 final class ControlRoundsTest {
   @TempDir private Path out;
   private final List<Long> seeds = new ArrayList<>();
-  private final ControlsReport report = new ControlsReport(42, 3);
+  private final ControlsTally tally = new ControlsTally(42, 3);
   private int told;
 
   /** Found in all rounds but the second. */
@@ -56,17 +55,17 @@ final class ControlRoundsTest {
             told++;
           }
         },
-        report,
+        tally,
         new PrintWriter(new StringWriter(), true));
   }
 
   @Test
   void aMissedControlIsCountedAndItsRoundIsKept() throws Exception {
     rounds().carryOut(out, 42, 3, new StopSignal());
-    assertThat(report.found()).isEqualTo(2);
-    assertThat(report.attempts()).isEqualTo(3);
+    assertThat(tally.document().found()).isEqualTo(2);
+    assertThat(tally.document().attempts()).isEqualTo(3);
     assertThat(told).as("each round is told what they are planted in").isEqualTo(3);
-    assertThat(report.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(tally.document().exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
     assertThat(out.resolve("round-1")).doesNotExist();
     assertThat(out.resolve("round-2")).isDirectory();
     assertThat(out.resolve("round-3")).doesNotExist();
@@ -87,6 +86,6 @@ final class ControlRoundsTest {
     stop.request();
     assertThatThrownBy(() -> rounds().carryOut(out, 42, 3, stop))
         .isInstanceOf(RunInterrupted.class);
-    assertThat(report.attempts()).isZero();
+    assertThat(tally.document().attempts()).isZero();
   }
 }

@@ -100,9 +100,9 @@ MPSSTRESS_STANDS_IN std::optional<bool> check_env(const char* name) {
 
 }  // namespace utils
 
-// The members and their order are those of the checkout's class, which destroys it.
-class Warning {
- public:
+// The members and their order are those of the checkout's class, which destroys it. Nothing here
+// reads some of them: were they private, clang would object.
+struct Warning {
   class UserWarning {};
   class DeprecationWarning {};
   using warning_variant_t = std::variant<UserWarning, DeprecationWarning>;
@@ -112,9 +112,7 @@ class Warning {
   Warning(warning_variant_t type, SourceLocation location, detail::CompileTimeEmptyString message,
           bool verbatim);
   Warning(warning_variant_t type, SourceLocation location, const char* message, bool verbatim);
-  const std::string& text() const { return message_; }
 
- private:
   warning_variant_t type_;
   SourceLocation location_;
   std::string message_;
@@ -132,7 +130,7 @@ MPSSTRESS_STANDS_IN Warning::Warning(warning_variant_t type, SourceLocation loca
     : type_(type), location_(location), message_(message), verbatim_(verbatim) {}
 
 MPSSTRESS_STANDS_IN void warn(const Warning& warning) {
-  std::fprintf(stderr, "warning: %s\n", warning.text().c_str());
+  std::fprintf(stderr, "warning: %s\n", warning.message_.c_str());
 }
 
 }  // namespace c10

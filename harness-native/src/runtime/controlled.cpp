@@ -2,9 +2,9 @@
 #include "runtime/controlled.hpp"
 
 #include "runtime/base/inside.hpp"
-#include "runtime/instrumentation/call_site.hpp"
-#include "runtime/judges/judgement.hpp"
-#include "runtime/schedule/scheduling.hpp"
+#include "runtime/engine/findings.hpp"
+#include "runtime/engine/scheduling.hpp"
+#include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "runtime/judges/finding.hpp"
+#include "runtime/world/finding.hpp"
 
 namespace mpsstress::runtime {
 

@@ -5,18 +5,18 @@
 #include <string>
 
 #include "runtime/base/framework_error.hpp"
+#include "runtime/detectors/crash/crash.hpp"
+#include "runtime/detectors/leaks/leaks.hpp"
+#include "runtime/detectors/leaks/left_objects.hpp"
+#include "runtime/detectors/limits/limits.hpp"
+#include "runtime/detectors/limits/stall.hpp"
+#include "runtime/engine/guessed_rules.hpp"
+#include "runtime/engine/scheduling.hpp"
 #include "runtime/feedback/wanted_text.hpp"
-#include "runtime/judges/crash.hpp"
-#include "runtime/judges/guessed_rules.hpp"
-#include "runtime/judges/leaks.hpp"
-#include "runtime/judges/left_objects.hpp"
-#include "runtime/judges/limits.hpp"
-#include "runtime/judges/stall.hpp"
 #include "runtime/libc_calls/library_state.hpp"
-#include "runtime/pthread_calls/keys.hpp"
-#include "runtime/schedule/scheduling.hpp"
 #include "runtime/schedulers/guided_text.hpp"
 #include "runtime/schedulers/replay.hpp"
+#include "runtime/threads/keys.hpp"
 #include "runtime/weak_memory/weak_memory.hpp"
 
 namespace mpsstress::runtime {

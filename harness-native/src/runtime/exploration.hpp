@@ -18,16 +18,16 @@
 #include <string>
 #include <vector>
 
+#include "runtime/events/recording.hpp"
 #include "runtime/feedback/allocation.hpp"
-#include "runtime/judges/finding.hpp"
 #include "runtime/rehearsals.hpp"
 #include "runtime/report/interleaving.hpp"
-#include "runtime/schedule/recording.hpp"
-#include "runtime/schedule/world.hpp"
 #include "runtime/schedulers/guided.hpp"
 #include "runtime/schedulers/strategy.hpp"
 #include "runtime/search/exhaustive_search.hpp"
 #include "runtime/weak_memory/memory_model.hpp"
+#include "runtime/world/finding.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 

@@ -16,7 +16,7 @@
 #include "runtime/base/framework_error.hpp"
 #include "runtime/base/random.hpp"
 #include "runtime/base/reserved_memory.hpp"
-#include "runtime/schedule/world.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -11,10 +11,10 @@
 #include "runtime/base/framework_error.hpp"
 #include "runtime/base/reserved_memory.hpp"
 #include "runtime/exploration.hpp"
-#include "runtime/schedule/world.hpp"
 #include "runtime/schedulers/guided.hpp"
 #include "runtime/schedulers/guided_text.hpp"
 #include "runtime/schedulers/replay.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 namespace {

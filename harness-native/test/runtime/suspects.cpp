@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "catalogue.hpp"
-#include "runtime/schedule/race_candidates.hpp"
+#include "runtime/events/race_candidates.hpp"
 
 namespace mpsstress::selftest {
 namespace {

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/schedule/race_candidates.hpp"
-#include "runtime/schedule/reads_from.hpp"
+#include "runtime/events/race_candidates.hpp"
+#include "runtime/events/reads_from.hpp"
 #include "runtime/schedulers/strategy.hpp"
 
 namespace mpsstress::runtime {

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/schedule/race_candidates.hpp"
-#include "runtime/schedule/reads_from.hpp"
+#include "runtime/events/race_candidates.hpp"
+#include "runtime/events/reads_from.hpp"
 
 namespace mpsstress::runtime {
 

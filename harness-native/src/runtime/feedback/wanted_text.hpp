@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/schedule/reads_from.hpp"
+#include "runtime/events/reads_from.hpp"
 
 namespace mpsstress::runtime {
 

@@ -1,9 +1,9 @@
 // Accesses to memory: when they are scheduling points, and their hand-over to the judges.
 #include "runtime/instrumentation/access.hpp"
 
-#include "runtime/judges/data_race.hpp"
-#include "runtime/judges/limits.hpp"
-#include "runtime/schedule/scheduling.hpp"
+#include "runtime/detectors/data_race/data_race.hpp"
+#include "runtime/detectors/limits/limits.hpp"
+#include "runtime/engine/scheduling.hpp"
 
 namespace mpsstress::runtime {
 namespace {

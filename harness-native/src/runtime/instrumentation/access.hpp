@@ -3,7 +3,7 @@
 #pragma once
 
 #include "runtime/base/inside.hpp"
-#include "runtime/schedule/world.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 

@@ -1,10 +1,10 @@
 // What a program may tell the judges: order that they cannot see, order that they must not see, and
 // accesses that are nobody's concern. None of it is a scheduling point.
 #include "runtime/base/inside.hpp"
-#include "runtime/clocks/order.hpp"
-#include "runtime/schedule/world.hpp"
+#include "runtime/engine/order.hpp"
 #include "runtime/sync/sync_table.hpp"
 #include "runtime/weak_memory/atomic_history.hpp"
+#include "runtime/world/world.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: every function here is an entry point of the ABI
 

@@ -1,10 +1,10 @@
 // Atomic operations: a scheduling point each, then the operation itself, then the order that its
 // memory order gives. A relaxed operation gives none, so what it fails to order is still a race.
 #include "runtime/base/inside.hpp"
-#include "runtime/clocks/order.hpp"
+#include "runtime/detectors/data_race/data_race.hpp"
+#include "runtime/engine/order.hpp"
+#include "runtime/engine/scheduling.hpp"
 #include "runtime/instrumentation/access.hpp"
-#include "runtime/judges/data_race.hpp"
-#include "runtime/schedule/scheduling.hpp"
 #include "runtime/sync/sync_table.hpp"
 #include "runtime/weak_memory/weak_memory.hpp"
 

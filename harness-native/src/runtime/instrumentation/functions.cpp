@@ -1,9 +1,9 @@
 // Entry points that the compiler calls on entering and leaving a function: the shadow call stack,
 // and a look at how much is left of the real one.
 #include "runtime/base/inside.hpp"
-#include "runtime/judges/crash.hpp"
-#include "runtime/judges/limits.hpp"
-#include "runtime/schedule/world.hpp"
+#include "runtime/detectors/crash/crash.hpp"
+#include "runtime/detectors/limits/limits.hpp"
+#include "runtime/world/world.hpp"
 
 using mpsstress::runtime::Address;
 using mpsstress::runtime::inside_controlled;

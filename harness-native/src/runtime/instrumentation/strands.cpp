@@ -5,8 +5,8 @@
 #include <cstring>
 
 #include "runtime/base/inside.hpp"
-#include "runtime/clocks/order.hpp"
-#include "runtime/schedule/world.hpp"
+#include "runtime/engine/order.hpp"
+#include "runtime/world/world.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: every function here is an entry point of the ABI
 

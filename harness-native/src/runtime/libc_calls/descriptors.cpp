@@ -7,11 +7,11 @@
 #include <csignal>
 #include <vector>
 
-#include "runtime/clocks/order.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
-#include "runtime/pthread_calls/thread_end.hpp"
-#include "runtime/schedule/scheduling.hpp"
+#include "runtime/base/real_calls.hpp"
+#include "runtime/engine/order.hpp"
+#include "runtime/engine/scheduling.hpp"
 #include "runtime/sync/sync_table.hpp"
+#include "runtime/threads/thread_end.hpp"
 
 namespace mpsstress::runtime {
 namespace {

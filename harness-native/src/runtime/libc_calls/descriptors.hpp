@@ -8,8 +8,8 @@
 
 #include <poll.h>
 
-#include "runtime/schedule/world.hpp"
 #include "runtime/sync/locks.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 

@@ -7,13 +7,13 @@
 #include <new>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
+#include "runtime/detectors/data_race/data_race.hpp"
+#include "runtime/engine/findings.hpp"
+#include "runtime/engine/scheduling.hpp"
 #include "runtime/instrumentation/access.hpp"
-#include "runtime/instrumentation/call_site.hpp"
-#include "runtime/judges/data_race.hpp"
-#include "runtime/judges/judgement.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
-#include "runtime/schedule/scheduling.hpp"
+#include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
 

@@ -4,8 +4,8 @@
 #include <cstring>
 #include <ctime>
 
-#include "runtime/libc_calls/kept_state.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/base/real_calls.hpp"
+#include "runtime/instrumentation/kept_state.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -7,12 +7,12 @@
 #include <cstring>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
-#include "runtime/instrumentation/call_site.hpp"
 #include "runtime/libc_calls/library_state.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
-#include "runtime/schedule/world.hpp"
+#include "runtime/world/call_site.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 namespace {

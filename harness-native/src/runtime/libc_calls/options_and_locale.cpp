@@ -4,9 +4,9 @@
 #include <clocale>
 #include <cstring>
 
-#include "runtime/libc_calls/kept_state.hpp"
+#include "runtime/base/real_calls.hpp"
+#include "runtime/instrumentation/kept_state.hpp"
 #include "runtime/libc_calls/library_state.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -2,8 +2,8 @@
 // runs them and then main(). What they allocate is the startup heap. Where the executable has an
 // explorer of programs in it, that one is called in the place of main(), which it is given.
 #include "runtime/base/executable.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/memory/arena.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: what follows is the definition of a library function
 

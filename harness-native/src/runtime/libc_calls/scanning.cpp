@@ -7,10 +7,10 @@
 #include <cstring>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
 #include "runtime/instrumentation/access.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -7,14 +7,14 @@
 #include <string>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
+#include "runtime/engine/scheduling.hpp"
 #include "runtime/instrumentation/access.hpp"
-#include "runtime/instrumentation/call_site.hpp"
 #include "runtime/libc_calls/descriptors.hpp"
 #include "runtime/libc_calls/library_state.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
-#include "runtime/schedule/scheduling.hpp"
+#include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -10,10 +10,10 @@
 #include <cwchar>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
 #include "runtime/instrumentation/access.hpp"
 #include "runtime/libc_calls/heap.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -8,16 +8,16 @@
 #include <cstdint>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
+#include "runtime/engine/findings.hpp"
+#include "runtime/engine/scheduling.hpp"
 #include "runtime/instrumentation/access.hpp"
-#include "runtime/instrumentation/call_site.hpp"
-#include "runtime/judges/judgement.hpp"
 #include "runtime/libc_calls/descriptors.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
 #include "runtime/pthread_calls/signals.hpp"
-#include "runtime/pthread_calls/thread_end.hpp"
-#include "runtime/schedule/scheduling.hpp"
+#include "runtime/threads/thread_end.hpp"
+#include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -5,9 +5,9 @@
 // Each is passed on outside with six integer arguments, which covers all of them; hence no header
 // with their true declarations is included here.
 #include "runtime/base/inside.hpp"
-#include "runtime/instrumentation/call_site.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
-#include "runtime/schedule/scheduling.hpp"
+#include "runtime/base/real_calls.hpp"
+#include "runtime/engine/scheduling.hpp"
+#include "runtime/world/call_site.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 

@@ -3,11 +3,11 @@
 // Where atomics are weak, a thread that still reads an older value than the last one looks again
 // before it sleeps: the notification for that one may be over.
 #include "runtime/base/inside.hpp"
-#include "runtime/instrumentation/call_site.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
-#include "runtime/schedule/scheduling.hpp"
+#include "runtime/base/real_calls.hpp"
+#include "runtime/engine/scheduling.hpp"
 #include "runtime/sync/address_wait.hpp"
 #include "runtime/weak_memory/weak_memory.hpp"
+#include "runtime/world/call_site.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 

@@ -5,10 +5,10 @@
 #include <new>
 
 #include "runtime/base/inside.hpp"
-#include "runtime/clocks/order.hpp"
-#include "runtime/instrumentation/call_site.hpp"
-#include "runtime/schedule/scheduling.hpp"
+#include "runtime/engine/order.hpp"
+#include "runtime/engine/scheduling.hpp"
 #include "runtime/sync/sync_table.hpp"
+#include "runtime/world/call_site.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 

@@ -1,7 +1,7 @@
 // The end of a handler lets go of its exception; whoever does that last destroys it, after all that
 // the other owners did with it (exception_pointer.cpp).
 #include "runtime/base/inside.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/base/real_calls.hpp"
 
 extern "C" {
 void __tsan_acquire(void* address);

@@ -2,11 +2,11 @@
 // variables; seen like that, readers would be ordered with each other and a deadlock would have no
 // owner to name.
 #include "runtime/base/inside.hpp"
-#include "runtime/instrumentation/call_site.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
 #include "runtime/sync/locks.hpp"
 #include "runtime/sync/sync_table.hpp"
+#include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -2,10 +2,10 @@
 // mutexes in the library's own data, but the program's code runs while they are held, and with it
 // other threads.
 #include "runtime/base/inside.hpp"
-#include "runtime/instrumentation/call_site.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/sync/locks.hpp"
 #include "runtime/sync/sync_table.hpp"
+#include "runtime/world/call_site.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 

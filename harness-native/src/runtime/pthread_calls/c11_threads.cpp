@@ -6,13 +6,13 @@
 #include <cstdint>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
-#include "runtime/instrumentation/call_site.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
 #include "runtime/pthread_calls/thread_calls.hpp"
-#include "runtime/pthread_calls/thread_end.hpp"
 #include "runtime/pthread_calls/virtual_time.hpp"
+#include "runtime/threads/thread_end.hpp"
+#include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
 namespace {

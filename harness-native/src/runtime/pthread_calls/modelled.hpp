@@ -8,9 +8,9 @@
 #include <cstddef>
 
 #include "runtime/base/inside.hpp"
-#include "runtime/judges/data_race.hpp"
-#include "runtime/schedule/world.hpp"
-#include "runtime/sync/sync_object.hpp"
+#include "runtime/detectors/data_race/data_race.hpp"
+#include "runtime/world/sync_object.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 

@@ -5,15 +5,15 @@
 #include <cstring>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
-#include "runtime/instrumentation/call_site.hpp"
-#include "runtime/judges/judgement.hpp"
+#include "runtime/engine/findings.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
 #include "runtime/pthread_calls/thread_calls.hpp"
 #include "runtime/pthread_calls/virtual_time.hpp"
 #include "runtime/sync/locks.hpp"
 #include "runtime/sync/sync_table.hpp"
+#include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
 namespace {

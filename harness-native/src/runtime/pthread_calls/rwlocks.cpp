@@ -2,13 +2,13 @@
 #include <pthread.h>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
-#include "runtime/instrumentation/call_site.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
 #include "runtime/pthread_calls/virtual_time.hpp"
 #include "runtime/sync/locks.hpp"
 #include "runtime/sync/sync_table.hpp"
+#include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
 namespace {

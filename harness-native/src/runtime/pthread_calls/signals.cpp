@@ -5,12 +5,12 @@
 #include <cstring>
 
 #include "runtime/base/inside.hpp"
-#include "runtime/clocks/order.hpp"
-#include "runtime/judges/judgement.hpp"
+#include "runtime/engine/findings.hpp"
+#include "runtime/engine/order.hpp"
+#include "runtime/engine/scheduling.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
-#include "runtime/pthread_calls/thread_end.hpp"
-#include "runtime/schedule/scheduling.hpp"
 #include "runtime/sync/sync_table.hpp"
+#include "runtime/threads/thread_end.hpp"
 
 namespace mpsstress::runtime {
 namespace {

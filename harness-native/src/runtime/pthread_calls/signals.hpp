@@ -6,8 +6,8 @@
 #include <csignal>
 
 #include "runtime/pthread_calls/virtual_time.hpp"
-#include "runtime/schedule/world.hpp"
 #include "runtime/sync/locks.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 

@@ -8,11 +8,11 @@
 #include <cstring>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
-#include "runtime/instrumentation/call_site.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
-#include "runtime/pthread_calls/thread_handles.hpp"
-#include "runtime/schedule/scheduling.hpp"
+#include "runtime/engine/scheduling.hpp"
+#include "runtime/threads/thread_handles.hpp"
+#include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
 namespace {

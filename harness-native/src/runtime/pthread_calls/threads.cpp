@@ -5,19 +5,19 @@
 #include <cstring>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
-#include "runtime/clocks/order.hpp"
-#include "runtime/instrumentation/call_site.hpp"
-#include "runtime/judges/deadlock.hpp"
-#include "runtime/judges/judgement.hpp"
+#include "runtime/detectors/deadlock/deadlock.hpp"
+#include "runtime/engine/findings.hpp"
+#include "runtime/engine/order.hpp"
+#include "runtime/engine/scheduling.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
-#include "runtime/pthread_calls/real_calls.hpp"
 #include "runtime/pthread_calls/thread_calls.hpp"
-#include "runtime/pthread_calls/thread_end.hpp"
-#include "runtime/pthread_calls/thread_handles.hpp"
 #include "runtime/pthread_calls/virtual_time.hpp"
-#include "runtime/schedule/scheduling.hpp"
 #include "runtime/sync/locks.hpp"
+#include "runtime/threads/thread_end.hpp"
+#include "runtime/threads/thread_handles.hpp"
+#include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
 namespace {

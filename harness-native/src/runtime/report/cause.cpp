@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "runtime/base/random.hpp"
-#include "runtime/judges/judgement.hpp"
+#include "runtime/engine/findings.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <string>
 
-#include "runtime/judges/finding.hpp"
 #include "runtime/report/symboliser.hpp"
+#include "runtime/world/finding.hpp"
 
 namespace mpsstress::runtime {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "runtime/judges/finding.hpp"
 #include "runtime/report/symboliser.hpp"
+#include "runtime/world/finding.hpp"
 
 namespace mpsstress::runtime {
 

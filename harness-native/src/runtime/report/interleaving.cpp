@@ -3,7 +3,7 @@
 
 #include <unordered_map>
 
-#include "runtime/judges/judgement.hpp"
+#include "runtime/engine/findings.hpp"
 #include "runtime/sync/sync_table.hpp"
 
 namespace mpsstress::runtime {

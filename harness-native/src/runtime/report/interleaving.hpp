@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "runtime/judges/finding.hpp"
 #include "runtime/report/symboliser.hpp"
-#include "runtime/schedule/world.hpp"
+#include "runtime/world/finding.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 

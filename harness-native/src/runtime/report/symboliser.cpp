@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "runtime/report/child_process.hpp"
-#include "runtime/schedule/world.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -1,4 +1,4 @@
-// Race-directed: of two accesses that no lock keeps apart (schedule/race_candidates.hpp) the first
+// Race-directed: of two accesses that no lock keeps apart (events/race_candidates.hpp) the first
 // one that comes is held back until the other one stands before the same memory; then both are
 // taken at once. If they can race, this shows it, however narrow the window: with one more
 // hand-over of any lock between them they would be in an order. All else is partial-order sampling.

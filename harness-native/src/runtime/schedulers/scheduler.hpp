@@ -8,10 +8,10 @@
 
 #include "runtime/base/random.hpp"
 #include "runtime/base/types.hpp"
-#include "runtime/schedule/event.hpp"
-#include "runtime/schedule/event_counts.hpp"
-#include "runtime/schedule/reads_from.hpp"
-#include "runtime/schedule/recording.hpp"
+#include "runtime/events/event.hpp"
+#include "runtime/events/event_counts.hpp"
+#include "runtime/events/reads_from.hpp"
+#include "runtime/events/recording.hpp"
 #include "runtime/schedulers/strategy.hpp"
 
 namespace mpsstress::runtime {

@@ -1,7 +1,7 @@
 // What a step touches, as far as its order with other threads' steps matters.
 #pragma once
 
-#include "runtime/schedule/event.hpp"
+#include "runtime/events/event.hpp"
 
 namespace mpsstress::runtime {
 

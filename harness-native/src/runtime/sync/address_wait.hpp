@@ -1,7 +1,7 @@
 // Waiting at an address until somebody notifies it: futexes, and std::atomic's wait.
 #pragma once
 
-#include "runtime/schedule/scheduling.hpp"
+#include "runtime/engine/scheduling.hpp"
 #include "runtime/sync/sync_table.hpp"
 
 namespace mpsstress::runtime {

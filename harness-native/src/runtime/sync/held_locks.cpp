@@ -1,7 +1,7 @@
 // Which locks each thread holds now, and the history of that.
 #include "runtime/sync/held_locks.hpp"
 
-#include "runtime/clocks/order.hpp"
+#include "runtime/engine/order.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "runtime/schedule/world.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 

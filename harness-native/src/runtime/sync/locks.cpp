@@ -3,11 +3,11 @@
 
 #include <cerrno>
 
-#include "runtime/clocks/order.hpp"
-#include "runtime/judges/deadlock.hpp"
-#include "runtime/judges/judgement.hpp"
-#include "runtime/judges/lock_order.hpp"
-#include "runtime/schedule/scheduling.hpp"
+#include "runtime/detectors/deadlock/deadlock.hpp"
+#include "runtime/detectors/lock_order/lock_order.hpp"
+#include "runtime/engine/findings.hpp"
+#include "runtime/engine/order.hpp"
+#include "runtime/engine/scheduling.hpp"
 #include "runtime/sync/held_locks.hpp"
 #include "runtime/sync/sync_table.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "runtime/schedule/world.hpp"
-#include "runtime/sync/sync_object.hpp"
+#include "runtime/world/sync_object.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 

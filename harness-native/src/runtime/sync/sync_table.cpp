@@ -2,8 +2,8 @@
 #include "runtime/sync/sync_table.hpp"
 
 #include "runtime/base/framework_error.hpp"
-#include "runtime/judges/data_race.hpp"
-#include "runtime/schedule/scheduling.hpp"
+#include "runtime/detectors/data_race/data_race.hpp"
+#include "runtime/engine/scheduling.hpp"
 
 namespace mpsstress::runtime {
 

@@ -2,7 +2,7 @@
 // schedule begins with none, and an object that is built anew at the same place is another one.
 #pragma once
 
-#include "runtime/schedule/world.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 

@@ -1,7 +1,7 @@
 // The modification order of one atomic object.
 #include "runtime/weak_memory/atomic_history.hpp"
 
-#include "runtime/schedule/world.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -1,0 +1,42 @@
+// Lock sets of two accesses, compared.
+#include "runtime/detectors/data_race/lock_sets.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "runtime/sync/held_locks.hpp"
+#include "runtime/world/world.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+// By creating and joining threads alone.
+bool are_kept_apart_by_threads(const Strand& earlier, Clock at) {
+  return world.strand().structure.of(earlier.index) >= earlier.structure_at(at);
+}
+
+Protection compare(const Strand& earlier, Clock at) {
+  const Strand& me = world.strand();
+  const std::vector<const LockChange*> before = locks_held(earlier, at);
+  const std::vector<const LockChange*> now = locks_held(me, me.now());
+  for (const LockChange* held : now) {
+    const bool common = std::any_of(before.begin(), before.end(), [&](const LockChange* other) {
+      return other->lock == held->lock;
+    });
+    if (common) return Protection::kCommonLock;
+  }
+  return before.empty() && now.empty() ? Protection::kNoLock : Protection::kDifferentLocks;
+}
+
+}  // namespace
+
+void note_conflict_in_order(const Record& earlier, unsigned kind, std::uint32_t code) {
+  const Strand& other = world.strands[strand_of(earlier.key)];
+  if (other.made_by_program || world.strand().made_by_program) return;
+  if (!world.race_candidates.asks_for(earlier.code, code)) return;
+  const Clock at = clock_of(earlier.key);
+  if (are_kept_apart_by_threads(other, at)) return;
+  world.race_candidates.note(earlier.code, code, compare(other, at), kind == kFree);
+}
+
+}  // namespace mpsstress::runtime

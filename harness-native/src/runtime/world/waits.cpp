@@ -1,0 +1,88 @@
+// What each thread that has not ended is doing or waiting for.
+#include "runtime/world/waits.hpp"
+
+#include "runtime/engine/findings.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+std::string holders(const SyncObject& object) {
+  if (object.owner != kNoFiber) {
+    const Fiber& owner = world.fibers[object.owner];
+    const bool ended = owner.state == FiberState::kFinished;
+    return ", held by " + name_of(owner) + (ended ? ", which has ended" : "");
+  }
+  std::string text;
+  for (std::uint32_t i = 0; i < object.shared_hold_count; ++i) {
+    text +=
+        (i == 0 ? ", held shared by " : ", ") + name_of(world.fibers[object.shared_holds[i].fiber]);
+  }
+  return text;
+}
+
+// As the log has it (scheduling.cpp): of a join the thread itself.
+Address awaited_object(const Fiber& fiber) {
+  return fiber.waiting.kind == WaitKind::kJoin
+             ? reinterpret_cast<Address>(&world.fibers[fiber.waiting.joined])
+             : world.sync_objects[fiber.waiting.object].address;
+}
+
+}  // namespace
+
+std::string describe_wait(const Fiber& fiber) {
+  const Waiting& waiting = fiber.waiting;
+  if (fiber.state == FiberState::kFinished) return "has ended";
+  if (fiber.state == FiberState::kEnabled) return "can go on";
+  const SyncObject& object = world.sync_objects[waiting.object];
+  switch (waiting.kind) {
+    case WaitKind::kMutex:
+    case WaitKind::kExclusiveLock:
+      return "waits for " + name_of(object) + holders(object);
+    case WaitKind::kSharedLock:
+      return "waits for a shared hold of " + name_of(object) + holders(object);
+    case WaitKind::kCondition:
+      return "waits on " + name_of(object) + " for a notification";
+    case WaitKind::kJoin:
+      return "waits for " + name_of(world.fibers[waiting.joined]) + " to end";
+    case WaitKind::kOnce:
+      return "waits for " + name_of(object) +
+             (object.owner == kNoFiber ? "" : ", run by " + name_of(world.fibers[object.owner]));
+    case WaitKind::kAddress:
+      return "waits for a change of an atomic";
+    case WaitKind::kSemaphore:
+      return "waits for " + name_of(object);
+    case WaitKind::kBarrier:
+      return "waits at " + name_of(object) + " for " + std::to_string(object.tokens) + " more";
+    case WaitKind::kDescriptor:
+      return "waits for a pipe, socket or event counter";
+    case WaitKind::kSignal:
+      return "waits for a signal";
+    case WaitKind::kSleep:
+      return "sleeps";
+    case WaitKind::kNothing:
+      break;
+  }
+  return "waits";
+}
+
+Side side_of(const Fiber& fiber) {
+  Side side;
+  side.title = name_of(fiber) + " " + describe_wait(fiber);
+  const Address code =
+      fiber.state == FiberState::kBlocked ? fiber.waiting.code : world.pending[fiber.index].code;
+  side.stack = stack_of(fiber.context, code);
+  side.locks = names_of_locks(*fiber.strand, ~Clock{0});
+  side.fiber = fiber.index;
+  if (fiber.state == FiberState::kBlocked) side.object = awaited_object(fiber);
+  return side;
+}
+
+std::vector<Side> sides_of_live_fibers() {
+  std::vector<Side> sides;
+  for (std::uint32_t i = 0; i < world.fiber_count && sides.size() < kMostSides; ++i) {
+    if (world.fibers[i].state != FiberState::kFinished) sides.push_back(side_of(world.fibers[i]));
+  }
+  return sides;
+}
+
+}  // namespace mpsstress::runtime

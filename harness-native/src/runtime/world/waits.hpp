@@ -1,0 +1,21 @@
+// What each thread that has not ended is doing or waiting for, for findings about several threads.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "runtime/world/finding.hpp"
+#include "runtime/world/world.hpp"
+
+namespace mpsstress::runtime {
+
+// Of one finding.
+inline constexpr std::size_t kMostSides = 64;
+
+// "waits for mutex M1, held by T2".
+std::string describe_wait(const Fiber& fiber);
+Side side_of(const Fiber& fiber);
+std::vector<Side> sides_of_live_fibers();
+
+}  // namespace mpsstress::runtime

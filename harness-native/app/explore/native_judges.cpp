@@ -5,7 +5,7 @@
 
 #include "metal/validation.hpp"
 #include "runtime/base/random.hpp"
-#include "runtime/controlled.hpp"
+#include "runtime/instrumentation/controlled.hpp"
 
 namespace mpsstress::explore {
 namespace {

@@ -7,7 +7,7 @@
 #include "program/plan/signature.hpp"
 #include "program/plan/waits.hpp"
 #include "runtime/base/random.hpp"
-#include "runtime/controlled.hpp"
+#include "runtime/instrumentation/controlled.hpp"
 
 namespace mpsstress::explore {
 namespace {

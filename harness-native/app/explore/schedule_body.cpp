@@ -14,7 +14,7 @@
 #include "program/host/errors.hpp"
 #include "program/interpreter/session.hpp"
 #include "progress_judge.hpp"
-#include "runtime/controlled.hpp"
+#include "runtime/instrumentation/controlled.hpp"
 
 namespace mpsstress::explore {
 namespace {

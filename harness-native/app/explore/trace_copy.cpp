@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "runtime/controlled.hpp"
+#include "runtime/instrumentation/controlled.hpp"
 
 namespace mpsstress::explore {
 namespace {

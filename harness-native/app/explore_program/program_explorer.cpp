@@ -16,7 +16,7 @@
 #include <string>
 
 #include "runtime/base/reserved_memory.hpp"
-#include "runtime/controlled.hpp"
+#include "runtime/instrumentation/controlled.hpp"
 #include "runtime/report/cause.hpp"
 #include "runtime/report/finding_text.hpp"
 #include "runtime/search/searched_text.hpp"

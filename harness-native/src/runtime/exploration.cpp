@@ -6,10 +6,8 @@
 
 #include "runtime/base/framework_error.hpp"
 #include "runtime/detectors/crash/crash.hpp"
-#include "runtime/detectors/leaks/leaks.hpp"
-#include "runtime/detectors/leaks/left_objects.hpp"
-#include "runtime/detectors/limits/limits.hpp"
 #include "runtime/detectors/limits/stall.hpp"
+#include "runtime/detectors/list.hpp"
 #include "runtime/engine/guessed_rules.hpp"
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/feedback/wanted_text.hpp"
@@ -98,6 +96,7 @@ void reset_world(const Configuration& configuration, Scheduler& scheduler, std::
   world.early_timeouts = configuration.early_timeouts;
   world.time_passes = configuration.time_passes;
   world.sleeping = 0;
+  world.unjoined_threads_leak = configuration.unjoined_threads_leak;
   world.stop_at_first_finding = configuration.stop_at_first_finding;
   world.status = Status::kEnded;
   world.cut_at = ~std::uint64_t{0};
@@ -152,6 +151,7 @@ Exploration::Exploration(const Configuration& configuration, std::function<void(
                     run_with(configuration_, scheduler, seed);
                   }) {
   initialise_world();
+  keep_standard_streams();
   world.orderings.forget();
   if (allocation_ != nullptr) {
     allocation_->begin(configuration.strategy, configuration.seed, configuration.first_index);
@@ -285,10 +285,7 @@ ScheduleResult Exploration::run_with(const Configuration& configuration, Schedul
   forget_guesses();
   scheduler.begin(world.random, rehearsals_.expected_steps());
   run_fibers(call_body, const_cast<std::function<void()>*>(&body_));
-  if (world.status == Status::kEnded && !world.exited) {
-    if (configuration.unjoined_threads_leak) judge_leaks();
-    judge_left_objects();
-  }
+  if (world.status == Status::kEnded && !world.exited) Detectors::ends();
   delete_keys_of_schedule();
   world.statics.restore();
   world.arena.restore_startup_heap();

@@ -107,7 +107,7 @@ struct Planned {
 // Enough to take a schedule again, in any process that runs the same executable.
 struct RecordedSchedule {
   std::vector<Choice> choices;
-  std::uint64_t cut_at = ~std::uint64_t{0};  // where a limit ended it, if one did (limits.hpp)
+  std::uint64_t cut_at = ~std::uint64_t{0};  // where a limit ended it, if one did (World::cut_at)
 };
 
 // A schedule that was made as simple as could be.

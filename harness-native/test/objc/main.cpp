@@ -12,8 +12,8 @@
 #include "objc/metal/face.hpp"
 #include "tests.hpp"
 #ifdef MPSSTRESS_CONTROLLED
-#include "runtime/controlled.hpp"
 #include "runtime/exploration.hpp"
+#include "runtime/instrumentation/controlled.hpp"
 #endif
 
 // What a build of sources defines, here to be written to: a test chooses its rules. objc/rules.hpp

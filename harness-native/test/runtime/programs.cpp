@@ -1,7 +1,7 @@
 // The list that the self-test programs enter themselves into, and what they may demand.
 #include "programs/program.hpp"
 
-#include "runtime/controlled.hpp"
+#include "runtime/instrumentation/controlled.hpp"
 
 namespace mpsstress::programs {
 namespace {

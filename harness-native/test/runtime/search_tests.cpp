@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "runtime/controlled.hpp"
 #include "runtime/exploration.hpp"
+#include "runtime/instrumentation/controlled.hpp"
 
 namespace mpsstress::selftest {
 namespace {

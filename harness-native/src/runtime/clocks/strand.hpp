@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "runtime/base/types.hpp"
 #include "runtime/clocks/vector_clock.hpp"
@@ -48,5 +49,8 @@ struct Strand {
     return place;
   }
 };
+
+// Of the strand at that clock, in the order in which it acquired them: how it did.
+std::vector<const LockChange*> locks_held(const Strand& strand, Clock clock);
 
 }  // namespace mpsstress::runtime

@@ -3,26 +3,11 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
+#include "runtime/world/description.hpp"
 #include "runtime/world/finding.hpp"
-#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
-
-// The call stack: the place itself, then the calls that led to its function.
-std::vector<Address> stack_of(ContextId context, Address code);
-inline Address code_of(std::uint32_t offset) {
-  return offset == 0 ? 0 : world.executable.begin + offset;
-}
-
-std::string name_of(const Fiber& fiber);
-std::string name_of(const Strand& strand);
-std::string name_of(const SyncObject& object);
-// "heap block #3 (24 bytes, allocated by main) + 8", "static storage", "the stack of T1".
-std::string describe(Address address);
-// The locks that a strand held at a clock.
-std::vector<std::string> names_of_locks(const Strand& strand, Clock clock);
 
 // The side of a finding that is what the current fiber does at `code`.
 Side current_side(const std::string& title, Address code);

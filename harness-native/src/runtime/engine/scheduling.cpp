@@ -7,14 +7,11 @@
 #include <unordered_map>
 
 #include "runtime/base/inside.hpp"
-#include "runtime/detectors/data_race/data_race.hpp"
-#include "runtime/detectors/deadlock/deadlock.hpp"
-#include "runtime/detectors/limits/limits.hpp"
-#include "runtime/engine/findings.hpp"
 #include "runtime/engine/order.hpp"
+#include "runtime/engine/threads.hpp"
 #include "runtime/fiber/context_switch.hpp"
-#include "runtime/sync/locks.hpp"
-#include "runtime/threads/thread_exit.hpp"
+#include "runtime/world/description.hpp"
+#include "runtime/world/waits.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -103,13 +100,6 @@ void switch_to(Fiber& next) {
   use_strand(*next.strand);
   mpsstress_switch_stack(&me.stack_pointer, next.stack_pointer);
   restore_foreign_state(me);
-}
-
-// Whether its next step is to take a lock that others hold, or to join who has not ended.
-bool would_wait(FiberIndex fiber) {
-  const Event& next = world.pending[fiber];
-  if (next.kind != EventKind::kJoin) return would_wait_for_lock(fiber);
-  return reinterpret_cast<const Fiber*>(next.begin)->state != FiberState::kFinished;
 }
 
 void pick_next(ChoiceKind why) {
@@ -225,7 +215,8 @@ void first_frame() {
 
 [[noreturn]] void nobody_can_go_on() {
   if (world.main_returned) end_process();
-  report_deadlock();
+  observers::nobody_can_go_on();
+  end_schedule(Status::kStopped);
 }
 
 // Positions, not steps: a replay has other steps.
@@ -247,7 +238,7 @@ std::uint64_t next_look() {
 
 bool look_around() {
   if (world.main_returned) end_process();
-  if (world.position >= world.access_limit) step_limit_reached();
+  if (world.position >= world.access_limit) cut_off(Limit::kSteps);
   end_slice();
   const bool alone = world.live_count > 1 && world.switches == world.slice_switches;
   world.slice_switches = world.switches;
@@ -264,7 +255,7 @@ void point(const Event& event) {
   ++world.steps;
   if (__builtin_expect(world.steps > world.step_limit, 0)) {
     if (world.main_returned) end_process();
-    step_limit_reached();
+    cut_off(Limit::kSteps);
   }
   if (__builtin_expect(world.position >= world.position_limit, 0)) look_around();
   me.idle = me.polls;
@@ -290,12 +281,13 @@ void sync_point(EventKind kind, Address object, Address code, bool write) {
   point(Event{object, object + 1, code, kind, write, false});
   Granule& granule = world.shadow.granule(object);
   if (static_cast<std::uint32_t>(granule.stamp) == world.generation) {
-    check_not_freed(granule, object, "use of a synchronisation object", code);
+    if ((granule.stamp & kFreedFlag) != 0) observers::uses_freed(granule, object, code);
   }
 }
 
 void block() {
   Fiber& me = *world.current;
+  observers::blocks();
   me.state = FiberState::kBlocked;
   me.waiting.timed_out = false;
   me.interrupted = false;
@@ -380,7 +372,6 @@ Fiber& make_fiber(void* (*entry)(void*), void* argument, Address code) {
 
 void finish_fiber() {
   Fiber& me = *world.current;
-  abandon_robust_locks();
   me.state = FiberState::kFinished;
   disable(me);
   if (--world.live_count == 0) end_schedule(Status::kEnded);
@@ -399,6 +390,12 @@ std::uint32_t choose(std::uint32_t bound) {
   }
   record(ChoiceKind::kValue, static_cast<std::uint16_t>(value));
   return value;
+}
+
+void cut_off(Limit limit) {
+  world.cut_at = limit == Limit::kSteps ? world.position : kCutAtEntry | world.entries;
+  observers::reaches(limit);
+  end_schedule(Status::kStopped);
 }
 
 void end_schedule(Status status) {

@@ -2,6 +2,7 @@
 // Everything here is called with the runtime on the inside (RuntimeScope).
 #pragma once
 
+#include "runtime/engine/observer.hpp"
 #include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
@@ -26,9 +27,6 @@ void wake(Fiber& fiber);
 // Virtual time is no earlier than that any more; whose deadline has come can go on.
 void let_time_come(std::uint64_t time);
 
-// The handlers of signals that the current fiber has been sent run now (pthread_calls/signals.cpp).
-void take_signals();
-
 // The current fiber was about to block and a fault let it go on at once: others may come first.
 void pause_for_fault();
 
@@ -38,6 +36,11 @@ Fiber& make_fiber(void* (*entry)(void*), void* argument, Address code);
 
 // A number below `bound` from the schedule's source of choices, recorded.
 std::uint32_t choose(std::uint32_t bound);
+
+// The program came to no end: the schedule is cut off, and taken up to there again in a replay.
+[[noreturn]] void cut_off(Limit limit);
+// A place at which a limit ended a schedule: a position, or with this bit a number of calls.
+constexpr std::uint64_t kCutAtEntry = std::uint64_t{1} << 63;
 
 // Leaves the schedule for good; fibers that are still alive are abandoned as they are.
 [[noreturn]] void end_schedule(Status status);

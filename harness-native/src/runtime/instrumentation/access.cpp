@@ -1,9 +1,9 @@
-// Accesses to memory: when they are scheduling points, and their hand-over to the judges.
+// Accesses to memory: when they are scheduling points, and their hand-over to the detectors.
 #include "runtime/instrumentation/access.hpp"
 
-#include "runtime/detectors/data_race/data_race.hpp"
-#include "runtime/detectors/limits/limits.hpp"
+#include "runtime/detectors/list.hpp"
 #include "runtime/engine/scheduling.hpp"
+#include "runtime/sync/sync_table.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -161,6 +161,18 @@ void access_point(Address address, std::size_t size, unsigned kind, Address code
               is_write(static_cast<std::uint8_t>(kind)), quiet});
 }
 
+void hand_over(Granule& granule, Address address, unsigned mask, unsigned kind, Address code) {
+  if (__builtin_expect((granule.stamp & kFreedFlag) != 0, 0)) {
+    return Detectors::accesses_freed(granule, address, mask, kind, code);
+  }
+  if (is_write(static_cast<std::uint8_t>(kind))) {
+    keep_static_storage(granule, address);
+    if (kind == kWrite && granule.sync != 0) renew_sync_objects(granule, address, mask);
+  }
+  if (world.current->ignore_accesses != 0 || world.accesses_pass) return;
+  Detectors::accesses(granule, address, mask, kind, code);
+}
+
 // Apart from its caller, so that the common case saves no registers.
 __attribute__((noinline)) void look_at(Granule& granule, Address address, unsigned mask,
                                        unsigned kind, Address code, bool stands_back) {
@@ -172,7 +184,7 @@ __attribute__((noinline)) void look_at(Granule& granule, Address address, unsign
                  is_quiet(granule, kind, code));
     come_to(granule, address, kind);
   }
-  note_access(granule, address, mask, kind, code);
+  hand_over(granule, address, mask, kind, code);
   observe(granule, address, kind, code);
 }
 
@@ -198,6 +210,13 @@ void free_point(Address begin, Address end, Address code) {
   if (is_point) point(Event{begin, end, code, EventKind::kFree, true, false});
 }
 
+void end_of_block(void* block, Address code) {
+  BlockHeader* const header = Arena::header(block);
+  header->state = Arena::kFreed;
+  const auto begin = reinterpret_cast<Address>(block);
+  Detectors::frees(begin, begin + header->size, code);
+}
+
 void access_range(Address address, std::size_t size, unsigned kind, Address code) {
   if (!inside_controlled || size == 0) return;
   RuntimeScope runtime;
@@ -211,7 +230,7 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
       if (passes(part, kind)) return;
       Granule& granule = world.shadow.granule(part);
       touch(granule, part);
-      note_access(granule, part, mask, kind, code);
+      hand_over(granule, part, mask, kind, code);
     });
     return;
   }
@@ -234,7 +253,7 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
   for_granules(address, size, [&](Address part, unsigned mask) {
     Granule& granule = world.shadow.granule(part);
     if (any_point) come_to(granule, part, kind);
-    note_access(granule, part, mask, kind, code);
+    hand_over(granule, part, mask, kind, code);
     observe(granule, part, kind, code);
   });
 }

@@ -1,5 +1,5 @@
-// What a program may tell the judges: order that they cannot see, order that they must not see, and
-// accesses that are nobody's concern. None of it is a scheduling point.
+// What a program may tell the detectors: order that they cannot see, order that they must not see,
+// and accesses that are nobody's concern. None of it is a scheduling point.
 #include "runtime/base/inside.hpp"
 #include "runtime/engine/order.hpp"
 #include "runtime/sync/sync_table.hpp"

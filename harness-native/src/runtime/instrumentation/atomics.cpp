@@ -1,12 +1,12 @@
 // Atomic operations: a scheduling point each, then the operation itself, then the order that its
 // memory order gives. A relaxed operation gives none, so what it fails to order is still a race.
 #include "runtime/base/inside.hpp"
-#include "runtime/detectors/data_race/data_race.hpp"
 #include "runtime/engine/order.hpp"
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/instrumentation/access.hpp"
 #include "runtime/sync/sync_table.hpp"
 #include "runtime/weak_memory/weak_memory.hpp"
+#include "runtime/world/granules.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: every function here is an entry point of the ABI
 

@@ -2,7 +2,7 @@
 // and a look at how much is left of the real one.
 #include "runtime/base/inside.hpp"
 #include "runtime/detectors/crash/crash.hpp"
-#include "runtime/detectors/limits/limits.hpp"
+#include "runtime/engine/scheduling.hpp"
 #include "runtime/world/world.hpp"
 
 using mpsstress::runtime::Address;
@@ -22,7 +22,7 @@ void __tsan_func_entry(void* call) {
   }
   if (__builtin_expect(++world.entries >= world.entry_limit, 0)) {
     const mpsstress::runtime::RuntimeScope runtime;
-    mpsstress::runtime::entry_limit_reached();
+    mpsstress::runtime::cut_off(mpsstress::runtime::Limit::kEntries);
   }
 }
 

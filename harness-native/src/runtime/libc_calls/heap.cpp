@@ -9,20 +9,12 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
-#include "runtime/detectors/data_race/data_race.hpp"
 #include "runtime/engine/findings.hpp"
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/instrumentation/access.hpp"
 #include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
-
-void forget_block(void* block, Address code) {
-  BlockHeader* const header = Arena::header(block);
-  header->state = Arena::kFreed;
-  const auto begin = reinterpret_cast<Address>(block);
-  note_free(begin, begin + header->size, code);
-}
 
 LiveBlocks live_blocks() {
   LiveBlocks live{0, 0};
@@ -82,7 +74,7 @@ void release_arena_block(void* block, Address code) {
     finding.sides.push_back(current_side("free", code));
     report_and_end(std::move(finding));
   }
-  forget_block(block, code);
+  end_of_block(block, code);
 }
 
 // What a global constructor of the program allocates, each schedule finds as the first one did.

@@ -7,9 +7,6 @@
 
 namespace mpsstress::runtime {
 
-// Accesses to the block's memory are reported from here on.
-void forget_block(void* block, Address code);
-
 // Blocks of controlled code that are still allocated.
 struct LiveBlocks {
   std::size_t count;

@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <cstdio>
 
-#include "runtime/controlled.hpp"
+#include "runtime/instrumentation/controlled.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
 
 namespace mpsstress::runtime {

@@ -8,7 +8,7 @@
 #include <cstddef>
 
 #include "runtime/base/inside.hpp"
-#include "runtime/detectors/data_race/data_race.hpp"
+#include "runtime/world/granules.hpp"
 #include "runtime/world/sync_object.hpp"
 #include "runtime/world/world.hpp"
 
@@ -39,9 +39,7 @@ inline void save_static_storage(const void* object, std::size_t size) {
     if (!world.executable.has_static(address)) return;
     Granule& granule = world.shadow.granule(address);
     touch(granule, address);
-    if ((granule.stamp & kSavedFlag) != 0) continue;
-    granule.stamp |= kSavedFlag;
-    world.statics.save(address);
+    keep_static_storage(granule, address);
   }
 }
 

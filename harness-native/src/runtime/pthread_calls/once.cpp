@@ -7,7 +7,6 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
-#include "runtime/detectors/deadlock/deadlock.hpp"
 #include "runtime/engine/order.hpp"
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
@@ -31,7 +30,6 @@ bool begin(SyncObject& object, Address code) {
   sync_point(EventKind::kOnce, object.address, code);
   while (object.running) {
     me.waiting = Waiting{WaitKind::kOnce, false, false, object.index, kNoFiber, 0, code};
-    check_wait_cycle();
     enqueue(object, me);
     block();
   }

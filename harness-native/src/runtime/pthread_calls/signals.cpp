@@ -8,6 +8,7 @@
 #include "runtime/engine/findings.hpp"
 #include "runtime/engine/order.hpp"
 #include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/threads.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/sync/sync_table.hpp"
 #include "runtime/threads/thread_end.hpp"

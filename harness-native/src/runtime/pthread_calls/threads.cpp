@@ -7,7 +7,6 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
-#include "runtime/detectors/deadlock/deadlock.hpp"
 #include "runtime/engine/findings.hpp"
 #include "runtime/engine/order.hpp"
 #include "runtime/engine/scheduling.hpp"
@@ -70,7 +69,6 @@ int join_thread(pthread_t thread, void** result, const Patience& patience, Addre
     if (!patience.waits) return EBUSY;
     me.waiting =
         Waiting{WaitKind::kJoin, patience.timed, false, 0, fiber->index, patience.deadline, code};
-    check_wait_cycle();
     block();
     cancellation_point();
     if (me.waiting.timed_out && fiber->state != FiberState::kFinished) return ETIMEDOUT;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "runtime/base/random.hpp"
-#include "runtime/engine/findings.hpp"
+#include "runtime/world/description.hpp"
 
 namespace mpsstress::runtime {
 namespace {

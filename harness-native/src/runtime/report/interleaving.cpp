@@ -3,8 +3,8 @@
 
 #include <unordered_map>
 
-#include "runtime/engine/findings.hpp"
-#include "runtime/sync/sync_table.hpp"
+#include "runtime/world/description.hpp"
+#include "runtime/world/granules.hpp"
 
 namespace mpsstress::runtime {
 namespace {

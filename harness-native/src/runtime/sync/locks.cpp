@@ -3,8 +3,6 @@
 
 #include <cerrno>
 
-#include "runtime/detectors/deadlock/deadlock.hpp"
-#include "runtime/detectors/lock_order/lock_order.hpp"
 #include "runtime/engine/findings.hpp"
 #include "runtime/engine/order.hpp"
 #include "runtime/engine/scheduling.hpp"
@@ -34,7 +32,6 @@ SharedHold* shared_hold_of(SyncObject& lock, const Fiber& fiber) {
 bool wait_for(SyncObject& lock, WaitKind kind, const Patience& patience, Address code) {
   Fiber& me = *world.current;
   me.waiting = Waiting{kind, patience.timed, false, lock.index, kNoFiber, patience.deadline, code};
-  check_wait_cycle();
   enqueue(lock, me);
   block();
   if (!me.waiting.timed_out) return true;
@@ -85,7 +82,7 @@ int lock_exclusive(SyncObject& lock, Patience patience, Address code) {
     if (!patience.waits) return EBUSY;
     if (lock.error_checking) return EDEADLK;
   }
-  if (patience.waits) note_lock_order(lock, code);
+  if (patience.waits) observers::wants(lock, code);
   while (!lock.lost && !free_for_exclusive(lock)) {
     if (!patience.waits) return EBUSY;
     const WaitKind kind =
@@ -134,7 +131,7 @@ int lock_shared(SyncObject& lock, Patience patience, Address code) {
     ++hold->count;
     return 0;
   }
-  if (patience.waits) note_lock_order(lock, code);
+  if (patience.waits) observers::wants(lock, code);
   while (lock.owner != kNoFiber) {
     if (!patience.waits) return EBUSY;
     if (!wait_for(lock, WaitKind::kSharedLock, patience, code)) return ETIMEDOUT;
@@ -187,21 +184,10 @@ std::uint32_t release_for_wait(SyncObject& lock, Address code) {
 
 void reacquire_after_wait(SyncObject& lock, std::uint32_t depth, Address code) {
   if (depth == 0) return;
-  note_lock_order(lock, code);
+  observers::wants(lock, code);
   while (!free_for_exclusive(lock)) wait_for(lock, WaitKind::kMutex, Patience{}, code);
   take_exclusive(lock, depth, code);
   tell_scheduler(lock, EventKind::kLock);
-}
-
-bool would_wait_for_lock(FiberIndex fiber) {
-  const Event& next = world.pending[fiber];
-  const bool shared = next.kind == EventKind::kLockShared;
-  if (!shared && next.kind != EventKind::kLock && next.kind != EventKind::kTryLock) return false;
-  Granule& granule = world.shadow.granule(next.begin);
-  if (static_cast<std::uint32_t>(granule.stamp) != world.generation) return false;
-  const SyncObject* const lock = find_sync_object(granule, next.begin);
-  if (lock == nullptr || lock->lost || lock->owner == fiber) return false;
-  return lock->owner != kNoFiber || (!shared && lock->shared_hold_count != 0);
 }
 
 }  // namespace mpsstress::runtime

@@ -23,9 +23,6 @@ int unlock_shared(SyncObject& lock, Address code);
 // Whichever hold the current thread has (pthread_rwlock_unlock).
 int unlock_any(SyncObject& lock, Address code);
 
-// Whether the fiber's next step is to take a lock that others hold.
-bool would_wait_for_lock(FiberIndex fiber);
-
 // A thread that ends holds its robust mutexes no longer; the next owner is told (EOWNERDEAD).
 void abandon_robust_locks();
 int make_consistent(SyncObject& lock);

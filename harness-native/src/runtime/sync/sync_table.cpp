@@ -2,17 +2,10 @@
 #include "runtime/sync/sync_table.hpp"
 
 #include "runtime/base/framework_error.hpp"
-#include "runtime/detectors/data_race/data_race.hpp"
 #include "runtime/engine/scheduling.hpp"
+#include "runtime/world/granules.hpp"
 
 namespace mpsstress::runtime {
-
-SyncObject* find_sync_object(Granule& granule, Address address) {
-  for (SyncIndex index = granule.sync; index != 0; index = world.sync_objects[index].next_here) {
-    if (world.sync_objects[index].address == address) return &world.sync_objects[index];
-  }
-  return nullptr;
-}
 
 SyncObject& sync_object(Address address, SyncKind kind) {
   Granule& granule = world.shadow.granule(address);

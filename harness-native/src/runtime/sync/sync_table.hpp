@@ -2,14 +2,12 @@
 // schedule begins with none, and an object that is built anew at the same place is another one.
 #pragma once
 
-#include "runtime/world/world.hpp"
+#include "runtime/world/granules.hpp"
 
 namespace mpsstress::runtime {
 
 // Made on first use.
 SyncObject& sync_object(Address address, SyncKind kind);
-// Null when there is none at the address.
-SyncObject* find_sync_object(Granule& granule, Address address);
 // The program destroys the object, or writes over it (constructs another in its place).
 void forget_sync_object(Address address);
 void renew_sync_objects(Granule& granule, Address address, unsigned mask);

@@ -4,7 +4,9 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/engine/order.hpp"
 #include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/threads.hpp"
 #include "runtime/fiber/context_switch.hpp"
+#include "runtime/sync/locks.hpp"
 #include "runtime/threads/keys.hpp"
 #include "runtime/threads/process_exit.hpp"
 #include "runtime/threads/thread_locals.hpp"
@@ -32,6 +34,7 @@ void end_of_thread(Fiber& fiber) {
       wake(other);
     }
   }
+  abandon_robust_locks();
 }
 
 }  // namespace mpsstress::runtime

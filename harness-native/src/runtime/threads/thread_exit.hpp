@@ -6,10 +6,6 @@
 
 namespace mpsstress::runtime {
 
-// An exception that leaves the start routine ends in std::terminate; fibers are never unwound from
-// outside.
-void run_thread(Fiber& fiber);
-
 // What follows its start routine, also where the thread left that early.
 void end_of_thread(Fiber& fiber);
 

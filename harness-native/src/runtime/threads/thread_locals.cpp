@@ -8,7 +8,7 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/engine/scheduling.hpp"
-#include "runtime/libc_calls/heap.hpp"
+#include "runtime/instrumentation/access.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -101,7 +101,7 @@ void run_thread_exits(Fiber& fiber) {
 
 void free_thread_locals(Fiber& fiber) {
   for (std::uint32_t i = 0; i < fiber.thread_local_capacity; ++i) {
-    if (fiber.thread_locals[i] != nullptr) forget_block(fiber.thread_locals[i], 0);
+    if (fiber.thread_locals[i] != nullptr) end_of_block(fiber.thread_locals[i], 0);
   }
 }
 

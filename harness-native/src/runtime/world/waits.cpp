@@ -1,7 +1,8 @@
 // What each thread that has not ended is doing or waiting for.
 #include "runtime/world/waits.hpp"
 
-#include "runtime/engine/findings.hpp"
+#include "runtime/world/description.hpp"
+#include "runtime/world/granules.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -27,7 +28,24 @@ Address awaited_object(const Fiber& fiber) {
              : world.sync_objects[fiber.waiting.object].address;
 }
 
+bool would_wait_for_lock(FiberIndex fiber) {
+  const Event& next = world.pending[fiber];
+  const bool shared = next.kind == EventKind::kLockShared;
+  if (!shared && next.kind != EventKind::kLock && next.kind != EventKind::kTryLock) return false;
+  Granule& granule = world.shadow.granule(next.begin);
+  if (static_cast<std::uint32_t>(granule.stamp) != world.generation) return false;
+  const SyncObject* const lock = find_sync_object(granule, next.begin);
+  if (lock == nullptr || lock->lost || lock->owner == fiber) return false;
+  return lock->owner != kNoFiber || (!shared && lock->shared_hold_count != 0);
+}
+
 }  // namespace
+
+bool would_wait(FiberIndex fiber) {
+  const Event& next = world.pending[fiber];
+  if (next.kind != EventKind::kJoin) return would_wait_for_lock(fiber);
+  return reinterpret_cast<const Fiber*>(next.begin)->state != FiberState::kFinished;
+}
 
 std::string describe_wait(const Fiber& fiber) {
   const Waiting& waiting = fiber.waiting;

@@ -1,4 +1,5 @@
-// What each thread that has not ended is doing or waiting for, for findings about several threads.
+// What each thread that has not ended is doing or waiting for, for schedulers and for findings
+// about several threads.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +13,9 @@ namespace mpsstress::runtime {
 
 // Of one finding.
 inline constexpr std::size_t kMostSides = 64;
+
+// Whether its next step is to take a lock that others hold, or to join who has not ended.
+bool would_wait(FiberIndex fiber);
 
 // "waits for mutex M1, held by T2".
 std::string describe_wait(const Fiber& fiber);

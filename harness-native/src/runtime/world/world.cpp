@@ -4,7 +4,6 @@
 #include <cerrno>
 
 #include "runtime/base/inside.hpp"
-#include "runtime/libc_calls/library_state.hpp"
 
 // The C++ ABI's book-keeping of exceptions of this OS thread: two words.
 extern "C" void* __cxa_get_globals();
@@ -41,7 +40,6 @@ void initialise_world() {
   world.recording.initialise();
   world.exception_globals = reinterpret_cast<void**>(__cxa_get_globals());
   world.error_number = &errno;
-  keep_standard_streams();
 }
 
 }  // namespace mpsstress::runtime

@@ -119,6 +119,7 @@ struct World {
   bool early_timeouts = false;
   bool time_passes = false;    // it may, though threads can go on
   std::uint32_t sleeping = 0;  // fibers that were blocked with a time limit and have not gone on
+  bool unjoined_threads_leak = true;
   bool stop_at_first_finding = false;
   bool rehearsing = false;  // a schedule that is only run to learn about the program
 

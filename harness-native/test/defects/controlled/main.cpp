@@ -16,8 +16,8 @@
 #include "defects/registry.hpp"
 #include "metal/validation.hpp"
 #include "programs.hpp"
-#include "runtime/controlled.hpp"
 #include "runtime/exploration.hpp"
+#include "runtime/instrumentation/controlled.hpp"
 
 extern char** environ;
 

@@ -15,8 +15,8 @@
 #include "axioms.hpp"
 #include "execute.hpp"
 #include "random_litmus.hpp"
-#include "runtime/controlled.hpp"
 #include "runtime/exploration.hpp"
+#include "runtime/instrumentation/controlled.hpp"
 
 namespace mpsstress::litmus {
 namespace {

@@ -5,10 +5,8 @@
 #include <iostream>
 
 #include "runtime/detectors/data_race/lock_sets.hpp"
-#include "runtime/detectors/leaks/left_objects.hpp"
 #include "runtime/engine/findings.hpp"
-#include "runtime/engine/order.hpp"
-#include "runtime/sync/sync_table.hpp"
+#include "runtime/world/object_history.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -195,23 +193,21 @@ class Examination {
 
 }  // namespace
 
-void note_access(Granule& granule, Address address, unsigned mask, unsigned kind, Address code) {
-  if (__builtin_expect((granule.stamp & kFreedFlag) != 0, 0)) {
-    report_use_after_free(granule.records[0], address, describe_access(kind, mask), code);
-    return;
-  }
-  if (is_write(static_cast<std::uint8_t>(kind))) {
-    if ((granule.stamp & kSavedFlag) == 0 && world.executable.has_static(address)) {
-      granule.stamp |= kSavedFlag;
-      world.statics.save(address & ~Address{7});
-    }
-    if (kind == kWrite && granule.sync != 0) renew_sync_objects(granule, address, mask);
-  }
-  if (world.current->ignore_accesses != 0 || world.accesses_pass) return;
+void DataRaces::accesses(Granule& granule, Address address, unsigned mask, unsigned kind,
+                         Address code) {
   Record* const place = Examination(granule, address, mask, kind, code).run();
   if (place == nullptr) return;
   *place = Record{access_key(world.epoch, mask, kind), world.current->context,
                   world.executable.code_offset(code)};
+}
+
+void DataRaces::accesses_freed(Granule& granule, Address address, unsigned mask, unsigned kind,
+                               Address code) {
+  report_use_after_free(granule.records[0], address, describe_access(kind, mask), code);
+}
+
+void DataRaces::uses_freed(Granule& granule, Address object, Address code) {
+  report_use_after_free(granule.records[0], object, "use of a synchronisation object", code);
 }
 
 // Of a big block what nobody has touched is left unmarked: marking it would cost more than the
@@ -238,7 +234,7 @@ bool others_may_use(Address begin, Address end) {
   return false;
 }
 
-void note_free(Address begin, Address end, Address code) {
+void DataRaces::frees(Address begin, Address end, Address code) {
   const bool big = end - begin > kBigBlock;
   if (world.accesses_pass && big) return;
   const Record freed{access_key(world.epoch, 0xff, kFree), world.current->context,
@@ -264,12 +260,6 @@ void note_free(Address begin, Address end, Address code) {
     granule.sync = 0;
     granule.records[0] = freed;
     granule.records[1].key = granule.records[2].key = 0;
-  }
-}
-
-void check_not_freed(Granule& granule, Address address, const char* what, Address code) {
-  if ((granule.stamp & kFreedFlag) != 0) {
-    report_use_after_free(granule.records[0], address, what, code);
   }
 }
 

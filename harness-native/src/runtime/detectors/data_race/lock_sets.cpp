@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "runtime/sync/held_locks.hpp"
 #include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {

@@ -2,7 +2,6 @@
 #include "runtime/detectors/deadlock/deadlock.hpp"
 
 #include "runtime/engine/findings.hpp"
-#include "runtime/engine/scheduling.hpp"
 #include "runtime/world/waits.hpp"
 
 namespace mpsstress::runtime {
@@ -55,7 +54,7 @@ void add_sides_of_live_fibers(Finding& finding) {
 
 }  // namespace
 
-void check_wait_cycle() {
+void Deadlocks::blocks() {
   const Fiber& me = *world.current;
   FiberIndex next = awaited(me);
   for (std::uint32_t steps = 0; next != kNoFiber && steps <= world.fiber_count; ++steps) {
@@ -80,7 +79,7 @@ void check_wait_cycle() {
   report_and_end(std::move(finding));
 }
 
-void report_deadlock() {
+void Deadlocks::nobody_can_go_on() {
   Finding finding;
   finding.kind = FindingKind::kDeadlock;
   finding.message = "no thread can go on: ";
@@ -95,7 +94,7 @@ void report_deadlock() {
     finding.message += name_of(fiber) + " " + describe_wait(fiber) + "; ";
   }
   finding.message.resize(finding.message.size() - 2);
-  report_and_end(std::move(finding));
+  report(std::move(finding));
 }
 
 }  // namespace mpsstress::runtime

@@ -2,14 +2,14 @@
 // on at all.
 #pragma once
 
-#include "runtime/world/world.hpp"
+#include "runtime/engine/observer.hpp"
 
 namespace mpsstress::runtime {
 
-// The current fiber is about to wait for a lock or a thread: does that close a circle?
-void check_wait_cycle();
-
-// No thread can go on and no time-out is pending.
-[[noreturn]] void report_deadlock();
+struct Deadlocks : Observer {
+  // Does what the fiber waits for close a circle?
+  static void blocks();
+  static void nobody_can_go_on();
+};
 
 }  // namespace mpsstress::runtime

@@ -9,22 +9,17 @@
 #include <vector>
 
 #include "mpsstress/left_objects.h"
-#include "runtime/base/inside.hpp"
 #include "runtime/engine/findings.hpp"
+#include "runtime/world/object_history.hpp"
 
 extern "C" {
-int mpss_was_object(const void* block) __attribute__((weak));
 const char* mpss_left_object(const void* block) __attribute__((weak));
-int mpss_left_object_change(const void* block, unsigned index, mpss_count_change* out)
-    __attribute__((weak));
 }
 
 namespace mpsstress::runtime {
 namespace {
 
 constexpr std::size_t kMostFindings = 4;
-constexpr unsigned kMostChanges = 12;
-constexpr std::size_t kLeast = 24;  // a count, a mark and a class
 
 struct Block {
   Address begin;
@@ -97,43 +92,19 @@ class Reachability {
   std::vector<std::size_t> left_;
 };
 
-std::vector<Side> changes_of(Address block) {
-  std::vector<Side> sides;
-  mpss_count_change change;
-  for (unsigned i = 0;
-       i < kMostChanges &&
-       mpss_left_object_change(reinterpret_cast<const void*>(block), i, &change) != 0;
-       ++i) {
-    Side side;
-    side.title = change.what;
-    for (unsigned frame = 0; frame < change.depth; ++frame) {
-      side.stack.push_back(reinterpret_cast<Address>(change.frames[frame]));
-    }
-    sides.push_back(std::move(side));
-  }
-  return sides;
-}
-
 Finding finding_of(const Block& block, const char* name) {
   Finding finding;
   finding.kind = FindingKind::kLeak;
   finding.message = std::string("an object of class ") + name +
                     " was never given back, and nothing leads to it any more";
   finding.address = block.begin;
-  finding.sides = changes_of(block.begin);
+  finding.sides = changes_of_count(block.begin);
   return finding;
 }
 
 }  // namespace
 
-std::vector<Side> history_of_freed_object(Address address) {
-  if (mpss_was_object == nullptr || !Arena::contains(address)) return {};
-  const BlockHeader* const block = world.arena.find(address);
-  if (block == nullptr || block->size < kLeast || mpss_was_object(block + 1) == 0) return {};
-  return changes_of(reinterpret_cast<Address>(block + 1));
-}
-
-void judge_left_objects() {
+void LeftObjects::ends() {
   if (mpss_left_object == nullptr) return;
   Reachability search;
   world.statics.each_written([&](Address address) { search.add_root(address, 8); });
@@ -141,7 +112,7 @@ void judge_left_objects() {
   search.follow();
   std::size_t told = 0;
   for (const Block& block : search.unreached()) {
-    if (block.size < kLeast) continue;
+    if (block.size < kSmallestObject) continue;
     const char* const name = mpss_left_object(reinterpret_cast<const void*>(block.begin));
     if (name == nullptr) continue;
     keep(finding_of(block, name));
@@ -150,17 +121,3 @@ void judge_left_objects() {
 }
 
 }  // namespace mpsstress::runtime
-
-extern "C" void mpss_object_released_once_too_often(const void* block, const char* name) {
-  using namespace mpsstress::runtime;  // NOLINT: a function of the judge's
-  if (!inside_controlled) return;
-  RuntimeScope runtime;
-  Finding finding;
-  finding.kind = FindingKind::kMisuse;
-  finding.address = reinterpret_cast<Address>(block);
-  finding.message = std::string("an object of class ") + name + " is released once too often";
-  finding.sides.push_back(
-      current_side("release", reinterpret_cast<Address>(__builtin_return_address(0))));
-  finding.history = changes_of(finding.address);
-  report_and_end(std::move(finding));
-}

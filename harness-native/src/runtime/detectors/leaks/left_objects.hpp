@@ -1,17 +1,13 @@
-// What a schedule that came to its end has left of objects with counts.
+// Objects with counts that a schedule that came to its end has left.
 #pragma once
 
-#include <vector>
-
-#include "runtime/world/finding.hpp"
+#include "runtime/engine/observer.hpp"
 
 namespace mpsstress::runtime {
 
-// The changes of the count of the object that was in the block of memory at that address; none
-// where none was.
-std::vector<Side> history_of_freed_object(Address address);
-
-// Before static storage gets its old contents back.
-void judge_left_objects();
+struct LeftObjects : Observer {
+  // Static storage still has what the schedule left in it.
+  static void ends();
+};
 
 }  // namespace mpsstress::runtime

@@ -120,7 +120,7 @@ bool known(const SyncObject& from, const LockOrder& fresh) {
 
 }  // namespace
 
-void note_lock_order(SyncObject& lock, Address code) {
+void LockOrders::wants(SyncObject& lock, Address code) {
   const Fiber& me = *world.current;
   for (std::uint32_t i = 0; i < me.held_count; ++i) {
     const HeldLock& held = me.held[i];

@@ -2,11 +2,13 @@
 // schedule in which they did not.
 #pragma once
 
-#include "runtime/world/world.hpp"
+#include "runtime/engine/observer.hpp"
 
 namespace mpsstress::runtime {
 
-// The current thread is about to wait for `lock` with the locks that it holds.
-void note_lock_order(SyncObject& lock, Address code);
+struct LockOrders : Observer {
+  // With the locks that the fiber holds.
+  static void wants(SyncObject& lock, Address code);
+};
 
 }  // namespace mpsstress::runtime

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,6 +56,46 @@ final class IncludeArrowsTest {
           "sut", Set.of("host", "plan"),
           "interpreter", Set.of("host", "plan", "values", "trace", "sut"),
           "interface", Set.of("host", "plan", "values", "sut", "interpreter"));
+
+  /**
+   * The same inside runtime/, from below: what knows of nothing, the state of a schedule, the
+   * engine that changes it, who looks for what is wrong, and what a program calls. What stands in
+   * runtime/ itself sets schedules up and may reach everywhere. Folders within detectors/ reach
+   * none of each other.
+   */
+  private static final Map<String, Set<String>> RUNTIME_ARROWS = runtimeArrows();
+
+  private static Map<String, Set<String>> runtimeArrows() {
+    Map<String, Set<String>> arrows = new LinkedHashMap<>();
+    arrows.put("base", Set.of());
+    arrows.put("memory", Set.of("base"));
+    arrows.put("clocks", Set.of("base"));
+    arrows.put("events", Set.of("base"));
+    arrows.put("fiber", Set.of("base", "clocks"));
+    arrows.put("schedulers", Set.of("base", "events"));
+    arrows.put("search", Set.of("base", "events", "schedulers"));
+    arrows.put("feedback", Set.of("base", "events", "schedulers"));
+    arrows.put("world", Set.of("base", "memory", "clocks", "events", "fiber", "schedulers"));
+    Set<String> state = with(arrows.get("world"), "world");
+    arrows.put("report", Set.of("base", "world"));
+    arrows.put("engine", state);
+    arrows.put("sync", with(state, "engine"));
+    arrows.put("weak_memory", with(state, "engine", "sync"));
+    arrows.put("detectors", with(state, "engine", "sync"));
+    Set<String> below = with(state, "engine", "sync", "weak_memory");
+    arrows.put("instrumentation", with(below, "detectors"));
+    arrows.put("threads", with(below, "instrumentation"));
+    arrows.put("pthread_calls", with(below, "instrumentation", "threads"));
+    arrows.put("libc_calls", with(below, "instrumentation", "threads", "pthread_calls"));
+    arrows.put("libcxx", with(below, "instrumentation", "threads", "pthread_calls"));
+    return arrows;
+  }
+
+  private static Set<String> with(Set<String> folders, String... more) {
+    Set<String> all = new TreeSet<>(folders);
+    all.addAll(List.of(more));
+    return all;
+  }
 
   /** A header of attributes, which knows of nothing: any folder may keep code out of sight. */
   private static final String ATTRIBUTES = "dispatch/tsan_annotations.hpp";
@@ -112,6 +153,39 @@ final class IncludeArrowsTest {
       }
     }
     assertThat(seen).isGreaterThan(100);
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void everyIncludeInsideTheRuntimeFollowsItsArrows() throws IOException {
+    Path runtime = SOURCES.resolve("runtime");
+    Set<String> wrong = new TreeSet<>();
+    int seen = 0;
+    for (Path file : sources()) {
+      Path folder = runtime.relativize(file.getParent());
+      if (!file.startsWith(runtime) || file.getParent().equals(runtime)) {
+        continue;
+      }
+      String from = folder.getName(0).toString();
+      assertThat(RUNTIME_ARROWS).as("a folder of runtime/ without arrows").containsKey(from);
+      for (String include : includes(file)) {
+        Path target = Path.of(include);
+        if (!target.startsWith("runtime")) {
+          continue;
+        }
+        seen++;
+        String reached =
+            target.getNameCount() > 2 ? target.getName(1).toString() : "runtime itself";
+        boolean allowed =
+            reached.equals(from)
+                ? folder.getNameCount() == 1 || target.getParent().endsWith(folder)
+                : RUNTIME_ARROWS.get(from).contains(reached);
+        if (!allowed) {
+          wrong.add(SOURCES.relativize(file) + " includes " + include);
+        }
+      }
+    }
+    assertThat(seen).isGreaterThan(500);
     assertThat(wrong).isEmpty();
   }
 

@@ -1,11 +1,12 @@
-// What a schedule that came to its end has left behind.
-#include "runtime/detectors/leaks/leaks.hpp"
+// Threads that a schedule that came to its end has left behind.
+#include "runtime/detectors/leaks/unjoined_threads.hpp"
 
 #include "runtime/engine/findings.hpp"
 
 namespace mpsstress::runtime {
 
-void judge_leaks() {
+void UnjoinedThreads::ends() {
+  if (!world.unjoined_threads_leak) return;
   for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
     const Fiber& fiber = world.fibers[i];
     if (fiber.joined || fiber.detached) continue;

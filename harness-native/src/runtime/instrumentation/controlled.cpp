@@ -1,5 +1,5 @@
 // What controlled code may call.
-#include "runtime/controlled.hpp"
+#include "runtime/instrumentation/controlled.hpp"
 
 #include "runtime/base/inside.hpp"
 #include "runtime/engine/findings.hpp"

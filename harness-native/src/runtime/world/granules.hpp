@@ -1,0 +1,40 @@
+// What the current schedule knows of eight bytes of memory: whose they are, and which
+// synchronisation objects lie in them.
+#pragma once
+
+#include "runtime/memory/shadow_memory.hpp"
+#include "runtime/world/world.hpp"
+
+namespace mpsstress::runtime {
+
+// Forgets what earlier schedules left in the granule and notes that the current strand is here.
+inline void touch(Granule& granule, Address address) {
+  const std::uint64_t stamp = granule.stamp;
+  if (static_cast<std::uint32_t>(stamp) != world.generation) {
+    granule.stamp = world.own_stamp;
+    // Anybody may come to a global variable.
+    if (world.executable.has_static(address)) granule.stamp |= kSharedFlag;
+    granule.overflow = 0;
+    granule.sync = 0;
+    for (Record& record : granule.records) record.key = 0;
+  } else if (((stamp ^ world.own_stamp) & (std::uint64_t{0xffff} << 32)) != 0) {
+    granule.stamp |= kSharedFlag;
+  }
+}
+
+// The program is about to write: what static storage held before the schedule is kept.
+inline void keep_static_storage(Granule& granule, Address address) {
+  if ((granule.stamp & kSavedFlag) != 0 || !world.executable.has_static(address)) return;
+  granule.stamp |= kSavedFlag;
+  world.statics.save(address & ~Address{7});
+}
+
+// Null when there is none at the address.
+inline SyncObject* find_sync_object(Granule& granule, Address address) {
+  for (SyncIndex index = granule.sync; index != 0; index = world.sync_objects[index].next_here) {
+    if (world.sync_objects[index].address == address) return &world.sync_objects[index];
+  }
+  return nullptr;
+}
+
+}  // namespace mpsstress::runtime

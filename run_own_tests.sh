@@ -44,7 +44,7 @@ rm -rf ./*/target/surefire-reports harness-native/target/*/ctest.xml
 native() { # FLAVOUR: configure, build and test it
   (
     cd harness-native
-    cmake --preset "$1" --log-level=WARNING &&
+    ../tools/configure.sh "$1" &&
       cmake --build --preset "$1" &&
       ctest --test-dir "target/$1" --parallel 2 --output-on-failure --no-tests=ignore \
         --output-junit "$PWD/target/$1/ctest.xml"
@@ -56,7 +56,7 @@ separate() {
   (
     cd harness-native
     for preset in separate separate-controlled; do
-      cmake --preset "$preset" --log-level=WARNING >/dev/null && cmake --build --preset "$preset" ||
+      ../tools/configure.sh "$preset" >/dev/null && cmake --build --preset "$preset" ||
         return 1
     done
   )

@@ -5,6 +5,7 @@
 # Of whoever sources this.
 # shellcheck disable=SC2154
 . "$root/tools/alone.sh"
+. "$root/tools/moved.sh"
 
 # The files that the built Java side depends on.
 java_inputs() {
@@ -127,33 +128,14 @@ build_native() {
   )
 }
 
-# moved_from FOLDER: where CMake began that build folder, if it was elsewhere: a checkout that was moved
-# or copied. CMake refuses it, and what was built in it may still load what lies there.
-moved_from() {
-  local was
-  [ -f "$1/CMakeCache.txt" ] || return 0
-  was=$(sed -n 's/^CMAKE_CACHEFILE_DIR:INTERNAL=//p' "$1/CMakeCache.txt")
-  # One folder may have two names.
-  [ -z "$was" ] || [ "$was" -ef "$1" ] || echo "$was"
-}
-
-# begin_anew FLAVOUR FOLDER: where it was moved. The mark of the build that runs stays.
-begin_anew() {
-  local was
-  was=$(moved_from "$2")
-  [ -n "$was" ] || return 0
-  echo "mps-stress: the build of flavour $1 was begun in $was; it begins anew"
-  find "$2" -mindepth 1 -maxdepth 1 ! -name '*.building' -exec rm -rf {} +
-}
-
 # The compiler's messages are of interest where it fails; else a line for each tenth.
 compile_native() {
   local flavour=$1 target=$2 log
   log=$PWD/harness-native/target/$flavour/build.log
-  begin_anew "$flavour" "harness-native/target/$flavour"
+  begin_anew "$flavour" "harness-native/target/$flavour" # before the log is there, which lies in it
   (
     cd harness-native &&
-      cmake --preset "$flavour" --log-level=WARNING >"$log" &&
+      ../tools/configure.sh "$flavour" >"$log" &&
       cmake --build --preset "$flavour" --target "$target" 2>&1 | tee "$log" | awk -v flavour="$flavour" '
         match($0, /^\[[0-9]+\/[0-9]+\]/) {
           split(substr($0, 2, RLENGTH - 2), step, "/")

@@ -4,6 +4,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/tools/alone.sh"
+. "$root/tools/moved.sh"
 place=${1:-${LIBTORCH:-}}
 if [ -z "$place" ]; then
   place=$(python3 -c 'import os, torch; print(os.path.dirname(torch.__file__))' 2>/dev/null) || {
@@ -40,6 +41,7 @@ if [ ! -d "$home/include" ]; then home=$(dirname "$home"); fi
 build=$root/harness-native/target/torch/$key
 
 build_plugin() {
+  begin_anew torch "$build"
   # Ninja where it is: CMake alone is enough.
   generator="Unix Makefiles"
   if command -v ninja >/dev/null 2>&1; then generator=Ninja; fi
@@ -52,7 +54,7 @@ build_plugin() {
   # Of the same sources as the plugin: an older one would not know all that is asked of it. A bundle
   # (tools/bundle.sh) has it built.
   if [ -f "$root/harness-native/CMakeLists.txt" ]; then
-    (cd "$root/harness-native" && cmake --preset plain >/dev/null && cmake --build --preset plain --target mps-harness)
+    (cd "$root/harness-native" && ../tools/configure.sh plain >/dev/null && cmake --build --preset plain --target mps-harness)
   fi
 }
 

@@ -43,7 +43,7 @@ if [ -z "$built" ]; then
 fi
 plain=$root/harness-native/target/plain
 if [ -z "$built" ] || [ ! -x "$plain/app/mps-harness" ]; then # of the same sources as the plugin
-  (cd "$root/harness-native" && cmake --preset plain >/dev/null &&
+  (cd "$root/harness-native" && ../tools/configure.sh plain >/dev/null &&
     cmake --build --preset plain --target mps-harness >&2) || exit 5
 fi
 
@@ -121,7 +121,7 @@ if [ -n "$plugins" ]; then
   done
 fi
 if [ -n "$tests" ]; then with_tests; fi
-cp "$root/tools/alone.sh" "$root/tools/build_torch.sh" "$root/tools/run_plans.py" "$root/tools/cuda_run.sh" \
+cp "$root/tools/alone.sh" "$root/tools/moved.sh" "$root/tools/build_torch.sh" "$root/tools/run_plans.py" "$root/tools/cuda_run.sh" \
   "$root/tools/library_runs.sh" "$root/tools/mps_stress.py" "$home/tools/"
 cp "$root/LICENSE" "$root/README.md" "$home/"
 cp "$root/docs/torch.md" "$home/"

@@ -35,7 +35,7 @@ row() { # WHAT TRIES OUTCOME
 
 (
   cd harness-native
-  cmake --preset asan --log-level=WARNING
+  ../tools/configure.sh asan
   cmake --build --preset asan --target plan_fuzz mutated_plans
 ) >"$out/build.log" 2>&1 || { tail -n 20 "$out/build.log" >&2; exit 2; }
 native=harness-native/target/asan/test/fuzz

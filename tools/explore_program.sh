@@ -24,7 +24,7 @@ if [ ${#sources[@]} -eq 0 ]; then
   sed -n '2,5s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
   exit 2
 fi
-[ -f "$build/build.ninja" ] || (cd "$native" && cmake --preset controlled >&2)
+(cd "$native" && ../tools/configure.sh --if-needed controlled >&2)
 cmake --build "$build" --target mpsstress_program_explorer mpsstress_runtime >&2
 folder=
 if [ -z "$output" ]; then

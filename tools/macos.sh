@@ -10,6 +10,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/tools/macos/compiler.sh"
+. "$root/tools/moved.sh"
 log=
 while [ $# -gt 0 ]; do
   case $1 in
@@ -48,6 +49,7 @@ printf '%s\n' 'add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED)' \
   >"$tools/nlohmann_jsonConfig.cmake"
 
 carry_out() {
+  begin_anew macos "$build"
   cmake -G Ninja -S "$root/harness-native" -B "$build" --log-level=WARNING \
     -DCMAKE_TOOLCHAIN_FILE="$root/tools/macos/toolchain.cmake" -DCMAKE_BUILD_TYPE=Debug \
     -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_C_FLAGS_DEBUG=-O0 -DMPSSTRESS_FLAVOUR=plain \

@@ -26,7 +26,7 @@ expect() { # CODE NAME COMMAND...: the command must end with that exit code
 face() { # PRESET
   (
     cd harness-native &&
-      cmake --preset "$1" --log-level=WARNING &&
+      ../tools/configure.sh "$1" &&
       cmake --build --preset "$1" --target objc_tests &&
       "./target/$1/test/objc/objc_tests"
   )

@@ -41,9 +41,8 @@ final class NativeBuild {
   }
 
   private void build(String flavour, Path file) throws InterruptedException {
-    if (!Files.exists(folder.resolve("target").resolve(flavour).resolve("build.ninja"))) {
-      run(List.of("cmake", "--preset", flavour));
-    }
+    Path script = folder.resolveSibling("tools").resolve("configure.sh");
+    run(List.of(script.toString(), "--if-needed", flavour));
     run(
         List.of(
             "cmake", "--build", "--preset", flavour, "--target", file.getFileName().toString()));

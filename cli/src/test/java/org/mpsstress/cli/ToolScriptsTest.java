@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,6 +36,8 @@ final class ToolScriptsTest {
             "toolchain.sh",
             "jdk.sh",
             "build.sh",
+            "moved.sh",
+            "configure.sh",
             "native.sh",
             "python.sh",
             "one_build.sh",
@@ -288,6 +292,51 @@ final class ToolScriptsTest {
     assertThat(copy.resolve("harness-native/target/tsan/app/old.o")).doesNotExist();
     assertThat(copy.resolve("harness-native/target/tsan/app/mps-harness")).exists();
     assertThat(run("tools/native.sh", "tsan").out()).isEmpty();
+  }
+
+  @Test
+  void whoeverConfiguresAPresetBeginsAMovedOneAnew() throws IOException, InterruptedException {
+    put("bin/cmake", "#!/bin/sh\necho \"cmake $*\"\n");
+    put("at", "cd \"$(dirname \"$0\")/harness-native\"\n../tools/configure.sh \"$@\"\n");
+    String folder = "harness-native/target/tsan/";
+    put(folder + "CMakeCache.txt", "CMAKE_CACHEFILE_DIR:INTERNAL=/else/where\n");
+    put(folder + "build.ninja", "");
+    put(folder + "mps-harness.building", "");
+    String configured = "cmake --preset tsan --log-level=WARNING\n";
+    assertThat(run("at", "--if-needed", "tsan").out())
+        .isEqualTo(
+            "mps-stress: the build of flavour tsan was begun in /else/where; it begins anew\n"
+                + configured);
+    assertThat(copy.resolve(folder).toFile().list()).containsExactly("mps-harness.building");
+    put(folder + "build.ninja", "");
+    assertThat(run("at", "--if-needed", "tsan").out()).isEmpty();
+    assertThat(run("at", "tsan").out()).isEqualTo(configured);
+    assertThat(run("at").out()).startsWith("Configures a preset").contains("[--if-needed] PRESET");
+    assertThat(run("at").code()).isEqualTo(2);
+  }
+
+  /**
+   * A script that calls CMake itself fails in a moved checkout, or builds what lies in the old one.
+   */
+  @Test
+  void onePlaceAloneConfiguresPresets() throws IOException {
+    Pattern configures = Pattern.compile("cmake(\", \"| |</executable>[^/]*)--preset");
+    List<Path> found = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(CHECKOUT, 12)) {
+      for (Path file : files.filter(ToolScriptsTest::mayConfigure).toList()) {
+        if (configures.matcher(Files.readString(file)).find()) {
+          found.add(CHECKOUT.relativize(file));
+        }
+      }
+    }
+    assertThat(found).containsExactly(Path.of("tools/configure.sh"));
+  }
+
+  private static boolean mayConfigure(Path file) {
+    String name = CHECKOUT.relativize(file).toString();
+    boolean ours =
+        !name.contains("target/") && !name.contains("/test/") && !name.startsWith("out/");
+    return ours && name.matches(".*\\.sh|.*/main/.*\\.java|(.*/)?pom\\.xml|mps-stress");
   }
 
   /** The same folder by another name, as CMake itself sees it, is no other. */

@@ -131,7 +131,7 @@ final class UsageTest {
         List.of("run simple-parallel --strategy pos", "replay " + token + " --gdb-batch")) {
       Typed typed = type(line.split(" "));
       assertThat(typed.err())
-          .contains("the explorer is not built: " + home, "cmake --preset controlled")
+          .contains("the explorer is not built: " + home, "tools/native.sh controlled")
           .doesNotContain("\tat ");
       assertThat(typed.code()).isEqualTo(5);
     }
@@ -146,7 +146,7 @@ final class UsageTest {
     for (String line : List.of("run simple-parallel --sanitizer asan", "replay " + token)) {
       Typed typed = type(line.split(" "));
       assertThat(typed.err())
-          .contains("is not built: " + home, "cmake --preset asan")
+          .contains("is not built: " + home, "tools/native.sh asan")
           .doesNotContain("\tat ");
       assertThat(typed.code()).isEqualTo(5);
     }

@@ -68,11 +68,9 @@ public record SanitizedBinary(
               + flavour.title()
               + " is not built: "
               + path
-              + " is no executable; in harness-native: cmake --preset "
+              + " is no executable; tools/native.sh "
               + flavour.word()
-              + ", cmake --build --preset "
-              + flavour.word()
-              + " --target mps-harness");
+              + " builds it");
     }
     String buildId = ExpectedLibrary.read(path).buildId();
     if (buildId.isEmpty()) {

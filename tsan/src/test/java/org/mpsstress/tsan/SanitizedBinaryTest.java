@@ -92,6 +92,6 @@ class SanitizedBinaryTest {
     assertThatThrownBy(() -> SanitizedBinary.read(Flavour.ASAN, folder.resolve("none")))
         .isInstanceOf(FrameworkError.class)
         .hasMessageContaining("is not built")
-        .hasMessageContaining("cmake --preset asan");
+        .hasMessageContaining("tools/native.sh asan builds it");
   }
 }

@@ -135,7 +135,7 @@ public final class MutantsBuild {
   }
 
   private void configure(String flavour) throws IOException, InterruptedException {
-    cmake(List.of("cmake", "--preset", flavour, "--log-level=WARNING"));
+    cmake(List.of(home.resolve("tools/configure.sh").toString(), flavour));
   }
 
   private void cmake(List<String> words) throws IOException, InterruptedException {

@@ -195,18 +195,21 @@ public final class SourcesBuild {
     if (!isConfigured(flavour.preset())) {
       err.println("mps-stress: preparing what sources are linked with (" + flavour.word() + ")");
       err.flush();
-      cmake(List.of("cmake", "--preset", flavour.preset()), harness);
     }
+    configure(flavour.preset());
     cmake(
         List.of(
             "cmake", "--build", "--preset", flavour.preset(), "--target", "mpsstress_sources_base"),
         harness);
     if (flavour == SourcesFlavour.PLAIN) {
-      if (!isConfigured("plain")) { // no command before this one needed it
-        cmake(List.of("cmake", "--preset", "plain"), harness);
-      }
+      configure("plain"); // no command before this one may have needed it
       cmake(List.of("cmake", "--build", "--preset", "plain", "--target", "mps-harness"), harness);
     }
+  }
+
+  private void configure(String preset) throws IOException, InterruptedException {
+    Path script = home.resolve("tools/configure.sh");
+    cmake(List.of(script.toString(), "--if-needed", preset), home.resolve("harness-native"));
   }
 
   private boolean isConfigured(String preset) {

@@ -34,8 +34,7 @@ public record ExplorerBinary(Path path, String buildId) {
       throw new FrameworkError(
           "the explorer is not built: "
               + path
-              + " is no executable; in harness-native: cmake --preset controlled,"
-              + " cmake --build --preset controlled");
+              + " is no executable; tools/native.sh controlled builds it");
     }
     String buildId = ExpectedLibrary.read(path).buildId();
     if (buildId.isEmpty()) {

@@ -128,7 +128,7 @@ class ExplorerTest {
         .hasMessageStartingWith("cannot start the explorer: ");
     assertThatThrownBy(() -> ExplorerBinary.read(none.path()))
         .isInstanceOf(FrameworkError.class)
-        .hasMessageContaining("is not built", "cmake --preset controlled");
+        .hasMessageContaining("is not built", "tools/native.sh controlled");
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -137,6 +138,45 @@ final class ChildProcessTest {
       assertThat(child.lines(Optional::of, NOTHING_DROPPED).poll(LONG)).isPresent();
       assertThat(child.cpuTimeOfAll()).isPositive();
       assertThat(ProcessorTime.ofThisOne().getAsLong()).isPositive();
+    }
+  }
+
+  /** A thousand times what may wait; the reader would be far ahead of who takes it. */
+  @Test
+  void noMoreMessagesWaitThanThereIsRoomFor() throws Exception {
+    int most = 10_000;
+    int weight = ChildLines.EACH + "message".length();
+    int all = 1000 * most / weight;
+    AtomicInteger read = new AtomicInteger();
+    try (ChildProcess child = shell("yes message | head -n " + all + "; echo end").start()) {
+      ChildLines<String> lines =
+          child.lines(
+              line -> {
+                read.incrementAndGet();
+                return Optional.of(line);
+              },
+              NOTHING_DROPPED,
+              most);
+      for (int taken = 0; taken < all; taken++) {
+        // the one in the reader's hand, and the one that is taken here and not yet counted
+        assertThat(read.get() - taken).isLessThanOrEqualTo(most / weight + 2);
+        assertThat(lines.poll(LONG)).contains("message");
+      }
+      assertThat(lines.poll(LONG)).contains("end");
+      assertThat(lines.poll(LONG)).isEmpty();
+    }
+  }
+
+  @Test
+  void aChildThatIsKilledWhileItWaitsForRoomHasAnEnd() throws Exception {
+    try (ChildProcess child = shell("yes message").start()) {
+      ChildLines<String> lines = child.lines(Optional::of, NOTHING_DROPPED, 1000);
+      assertThat(lines.poll(LONG)).contains("message");
+      child.kill();
+      while (lines.poll(LONG).isPresent()) {
+        // what it had said
+      }
+      assertThat(lines.isOver()).isTrue();
     }
   }
 

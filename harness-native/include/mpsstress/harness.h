@@ -50,8 +50,8 @@ int32_t mpss_session_run_lane(int64_t session, int32_t lane);
  */
 uint64_t mpss_session_start_lane(int64_t session, int32_t lane);
 /** Every lane has ended and its thread was joined: teardown, quiescence (the native count of
- *  thread bindings falls to what it was, at most `timeout_millis`), statistics, comparison with
- *  the same operations run by one thread, summary. 0, or -1 with an error. */
+ *  thread bindings falls to what it was; at most so many looks, a millisecond apart), statistics,
+ *  comparison with the same operations run by one thread, summary. 0, or -1 with an error. */
 int32_t mpss_session_finish(int64_t session, int64_t timeout_millis);
 void mpss_session_close(int64_t session);
 /** The pool of the session's SUT, for `driver: java`; owned by the session. */

@@ -63,6 +63,7 @@ struct FakeSut {
   std::vector<float> last_product;
   std::atomic<bool> freed_one{false};
   int racy_counter = 0;
+  int looks = 0;
   std::int64_t submissions = 0;
   mpss_violation_reporter reporter = nullptr;
   void* reporter_context = nullptr;
@@ -323,11 +324,21 @@ mpss_status tensor_made(FakeSut* sut, const mpss_shape* shape, const float* in, 
 
 mpss_status empty_cache(FakeSut*) { return MPSS_OK; }
 
+void wait_two_milliseconds() {
+  const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(2);
+  while (std::chrono::steady_clock::now() < until) {
+  }
+}
+
 mpss_status statistics(FakeSut* sut, mpss_statistics* out) {
   const std::lock_guard lock(sut->mutex);
   out->live_tensors = static_cast<std::int64_t>(sut->tensors.size());
   out->live_events = static_cast<std::int64_t>(sut->events.size());
   out->thread_bindings = sut->bound->load();
+  if (sut->defect == "late-binding" && out->thread_bindings > 0) {
+    wait_two_milliseconds();
+    if (++sut->looks >= 30) out->thread_bindings = 0;
+  }
   out->cached_graphs = out->thread_bindings;  // a thread that is bound has one
   out->submissions = sut->submissions;
   return MPSS_OK;

@@ -299,6 +299,16 @@ TEST(Session, ABindingThatStaysIsLeftAndWaitedFor) {
   session.sut().api().release_stream(session.sut().get());
 }
 
+TEST(Session, ABusyMachineDoesNotTakeTheTimeForABindingToGo) {
+  json plan = small_plan(1);
+  plan["defect"] = "late-binding";
+  Session session(read_plan(plan.dump()), "", 1, fake_sut());
+  session.setup();
+  session.run_lane(1);
+  EXPECT_EQ(session.finish(40).bindings.left, 0);
+  session.sut().api().release_stream(session.sut().get());
+}
+
 TEST(Session, ALaneRunsOnceAndMustExist) {
   Session session(read_plan(small_plan(1).dump()), "", 1, fake_sut());
   session.setup();

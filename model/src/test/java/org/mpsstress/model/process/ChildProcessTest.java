@@ -148,7 +148,9 @@ final class ChildProcessTest {
     int weight = ChildLines.EACH + "message".length();
     int all = 1000 * most / weight;
     AtomicInteger read = new AtomicInteger();
-    try (ChildProcess child = shell("yes message | head -n " + all + "; echo end").start()) {
+    // it lives on: of one that is gone all is read that is still in the pipe
+    String script = "yes message | head -n " + all + "; echo end; cat";
+    try (ChildProcess child = shell(script).withInput().start()) {
       ChildLines<String> lines =
           child.lines(
               line -> {
@@ -163,6 +165,7 @@ final class ChildProcessTest {
         assertThat(lines.poll(LONG)).contains("message");
       }
       assertThat(lines.poll(LONG)).contains("end");
+      child.input().close();
       assertThat(lines.poll(LONG)).isEmpty();
     }
   }

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "runtime/engine/guessed_rules.hpp"
-#include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/schedule_end.hpp"
 
 namespace mpsstress::runtime {
 namespace {

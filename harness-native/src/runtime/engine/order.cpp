@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/schedule_end.hpp"
 
 namespace mpsstress::runtime {
 

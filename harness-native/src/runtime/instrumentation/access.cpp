@@ -3,6 +3,7 @@
 
 #include "runtime/detectors/list.hpp"
 #include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/time.hpp"
 #include "runtime/sync/sync_table.hpp"
 
 namespace mpsstress::runtime {

@@ -2,11 +2,11 @@
 // memory order gives. A relaxed operation gives none, so what it fails to order is still a race.
 #include "runtime/base/inside.hpp"
 #include "runtime/engine/order.hpp"
-#include "runtime/engine/scheduling.hpp"
 #include "runtime/instrumentation/access.hpp"
 #include "runtime/sync/sync_table.hpp"
 #include "runtime/weak_memory/weak_memory.hpp"
 #include "runtime/world/granules.hpp"
+#include "runtime/world/world.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: every function here is an entry point of the ABI
 

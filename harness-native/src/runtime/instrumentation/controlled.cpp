@@ -2,7 +2,9 @@
 #include "runtime/instrumentation/controlled.hpp"
 
 #include "runtime/base/inside.hpp"
+#include "runtime/engine/choices.hpp"
 #include "runtime/engine/findings.hpp"
+#include "runtime/engine/schedule_end.hpp"
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/world/call_site.hpp"
 

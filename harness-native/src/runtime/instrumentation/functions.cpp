@@ -2,7 +2,7 @@
 // and a look at how much is left of the real one.
 #include "runtime/base/inside.hpp"
 #include "runtime/detectors/crash/crash.hpp"
-#include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/schedule_end.hpp"
 #include "runtime/world/world.hpp"
 
 using mpsstress::runtime::Address;

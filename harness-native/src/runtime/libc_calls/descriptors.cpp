@@ -9,6 +9,7 @@
 
 #include "runtime/base/real_calls.hpp"
 #include "runtime/engine/order.hpp"
+#include "runtime/engine/schedule_end.hpp"
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/sync/sync_table.hpp"
 #include "runtime/threads/thread_end.hpp"

@@ -10,7 +10,7 @@
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
 #include "runtime/engine/findings.hpp"
-#include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/schedule_end.hpp"
 #include "runtime/instrumentation/access.hpp"
 #include "runtime/world/call_site.hpp"
 

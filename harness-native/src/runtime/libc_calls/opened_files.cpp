@@ -14,6 +14,7 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
+#include "runtime/engine/schedule_end.hpp"
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/libc_calls/descriptors.hpp"
 #include "runtime/pthread_calls/modelled.hpp"

@@ -9,7 +9,7 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
-#include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/schedule_end.hpp"
 #include "runtime/instrumentation/access.hpp"
 #include "runtime/libc_calls/descriptors.hpp"
 #include "runtime/libc_calls/library_state.hpp"

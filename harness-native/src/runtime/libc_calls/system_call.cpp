@@ -9,7 +9,7 @@
 
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
-#include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/schedule_end.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/virtual_time.hpp"
 #include "runtime/sync/address_wait.hpp"

@@ -6,7 +6,7 @@
 // with their true declarations is included here.
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
-#include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/schedule_end.hpp"
 #include "runtime/world/call_site.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions

@@ -4,10 +4,10 @@
 // before it sleeps: the notification for that one may be over.
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
-#include "runtime/engine/scheduling.hpp"
 #include "runtime/sync/address_wait.hpp"
 #include "runtime/weak_memory/weak_memory.hpp"
 #include "runtime/world/call_site.hpp"
+#include "runtime/world/world.hpp"
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions
 

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/engine/choices.hpp"
 #include "runtime/engine/findings.hpp"
 #include "runtime/engine/order.hpp"
 #include "runtime/engine/scheduling.hpp"

@@ -10,9 +10,9 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
-#include "runtime/engine/scheduling.hpp"
 #include "runtime/threads/thread_handles.hpp"
 #include "runtime/world/call_site.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -7,6 +7,7 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
+#include "runtime/engine/fibers.hpp"
 #include "runtime/engine/findings.hpp"
 #include "runtime/engine/order.hpp"
 #include "runtime/engine/scheduling.hpp"

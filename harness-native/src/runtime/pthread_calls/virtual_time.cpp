@@ -14,6 +14,7 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
+#include "runtime/engine/choices.hpp"
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/threads/thread_end.hpp"

@@ -4,6 +4,7 @@
 #include <cerrno>
 
 #include "runtime/engine/findings.hpp"
+#include "runtime/engine/observer.hpp"
 #include "runtime/engine/order.hpp"
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/sync/held_locks.hpp"

@@ -2,6 +2,7 @@
 #include "runtime/sync/sync_table.hpp"
 
 #include "runtime/base/framework_error.hpp"
+#include "runtime/engine/choices.hpp"
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/world/granules.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
-#include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/schedule_end.hpp"
 #include "runtime/instrumentation/access.hpp"
 
 namespace mpsstress::runtime {

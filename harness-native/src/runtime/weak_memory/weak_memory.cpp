@@ -1,8 +1,8 @@
 // The choices of weak memory, and the order that their outcomes give.
 #include "runtime/weak_memory/weak_memory.hpp"
 
+#include "runtime/engine/choices.hpp"
 #include "runtime/engine/order.hpp"
-#include "runtime/engine/scheduling.hpp"
 #include "runtime/sync/sync_table.hpp"
 
 namespace mpsstress::runtime {

@@ -16,8 +16,8 @@
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
 #include "runtime/engine/findings.hpp"
-#include "runtime/engine/scheduling.hpp"
 #include "runtime/world/call_site.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 namespace {

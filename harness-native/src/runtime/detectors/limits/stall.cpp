@@ -10,7 +10,7 @@
 
 #include "runtime/base/inside.hpp"
 #include "runtime/engine/findings.hpp"
-#include "runtime/engine/scheduling.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 namespace {

@@ -1,0 +1,81 @@
+// Handing the processor from one fiber to another.
+#include "runtime/engine/turns.hpp"
+
+#include "runtime/engine/choices.hpp"
+#include "runtime/engine/order.hpp"
+#include "runtime/engine/schedule_end.hpp"
+#include "runtime/fiber/context_switch.hpp"
+#include "runtime/world/waits.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+constexpr std::uint32_t kPollsThatSpin = 64;
+
+std::uint32_t offset_of_code(Address code) { return world.executable.code_offset(code); }
+
+void switch_to(Fiber& next) {
+  Fiber& me = *world.current;
+  me.exception_globals[0] = world.exception_globals[0];
+  me.exception_globals[1] = world.exception_globals[1];
+  me.saved_errno = *world.error_number;
+  ++world.switches;
+  world.turn_began = world.steps;
+  world.current = &next;
+  use_strand(*next.strand);
+  mpsstress_switch_stack(&me.stack_pointer, next.stack_pointer);
+  restore_foreign_state(me);
+}
+
+}  // namespace
+
+void enable(Fiber& fiber) {
+  fiber.state = FiberState::kEnabled;
+  fiber.enabled_position = static_cast<std::uint16_t>(world.enabled_count);
+  world.enabled[world.enabled_count++] = fiber.index;
+}
+
+void disable(Fiber& fiber) {
+  const FiberIndex last = world.enabled[--world.enabled_count];
+  world.enabled[fiber.enabled_position] = last;
+  world.fibers[last].enabled_position = fiber.enabled_position;
+}
+
+void restore_foreign_state(const Fiber& fiber) {
+  world.exception_globals[0] = fiber.exception_globals[0];
+  world.exception_globals[1] = fiber.exception_globals[1];
+  *world.error_number = fiber.saved_errno;
+}
+
+void pick_next(ChoiceKind why) {
+  Fiber& me = *world.current;
+  const View view{world.enabled.data(),
+                  world.enabled_count,
+                  world.fiber_count,
+                  world.pending.data(),
+                  me.index,
+                  why,
+                  me.polls > kPollsThatSpin,
+                  world.steps,
+                  world.position,
+                  world.lineages.data(),
+                  world.creators.data(),
+                  &world.reads_from,
+                  portable,
+                  offset_of_code,
+                  world.steps - world.turn_began,
+                  why == ChoiceKind::kPoint && me.idle != 0,
+                  why == ChoiceKind::kPoint && me.idle > kPollsThatSpin,
+                  why == ChoiceKind::kPoint && world.live_count == 1,
+                  would_wait};
+  const FiberIndex next = world.scheduler->pick(view);
+  if (__builtin_expect(
+          next >= world.fiber_count || world.fibers[next].state != FiberState::kEnabled, 0)) {
+    replay_diverges();
+  }
+  const bool choice = why == ChoiceKind::kPoint ? next != me.index : world.enabled_count > 1;
+  if (choice) record(why, next);
+  if (next != me.index) switch_to(world.fibers[next]);
+}
+
+}  // namespace mpsstress::runtime

@@ -69,4 +69,11 @@ void check_needs(const runtime::Configuration& configuration) {
   throw UsageError("--needs expects what a finding's line says, got '" + configuration.needs + "'");
 }
 
+unsigned jobs_of(const std::string& word) {
+  const auto jobs = CommandLine::number_of<unsigned>("--jobs", word);
+  if (jobs != 0 && jobs <= kMostJobs) return jobs;
+  throw UsageError("--jobs expects a number from 1 to " + std::to_string(kMostJobs) + ", got '" +
+                   word + "'");
+}
+
 }  // namespace mpsstress::app

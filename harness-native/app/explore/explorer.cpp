@@ -14,6 +14,7 @@
 #include "runtime/report/interleaving.hpp"
 #include "schedule_body.hpp"
 #include "trace_copy.hpp"
+#include "waiting.hpp"
 
 namespace mpsstress::explore {
 namespace {
@@ -61,10 +62,11 @@ std::uint64_t processor_nanos() {
 void interrupt_exploration() { interrupted = 1; }
 bool exploration_interrupted() { return interrupted != 0; }
 
-Explorer::Explorer(const Options& options, const program::Plan& plan, Tally& tally,
+Explorer::Explorer(const Options& options, const program::Plan& plan, Tally& tally, Turns& turns,
                    std::uint64_t deadline_nanos)
     : options_(options),
       tally_(tally),
+      turns_(turns),
       deadline_nanos_(deadline_nanos),
       exploration_(std::make_unique<runtime::Exploration>(
           within(options.configuration, deadline_nanos),
@@ -72,78 +74,138 @@ Explorer::Explorer(const Options& options, const program::Plan& plan, Tally& tal
 
 Explorer::~Explorer() = default;
 
-void Explorer::prepare() {
-  if (options_.replay.empty()) exploration_->prepare();
+void Explorer::prepare(std::uint64_t index) { exploration_->prepare(index); }
+
+bool Explorer::is_over() const {
+  return (deadline_nanos_ != 0 && steady_nanos() >= deadline_nanos_) ||
+         (processor_nanos_ != 0 && processor_nanos() >= processor_nanos_);
 }
 
-Stop Explorer::explore() {
+Stop Explorer::explore(unsigned process) {
   const std::uint64_t started = steady_nanos();
   std::uint64_t said = started;
-  const std::uint64_t end = options_.first + options_.schedules;
-  while (tally_.next_index < end) {
+  while (true) {
     if (exploration_interrupted()) return Stop::kInterrupted;
-    if (!exploration_->has(tally_.next_index)) break;
-    Stop stop = Stop::kSchedules;
-    if (!run_schedule(tally_.next_index, stop)) return stop;
+    std::uint64_t index = 0;
+    if (!turns_.take(process, index)) {
+      if (!turns_.has_next()) return Stop::kSchedules;
+      wait_until([&] { return turns_.take(process, index) || !turns_.has_next() || is_over(); });
+      if (turns_.of(process).index != index) return is_over() ? Stop::kBudget : Stop::kSchedules;
+    }
+    Stop stop = wait_until_ready(index);
+    if (stop == Stop::kSchedules && exploration_->has(index)) {
+      stop = run_schedule(process, index);
+    } else {
+      turns_.clear(process);
+      return stop;
+    }
+    if (stop != Stop::kSchedules) return stop;
+    if (is_over()) return Stop::kBudget;
     const std::uint64_t now = steady_nanos();
-    if (deadline_nanos_ != 0 && now >= deadline_nanos_) return Stop::kBudget;
-    if (processor_nanos_ != 0 && processor_nanos() >= processor_nanos_) return Stop::kBudget;
-    if (now - said >= kProgressNanos) {
+    if (now - said >= kProgressNanos && process == 0) {
       print_progress(tally_, static_cast<double>(now - started) * 1e-9);
       said = now;
     }
     if (options_.quiet_schedules != 0 &&
-        tally_.next_index - tally_.last_new_index > options_.quiet_schedules) {
+        index + 1 - tally_.last_new_index > options_.quiet_schedules) {
       return Stop::kQuiet;
     }
   }
-  return Stop::kSchedules;
 }
 
-// False to stop, for the reason then in `stop`.
-bool Explorer::run_schedule(std::uint64_t index, Stop& stop) {
-  tally_.running_seed = exploration_->seed_of(index);
-  tally_.running = true;
+// With feedback others may have to come first, to the end of their epoch.
+Stop Explorer::wait_until_ready(std::uint64_t index) const {
+  Stop stop = Stop::kSchedules;
+  wait_until([&] {
+    if (exploration_->is_ready_for(index)) return true;
+    if (exploration_interrupted()) stop = Stop::kInterrupted;
+    if (is_over()) stop = Stop::kBudget;
+    return stop != Stop::kSchedules || index >= turns_.end();
+  });
+  return stop;
+}
+
+// kSchedules to go on.
+Stop Explorer::run_schedule(unsigned process, std::uint64_t index) {
+  Running& mine = turns_.of(process);
+  mine.seed = exploration_->seed_of(index);
+  mine.running = true;
   const runtime::ScheduleResult result = exploration_->run(index);
-  tally_.running = false;
-  tally_.next_index = index + 1;
+  mine.running = false;
+  if (!has_to_wait(result)) {
+    turns_.leave(process, account_of(result));
+    return Stop::kSchedules;
+  }
+  wait_until([&] { return turns_.is_turn(index) || index >= turns_.end(); });
+  if (index >= turns_.end()) return Stop::kSchedules;  // another one was to be the last
+  const Stop stop = tell(result);
+  if (stop != Stop::kSchedules && stop != Stop::kDirty) turns_.close(index + 1);
+  turns_.told(process);
+  return stop;
+}
+
+// Whether there is something to tell of a schedule, which is told when it is its turn.
+bool Explorer::has_to_wait(const runtime::ScheduleResult& result) const {
+  if (!runtime::tells_of_program(result.status) || result.crashed) return true;
+  if (options_.twice_every != 0 && result.index % options_.twice_every == 0) return true;
+  if (options_.quiet_schedules != 0 && result.new_orderings != 0) return true;
+  const bool ended = result.status == runtime::Status::kEnded && !result.outcome.empty();
+  if (ended && !tally_.outcomes.contains(result.outcome.front())) return true;
+  if (result.findings.empty()) return false;
+  return options_.stop_at_finding || result.findings.size() > Account::kMostFindings ||
+         std::any_of(result.findings.begin(), result.findings.end(), [this](const auto& finding) {
+           return !tally_.findings.contains(finding.signature);
+         });
+}
+
+Account Explorer::account_of(const runtime::ScheduleResult& result) const {
+  Account account;
+  account.ran = true;
+  account.has_outcome = result.status == runtime::Status::kEnded && !result.outcome.empty();
+  if (account.has_outcome) account.outcome = result.outcome.front();
+  account.steps = result.steps;
+  account.accesses = result.accesses;
+  account.switches = result.switches;
+  for (const runtime::Finding& finding : result.findings) {
+    account.findings[account.finding_count++] = finding.signature;
+  }
+  return account;
+}
+
+// kSchedules to go on.
+Stop Explorer::tell(const runtime::ScheduleResult& result) {
   if (is_fault(result.status)) {
     print_fault(result.fault);
-    stop = Stop::kFault;
-    return false;
+    return Stop::kFault;
   }
   if (result.status == runtime::Status::kUnsupported) {
     if (!result.findings.empty()) note_findings(result);
-    print_unsupported(index, result.fault);
-    stop = Stop::kUnsupported;
-    return false;
+    print_unsupported(result.index, result.fault);
+    return Stop::kUnsupported;
   }
   ++tally_.schedules;
   tally_.steps += result.steps;
   tally_.accesses += result.accesses;
   tally_.switches += result.switches;
-  if (result.new_orderings != 0) tally_.last_new_index = index;
+  if (result.new_orderings != 0) tally_.last_new_index = result.index;
   if (!result.findings.empty()) note_findings(result);
   if (result.status == runtime::Status::kEnded) note_outcome(result);
-  if (!result.findings.empty() && options_.stop_at_finding) {
-    stop = Stop::kFinding;
-    return false;
-  }
+  if (!result.findings.empty() && options_.stop_at_finding) return Stop::kFinding;
   if (result.crashed) {
-    stop = Stop::kDirty;
-    return false;
+    print_restart(result.index, "the schedule left a process that is not to be trusted", false,
+                  {result.strategy, result.needs});
+    return Stop::kDirty;
   }
-  if (options_.twice_every != 0 && index % options_.twice_every == 0 && !repeats(result)) {
-    stop = Stop::kFault;
-    return false;
+  if (options_.twice_every != 0 && result.index % options_.twice_every == 0 && !repeats(result)) {
+    return Stop::kFault;
   }
-  return true;
+  return Stop::kSchedules;
 }
 
 // Determinism is claimed, so it is proved now and then.
 bool Explorer::repeats(const runtime::ScheduleResult& first) {
   const runtime::RecordedSchedule recorded = exploration_->recorded();
-  const runtime::ScheduleResult second = exploration_->run(first.index);
+  const runtime::ScheduleResult second = exploration_->repeat(first);
   if (second.hash == first.hash && second.outcome == first.outcome) return true;
   print_divergence(first_difference(recorded),
                    "run twice, schedule " + std::to_string(first.index) +
@@ -231,7 +293,7 @@ std::string Explorer::keep_interleaving(const std::string& name,
 }
 
 std::string Explorer::keep_trace(std::uint64_t digest) {
-  if (copied_trace().empty()) return "";
+  if (copied_trace().empty() || tally_.traces_kept == kMostTraces) return "";
   ++tally_.traces_kept;
   const std::string name = "outcome-" + hex(digest) + ".trace";
   write_file(options_.out, name, copied_trace().data(), copied_trace().size());

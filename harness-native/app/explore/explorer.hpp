@@ -10,16 +10,17 @@
 #include "runtime/exploration.hpp"
 #include "runtime/report/symboliser.hpp"
 #include "tally.hpp"
+#include "turns.hpp"
 
 namespace mpsstress::explore {
 
-/** Why an explorer stopped. */
+/** Why an explorer stopped; of several the greatest counts. */
 enum class Stop : std::uint8_t {
   kSchedules,
   kBudget,
-  kFinding,
-  kQuiet,
   kInterrupted,
+  kQuiet,
+  kFinding,
   kDirty,        ///< the last schedule left a process that should not be trusted with another
   kUnsupported,  ///< the program uses what is not there; said in a line of its own
   kFault         ///< of the framework; said in a line of its own
@@ -27,17 +28,23 @@ enum class Stop : std::uint8_t {
 
 class Explorer {
  public:
-  /** `tally` is shared with the supervisor; `deadline_nanos` of the steady clock, 0 for none. */
-  Explorer(const Options& options, const program::Plan& plan, Tally& tally,
+  /** `tally` and `turns` are shared with the supervisor and with other processes; `deadline_nanos`
+   *  of the steady clock, 0 for none. */
+  Explorer(const Options& options, const program::Plan& plan, Tally& tally, Turns& turns,
            std::uint64_t deadline_nanos);
   ~Explorer();
 
-  /** Learns about the program, in a process of its own. */
-  void prepare();
+  /** Learns about the program what the schedule of that index is to know, in a process of its own.
+   *  Before any process runs it. */
+  void prepare(std::uint64_t index);
   /** Stops soon after processor_nanos() has come to that; 0: no limit. */
   void allow_processor(std::uint64_t nanos) { processor_nanos_ = nanos; }
-  /** From tally.next_index on. */
-  Stop explore();
+  /** Runs schedules as the process of that number. */
+  Stop explore(unsigned process);
+  /** The process that ran it died: nothing is known of that schedule. */
+  void give_up(std::uint64_t index) { exploration_->give_up(index); }
+  /** Whether there is a schedule of that index: an exhaustive search has an end. */
+  bool has_next(std::uint64_t index) { return exploration_->has(index); }
   /** How the schedule of that index is chosen. */
   runtime::Planned planned(std::uint64_t index) { return exploration_->planned(index); }
   /** What complete epochs have shown. */
@@ -48,7 +55,12 @@ class Explorer {
   Stop replay();
 
  private:
-  bool run_schedule(std::uint64_t index, Stop& stop);
+  bool is_over() const;
+  Stop wait_until_ready(std::uint64_t index) const;
+  Stop run_schedule(unsigned process, std::uint64_t index);
+  bool has_to_wait(const runtime::ScheduleResult& result) const;
+  Account account_of(const runtime::ScheduleResult& result) const;
+  Stop tell(const runtime::ScheduleResult& result);
   bool repeats(const runtime::ScheduleResult& first);
   std::uint64_t first_difference(const runtime::RecordedSchedule& first) const;
   void note_outcome(const runtime::ScheduleResult& result);
@@ -60,6 +72,7 @@ class Explorer {
 
   const Options& options_;
   Tally& tally_;
+  Turns& turns_;
   const std::uint64_t deadline_nanos_;
   std::uint64_t processor_nanos_ = 0;
   std::unique_ptr<runtime::Exploration> exploration_;

@@ -161,13 +161,14 @@ void print_end(const Tally& tally, const runtime::Coverage& coverage,
   Json outcomes = Json::array();
   for (const Count& count : tally.outcomes.entries) {
     if (count.count == 0) continue;
-    outcomes.push_back({{"digest", hex(count.key)}, {"count", count.count}});
+    outcomes.push_back({{"digest", hex(count.key)}, {"count", count.count.load()}});
   }
   Json findings = Json::array();
   for (const Count& count : tally.findings.entries) {
     if (count.count == 0) continue;
-    findings.push_back(
-        {{"signature", hex(count.key)}, {"count", count.count}, {"firstIndex", count.first_index}});
+    findings.push_back({{"signature", hex(count.key)},
+                        {"count", count.count.load()},
+                        {"firstIndex", count.first_index}});
   }
   print({{"end",
           {{"schedules", tally.schedules},

@@ -45,6 +45,10 @@ app::CommandLine command_line(Options& options) {
   add_exploration_options(line, options.configuration);
   line.number("--first", "I", "index of the first schedule (0)", options.first);
   line.number("--schedules", "N", "how many at most (1000)", options.schedules);
+  line.option("--jobs", "N",
+              "processes that share them; what is found is the same (1). One\n"
+              "alone with --quiet-schedules, and of strategy exhaustive",
+              [&](const std::string& word) { options.jobs = app::jobs_of(word); });
   line.number("--budget-millis", "M", "stop after this time (none)", options.budget_millis);
   line.number("--cpu-millis", "M",
               "stop after this CPU time: the same work on a busy machine (none)",

@@ -25,6 +25,7 @@ struct Options {
   bool leaks = false;                 ///< whatever is left at quiescence is a finding
   std::uint64_t first = 0;            ///< index of the first schedule
   std::uint64_t schedules = 1000;     ///< how many at most
+  unsigned jobs = 1;                  ///< processes that run schedules side by side
   std::uint64_t budget_millis = 0;    ///< wall-clock time; 0: no limit
   std::uint64_t cpu_millis = 0;       ///< CPU time of all its processes; 0: no limit
   std::uint64_t quiet_schedules = 0;  ///< stop after so many without anything new; 0: never

@@ -1,12 +1,11 @@
 // The parent: it runs no schedule itself, so it stays clean.
 #include "supervisor.hpp"
 
-#include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -15,12 +14,13 @@
 #include <stdexcept>
 #include <string>
 
-#include "../parent_watch.hpp"
+#include "endings.hpp"
 #include "explorer.hpp"
 #include "json_lines.hpp"
-#include "runtime/base/process_end.hpp"
+#include "runtime/base/reserved_memory.hpp"
 #include "tally.hpp"
 #include "trace_copy.hpp"
+#include "turns.hpp"
 
 namespace mpsstress::explore {
 namespace {
@@ -28,118 +28,15 @@ namespace {
 /** Longer ones are not kept; their findings are. */
 constexpr std::size_t kMostCopiedBytes = std::size_t{64} << 20;
 
-Tally& share_tally() {
-  void* const memory =
-      mmap(nullptr, sizeof(Tally), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) throw std::runtime_error("no memory for the tally");
-  return *new (memory) Tally;
-}
+/** How often a process may die that runs no schedule. */
+constexpr unsigned kMostIdleDeaths = 2;
 
-volatile sig_atomic_t exploring = 0;  // the child's process id
-
-// In the parent it is passed on: what runs schedules is the child.
-void on_interrupt(int) {
-  interrupt_exploration();
-  if (exploring > 0) kill(exploring, SIGTERM);
-}
-
-// The first signal ends the exploration after the schedule that is running, with its `end` line.
-void catch_interrupts() {
-  struct sigaction action{};
-  action.sa_handler = on_interrupt;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
-
-pid_t parent = 0;
-
-void on_look(int) {
-  if (!app::is_orphan(parent)) return;
-  if (exploring > 0) kill(exploring, SIGKILL);
-  _exit(kFault);
-}
-
-// Looks now and then whether who started this process is still there.
-void watch_parent() {
-  parent = app::watched_parent();
-  if (parent <= 0) return;
-  struct sigaction action{};
-  action.sa_handler = on_look;
-  action.sa_flags = SA_ONSTACK | SA_RESTART;
-  sigaction(SIGALRM, &action, nullptr);
-  itimerval timer{};
-  timer.it_value.tv_usec = timer.it_interval.tv_usec = 200'000;
-  setitimer(ITIMER_REAL, &timer, nullptr);
-}
-
-// A schedule that is running when the time is over is given this long to come to an end. One that
-// does not, computing or blocked, is left as it is; it counts as not run.
-constexpr std::uint64_t kGraceNanos = 800'000'000;
-const Tally* watched_tally = nullptr;
-bool out_of_time = false;
-
-void on_deadline(int) {
-  // Between schedules findings are written: that takes a moment, and is waited for once more.
-  if (watched_tally->running || out_of_time) {
-    runtime::end_process(static_cast<int>(Stop::kBudget));
-  }
-  out_of_time = true;
-}
-
-// `end_nanos` on a clock that now says `now_nanos`, and whose timer is `which`; 0: never.
-void end_after(int which, int signal, std::uint64_t now_nanos, std::uint64_t end_nanos,
-               const Tally& tally) {
-  if (end_nanos == 0) return;
-  watched_tally = &tally;
-  runtime::prepare_process_end();
-  struct sigaction action{};
-  action.sa_handler = on_deadline;
-  action.sa_flags = SA_ONSTACK | SA_RESTART;
-  sigaction(signal, &action, nullptr);
-  const std::uint64_t end = end_nanos + kGraceNanos;
-  const std::uint64_t micros = now_nanos < end ? (end - now_nanos) / 1000 : 1000;
-  itimerval timer{};
-  timer.it_value.tv_sec = static_cast<time_t>(micros / 1'000'000);
-  timer.it_value.tv_usec = static_cast<suseconds_t>(micros % 1'000'000);
-  timer.it_interval.tv_usec = static_cast<suseconds_t>(kGraceNanos / 1000);
-  setitimer(which, &timer, nullptr);
-}
-
-// What is left of a limit of CPU time, at least a nanosecond; 0 where there is no limit.
-std::uint64_t processor_left(const Options& options) {
-  if (options.cpu_millis == 0) return 0;
-  const std::uint64_t limit = options.cpu_millis * 1'000'000;
-  const std::uint64_t used = processor_nanos();
-  return used < limit ? limit - used : 1;
-}
-
-// In the child: an exit status that says why it stopped.
-[[noreturn]] void child_main(const Options& options, Explorer& explorer, const Tally& tally,
-                             std::uint64_t deadline, std::uint64_t processor_left) {
-  // Its parent has one thread only: the signal comes when that process ends, and no sooner.
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  end_after(ITIMER_REAL, SIGALRM, steady_nanos(), deadline, tally);
-  end_after(ITIMER_PROF, SIGPROF, 0, processor_left, tally);
-  explorer.allow_processor(processor_left);
-  int status = static_cast<int>(Stop::kFault);
-  try {
-    status = static_cast<int>(options.replay.empty() ? explorer.explore() : explorer.replay());
-  } catch (const std::exception& error) {
-    print_fault(error.what());
-  }
-  _exit(status);
-}
-
-int wait_for(pid_t child) {
-  exploring = child;
-  // A signal that came since the fork reached neither the child nor anybody who would pass it on.
-  if (exploration_interrupted()) kill(child, SIGTERM);
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) throw std::runtime_error("cannot wait for the exploring process");
-  }
-  exploring = 0;
-  return status;
+// Of an exhaustive search each schedule hangs on the one before it; and what is new to all
+// processes together is known to one alone.
+unsigned processes_for(const Options& options) {
+  const bool alone = !options.replay.empty() || options.quiet_schedules != 0 ||
+                     options.configuration.strategy == runtime::Strategy::kExhaustive;
+  return alone ? 1 : options.jobs;
 }
 
 const char* word_of(Stop stop) {
@@ -162,69 +59,213 @@ const char* word_of(Stop stop) {
   return "schedules";
 }
 
-std::string describe(int status, const Tally& tally) {
-  if (!WIFSIGNALED(status)) return "the schedule left a process that is not to be trusted";
-  return std::string("the process died of ") + strsignal(WTERMSIG(status)) +
-         (tally.running ? " in schedule " : " before schedule ") +
-         std::to_string(tally.next_index) + " (seed " + std::to_string(tally.running_seed) + ")";
+class Supervisor {
+ public:
+  Supervisor(const Options& options, const program::Plan& plan)
+      : options_(options),
+        started_(steady_nanos()),
+        deadline_(options.budget_millis == 0 ? 0 : started_ + options.budget_millis * 1'000'000),
+        processes_(processes_for(options)),
+        tally_(*new(runtime::share_memory(sizeof(Tally))) Tally),
+        turns_(*new(runtime::share_memory(sizeof(Turns))) Turns(tally_, options.first)) {
+    tally_.last_new_index = options.first;
+    reserve_trace_copy(tally_, kMostCopiedBytes);
+    catch_interrupts();
+    watch_parent();
+    print_begin(options);
+    // Made and taught here, once for all children: what they know does not depend on restarts.
+    explorer_.emplace(options, plan, tally_, turns_, deadline_);
+  }
+
+  int supervise();
+
+ private:
+  void run(std::uint64_t end);
+  void start(unsigned number);
+  [[noreturn]] void child_main(unsigned number, std::uint64_t processor_left);
+  bool collect();
+  void collect_one(unsigned number, int status);
+  void tell_death(unsigned number);
+  void start_again(unsigned number);
+  void end_all();
+  std::uint64_t processor_left() const;
+  bool is_over() const;
+  std::string describe(unsigned number) const;
+
+  const Options& options_;
+  const std::uint64_t started_;
+  const std::uint64_t deadline_;
+  const unsigned processes_;
+  Tally& tally_;
+  Turns& turns_;
+  std::optional<Explorer> explorer_;
+  Stop stop_ = Stop::kSchedules;
+  int status_[Turns::kMostProcesses] = {};
+  bool died_[Turns::kMostProcesses] = {};  // and nobody has told it yet
+  unsigned idle_deaths_ = 0;
+  std::uint64_t restarts_ = 0;
+};
+
+// What is left of a limit of CPU time to each process, at least a nanosecond; 0 where there is no
+// limit.
+std::uint64_t Supervisor::processor_left() const {
+  if (options_.cpu_millis == 0) return 0;
+  const std::uint64_t limit = options_.cpu_millis * 1'000'000;
+  const std::uint64_t used = processor_nanos();
+  return used < limit ? std::max<std::uint64_t>((limit - used) / processes_, 1) : 1;
+}
+
+bool Supervisor::is_over() const {
+  return (deadline_ != 0 && steady_nanos() >= deadline_) || processor_left() == 1;
+}
+
+// What more is learnt later is learnt when no schedule runs.
+int Supervisor::supervise() {
+  const std::uint64_t end = options_.first + options_.schedules;
+  const std::uint64_t thorough = std::min(options_.configuration.thorough_from, end);
+  if (options_.first < thorough && options_.replay.empty()) run(thorough);
+  const std::uint64_t next = turns_.turn();
+  if (stop_ == Stop::kSchedules && next < end && explorer_->has_next(next)) run(end);
+  if (stop_ == Stop::kFault) return kFault;
+  const bool searched = options_.configuration.strategy == runtime::Strategy::kExhaustive;
+  print_end(tally_, explorer_->coverage(),
+            searched ? std::optional(explorer_->searched()) : std::nullopt,
+            static_cast<double>(steady_nanos() - started_) * 1e-9, restarts_, word_of(stop_));
+  return kRan;
+}
+
+// The schedules before `end`.
+void Supervisor::run(std::uint64_t end) {
+  if (options_.replay.empty()) explorer_->prepare(turns_.turn());
+  turns_.open(end);
+  for (unsigned number = 0; number < processes_; ++number) start(number);
+  while (stop_ < Stop::kFinding && collect()) {
+  }
+  end_all();
+}
+
+void Supervisor::start(unsigned number) {
+  const std::uint64_t left = processor_left();
+  const pid_t child = fork();
+  if (child < 0) throw std::runtime_error("cannot fork an exploring process");
+  if (child == 0) child_main(number, left);
+  Children::set(number, child);
+  // A signal that came since the fork reached neither the child nor anybody who would pass it on.
+  if (exploration_interrupted()) kill(child, SIGTERM);
+}
+
+// In the child: an exit status that says why it stopped.
+[[noreturn]] void Supervisor::child_main(unsigned number, std::uint64_t processor_left) {
+  // Its parent has one thread only: the signal comes when that process ends, and no sooner.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  end_in_time(turns_.of(number), deadline_, processor_left);
+  explorer_->allow_processor(processor_left);
+  int status = static_cast<int>(Stop::kFault);
+  try {
+    status = static_cast<int>(options_.replay.empty() ? explorer_->explore(number)
+                                                      : explorer_->replay());
+  } catch (const std::exception& error) {
+    print_fault(error.what());
+  }
+  _exit(status);
+}
+
+// Takes note of those that ended. False when nobody is left.
+bool Supervisor::collect() {
+  bool any = false;
+  bool waits = false;  // to be told, for its turn
+  for (unsigned number = 0; number < processes_; ++number) {
+    if (died_[number] && turns_.is_turn(turns_.of(number).index)) tell_death(number);
+    waits = waits || died_[number];
+    any = any || Children::get(number) != 0 || died_[number];
+  }
+  if (!any || stop_ == Stop::kFault) return false;
+  int status = 0;
+  const pid_t child = waitpid(-1, &status, waits ? WNOHANG : 0);
+  if (child == 0) usleep(50);
+  if (child < 0 && errno != EINTR && errno != ECHILD) {
+    throw std::runtime_error("cannot wait for the exploring process");
+  }
+  for (unsigned number = 0; child > 0 && number < processes_; ++number) {
+    if (Children::get(number) == child) collect_one(number, status);
+  }
+  return true;
+}
+
+void Supervisor::collect_one(unsigned number, int status) {
+  Children::set(number, 0);
+  status_[number] = status;
+  if (WIFSIGNALED(status)) {
+    // No judge of ours saw it come: the framework's fault or the SUT's, so it is never silent.
+    if (turns_.of(number).index == Running::kNothing) return tell_death(number);
+    died_[number] = true;
+    return;
+  }
+  turns_.clear(number);
+  const Stop stop = static_cast<Stop>(WEXITSTATUS(status));
+  if (stop != Stop::kDirty) {
+    stop_ = std::max(stop_, stop);
+    return;
+  }
+  ++restarts_;
+  start_again(number);
+}
+
+// When it is its schedule's turn.
+void Supervisor::tell_death(unsigned number) {
+  Running& dead = turns_.of(number);
+  const bool idle = dead.index == Running::kNothing;
+  const std::uint64_t index = idle ? turns_.turn() : dead.index.load();
+  died_[number] = false;
+  idle_deaths_ = idle ? idle_deaths_ + 1 : 0;
+  if (idle_deaths_ == kMostIdleDeaths) {
+    print_fault(describe(number) + ", twice");
+    stop_ = Stop::kFault;
+    return;
+  }
+  ++restarts_;
+  print_restart(index, describe(number), true, explorer_->planned(index));
+  if (dead.running) explorer_->give_up(index);
+  turns_.clear(number);
+  start_again(number);
+}
+
+// A fresh one goes on, if there is anything left.
+void Supervisor::start_again(unsigned number) {
+  if (exploration_interrupted()) stop_ = std::max(stop_, Stop::kInterrupted);
+  if (is_over()) stop_ = std::max(stop_, Stop::kBudget);
+  const bool more = turns_.has_next() || !options_.replay.empty();
+  if (stop_ == Stop::kSchedules && more) start(number);
+}
+
+// What they run would not count.
+void Supervisor::end_all() {
+  Children::send(SIGKILL);
+  for (unsigned number = 0; number < processes_; ++number) {
+    died_[number] = false;
+    int status = 0;
+    while (Children::get(number) != 0 && waitpid(Children::get(number), &status, 0) < 0 &&
+           errno == EINTR) {
+    }
+    Children::set(number, 0);
+  }
+}
+
+std::string Supervisor::describe(unsigned number) const {
+  const Running& dead = turns_.of(number);
+  const bool idle = dead.index == Running::kNothing;
+  return std::string("the process died of ") + strsignal(WTERMSIG(status_[number])) +
+         (dead.running ? " in schedule "
+          : idle       ? " before schedule "
+                       : " after schedule ") +
+         std::to_string(idle ? turns_.turn() : dead.index.load()) + " (seed " +
+         std::to_string(dead.seed) + ")";
 }
 
 }  // namespace
 
 int supervise(const Options& options, const program::Plan& plan) {
-  const std::uint64_t started = steady_nanos();
-  const std::uint64_t deadline =
-      options.budget_millis == 0 ? 0 : started + options.budget_millis * 1'000'000;
-  Tally& tally = share_tally();
-  tally.next_index = tally.last_new_index = options.first;
-  reserve_trace_copy(tally, kMostCopiedBytes);
-  catch_interrupts();
-  watch_parent();
-  print_begin(options);
-  // Made and taught here, once for all children: what they know does not depend on restarts.
-  Explorer explorer(options, plan, tally, deadline);
-  explorer.prepare();
-  std::uint64_t restarts = 0;
-  std::uint64_t died_before = ~std::uint64_t{0};
-  Stop stop = Stop::kDirty;
-  while (stop == Stop::kDirty) {
-    const std::uint64_t left = processor_left(options);
-    const pid_t child = fork();
-    if (child < 0) throw std::runtime_error("cannot fork an exploring process");
-    if (child == 0) child_main(options, explorer, tally, deadline, left);
-    const int status = wait_for(child);
-    stop = WIFEXITED(status) ? static_cast<Stop>(WEXITSTATUS(status)) : Stop::kDirty;
-    if (WIFSIGNALED(status)) {
-      // No judge of ours saw it come: the framework's fault or the SUT's, so it is never silent.
-      if (!tally.running && died_before == tally.next_index) {
-        print_fault(describe(status, tally) + ", twice");
-        return kFault;
-      }
-    }
-    if (stop != Stop::kDirty) break;
-    ++restarts;
-    const bool between = WIFSIGNALED(status) && !tally.running;
-    const bool ended = !WIFSIGNALED(status);
-    const std::uint64_t died_in = ended ? tally.next_index - 1 : tally.next_index;
-    print_restart(died_in, describe(status, tally), !ended, explorer.planned(died_in));
-    if (between) {
-      died_before = tally.next_index;
-    } else if (!ended) {
-      tally.running = false;
-      ++tally.next_index;
-    }
-    if (exploration_interrupted()) stop = Stop::kInterrupted;
-    if (deadline != 0 && steady_nanos() >= deadline) stop = Stop::kBudget;
-    if (processor_left(options) == 1) stop = Stop::kBudget;
-    if (tally.next_index >= options.first + options.schedules) stop = Stop::kSchedules;
-  }
-  if (stop == Stop::kFault) return kFault;
-  print_end(tally, explorer.coverage(),
-            options.configuration.strategy == runtime::Strategy::kExhaustive
-                ? std::optional(explorer.searched())
-                : std::nullopt,
-            static_cast<double>(steady_nanos() - started) * 1e-9, restarts, word_of(stop));
-  return kRan;
+  return Supervisor(options, plan).supervise();
 }
 
 }  // namespace mpsstress::explore

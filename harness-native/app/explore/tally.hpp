@@ -1,7 +1,8 @@
-// What has been counted so far, in memory that the supervisor shares with the process that
-// explores: a schedule that takes its process down takes no count with it.
+// What has been counted so far, in memory that the supervisor shares with the processes that
+// explore: a schedule that takes its process down takes no count with it.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
@@ -9,12 +10,13 @@ namespace mpsstress::explore {
 
 /** How often something was seen, and in which schedule first. */
 struct Count {
-  std::uint64_t key = 0;
-  std::uint64_t count = 0;
+  std::atomic<std::uint64_t> key{0};
+  std::atomic<std::uint64_t> count{0};  ///< 0: no entry
   std::uint64_t first_index = 0;
 };
 
-/** A table of counts by key, of bounded size. Written by one process at a time. */
+/** A table of counts by key, of bounded size. Written to by one process at a time, whose turn it
+ *  is; others may look a key up meanwhile. */
 template <std::size_t kCapacity>
 struct CountTable {
   Count entries[kCapacity];
@@ -49,7 +51,9 @@ struct CountTable {
           ++not_kept;
           return false;
         }
-        entry = {key, 1, index};
+        entry.key = key;
+        entry.first_index = index;
+        entry.count = 1;  // last: who sees it sees the key
         ++size;
         return true;
       }
@@ -58,10 +62,7 @@ struct CountTable {
 };
 
 struct Tally {
-  std::uint64_t next_index = 0;    ///< of the schedule to run next, or the one that is running
-  std::uint64_t running_seed = 0;  ///< of that schedule
-  bool running = false;            ///< it has begun and not ended
-  std::uint64_t schedules = 0;     ///< ended
+  std::uint64_t schedules = 0;  ///< ended
   std::uint64_t steps = 0;
   std::uint64_t accesses = 0;
   std::uint64_t switches = 0;

@@ -1,7 +1,6 @@
 // Explores a program with one process or several.
 #include "program_explorer.hpp"
 
-#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -15,6 +14,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "../explore/waiting.hpp"
 #include "runtime/base/reserved_memory.hpp"
 #include "runtime/instrumentation/controlled.hpp"
 #include "runtime/report/cause.hpp"
@@ -22,22 +22,12 @@
 #include "runtime/search/searched_text.hpp"
 
 namespace mpsstress::explore_program {
+
+using explore::wait_until;
+
 namespace {
 
 constexpr std::size_t kMostChoices = std::size_t{1} << 22;  // of a schedule that another one shows
-
-// Until what other processes do has come about: most schedules take some microseconds.
-template <class Condition>
-void wait_until(Condition condition) {
-  constexpr unsigned kYields = 100;
-  for (unsigned i = 0; !condition(); ++i) {
-    if (i < kYields) {
-      sched_yield();
-    } else {
-      usleep(50);
-    }
-  }
-}
 
 runtime::Configuration limited(const Options& options, std::uint64_t deadline) {
   runtime::Configuration configuration = options.configuration;

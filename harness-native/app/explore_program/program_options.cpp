@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "../command_line/exploration_options.hpp"
-#include "shared_indices.hpp"
 
 namespace mpsstress::explore_program {
 namespace {
@@ -21,12 +20,6 @@ constexpr const char* kExitCodes =
     "exit code: 0 nothing was found; 1 something was; 2 usage; 4 no schedule came to\n"
     "its end in time; 5 the framework failed\n";
 
-unsigned jobs(const std::string& word) {
-  const auto jobs = app::CommandLine::number_of<unsigned>("--jobs", word);
-  if (jobs != 0 && jobs <= SharedIndices::kMostProcesses) return jobs;
-  throw UsageError("--jobs expects a number from 1 to 64, got '" + word + "'");
-}
-
 app::CommandLine command_line(Options& options) {
   runtime::Configuration& configuration = options.configuration;
   app::CommandLine line;
@@ -34,7 +27,7 @@ app::CommandLine command_line(Options& options) {
   line.number("--first", "I", "index of the first schedule (0)", configuration.first_index);
   line.number("--schedules", "N", "how many at most (10000)", options.schedules);
   line.option("--jobs", "N", "processes that share them; what is found is the same (1)",
-              [&](const std::string& word) { options.jobs = jobs(word); });
+              [&](const std::string& word) { options.jobs = app::jobs_of(word); });
   line.number("--budget-millis", "M", "stop after this time (none)", options.budget_millis);
   line.flag("--no-races", "data races are no findings", options.no_races);
   line.flag("--leaks", "threads that nobody joins or detaches are findings",

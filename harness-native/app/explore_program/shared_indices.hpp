@@ -5,11 +5,13 @@
 #include <atomic>
 #include <cstdint>
 
+#include "../command_line/exploration_options.hpp"
+
 namespace mpsstress::explore_program {
 
 class SharedIndices {
  public:
-  static constexpr unsigned kMostProcesses = 64;
+  static constexpr unsigned kMostProcesses = app::kMostJobs;
 
   /** The indices from `first` to before `end`. */
   SharedIndices(std::uint64_t first, std::uint64_t end) : next_(first), end_(end) {

@@ -195,6 +195,13 @@ ScheduleResult Exploration::run(std::uint64_t index) {
   return result;
 }
 
+// What it is to show is known still.
+ScheduleResult Exploration::repeat(const ScheduleResult& last) {
+  if (search_ != nullptr) return search(last.index);
+  return guided_ != nullptr ? run_with(with_choices(), *guided_, last.seed)
+                            : run_with(configuration_, scheduler_for(last.strategy), last.seed);
+}
+
 // The schedule's own strategy is guided: its choices are all that it takes. Where they would not
 // fit into a token, those before it have to be run again.
 ScheduleResult Exploration::search(std::uint64_t index) {
@@ -320,7 +327,9 @@ ScheduleResult Exploration::replay(const RecordedSchedule& schedule, Interleavin
   return result;
 }
 
-void Exploration::prepare() { learn_for(configuration_.first_index); }
+void Exploration::prepare() { prepare(configuration_.first_index); }
+
+void Exploration::prepare(std::uint64_t index) { learn_for(index); }
 
 void Exploration::learn_for(std::uint64_t index) {
   if (needs_no_lesson(configuration_) || !rehearsals_.learn_for(index)) return;

@@ -128,9 +128,14 @@ class Exploration {
   // Learns about the program, if that has not been done; run() would do it at its first call.
   // Children that are forked later know it then.
   void prepare();
+  // The same for the schedules from that index on, which may be told more; for processes that are
+  // to share them.
+  void prepare(std::uint64_t index);
   // The schedule of that index: the same for the same seed, program and configuration, whatever
   // was run before. None below `thorough_from` may come after one that is not.
   ScheduleResult run(std::uint64_t index);
+  // The schedule that was run last, once more, whatever other processes have run since.
+  ScheduleResult repeat(const ScheduleResult& last);
   // The process that ran it died: nothing is known of that schedule.
   void give_up(std::uint64_t index);
   // What the last run chose.

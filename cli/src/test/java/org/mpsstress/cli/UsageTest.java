@@ -59,6 +59,7 @@ final class UsageTest {
         "run --minimise=5x | Invalid value for option '--minimise'",
         "run --strategy pos --schedules 0 | schedules: at least 1, not 0",
         "run --strategy pos --pct-depth 2 | strategy pos has no depth; pct has",
+        "run --strategy pos --jobs 0 | --jobs 0: from 1 to 64",
         "run --strategy pos --max-threads 0 | --max-threads 0: a case has at least one",
         "run --strategy pos --repeat 3 | --repeat: a case is explored once; --schedules",
         "run --sut torhc | --sut 'torhc': expected one of sim, torch, sources; did you mean 'torch'?",

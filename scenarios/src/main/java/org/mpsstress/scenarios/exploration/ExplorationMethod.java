@@ -15,6 +15,7 @@ public final class ExplorationMethod implements CaseMethod {
   private final ExplorerBinary binary;
   private final ExploreOptions options;
   private final Predicate<Finding> enough;
+  private final int jobs;
 
   /**
    * A method.
@@ -27,6 +28,17 @@ public final class ExplorationMethod implements CaseMethod {
   }
 
   /**
+   * A method that shares the schedules of each case among processes.
+   *
+   * @param binary the explorer
+   * @param options of every case
+   * @param jobs processes of each case; what they show is the same as one shows
+   */
+  public ExplorationMethod(ExplorerBinary binary, ExploreOptions options, int jobs) {
+    this(binary, options, any -> options.stopAtFinding(), jobs);
+  }
+
+  /**
    * A method that ends each case at a finding that one waits for.
    *
    * @param binary the explorer
@@ -35,9 +47,15 @@ public final class ExplorationMethod implements CaseMethod {
    */
   public ExplorationMethod(
       ExplorerBinary binary, ExploreOptions options, Predicate<Finding> enough) {
+    this(binary, options, enough, 1);
+  }
+
+  private ExplorationMethod(
+      ExplorerBinary binary, ExploreOptions options, Predicate<Finding> enough, int jobs) {
     this.binary = binary;
     this.options = options;
     this.enough = enough;
+    this.jobs = jobs;
   }
 
   @Override
@@ -47,14 +65,15 @@ public final class ExplorationMethod implements CaseMethod {
             .within(options.schedules(), shorter(options.budget(), context.share()))
             .withProcessors(shorter(options.processors(), context.processorsShare()));
     return new ExploredCase(
-        runCase,
-        within,
-        seed(context.seedOf(runCase, 0)),
-        0,
-        ExplorerAccess.of(binary, context.settings(), context.stop(), context.oracles()),
-        context.found(),
-        enough,
-        context.progress());
+            runCase,
+            within,
+            seed(context.seedOf(runCase, 0)),
+            0,
+            ExplorerAccess.of(binary, context.settings(), context.stop(), context.oracles()),
+            context.found(),
+            enough,
+            context.progress())
+        .sharedAmong(jobs);
   }
 
   /** One thread runs at a time, and a case has CPU time of its own. */

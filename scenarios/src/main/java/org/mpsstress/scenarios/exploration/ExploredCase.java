@@ -53,6 +53,7 @@ final class ExploredCase implements CaseExecution {
   private final CaseMethod.Progress progress;
   private final long began = System.nanoTime();
   private final long beganMillis = System.currentTimeMillis();
+  private int jobs = 1;
 
   /**
    * A case that is not yet explored.
@@ -89,6 +90,16 @@ final class ExploredCase implements CaseExecution {
             found,
             enough,
             this::repeat);
+  }
+
+  /**
+   * Its schedules are shared among so many processes; what they show is the same.
+   *
+   * @return this
+   */
+  ExploredCase sharedAmong(int processes) {
+    jobs = processes;
+    return this;
   }
 
   /** Takes a recorded schedule again, in a process of its own. */
@@ -167,7 +178,9 @@ final class ExploredCase implements CaseExecution {
 
   /** What the explorer is called with. */
   List<String> arguments() {
-    return judged(options.arguments(planFile(), explorerFiles, seed, first));
+    List<String> all = new ArrayList<>(options.arguments(planFile(), explorerFiles, seed, first));
+    all.addAll(List.of("--jobs", Integer.toString(jobs)));
+    return judged(all);
   }
 
   /** What the explorer is called with to take a recorded schedule again. */

@@ -61,6 +61,7 @@ public final class ExplorationEngine implements Engine {
         own.of(strategy, options.budget(null)),
         own.mostThreads(),
         own.everyCase(),
+        own::jobs,
         options.kind().isEverywhere() ? binary : ExplorerBinary.read(installation.explorer()));
   }
 

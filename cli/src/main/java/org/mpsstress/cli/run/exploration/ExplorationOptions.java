@@ -17,6 +17,9 @@ import picocli.CommandLine.Option;
 
 /** Options of exploring strategies; another strategy knows none of them. */
 public final class ExplorationOptions {
+  /** As the explorer has it. */
+  private static final int MOST_JOBS = 64;
+
   private static final List<String> POINTS =
       Arrays.stream(PreemptionPoints.values()).map(PreemptionPoints::word).toList();
 
@@ -72,6 +75,14 @@ public final class ExplorationOptions {
   private boolean stopAtFinding;
 
   @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description =
+          "Explored: processes that share the schedules of each case (default: the processors that"
+              + " no other case needs). What is found does not depend on it.")
+  private Integer jobs;
+
+  @Option(
       names = "--max-threads",
       paramLabel = "N",
       description =
@@ -100,6 +111,7 @@ public final class ExplorationOptions {
         || stepLimit != null
         || quietSchedules != null
         || stopAtFinding
+        || jobs != null
         || mostThreads != null
         || everyCase
         || explorer != null;
@@ -110,7 +122,7 @@ public final class ExplorationOptions {
     if (any()) {
       throw new UserError(
           "--preempt-at, --memory, --schedules, --pct-depth, --step-limit, --quiet-schedules,"
-              + " --stop-at-finding, --max-threads, --every-case and --explorer are for"
+              + " --stop-at-finding, --jobs, --max-threads, --every-case and --explorer are for"
               + " a strategy that explores ("
               + Strategy.all().stream().map(Strategy::word).collect(Collectors.joining(", "))
               + "), not for "
@@ -122,6 +134,9 @@ public final class ExplorationOptions {
   public ExploreOptions of(Strategy strategy, Duration budget) {
     if (mostThreads != null && mostThreads < 1) {
       throw new UserError("--max-threads " + mostThreads + ": a case has at least one");
+    }
+    if (jobs != null && (jobs < 1 || jobs > MOST_JOBS)) {
+      throw new UserError("--jobs " + jobs + ": from 1 to " + MOST_JOBS);
     }
     String word = preemptAt == null ? PreemptionPoints.SHARED.word() : preemptAt;
     Words.oneOf("--preempt-at", word, POINTS);
@@ -146,6 +161,12 @@ public final class ExplorationOptions {
 
   public int mostThreads() {
     return mostThreads == null ? ExplorationSelection.MOST_THREADS : mostThreads;
+  }
+
+  /** Processes of each of so many cases, which run beside each other. */
+  public int jobs(int cases) {
+    int each = Runtime.getRuntime().availableProcessors() / Math.max(1, cases);
+    return jobs != null ? jobs : Math.max(1, Math.min(each, MOST_JOBS));
   }
 
   public boolean everyCase() {

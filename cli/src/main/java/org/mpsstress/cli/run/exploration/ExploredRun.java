@@ -3,6 +3,7 @@ package org.mpsstress.cli.run.exploration;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.scenarios.exploration.ExplorationControls;
 import org.mpsstress.scenarios.exploration.ExplorationMethod;
@@ -11,6 +12,7 @@ import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.finding.FindingPrinter;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.workers.WorkerCommand;
 
@@ -21,6 +23,7 @@ import org.mpsstress.scenarios.runner.workers.WorkerCommand;
  * @param how each case is explored
  * @param mostThreads a case with more is left out
  * @param everyCase whether all small cases are explored, or one of each scenario
+ * @param jobs how many processes share the schedules of each of so many cases
  * @param simulated the explorer with the simulated SUT, in which controls are planted
  */
 record ExploredRun(
@@ -28,6 +31,7 @@ record ExploredRun(
     ExploreOptions how,
     int mostThreads,
     boolean everyCase,
+    IntUnaryOperator jobs,
     ExplorerBinary simulated)
     implements Engine.Prepared {
   /** Nothing is run in workers. */
@@ -40,17 +44,20 @@ record ExploredRun(
 
   @Override
   public void addTo(RunRequestBuilder request, Engine.Selected selected) {
+    CaseSelection cases =
+        ExplorationSelection.of(
+            selected.cases(),
+            selected.plan(),
+            selected.subject().capabilities(),
+            how.strategy(),
+            mostThreads,
+            everyCase);
     request
-        .select(
-            ExplorationSelection.of(
-                selected.cases(),
-                selected.plan(),
-                selected.subject().capabilities(),
-                how.strategy(),
-                mostThreads,
-                everyCase))
+        .select(cases)
         .layers(List.of(ExplorationSelection.LAYER))
-        .method(how.strategy().word(), new ExplorationMethod(binary, how))
+        .method(
+            how.strategy().word(),
+            new ExplorationMethod(binary, how, jobs.applyAsInt(cases.cases().size())))
         .listener(new FindingPrinter(selected.err(), selected.directory()))
         .controls(selected.order().controls() ? ExplorationControls.planted(simulated) : List.of());
   }

@@ -14,7 +14,7 @@ say() {
   rm -f "$out/$1"/*.trace # there is room between their texts
 }
 
-for options in '--schedules 300 --twice-every 60' '--schedules 300 --stop-at-finding --interleaving'; do
+for options in '--schedules 264 --twice-every 60' '--schedules 300 --stop-at-finding --interleaving'; do
   rm -rf "${out:?}"/*
   for processes in 1 2 7; do say $processes $options; done
   grep -q '^{"finding"' "$out/1/lines" || { echo "$options: nothing was found"; exit 1; }

@@ -56,6 +56,14 @@ class ExplorationMethodTest extends ExploredCases {
   }
 
   @Test
+  void schedulesAreSharedAmongThatManyProcesses() throws Exception {
+    jobs = 3;
+    fake.say(FakeExplorer.BEGIN, FakeExplorer.end(100, "schedules"));
+    run();
+    assertThat(fake.arguments()).containsSubsequence("--jobs", "3");
+  }
+
+  @Test
   void theCaseIsOfTheControlledLayerAndItsPlanIsTheScenarios() throws Exception {
     fake.say(FakeExplorer.BEGIN, FakeExplorer.end(100, "schedules"));
     CaseResult result = run();

@@ -30,6 +30,7 @@ abstract class ExploredCases {
   FakeExplorer fake;
   RunCase runCase;
   ExploreOptions options = ExploreOptions.of(Strategy.POS).within(100L, null);
+  int jobs = 1;
   Duration budget;
   RunOutcome outcome;
   final List<RunListener.Progress> progress = new ArrayList<>();
@@ -51,7 +52,7 @@ abstract class ExploredCases {
             1,
             budget,
             false,
-            Map.of("pos", new ExplorationMethod(fake.binary(), options)),
+            Map.of("pos", new ExplorationMethod(fake.binary(), options, jobs)),
             List.of(
                 new RunListener() {
                   @Override

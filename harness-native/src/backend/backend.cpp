@@ -13,29 +13,12 @@
 #include "backend/operation/shader_library.hpp"
 #include "backend/operation/transfers.hpp"
 #include "backend/pool/stream_pool.hpp"
+#include "backend/simulation.hpp"
 #include "backend/stream/device_synchronizer.hpp"
 #include "backend/stream/guard.hpp"
 #include "backend/stream/profiler.hpp"
 
 namespace mpsstress::backend {
-namespace {
-
-metal::DeviceConfiguration device_configuration(const Config& config) {
-  metal::DeviceConfiguration device;
-  device.seed = config.seed;
-  device.memory_budget = config.memory_bytes;
-  device.executor_threads = static_cast<unsigned>(config.executor_threads);
-  // The mean of base + uniform jitter is what was asked for.
-  device.latency.base_nanos = config.latency_nanos / 2;
-  device.latency.jitter_nanos = config.latency_nanos;
-  device.faults.failing_command = config.failing_stream < 0 ? config.failing_command : 0;
-  device.faults.failing_compile = config.failing_compile;
-  device.faults.slow_kernel = config.slow_kernel;
-  device.faults.slow_kernel_nanos = config.slow_kernel_nanos;
-  return device;
-}
-
-}  // namespace
 
 Backend::Backend(Config config, const Parts& parts)
     : config_(std::move(config)),

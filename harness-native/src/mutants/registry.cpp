@@ -1,8 +1,7 @@
-// In place of the planted defects: the mutants of table.inc, by their names. Planting one turns its
-// switch; the pool's parts stay what they are.
+// In place of the planted defects: the mutants of table.inc, by their names. To look one up turns
+// its switch, so that it is on before any code of the backend is run; the pool's parts stay what
+// they are.
 #include "defects/registry.hpp"
-
-#include <atomic>
 
 #include "mutants/switch.hpp"
 
@@ -21,15 +20,12 @@ constexpr Named kMutants[] = {
 #undef MPSSTRESS_MUTANT
 };
 
-// Of the one that was asked for last: one is on at a time.
-std::atomic<int> asked_for{0};
-
-void turn_on(backend::Parts&) { mutants::choose(asked_for.load(std::memory_order_relaxed)); }
+void keep(backend::Parts&) {}
 
 // One for all of them: what is made before a schedule is copied before and after each, and
 // thousands would be most of that.
 const Defect any_mutant{"mutant", {},        "a mutant of the backend",           "backend", {},
-                        {},       "mutants", {"patched", "upstream", "freelist"}, &turn_on};
+                        {},       "mutants", {"patched", "upstream", "freelist"}, &keep};
 
 // Of no template: the linker may keep an instrumented one, whose every access would be looked at.
 bool same(const char* one, const char* other) {
@@ -51,7 +47,7 @@ const Defect* find_defect(const std::string& id) {
   const char* const wanted = id.c_str();
   for (const Named& one : kMutants) {
     if (same(one.name, wanted)) {
-      asked_for.store(one.number, std::memory_order_relaxed);
+      mutants::choose(one.number);
       return &any_mutant;
     }
   }

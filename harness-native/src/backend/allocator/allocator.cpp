@@ -97,9 +97,7 @@ AllocatorStatistics Allocator::statistics() {
   for (BufferPool* pool : {&small_, &large_}) {
     const std::lock_guard<std::mutex> lock(pool->mutex);
     for (const auto& [sequence, block] : pool->blocks()) {
-      ++counts.blocks;
       if (block->state == BufferBlock::State::Live) {
-        ++counts.live_blocks;
         counts.live_bytes += static_cast<std::int64_t>(block->requested);
       } else if (!block->idle()) {
         ++counts.pending_free;

@@ -29,8 +29,6 @@ enum class Usage { Device, Host };
 
 struct AllocatorStatistics {
   std::int64_t live_bytes = 0;    // as requested, of live blocks
-  std::int64_t live_blocks = 0;   // handed out
-  std::int64_t blocks = 0;        // cached ones included
   std::int64_t pending_free = 0;  // freed, and the GPU is not done with them (C39)
 };
 

@@ -99,7 +99,6 @@ void Event::check_has_time() {
 }
 
 EventTimes::Time Event::time() {
-  check_has_time();
   const auto time = times_->wait_for(recorded().version, backend_.config().event_timeout);
   if (!time) throw_timeout();
   return *time;

@@ -36,10 +36,10 @@ class Event {
   virtual bool query();                 // C31
   virtual void synchronize();           // C32; throws EventTimeout
 
-  // When the mark was reached, waiting for it if need be. Throws std::logic_error without timing
-  // or record (C33).
-  EventTimes::Time time();
+  // Throws std::logic_error without timing or record (C33).
   virtual void check_has_time();
+  // When the mark was reached, waiting for it if need be; of an event that has a time.
+  EventTimes::Time time();
 
  protected:
   struct Mark {  // reached when the shared event's value is at least the version

@@ -19,10 +19,6 @@ struct GenericStream {
   DeviceType device_type = DeviceType::Mps;
   int device_index = 0;
   std::int64_t id = 0;
-
-  bool operator==(const GenericStream& other) const {
-    return device_type == other.device_type && device_index == other.device_index && id == other.id;
-  }
 };
 
 class Guard {

@@ -8,6 +8,7 @@
 #include "backend/backend.hpp"
 #include "backend/error.hpp"
 #include "backend/pool/stream_pool.hpp"
+#include "backend/simulation.hpp"
 #include "backend/stream/dispatch_sync_with_rethrow.hpp"
 
 namespace mpsstress::backend {
@@ -17,25 +18,12 @@ Stream::Stream(Backend& backend, int index)
       index_(index),
       command_queue_(backend.device().newCommandQueue()),
       queue_(dispatch::make_queue(("mps stream " + std::to_string(index)).c_str())) {
-  if (index == backend.config().slow_stream) {
-    command_queue_->slow_down(backend.config().slow_stream_nanos);
-  }
-  if (index == backend.config().failing_stream) {
-    command_queue_->fail(backend.config().failing_command);
-  }
+  slow_down_or_fail(*command_queue_, index, backend.config());
   dispatch::dispatch_queue_set_specific(queue_, backend.pool().queue_key(), this, nullptr);
 }
 
 Stream::~Stream() {
-  if (encoder_) encoder_->endEncoding();
-  if (command_buffer_) {
-    command_buffer_->commit();
-    command_buffer_->waitUntilCompleted();
-  }
-  for (const Committed& previous : previous_) {
-    previous.buffer->waitUntilCompleted();
-    previous.buffer->release();
-  }
+  for (const Committed& failed : previous_) failed.buffer->release();  // C23
 }
 
 bool Stream::on_queue() const {

@@ -29,7 +29,7 @@ using CommandBuffers = std::vector<metal::Ref<metal::CommandBuffer>>;
 class Stream {
  public:
   Stream(Backend& backend, int index);
-  virtual ~Stream();
+  virtual ~Stream();  // after a drain: nothing is open, and what is kept has failed
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
 

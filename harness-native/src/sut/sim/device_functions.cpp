@@ -26,15 +26,20 @@ backend::Parts parts_of_pool(const std::string& pool) {
   throw BadArgument("unknown pool '" + pool + "'; the pools of sim are: " + known);
 }
 
-backend::Parts parts_of(const mpss_sut_config& config) {
-  const std::string pool = config.pool != nullptr ? config.pool : "patched";
-  backend::Parts parts = parts_of_pool(pool);
-  if (config.defect == nullptr || *config.defect == '\0') return parts;
+// Null: none is asked for.
+const defects::Defect* defect_of(const mpss_sut_config& config) {
+  if (config.defect == nullptr || *config.defect == '\0') return nullptr;
   const defects::Defect* defect = defects::find_defect(config.defect);
   if (defect == nullptr) {
     throw BadArgument("unknown defect '" + std::string(config.defect) +
                       "'; the defects of sim are: " + defects::defect_ids());
   }
+  return defect;
+}
+
+backend::Parts parts_of(const std::string& pool, const defects::Defect* defect) {
+  backend::Parts parts = parts_of_pool(pool);
+  if (defect == nullptr) return parts;
   if (std::find(defect->pools.begin(), defect->pools.end(), pool) == defect->pools.end()) {
     throw BadArgument("defect '" + defect->id + "' cannot be planted in pool '" + pool + "'");
   }
@@ -71,6 +76,9 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
     require(config != nullptr && config->struct_size >= sizeof(mpss_sut_config),
             "create: the configuration is missing or of an older interface");
     require(config->device == nullptr, "create: sim has one device; name none");
+    const defects::Defect* defect = defect_of(*config);  // before any code of the backend is run
+    const backend::Parts parts =
+        parts_of(config->pool != nullptr ? config->pool : "patched", defect);
     backend::Config settings;
     settings.seed = config->seed;
     settings.memory_bytes = config->memory_bytes;
@@ -88,7 +96,7 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
       std::fprintf(stderr, "warning: %s\n", warning.c_str());
     }
     auto sut = std::make_unique<mpss_sut>();
-    sut->backend = std::make_unique<backend::Backend>(std::move(settings), parts_of(*config));
+    sut->backend = std::make_unique<backend::Backend>(std::move(settings), parts);
     *out = sut.release();
   });
 }

@@ -1,0 +1,28 @@
+// From the backend's configuration to the device's.
+#include "backend/simulation.hpp"
+
+#include "metal/command/command_queue.hpp"
+
+namespace mpsstress::backend {
+
+metal::DeviceConfiguration device_configuration(const Config& config) {
+  metal::DeviceConfiguration device;
+  device.seed = config.seed;
+  device.memory_budget = config.memory_bytes;
+  device.executor_threads = static_cast<unsigned>(config.executor_threads);
+  // The mean of base + uniform jitter is what was asked for.
+  device.latency.base_nanos = config.latency_nanos / 2;
+  device.latency.jitter_nanos = config.latency_nanos;
+  device.faults.failing_command = config.failing_stream < 0 ? config.failing_command : 0;
+  device.faults.failing_compile = config.failing_compile;
+  device.faults.slow_kernel = config.slow_kernel;
+  device.faults.slow_kernel_nanos = config.slow_kernel_nanos;
+  return device;
+}
+
+void slow_down_or_fail(metal::CommandQueue& queue, int index, const Config& config) {
+  if (index == config.slow_stream) queue.slow_down(config.slow_stream_nanos);
+  if (index == config.failing_stream) queue.fail(config.failing_command);
+}
+
+}  // namespace mpsstress::backend

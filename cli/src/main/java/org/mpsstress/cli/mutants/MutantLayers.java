@@ -51,6 +51,15 @@ final class MutantLayers implements AutoCloseable {
       List.of(
           ExplorationSelection.LAYER, FreeTrials.NAME, Flavour.TSAN.word(), Flavour.ASAN.word());
 
+  /**
+   * Schedules of a case: a presubmit has time for some hundred, but of 110 mutants that explored
+   * cases had killed none needed more than five, and who survives is shown to all cases.
+   */
+  private static final long SCHEDULES = 24;
+
+  /** Where memory is weak the time alone is the limit: what is stale is met late. */
+  private static final long WEAK_SCHEDULES = 100_000;
+
   /** Threads of a case that a sanitizer is shown in a presubmit. */
   private static final int SANITIZED_THREADS = 4;
 
@@ -189,7 +198,7 @@ final class MutantLayers implements AutoCloseable {
         part.cases().stream()
             .map(one -> new MutantTrials.OnPool(one.one(), one.plan().pool()))
             .toList(),
-        new TrialLimit(100_000, part.each()));
+        new TrialLimit(memory == MemoryModel.SC ? SCHEDULES : WEAK_SCHEDULES, part.each()));
   }
 
   private static TrialLimit once() {

@@ -11,6 +11,7 @@
 #include "harness_run.hpp"
 #include "last_words.hpp"
 #include "mpsstress/sut.h"
+#include "native_lanes.hpp"
 #include "parent_watch.hpp"
 #include "program/host/errors.hpp"
 #include "program/plan/plan_reader.hpp"
@@ -59,8 +60,9 @@ int run(const mpsstress::app::HarnessOptions& options) {
     const mpsstress::program::Plan plan = mpsstress::program::read_plan_file(options.plan);
     const mpss_sut_api& api = sut_for(plan, options.library);
     for (std::uint64_t i = 0; i < options.repeat; ++i, ++seed) {
+      mpsstress::app::NativeLanes lanes;  // threads of a busy ending may be the last to go
       mpsstress::program::Session session(plan, options.trace, seed, api);
-      print_line(mpsstress::app::run_plan(session, seed, options.quiescence_millis));
+      print_line(mpsstress::app::run_plan(lanes, session, seed, options.quiescence_millis));
     }
     return kRan;
   } catch (const mpsstress::program::Unsupported& error) {

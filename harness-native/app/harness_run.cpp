@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "native_lanes.hpp"
 #include "program/host/clock.hpp"
 
 namespace mpsstress::app {
@@ -36,13 +35,13 @@ Counts count_records(Session& session) {
 
 }  // namespace
 
-std::string run_plan(Session& session, std::uint64_t seed, std::uint64_t quiescence_millis) {
-  NativeLanes lanes(session);
+std::string run_plan(NativeLanes& lanes, Session& session, std::uint64_t seed,
+                     std::uint64_t quiescence_millis) {
   const Ending setup = session.setup();
   const std::uint64_t started = program::system_nanos();
-  lanes.run();
+  lanes.run(session);
   const std::uint64_t nanos = program::system_nanos() - started;
-  const program::Summary summary = session.finish(quiescence_millis);
+  const program::Summary summary = session.finish(session.plan().ends_busy ? 0 : quiescence_millis);
   const Counts counts = count_records(session);
   const Json line = {{"scenario", session.plan().scenario},
                      {"case", session.plan().case_name},

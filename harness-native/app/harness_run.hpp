@@ -5,14 +5,15 @@
 #include <cstdint>
 #include <string>
 
+#include "native_lanes.hpp"
 #include "program/interpreter/session.hpp"
 
 namespace mpsstress::app {
 
-/// Sets up, starts the lanes' threads phase by phase, joins them, finishes. The main group's lane
-/// runs on the calling thread. Answers the line of JSON that is printed about the run; throws a
-/// FrameworkError.
-std::string run_plan(program::Session& session, std::uint64_t seed,
+/// Sets up, starts the lanes' threads phase by phase, finishes. The main group's lane runs on the
+/// calling thread. Answers the line of JSON that is printed about the run; throws a FrameworkError.
+/// The lanes' threads are joined with `lanes`, which outlives the session.
+std::string run_plan(NativeLanes& lanes, program::Session& session, std::uint64_t seed,
                      std::uint64_t quiescence_millis);
 
 }  // namespace mpsstress::app

@@ -27,18 +27,18 @@ void start(std::vector<std::thread>& threads, Body body) {
 
 }  // namespace
 
-NativeLanes::NativeLanes(program::Session& session) : session_(session) {
-  for (const Group& group : session.plan().groups) {
-    if (group.driver == program::Driver::kJava) {
-      throw program::FrameworkError("group '" + group.name +
-                                    "' is driven by Java; a native host has no Java");
-    }
+NativeLanes::~NativeLanes() {
+  {
+    const std::lock_guard lock(mutex_);
+    over_ = true;
+    may_end_.notify_all();
   }
+  for (std::thread& thread : leaving_) thread.join();
 }
 
-void NativeLanes::run_lane(std::uint32_t lane) {
+void NativeLanes::run_lane(program::Session& session, std::uint32_t lane) {
   try {
-    if (session_.run_lane(lane) == program::Ending::kStopped) {
+    if (session.run_lane(lane) == program::Ending::kStopped) {
       stopped_.fetch_add(1, std::memory_order_relaxed);
     }
   } catch (...) {
@@ -47,31 +47,55 @@ void NativeLanes::run_lane(std::uint32_t lane) {
   }
 }
 
-void NativeLanes::conduct(const Group& group) {
+void NativeLanes::conduct(program::Session& session, const Group& group) {
   for (const auto& phase : group.phases) {
+    if (session.plan().ends_busy && &phase == &group.phases.back()) {
+      return conduct_last(session, phase);
+    }
     std::vector<std::thread> threads;
     threads.reserve(phase.size());
-    for (const std::uint32_t lane : phase) start(threads, [this, lane] { run_lane(lane); });
+    for (const std::uint32_t lane : phase) {
+      start(threads, [this, &session, lane] { run_lane(session, lane); });
+    }
     for (std::thread& thread : threads) thread.join();
   }
 }
 
-void NativeLanes::run() {
+void NativeLanes::conduct_last(program::Session& session, const std::vector<std::uint32_t>& phase) {
+  const std::lock_guard lock(mutex_);
+  running_ += phase.size();
+  for (const std::uint32_t lane : phase) {
+    start(leaving_, [this, &session, lane] {
+      run_lane(session, lane);
+      std::unique_lock through(mutex_);
+      if (--running_ == 0) done_.notify_one();
+      if (lane % 2 == 0) may_end_.wait(through, [this] { return over_; });
+    });
+  }
+}
+
+void NativeLanes::run(program::Session& session) {
   const Group* main = nullptr;
-  for (const Group& group : session_.plan().groups) {
+  for (const Group& group : session.plan().groups) {
+    if (group.driver == program::Driver::kJava) {
+      throw program::FrameworkError("group '" + group.name +
+                                    "' is driven by Java; a native host has no Java");
+    }
     if (group.main) main = &group;
   }
-  const Group* const here = main != nullptr ? main : &session_.plan().groups.front();
+  const Group* const here = main != nullptr ? main : &session.plan().groups.front();
   std::vector<std::thread> conductors;
-  for (const Group& group : session_.plan().groups) {
-    if (&group != here) start(conductors, [this, &group] { conduct(group); });
+  for (const Group& group : session.plan().groups) {
+    if (&group != here) start(conductors, [this, &session, &group] { conduct(session, group); });
   }
   if (main != nullptr) {
-    run_lane(main->phases.front().front());
+    run_lane(session, main->phases.front().front());
   } else {
-    conduct(*here);
+    conduct(session, *here);
   }
   for (std::thread& conductor : conductors) conductor.join();
+  std::unique_lock lock(mutex_);
+  done_.wait(lock, [this] { return running_ == 0; });
   if (fault_) std::rethrow_exception(fault_);
 }
 

@@ -76,12 +76,14 @@ void run(const program::Plan& plan, const program::TracePlace& trace, std::uint6
   const bool has_waits = plan.sut == "sim";
   const std::optional<program::Plan> slow =
       has_waits && runtime::choose_number(kSlowOneOf) == 0 ? slowed(plan) : std::nullopt;
+  app::NativeLanes lanes;  // threads of a busy ending may be the last to go
   program::Session session(slow ? *slow : plan, trace, seed, *sut);
   object_to_broken_rules();
   session.setup();
-  app::NativeLanes(session).run();
+  lanes.run(session);
   runtime::close_log();
-  const program::Summary summary = session.finish(kQuiescenceMillis, false);
+  const program::Summary summary =
+      session.finish(plan.ends_busy ? 0 : kQuiescenceMillis, /*summarise=*/false);
   object_to(session.plan(), summary.objections, leaks);
   if (slow) ProgressJudge(session).judge();
   const std::uint64_t digest = digest_of_records(session);

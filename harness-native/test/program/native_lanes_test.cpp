@@ -1,0 +1,34 @@
+// The threads that native hosts run lanes on.
+#include "app/native_lanes.hpp"
+
+#include <gtest/gtest.h>
+
+#include "fake_sut.hpp"
+#include "plan_builder.hpp"
+#include "program/plan/plan_reader.hpp"
+#include "session_harness.hpp"
+
+namespace mpsstress::program::test {
+namespace {
+
+std::int64_t bound_after_the_lanes(const char* ending) {
+  nlohmann::json document = small_plan(4);
+  document["ending"] = ending;
+  app::NativeLanes lanes;
+  Session session(read_plan(document.dump()), "", 1, fake_sut());
+  session.setup();
+  lanes.run(session);
+  EXPECT_EQ(lanes.stopped(), 0);
+  return session.sut().statistics().thread_bindings;
+}
+
+TEST(NativeLanes, ThreadsHaveEndedWhereThePlanSettles) {
+  EXPECT_EQ(bound_after_the_lanes("settled"), 0);
+}
+
+TEST(NativeLanes, OneHalfOfTheThreadsOutlivesASutThatEndsBusy) {
+  EXPECT_GE(bound_after_the_lanes("busy"), 2);
+}
+
+}  // namespace
+}  // namespace mpsstress::program::test

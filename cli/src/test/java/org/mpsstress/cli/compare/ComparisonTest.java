@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.mpsstress.cli.Golden;
 import org.mpsstress.model.ExitCode;
 
 class ComparisonTest {
@@ -24,11 +25,13 @@ class ComparisonTest {
   }
 
   @Test
-  void aBaselineThatCrashesAndACandidateThatDoesNot() {
+  void aBaselineThatCrashesAndACandidateThatDoesNot() throws IOException {
     Comparison comparison = of(CRASHED, GOOD);
+    Golden.check("compare.json", comparison.json());
     assertThat(comparison.exitCode()).isEqualTo(ExitCode.PASSED);
     StringWriter text = new StringWriter();
     comparison.print(new PrintWriter(text, true));
+    Golden.check("compare-table.txt", text.toString());
     assertThat(text.toString())
         .contains("failures   baseline 5 of 10, candidate 0 of 10, p = 0.033")
         .contains("one thread candidate to baseline 0.90 [0.90, 0.90]")

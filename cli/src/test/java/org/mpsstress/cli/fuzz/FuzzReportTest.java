@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.mpsstress.cli.Golden;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
 import org.mpsstress.scenarios.fuzz.FuzzFinding;
@@ -90,6 +91,7 @@ class FuzzReportTest {
 
   @Test
   void theDocumentHasItsKeys() throws Exception {
+    Golden.check("fuzz.json", report(true, false, FINDING, LIKE).toJson());
     JsonNode document = Json.mapper().readTree(report(true, false, FINDING).toJson());
     assertThat(document.path("format").asText()).isEqualTo("mps-stress-fuzz/1");
     assertThat(document.fieldNames())

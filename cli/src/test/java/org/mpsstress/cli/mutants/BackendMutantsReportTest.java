@@ -100,6 +100,7 @@ final class BackendMutantsReportTest {
 
   @Test
   void theDocumentHasItsKeys() throws IOException {
+    Golden.check("backend-mutants.json", every().toJson());
     JsonNode json = Json.mapper().readTree(report(3, KILLED, SAME, SURVIVOR).toJson());
     assertThat(json.path("format").asText()).isEqualTo("mps-stress-mutants/1");
     assertThat(json.path("seed").asLong()).isEqualTo(42);

@@ -64,6 +64,7 @@ final class MutantsReportTest {
 
   @Test
   void theDocumentHasTheSameFigures() throws IOException {
+    Golden.check("scenario-mutants.json", report().toJson());
     JsonNode document = Json.mapper().readTree(report().toJson());
     assertThat(document.path("of").asInt()).isEqualTo(3);
     assertThat(document.path("objected").asInt()).isEqualTo(1);

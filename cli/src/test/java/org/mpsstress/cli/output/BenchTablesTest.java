@@ -13,6 +13,7 @@ import org.mpsstress.model.bench.Measurement;
 import org.mpsstress.model.bench.Scaling;
 import org.mpsstress.model.bench.StartSkew;
 import org.mpsstress.model.record.Machine;
+import org.mpsstress.reports.text.BenchTables;
 
 /** A benchmark run as text. */
 final class BenchTablesTest {

@@ -19,6 +19,7 @@ import org.mpsstress.model.detection.Quantile;
 import org.mpsstress.model.detection.Quiet;
 import org.mpsstress.model.detection.Untried;
 import org.mpsstress.model.record.Machine;
+import org.mpsstress.reports.text.DetectionTable;
 
 /** The detection matrix as text. */
 final class DetectionTableTest {

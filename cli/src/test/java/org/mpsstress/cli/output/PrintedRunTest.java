@@ -18,6 +18,7 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordReader;
+import org.mpsstress.reports.text.RunTable;
 import org.mpsstress.reports.text.TextTable;
 
 /** A run as a table and as a JSON document. */

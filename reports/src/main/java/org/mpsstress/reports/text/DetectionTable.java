@@ -1,4 +1,4 @@
-package org.mpsstress.cli.output;
+package org.mpsstress.reports.text;
 
 import java.io.PrintWriter;
 import java.util.List;
@@ -16,7 +16,6 @@ import org.mpsstress.model.detection.Quantile;
 import org.mpsstress.model.detection.Quiet;
 import org.mpsstress.model.detection.Untried;
 import org.mpsstress.reports.Numbers;
-import org.mpsstress.reports.text.TextTable;
 
 /** The detection matrix as text: a line for each defect and layer, what was missed, the bars. */
 public final class DetectionTable {

@@ -1,4 +1,4 @@
-package org.mpsstress.cli.output;
+package org.mpsstress.reports.text;
 
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -12,7 +12,6 @@ import org.mpsstress.model.record.FindingGroups;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.reports.CaseText;
-import org.mpsstress.reports.text.TextTable;
 
 /** A run as a table: scenario, configuration, verdict, operations/s, worst skew. */
 public final class RunTable {

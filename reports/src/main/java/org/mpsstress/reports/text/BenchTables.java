@@ -1,4 +1,4 @@
-package org.mpsstress.cli.output;
+package org.mpsstress.reports.text;
 
 import java.io.PrintWriter;
 import java.util.List;
@@ -8,7 +8,6 @@ import org.mpsstress.model.bench.Measurement;
 import org.mpsstress.model.bench.Scaling;
 import org.mpsstress.model.bench.StartSkew;
 import org.mpsstress.reports.Numbers;
-import org.mpsstress.reports.text.TextTable;
 
 /** A benchmark run as tables: start skew, scaling, what is compared, and every bar. */
 public final class BenchTables {

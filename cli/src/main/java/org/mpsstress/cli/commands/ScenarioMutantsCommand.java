@@ -12,13 +12,15 @@ import org.mpsstress.cli.campaign.CampaignOptions;
 import org.mpsstress.cli.campaign.CampaignResult;
 import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.Words;
-import org.mpsstress.cli.output.MutantsReport;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.ScenarioArguments;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.Pool;
+import org.mpsstress.model.mutants.ScenarioMutantRow;
+import org.mpsstress.model.mutants.ScenarioMutantsDocument;
+import org.mpsstress.reports.text.ScenarioMutantsTable;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.mutants.Mutant;
 import org.mpsstress.scenarios.mutants.MutantResult;
@@ -141,9 +143,32 @@ final class ScenarioMutantsCommand implements Callable<Integer> {
     } catch (RunInterrupted interrupted) {
       running.sayInterrupted();
     }
-    MutantsReport report =
-        new MutantsReport(
-            options.pool(), running.seed(), (System.nanoTime() - began) * 1e-9, results);
-    return new CampaignResult("twins.json", report.toJson(), report::print, report.exitCode());
+    ScenarioMutantsDocument document =
+        new ScenarioMutantsDocument(
+            options.pool(),
+            running.seed(),
+            (System.nanoTime() - began) * 1e-9,
+            results.stream().map(ScenarioMutantsCommand::row).toList());
+    return new CampaignResult(
+        ScenarioMutantsDocument.FILE,
+        document.toJson(),
+        console -> ScenarioMutantsTable.print(document, console),
+        document.exitCode());
+  }
+
+  static ScenarioMutantRow row(MutantResult result) {
+    return new ScenarioMutantRow(
+        result.mutant().scenario().name(),
+        result.mutant().scenario().file(),
+        result.mutant().removal().line(),
+        result.mutant().removal().what(),
+        result.mutant().removal().text(),
+        result.killed(),
+        result.oracles(),
+        result.provocation(),
+        result.message(),
+        result.runs(),
+        result.seconds(),
+        result.reason());
   }
 }

@@ -32,7 +32,9 @@ import org.mpsstress.cli.torch.TorchPlugin;
 import org.mpsstress.harness.preflight.LibraryFile;
 import org.mpsstress.harness.preflight.image.LibraryFormatException;
 import org.mpsstress.model.Pool;
+import org.mpsstress.model.comparison.ComparisonDocument;
 import org.mpsstress.model.process.EndingSignal;
+import org.mpsstress.reports.text.ComparisonTable;
 import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
@@ -226,15 +228,19 @@ public final class CompareCommand implements Callable<Integer> {
       } else if (begun.stop().isRequested()) {
         begun.sayInterrupted();
       }
-      Comparison comparison =
+      ComparisonDocument document =
           new Comparison(
-              first.description(),
-              second.description(),
-              begun.seed(),
-              compared,
-              cases.size() * repeat);
+                  first.description(),
+                  second.description(),
+                  begun.seed(),
+                  compared,
+                  cases.size() * repeat)
+              .document();
       return new CampaignResult(
-          "compare.json", comparison.json(), comparison::print, comparison.exitCode());
+          ComparisonDocument.FILE,
+          document.toJson(),
+          console -> ComparisonTable.print(document, console),
+          document.exitCode());
     }
   }
 

@@ -40,17 +40,6 @@ public record Ratio(double mean, double low, double high, int pairs) {
     return new Ratio(Math.exp(mean), Math.exp(mean - half), Math.exp(mean + half), pairs);
   }
 
-  /** For people. */
-  public String text() {
-    if (Double.isNaN(mean)) {
-      return "–";
-    }
-    String rounded = String.format(java.util.Locale.ROOT, "%.2f", mean);
-    return Double.isNaN(low)
-        ? rounded
-        : rounded + String.format(java.util.Locale.ROOT, " [%.2f, %.2f]", low, high);
-  }
-
   private static double t(int degrees) {
     return degrees <= T.length ? T[degrees - 1] : NORMAL;
   }

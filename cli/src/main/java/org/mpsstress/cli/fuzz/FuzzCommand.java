@@ -25,6 +25,7 @@ import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
+import org.mpsstress.model.fuzz.FuzzDocument;
 import org.mpsstress.reports.text.TextTable;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
@@ -146,7 +147,10 @@ public final class FuzzCommand implements Callable<Integer> {
       subjects.put(one, Subjects.open(kind, kind.isEverywhere() ? one : pool, err));
     }
     return campaign.carryOut(
-        installation.home(), spec, "fuzz", begun -> run(kind, subjects, begun).campaign(begun));
+        installation.home(),
+        spec,
+        "fuzz",
+        begun -> FuzzDocuments.campaign(run(kind, subjects, begun), begun));
   }
 
   private void check() {
@@ -162,7 +166,7 @@ public final class FuzzCommand implements Callable<Integer> {
     }
   }
 
-  private FuzzReport run(SubjectKind kind, Map<String, Subject> subjects, Campaign begun)
+  private FuzzDocument run(SubjectKind kind, Map<String, Subject> subjects, Campaign begun)
       throws IOException, InterruptedException {
     final long chosen = begun.seed();
     final Path directory = begun.folder();
@@ -179,7 +183,7 @@ public final class FuzzCommand implements Callable<Integer> {
             pools,
             word -> subjects.get(word).plan(defect),
             stopAtFinding);
-    FuzzReport.Control control = new FuzzReport.Control(PLANTED, false, 0);
+    FuzzDocument.Control control = new FuzzDocument.Control(PLANTED, false, 0);
     List<TrialLayer> layers = new ArrayList<>();
     List<TrialLayer> planted = new ArrayList<>();
     boolean interrupted = false;
@@ -206,7 +210,7 @@ public final class FuzzCommand implements Callable<Integer> {
       }
     }
     String what = kind.isEverywhere() ? "reference" : kind.word();
-    return new FuzzReport(chosen, what, defect, control, result, interrupted);
+    return FuzzDocuments.of(chosen, what, defect, control, result, interrupted);
   }
 
   /** The explored layer first: it tries every program. */
@@ -233,7 +237,7 @@ public final class FuzzCommand implements Callable<Integer> {
   }
 
   /** Plants a defect under the first programs. */
-  private FuzzReport.Control control(long chosen, List<TrialLayer> layers, Path directory)
+  private FuzzDocument.Control control(long chosen, List<TrialLayer> layers, Path directory)
       throws RunInterrupted, InterruptedException {
     FuzzOptions planted =
         new FuzzOptions(
@@ -248,7 +252,7 @@ public final class FuzzCommand implements Callable<Integer> {
         new Fuzzing(planted, layers, directory.resolve("control"), new Progress(null));
     fuzzing.run();
     FuzzResult result = fuzzing.result();
-    return new FuzzReport.Control(PLANTED, !result.findings().isEmpty(), result.programs());
+    return new FuzzDocument.Control(PLANTED, !result.findings().isEmpty(), result.programs());
   }
 
   /** A line now and then. */

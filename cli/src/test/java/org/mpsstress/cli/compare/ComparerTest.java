@@ -65,7 +65,7 @@ class ComparerTest {
     assertThat(comparison.cases()).hasSize(1);
     assertThat(comparison.cases().get(0).baseline()).hasSize(1);
     assertThat(comparison.cases().get(0).candidate()).hasSize(1);
-    assertThat(comparison.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(comparison.document().exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
     assertThat(Files.readAllLines(folder.resolve("runs"))).hasSize(4);
     assertThat(folder.resolve("late")).doesNotExist();
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.cli.Golden;
 import org.mpsstress.model.ExitCode;
+import org.mpsstress.reports.text.ComparisonTable;
 
 class ComparisonTest {
   private static final Sample GOOD = new Sample("", 200);
@@ -27,17 +28,17 @@ class ComparisonTest {
   @Test
   void aBaselineThatCrashesAndACandidateThatDoesNot() throws IOException {
     Comparison comparison = of(CRASHED, GOOD);
-    Golden.check("compare.json", comparison.json());
-    assertThat(comparison.exitCode()).isEqualTo(ExitCode.PASSED);
+    Golden.check("compare.json", comparison.document().toJson());
+    assertThat(comparison.document().exitCode()).isEqualTo(ExitCode.PASSED);
     StringWriter text = new StringWriter();
-    comparison.print(new PrintWriter(text, true));
+    ComparisonTable.print(comparison.document(), new PrintWriter(text, true));
     Golden.check("compare-table.txt", text.toString());
     assertThat(text.toString())
         .contains("failures   baseline 5 of 10, candidate 0 of 10, p = 0.033")
         .contains("one thread candidate to baseline 0.90 [0.90, 0.90]")
         .contains("throughput candidate to baseline –")
         .contains("failed     baseline, parallel-mm[threads=8]: killed by signal 11");
-    assertThat(comparison.json())
+    assertThat(comparison.document().toJson())
         .contains("\"p\" : 0.0325", "\"ratio\" : null", FORMAT)
         .contains("\"baselineFailure\" : \"killed by signal 11\"", "\"candidateFailure\" : null");
   }
@@ -46,8 +47,9 @@ class ComparisonTest {
 
   @Test
   void aCandidateThatFailsIsAFinding() {
-    assertThat(of(GOOD, CRASHED).exitCode()).isEqualTo(ExitCode.FINDINGS);
-    assertThat(new Comparison("a", "b", 1, List.of()).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(of(GOOD, CRASHED).document().exitCode()).isEqualTo(ExitCode.FINDINGS);
+    assertThat(new Comparison("a", "b", 1, List.of()).document().exitCode())
+        .isEqualTo(ExitCode.INCONCLUSIVE);
   }
 
   @Test
@@ -56,12 +58,12 @@ class ComparisonTest {
     one.add(GOOD, GOOD);
     Comparison cut = new Comparison("stock", "patched", 7, List.of(one), 10);
     StringWriter text = new StringWriter();
-    cut.print(new PrintWriter(text, true));
+    ComparisonTable.print(cut.document(), new PrintWriter(text, true));
     assertThat(text.toString()).contains("cut off    after 1 of 10 pairs of runs");
-    assertThat(cut.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
-    assertThat(cut.json()).contains("\"plannedPairs\" : 10");
+    assertThat(cut.document().exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(cut.document().toJson()).contains("\"plannedPairs\" : 10");
     one.add(GOOD, CRASHED);
-    assertThat(cut.exitCode()).isEqualTo(ExitCode.FINDINGS);
+    assertThat(cut.document().exitCode()).isEqualTo(ExitCode.FINDINGS);
   }
 
   @Test

@@ -22,8 +22,10 @@ class RatioTest {
 
   @Test
   void equalPairsHaveNoWidthAndOnePairHasNoInterval() {
-    assertThat(Ratio.of(List.of(1.5, 1.5, 1.5)).text()).isEqualTo("1.50 [1.50, 1.50]");
-    assertThat(Ratio.of(List.of(1.5)).text()).isEqualTo("1.50");
-    assertThat(Ratio.of(List.of()).text()).isEqualTo("–");
+    Ratio equal = Ratio.of(List.of(1.5, 1.5, 1.5));
+    assertThat(equal.low()).isCloseTo(1.5, within(1e-12)).isEqualTo(equal.high());
+    assertThat(Ratio.of(List.of(1.5)).mean()).isCloseTo(1.5, within(1e-12));
+    assertThat(Ratio.of(List.of(1.5)).low()).isNaN();
+    assertThat(Ratio.of(List.of()).mean()).isNaN();
   }
 }

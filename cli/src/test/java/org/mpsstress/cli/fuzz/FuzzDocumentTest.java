@@ -11,11 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.mpsstress.cli.Golden;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.fuzz.FuzzDocument;
+import org.mpsstress.reports.text.FuzzTable;
 import org.mpsstress.scenarios.fuzz.FuzzFinding;
 import org.mpsstress.scenarios.fuzz.FuzzResult;
 import org.mpsstress.scenarios.fuzz.Fuzzing;
 
-class FuzzReportTest {
+class FuzzDocumentTest {
   private static final FuzzFinding FINDING =
       new FuzzFinding(
           "fuzz-1",
@@ -34,12 +36,12 @@ class FuzzReportTest {
       new FuzzFinding(
           "fuzz-2", "controlled", "patched", "c", "race", "read and written", null, null, 9, 9, 0);
 
-  private static FuzzReport report(boolean sees, boolean cutOff, FuzzFinding... findings) {
-    return new FuzzReport(
+  private static FuzzDocument report(boolean sees, boolean cutOff, FuzzFinding... findings) {
+    return FuzzDocuments.of(
         7,
         "reference",
         findings.length > 0 ? "a-defect" : null,
-        new FuzzReport.Control("planted", sees, 3),
+        new FuzzDocument.Control("planted", sees, 3),
         new FuzzResult(
             12,
             720,
@@ -52,10 +54,10 @@ class FuzzReportTest {
         cutOff);
   }
 
-  private static String printed(FuzzReport report) {
+  private static String printed(FuzzDocument report) {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
-    report.print(Path.of("out"), out);
+    FuzzTable.print(report, Path.of("out"), out);
     out.flush();
     return text.toString();
   }

@@ -1,4 +1,4 @@
-package org.mpsstress.cli.output;
+package org.mpsstress.cli.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,13 +11,15 @@ import org.junit.jupiter.api.Test;
 import org.mpsstress.cli.Golden;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.mutants.ScenarioMutantsDocument;
+import org.mpsstress.reports.text.ScenarioMutantsTable;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.mutants.Mutant;
 import org.mpsstress.scenarios.mutants.MutantResult;
 import org.mpsstress.scenarios.mutants.Mutants;
 
 /** What is said of mutants: who killed them, and of which nobody knows why not. */
-final class MutantsReportTest {
+final class ScenarioMutantsDocumentTest {
   private static final List<Mutant> MUTANTS =
       Mutants.of(
           ScenarioLoader.load(
@@ -37,8 +39,14 @@ final class MutantsReportTest {
                     - synchronize stream s
               """));
 
-  private static MutantsReport report() {
-    return new MutantsReport(
+  private static ScenarioMutantsDocument document(
+      String pool, long seed, double seconds, List<MutantResult> results) {
+    return new ScenarioMutantsDocument(
+        pool, seed, seconds, results.stream().map(ScenarioMutantsCommand::row).toList());
+  }
+
+  private static ScenarioMutantsDocument report() {
+    return document(
         "patched",
         42,
         3.5,
@@ -58,7 +66,7 @@ final class MutantsReportTest {
   @Test
   void theTableNamesWhoKillsAndEverySurvivor() throws IOException {
     StringWriter text = new StringWriter();
-    report().print(new PrintWriter(text, true));
+    ScenarioMutantsTable.print(report(), new PrintWriter(text, true));
     Golden.check("mutants-table.txt", text.toString());
   }
 
@@ -76,7 +84,7 @@ final class MutantsReportTest {
   }
 
   private static ExitCode codeOf(MutantResult... results) {
-    return new MutantsReport("patched", 42, 1, List.of(results)).exitCode();
+    return document("patched", 42, 1, List.of(results)).exitCode();
   }
 
   @Test

@@ -2,7 +2,6 @@ package org.mpsstress.cli.commands;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,10 +12,10 @@ import org.mpsstress.benchmarks.BenchSubject;
 import org.mpsstress.benchmarks.Benchmark;
 import org.mpsstress.benchmarks.Benchmarks;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.campaign.CampaignOutput;
+import org.mpsstress.cli.campaign.CampaignResult;
 import org.mpsstress.cli.options.HelpOption;
-import org.mpsstress.cli.options.JsonOption;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.subject.SubjectKind;
@@ -67,12 +66,6 @@ final class BenchCommand implements Callable<Integer> {
   private List<String> only;
 
   @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "A new or empty folder for bench.json and bench.html (default: under out/).")
-  private Path out;
-
-  @Option(
       names = "--baseline",
       paramLabel = "PATH",
       description = "Of --sut torch: the library that one thread is compared on.")
@@ -80,7 +73,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Mixin private SutOptions subject = new SutOptions();
 
-  @Mixin private JsonOption json;
+  @Mixin private CampaignOutput output;
 
   BenchCommand(Installation installation) {
     this.installation = installation;
@@ -111,25 +104,28 @@ final class BenchCommand implements Callable<Integer> {
             ? BenchedLibrary.of(
                 subject.torch(), baseline, installation.home(), spec.commandLine().getErr())
             : BenchSubject.SIMULATED;
-    Path folder = RunDirectory.make(installation.home(), out, "bench");
+    Path folder = output.folder(installation.home(), "bench");
     BenchRun run =
         BenchRun.of(
             chosen,
             new BenchPlace(installation.home(), folder, installation.worker(folder), measured),
             spec.commandLine().getErr());
-    PrintWriter console = spec.commandLine().getOut();
-    Path page = folder.resolve("bench.html");
-    Files.writeString(folder.resolve(BenchDocument.FILE), run.document().toJson() + "\n");
-    Files.writeString(page, BenchPage.render(run.document()));
-    if (json.isWanted()) {
-      console.println(run.document().toJson());
-    } else {
-      BenchTables.print(run.document(), console);
-      console.println();
-      run.faults().forEach(fault -> console.println("not measured: " + fault));
-      console.println(page);
-    }
-    return run.faults().isEmpty() ? 0 : ExitCode.FRAMEWORK_FAULT.code();
+    BenchDocument document = run.document();
+    return output.leave(
+        folder,
+        new CampaignResult(
+                BenchDocument.FILE,
+                document.toJson(),
+                console -> print(document, run.faults(), console),
+                run.faults().isEmpty() ? ExitCode.PASSED : ExitCode.FRAMEWORK_FAULT)
+            .withPage("bench.html", BenchPage.render(document)),
+        spec.commandLine().getOut());
+  }
+
+  private static void print(BenchDocument document, List<String> faults, PrintWriter console) {
+    BenchTables.print(document, console);
+    console.println();
+    faults.forEach(fault -> console.println("not measured: " + fault));
   }
 
   private List<Benchmark> chosen(boolean library) {

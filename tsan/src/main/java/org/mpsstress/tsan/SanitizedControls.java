@@ -3,6 +3,7 @@ package org.mpsstress.tsan;
 import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
@@ -83,7 +84,12 @@ public final class SanitizedControls {
       String scenario,
       FindingKind detector) {
     return new SanitizedDefect(
-        caseOf(scenario, defect, binary.flavour(), "free"), title, detector, binary, options, MOST);
+        caseOf(scenario, defect, binary.flavour(), RunStrategy.FREE.word()),
+        title,
+        detector,
+        binary,
+        options,
+        MOST);
   }
 
   /** The one case of a scenario of this layer, with that defect or with null for none. */

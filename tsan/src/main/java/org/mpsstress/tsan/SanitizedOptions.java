@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
@@ -18,9 +19,6 @@ import org.mpsstress.scenarios.runner.workers.Preload;
  * @param explorer that is asked for the races that are reported, too; null where it is not built
  */
 public record SanitizedOptions(Path noise, SuppressionFiles suppressions, ExplorerBinary explorer) {
-  /** The strategy of runs with noise. */
-  public static final String NOISE = "noise";
-
   public SanitizedOptions {
     Objects.requireNonNull(suppressions, "suppressions");
   }
@@ -84,7 +82,7 @@ public record SanitizedOptions(Path noise, SuppressionFiles suppressions, Explor
   }
 
   private static boolean isNoisy(RunCase runCase) {
-    return runCase.begin().strategy().equals(NOISE);
+    return RunStrategy.NOISE.is(runCase.begin().strategy());
   }
 
   private static Path report(Path directory) {

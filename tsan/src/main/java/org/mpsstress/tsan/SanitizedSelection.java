@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.mpsstress.harness.Capability;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.plan.Case;
@@ -81,7 +82,7 @@ public final class SanitizedSelection {
   /** The case as one that is run with a sanitizer. */
   public static RunCase sanitized(RunCase free, Flavour flavour, String strategy) {
     CaseBegin begin = free.begin();
-    String suffix = strategy.equals("free") ? "" : "-" + strategy;
+    String suffix = RunStrategy.FREE.is(strategy) ? "" : "-" + strategy;
     return new RunCase(
         begin
             .as(begin.id() + "/" + flavour.word() + suffix)

@@ -9,6 +9,7 @@ import org.mpsstress.cli.run.exploration.ExplorationOptions;
 import org.mpsstress.cli.run.sanitizers.SanitizerOptions;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.runner.cases.Seeds;
 import picocli.CommandLine.Mixin;
@@ -114,7 +115,7 @@ public final class RunOptions {
     if (strategy != null) {
       return strategy;
     }
-    return exploration.any() ? Strategy.DEFAULT.word() : "free";
+    return exploration.any() ? Strategy.DEFAULT.word() : RunStrategy.FREE.word();
   }
 
   /** Options of runs with a sanitizer. */

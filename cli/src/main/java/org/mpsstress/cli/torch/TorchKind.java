@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.RunToken;
 
 /** A libtorch, loaded by workers: its threads are real. */
@@ -40,7 +41,7 @@ public final class TorchKind implements SubjectKind {
 
   @Override
   public void checkStrategy(String strategy) {
-    if (!strategy.equals("free")) {
+    if (!RunStrategy.FREE.is(strategy)) {
       throw new UserError(
           "--strategy " + strategy + " is for the simulated SUT: a library's threads are real");
     }

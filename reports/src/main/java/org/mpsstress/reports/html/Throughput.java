@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
@@ -55,7 +56,7 @@ record Throughput(String scenario, LineChart chart, List<Bar> bars) {
 
   private static boolean isMeasured(CaseResult result) {
     boolean atFullSpeed =
-        result.begin().strategy() == null || result.begin().strategy().equals("free");
+        result.begin().strategy() == null || RunStrategy.FREE.is(result.begin().strategy());
     return atFullSpeed
         && result.verdict() == Verdict.PASSED
         && result.end().map(CaseEnd::operationsPerSecond).filter(v -> v > 0).isPresent();

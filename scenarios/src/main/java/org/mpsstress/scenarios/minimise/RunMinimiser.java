@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.draft.CaseDraft;
 import org.mpsstress.scenarios.draft.Draft;
@@ -143,7 +144,7 @@ public final class RunMinimiser {
     String device = library == null ? null : library.device();
     PlanOptions plan = new PlanOptions(token.pool(), sut, defect, device);
     RunCase free = CaseSelection.of(Cases.of(scenario).get(0), plan);
-    return token.strategy().equals(NoisyCases.STRATEGY) ? NoisyCases.of(free) : free;
+    return RunStrategy.NOISE.is(token.strategy()) ? NoisyCases.of(free) : free;
   }
 
   /**

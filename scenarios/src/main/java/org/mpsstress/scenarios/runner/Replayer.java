@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.Pool;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
 import org.mpsstress.scenarios.catalogue.Catalogue;
@@ -83,7 +84,7 @@ public final class Replayer {
     }
     RunCase free = CaseSelection.of(found, options);
     check(token, free.begin().driver());
-    return token.strategy().equals(NoisyCases.STRATEGY) ? NoisyCases.of(free) : free;
+    return RunStrategy.NOISE.is(token.strategy()) ? NoisyCases.of(free) : free;
   }
 
   /** What a token says twice must agree; a strategy of schedules is the explorer's to know. */
@@ -95,7 +96,7 @@ public final class Replayer {
               + "', its case is run by driver "
               + driver);
     }
-    List<String> real = List.of("free", NoisyCases.STRATEGY);
+    List<String> real = RunStrategy.WORDS;
     if (token.schedule() == null && !real.contains(token.strategy())) {
       throw new RunTokenException(
           "damaged replay token: its strategy is '"
@@ -160,7 +161,7 @@ public final class Replayer {
                 + ": the seed fixes data and program of a "
                 + token.strategy()
                 + " run"
-                + (token.strategy().equals(NoisyCases.STRATEGY) ? " and its perturbations" : "")
+                + (RunStrategy.NOISE.is(token.strategy()) ? " and its perturbations" : "")
                 + ", not the order of its threads, so this number varies"));
   }
 

@@ -10,9 +10,9 @@ import org.mpsstress.cli.run.LayerOfSuite;
 import org.mpsstress.cli.run.ReplayOptions;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.detection.TrialLayer;
-import org.mpsstress.scenarios.runner.cases.NoisyCases;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.tsan.Flavour;
@@ -24,7 +24,7 @@ import org.mpsstress.tsan.SanitizedTrials;
 public final class SanitizersEngine implements Engine {
   @Override
   public List<String> strategies() {
-    return List.of("free", NoisyCases.STRATEGY);
+    return RunStrategy.WORDS;
   }
 
   @Override

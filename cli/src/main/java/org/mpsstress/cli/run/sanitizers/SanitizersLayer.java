@@ -12,6 +12,7 @@ import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
@@ -71,14 +72,20 @@ final class SanitizersLayer implements LayerOfSuite {
     SuiteLayer all =
         new SanitizerLayer(binaries, how, plan, subject.capabilities(), repeat)
             .controls(built)
-            .cases(SanitizedControls.contracts(), "free", SanitizedSelection.Extent.ALL)
-            .cases(cases, "free", extent)
+            .cases(
+                SanitizedControls.contracts(),
+                RunStrategy.FREE.word(),
+                SanitizedSelection.Extent.ALL)
+            .cases(cases, RunStrategy.FREE.word(), extent)
             .within(suite.sanitizers());
     // Noise shows orders that are rare, which memory errors need less than races do.
     SuiteLayer noisy =
         new SanitizerLayer(races, how, plan, subject.capabilities(), repeat)
-            .cases(SanitizedControls.contracts(), "noise", SanitizedSelection.Extent.ALL)
-            .cases(cases, "noise", extent)
+            .cases(
+                SanitizedControls.contracts(),
+                RunStrategy.NOISE.word(),
+                SanitizedSelection.Extent.ALL)
+            .cases(cases, RunStrategy.NOISE.word(), extent)
             .within(null);
     List<SuiteCase> both = new ArrayList<>(all.cases());
     both.addAll(noisy.cases());

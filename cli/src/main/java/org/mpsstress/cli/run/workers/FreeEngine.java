@@ -13,6 +13,7 @@ import org.mpsstress.cli.run.ReplayOptions;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.detection.FreeTrials;
 import org.mpsstress.scenarios.detection.TrialLayer;
@@ -30,16 +31,14 @@ import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** Plain stress: cases run in workers at full speed; in a suite some of them with noise, too. */
 public final class FreeEngine implements Engine {
-  private static final String STRATEGY = "free";
-
   @Override
   public List<String> strategies() {
-    return List.of(STRATEGY);
+    return List.of(RunStrategy.FREE.word());
   }
 
   @Override
   public boolean isChosen(RunOptions options) {
-    return options.strategy().equals(STRATEGY) && !options.sanitizer().isWanted();
+    return RunStrategy.FREE.is(options.strategy()) && !options.sanitizer().isWanted();
   }
 
   @Override

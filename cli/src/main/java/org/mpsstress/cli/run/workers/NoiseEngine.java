@@ -8,6 +8,7 @@ import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.ReplayOptions;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.minimise.Minimised;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
@@ -20,12 +21,12 @@ import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 public final class NoiseEngine implements Engine {
   @Override
   public List<String> strategies() {
-    return List.of(NoisyCases.STRATEGY);
+    return List.of(RunStrategy.NOISE.word());
   }
 
   @Override
   public boolean isChosen(RunOptions options) {
-    return options.strategy().equals(NoisyCases.STRATEGY) && !options.sanitizer().isWanted();
+    return RunStrategy.NOISE.is(options.strategy()) && !options.sanitizer().isWanted();
   }
 
   @Override
@@ -54,7 +55,7 @@ public final class NoiseEngine implements Engine {
   }
 
   static boolean isNoisy(RunToken token) {
-    return token.strategy().equals(NoisyCases.STRATEGY);
+    return RunStrategy.NOISE.is(token.strategy());
   }
 
   @Override

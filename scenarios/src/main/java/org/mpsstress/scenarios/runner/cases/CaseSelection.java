@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.catalogue.Catalogue;
@@ -70,7 +71,7 @@ public record CaseSelection(List<RunCase> cases, List<Skipped> skipped) {
         CaseBegin.of(id(one, options), scenario.name())
             .title(scenario.title())
             .point(one.id(), parameters)
-            .strategy("free")
+            .strategy(RunStrategy.FREE.word())
             .pool(options.pool())
             .driver(one.driver())
             .layer(LAYER)

@@ -4,15 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.record.CaseBegin;
 
 /** Cases of strategy {@code noise}: run as free ones are, with their synchronisation perturbed. */
 public final class NoisyCases {
   /** The layer of such cases. */
   public static final String LAYER = "noise";
-
-  /** The word of command lines, records and tokens. */
-  public static final String STRATEGY = "noise";
 
   /** Threads of the case that stands for its scenario: enough to collide, soon done. */
   private static final int THREADS = 8;
@@ -21,14 +19,18 @@ public final class NoisyCases {
 
   /** Whether a case is one of them. */
   public static boolean isNoisy(RunCase runCase) {
-    return STRATEGY.equals(runCase.begin().strategy());
+    return RunStrategy.NOISE.is(runCase.begin().strategy());
   }
 
   /** The case with noise. */
   public static RunCase of(RunCase free) {
     CaseBegin begin = free.begin();
     return new RunCase(
-        begin.as(begin.id() + "/" + STRATEGY).strategy(STRATEGY).layer(LAYER).build(),
+        begin
+            .as(begin.id() + "/" + RunStrategy.NOISE.word())
+            .strategy(RunStrategy.NOISE.word())
+            .layer(LAYER)
+            .build(),
         free.plan(),
         free.expected(),
         free.freshProcess(),

@@ -132,6 +132,7 @@ Stop Explorer::run_schedule(unsigned process, std::uint64_t index) {
   mine.running = true;
   const runtime::ScheduleResult result = exploration_->run(index);
   mine.running = false;
+  entered_ = exploration_->newly_entered();
   if (!has_to_wait(result)) {
     turns_.leave(process, account_of(result));
     return Stop::kSchedules;
@@ -149,6 +150,11 @@ bool Explorer::has_to_wait(const runtime::ScheduleResult& result) const {
   if (!runtime::tells_of_program(result.status) || result.crashed) return true;
   if (options_.twice_every != 0 && result.index % options_.twice_every == 0) return true;
   if (options_.quiet_schedules != 0 && result.new_orderings != 0) return true;
+  if (std::any_of(entered_.begin(), entered_.end(), [this](runtime::Address function) {
+        return !tally_.functions.contains(function);
+      })) {
+    return true;
+  }
   const bool ended = result.status == runtime::Status::kEnded && !result.outcome.empty();
   if (ended && !tally_.outcomes.contains(result.outcome.front())) return true;
   if (result.findings.empty()) return false;
@@ -188,6 +194,7 @@ Stop Explorer::tell(const runtime::ScheduleResult& result) {
   tally_.accesses += result.accesses;
   tally_.switches += result.switches;
   if (result.new_orderings != 0) tally_.last_new_index = result.index;
+  for (const runtime::Address function : entered_) tally_.functions.add(function, result.index);
   if (!result.findings.empty()) note_findings(result);
   if (result.status == runtime::Status::kEnded) note_outcome(result);
   if (!result.findings.empty() && options_.stop_at_finding) return Stop::kFinding;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "options.hpp"
 #include "program/plan/plan.hpp"
@@ -76,6 +77,7 @@ class Explorer {
   const std::uint64_t deadline_nanos_;
   std::uint64_t processor_nanos_ = 0;
   std::unique_ptr<runtime::Exploration> exploration_;
+  std::vector<runtime::Address> entered_;  // functions, in the last schedule of this process first
   runtime::Symboliser symboliser_;
 };
 

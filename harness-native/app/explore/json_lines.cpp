@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "../answers.hpp"
 #include "mpsstress/harness.h"
@@ -170,6 +171,11 @@ void print_end(const Tally& tally, const runtime::Coverage& coverage,
                         {"count", count.count.load()},
                         {"firstIndex", count.first_index}});
   }
+  std::vector<std::uint64_t> functions;
+  for (const Count& count : tally.functions.entries) {
+    if (count.count != 0) functions.push_back(count.key);
+  }
+  std::sort(functions.begin(), functions.end());
   print({{"end",
           {{"schedules", tally.schedules},
            {"seconds", seconds},
@@ -182,6 +188,7 @@ void print_end(const Tally& tally, const runtime::Coverage& coverage,
            {"findings", findings},
            {"coverage", of_coverage(coverage)},
            {"searched", of_search(searched)},
+           {"functions", functions},
            {"stopped", stopped}}}});
 }
 

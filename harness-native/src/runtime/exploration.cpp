@@ -279,6 +279,17 @@ bool Exploration::is_ready_for(std::uint64_t index) const {
   return allocation_ == nullptr || allocation_->is_ready_for(index);
 }
 
+std::vector<Address> Exploration::newly_entered() {
+  std::vector<Address> functions;
+  for (; handed_out_ < world.contexts.end(); ++handed_out_) {
+    const Address function = world.contexts[handed_out_].function;
+    if (world.executable.has_code(function)) functions.push_back(function - world.executable.bias);
+  }
+  std::sort(functions.begin(), functions.end());
+  functions.erase(std::unique(functions.begin(), functions.end()), functions.end());
+  return functions;
+}
+
 Coverage Exploration::coverage() const {
   const bool counted = allocation_ != nullptr && asks_who_wrote(configuration_.strategy);
   return counted ? allocation_->coverage() : Coverage{};

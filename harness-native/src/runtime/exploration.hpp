@@ -157,6 +157,10 @@ class Exploration {
   bool is_ready_for(std::uint64_t index) const;
   // Whether there is a schedule of that index, when it is ready: an exhaustive search has an end.
   bool has(std::uint64_t index);
+  // Functions of the program that schedules of this process have entered, those alone that were not
+  // handed out before in it: each as an address in the executable's file. What the compiler has
+  // inlined, and what neither calls nor accesses anything, enters nothing.
+  std::vector<Address> newly_entered();
   // What has been seen in complete epochs, of feedback and auto.
   Coverage coverage() const;
   // What an exhaustive search has been through.
@@ -182,6 +186,7 @@ class Exploration {
   std::unique_ptr<GuidedScheduler> guided_;   // of strategy guided
   std::unique_ptr<ExhaustiveSearch> search_;  // of strategy exhaustive
   Rehearsals rehearsals_;
+  ContextId handed_out_ = CallContexts::kRoot + 1;  // the first node of newly_entered()
 };
 
 }  // namespace mpsstress::runtime

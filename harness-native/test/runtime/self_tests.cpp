@@ -198,6 +198,10 @@ int quiet(const Program& program, const Options& options) {
     const ScheduleResult result = exploration.run(i);
     ++schedules;
     steps += result.steps;
+    if (i == 0 && (exploration.newly_entered().empty() || !exploration.newly_entered().empty())) {
+      std::printf("%s: which functions were entered is not told, or twice\n", program.name);
+      return 1;
+    }
     const bool ended = result.findings.empty() && result.status == Status::kEnded;
     if (ended && i % kReplayEach == 0) {
       const ScheduleResult again = exploration.replay(exploration.recorded());

@@ -14,7 +14,8 @@
 namespace mpsstress::runtime {
 
 struct CallContext {
-  Address call;  // return address of the call that entered the function
+  Address call;      // return address of the call that entered the function
+  Address function;  // an address in that function, the same in each node of it
   ContextId parent;
   ContextId first_child;
   ContextId next_sibling;
@@ -28,24 +29,26 @@ class CallContexts {
   void initialise() {
     nodes_.reserve(std::size_t{1} << 24);
     count_ = kRoot + 1;
-    nodes_[kRoot] = CallContext{0, kRoot, 0, 0, 0};
+    nodes_[kRoot] = CallContext{0, 0, kRoot, 0, 0, 0};
   }
-  ContextId enter(ContextId context, Address call) {
+  ContextId enter(ContextId context, Address call, Address function) {
     CallContext& node = nodes_[context];
     if (node.last_used != 0 && nodes_[node.last_used].call == call) return node.last_used;
-    return node.last_used = child(context, call);
+    return node.last_used = child(context, call, function);
   }
   ContextId leave(ContextId context) const { return nodes_[context].parent; }
   const CallContext& operator[](ContextId context) const { return nodes_[context]; }
+  // One more than the last node's, in the order in which they were first entered.
+  ContextId end() const { return count_; }
 
  private:
-  ContextId child(ContextId context, Address call) {
+  ContextId child(ContextId context, Address call, Address function) {
     for (ContextId id = nodes_[context].first_child; id != 0; id = nodes_[id].next_sibling) {
       if (nodes_[id].call == call) return id;
     }
     if (count_ == nodes_.capacity()) die("more than 16 million calling contexts");
     const ContextId id = count_++;
-    nodes_[id] = CallContext{call, context, 0, nodes_[context].first_child, 0};
+    nodes_[id] = CallContext{call, function, context, 0, nodes_[context].first_child, 0};
     nodes_[context].first_child = id;
     return id;
   }

@@ -14,7 +14,8 @@ extern "C" {
 void __tsan_func_entry(void* call) {
   if (!inside_controlled) return;
   auto& fiber = *world.current;
-  fiber.context = world.contexts.enter(fiber.context, reinterpret_cast<Address>(call));
+  fiber.context = world.contexts.enter(fiber.context, reinterpret_cast<Address>(call),
+                                       reinterpret_cast<Address>(__builtin_return_address(0)));
   if (__builtin_expect(reinterpret_cast<Address>(__builtin_frame_address(0)) < fiber.stack_floor,
                        0)) {
     const mpsstress::runtime::RuntimeScope runtime;

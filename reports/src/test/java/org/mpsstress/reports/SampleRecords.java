@@ -57,6 +57,35 @@ public final class SampleRecords {
     return RunRecord.of(entries, false);
   }
 
+  /** The same as a run of a few cases, chosen by what has changed. */
+  public static RunRecord quick() {
+    RunRecord all = passed();
+    RunBegin of = all.run();
+    RunBegin run =
+        new RunBegin(
+            of.format(),
+            of.toolVersion(),
+            of.started(),
+            of.commandLine(),
+            RunBegin.QUICK,
+            of.subject(),
+            of.sut(),
+            of.pool(),
+            of.seed(),
+            of.machine(),
+            of.provenance(),
+            of.layers());
+    return new RunRecord(
+        run,
+        all.cases(),
+        all.findings(),
+        all.controls(),
+        all.skipped(),
+        all.faults(),
+        all.end(),
+        all.cutOff());
+  }
+
   /** A run with findings of several kinds, a missed control, a fault and a case that crashed. */
   public static RunRecord failed() {
     List<RecordEntry> entries = new ArrayList<>();
@@ -259,7 +288,8 @@ public final class SampleRecords {
                     null,
                     new PairCoverage(
                         3_840, 9_100, 12, false, List.of(8_000L, 8_900L, 9_050L, 9_098L)),
-                    null))
+                    null,
+                    List.of("00c0ffee", "1badcafe")))
             .build());
   }
 

@@ -1,5 +1,7 @@
 package org.mpsstress.model.record;
 
+import java.util.List;
+
 /**
  * How a case was explored under the controlled runtime. The case's runs are its schedules.
  *
@@ -19,6 +21,8 @@ package org.mpsstress.model.record;
  * @param coverage what was seen; null of strategies that learn nothing, and before the first epoch
  *     of schedules is over
  * @param searched what an exhaustive search has been through; null of other strategies
+ * @param functions of the subject and what carries it that were entered: of each linkage name the
+ *     first 8 hex digits of its SHA-256; null in a record that does not say it
  */
 public record Exploration(
     String points,
@@ -35,4 +39,10 @@ public record Exploration(
     String stopped,
     String memory,
     PairCoverage coverage,
-    Searched searched) {}
+    Searched searched,
+    List<String> functions) {
+  /** Copies the list. */
+  public Exploration {
+    functions = functions == null ? null : List.copyOf(functions);
+  }
+}

@@ -14,7 +14,7 @@ import org.mpsstress.model.LibraryToken;
  * @param toolVersion version of this tool
  * @param started when, as in ISO 8601, UTC
  * @param commandLine the arguments
- * @param suite presubmit, ci, soak, or null for a single run
+ * @param suite presubmit, ci, soak, {@link #QUICK}, or null for a single run
  * @param subject {@code reference} (the simulated SUT: a test of the tool and of the contract) or
  *     {@code library}
  * @param sut {@code sim} or {@code torch}
@@ -50,6 +50,12 @@ public record RunBegin(
   /** The subject of a run on a user's own sources over the simulated device. */
   public static final String SOURCES = LibraryToken.SOURCES;
 
+  /** A few cases, chosen by what has changed: never evidence. */
+  public static final String QUICK = "quick";
+
+  /** In the provenance of a quick run: what it was chosen by. */
+  public static final String CHANGED = "changed";
+
   /** Copies lists and maps. */
   public RunBegin {
     Objects.requireNonNull(format, "format");
@@ -60,5 +66,10 @@ public record RunBegin(
             ? Map.of()
             : Collections.unmodifiableMap(new LinkedHashMap<>(provenance));
     layers = layers == null ? List.of() : List.copyOf(layers);
+  }
+
+  /** Whether only a few cases were run, chosen by what has changed. */
+  public boolean isQuick() {
+    return QUICK.equals(suite);
   }
 }

@@ -88,7 +88,8 @@ final class Entries {
                 "schedules",
                 "rc11",
                 new PairCoverage(512, 340, 16, false, List.of(310L, 340L)),
-                new Searched(true, 2, 310, List.of("polling"))))
+                new Searched(true, 2, 310, List.of("polling")),
+                List.of("00c0ffee", "1badcafe")))
         .build();
   }
 

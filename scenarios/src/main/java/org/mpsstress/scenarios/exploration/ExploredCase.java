@@ -19,7 +19,9 @@ import org.mpsstress.model.record.Phase;
 import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.Explorer;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerAccess;
+import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerMessage;
+import org.mpsstress.scenarios.exploration.explorer.FunctionTable;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.exploration.finding.Attachments;
 import org.mpsstress.scenarios.exploration.finding.FindingMaker;
@@ -44,6 +46,7 @@ final class ExploredCase implements CaseExecution {
   private final ExploreOptions options;
   private final long seed;
   private final long first;
+  private final ExplorerBinary binary;
   private final Explorer explorer;
   private final RunDirectories directories;
   private final Path directory;
@@ -75,6 +78,7 @@ final class ExploredCase implements CaseExecution {
     this.options = options;
     this.seed = seed;
     this.first = first;
+    this.binary = access.binary();
     this.explorer = access.explorer();
     this.directories = access.directories();
     this.directory = directories.ofCase(runCase.id());
@@ -292,7 +296,8 @@ final class ExploredCase implements CaseExecution {
         exploring.hasEnough() && end.stopped().equals("interrupted") ? "finding" : end.stopped(),
         options.memory().wordOrNull(),
         end.coverage(),
-        end.searched());
+        end.searched(),
+        end.functions().isEmpty() ? null : FunctionTable.of(binary).digests(end.functions()));
   }
 
   private List<Attachment> attachments() {

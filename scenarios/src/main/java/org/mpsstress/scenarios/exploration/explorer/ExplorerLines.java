@@ -144,6 +144,12 @@ public final class ExplorerLines {
                     digest(one, "signature"), count(one, "count"), count(one, "firstIndex"))),
         body.hasNonNull("coverage") ? coverage(body.get("coverage")) : null,
         body.hasNonNull("searched") ? searched(body.get("searched")) : null,
+        body.hasNonNull("functions")
+            ? list(
+                body,
+                "functions",
+                one -> range(integer(one, "functions", "an element of "), "functions"))
+            : List.of(), // an explorer that does not say it
         text(body, "stopped"));
   }
 

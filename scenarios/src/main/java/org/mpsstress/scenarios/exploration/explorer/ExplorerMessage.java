@@ -166,7 +166,8 @@ public sealed interface ExplorerMessage {
 
   /**
    * It is done; {@code coverage} is null where none was counted, {@code searched} where the
-   * strategy was not to run all schedules.
+   * strategy was not to run all schedules; {@code functions} are addresses in those that were
+   * entered.
    */
   record End(
       long schedules,
@@ -179,9 +180,11 @@ public sealed interface ExplorerMessage {
       List<FindingCount> findings,
       PairCoverage coverage,
       Searched searched,
+      List<Long> functions,
       String stopped)
       implements ExplorerMessage {
     public End {
+      functions = List.copyOf(functions);
       outcomes = List.copyOf(outcomes);
       findings = List.copyOf(findings);
     }

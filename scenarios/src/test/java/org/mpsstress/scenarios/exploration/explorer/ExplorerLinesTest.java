@@ -130,7 +130,18 @@ class ExplorerLinesTest {
                 List.of(new ExplorerMessage.FindingCount("0123456789abcdef", 2, 4)),
                 null,
                 null,
+                List.of(),
                 "quiet"));
+  }
+
+  @Test
+  void theEndSaysWhichFunctionsWereEntered() {
+    String end = FakeExplorer.end(20, "schedules", "0123456789abcdef");
+    String with = end.replace("\"stopped\"", "\"functions\":[4096,4112],\"stopped\"");
+    assertThat(((ExplorerMessage.End) ExplorerLines.decode(with)).functions())
+        .containsExactly(4096L, 4112L);
+    assertThatThrownBy(() -> ExplorerLines.decode(with.replace("4112", "-1")))
+        .hasMessageContaining("field 'functions' is out of range");
   }
 
   @Test

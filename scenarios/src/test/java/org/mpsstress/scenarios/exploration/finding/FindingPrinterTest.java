@@ -88,7 +88,8 @@ class FindingPrinterTest {
                 "schedules",
                 null,
                 new PairCoverage(768, 5_120, 96, false, List.of(4_000L, 5_000L)),
-                new Searched(true, 1, 640, List.of("polling"))))
+                new Searched(true, 1, 640, List.of("polling")),
+                null))
         .build();
   }
 

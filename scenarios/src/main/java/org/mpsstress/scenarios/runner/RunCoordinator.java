@@ -88,7 +88,8 @@ public final class RunCoordinator {
         request.cases().stream().map(one -> SuiteCase.of(one, methodOf.apply(one))).toList(),
         request.skipped(),
         null,
-        request.cases().stream().map(methodOf).allMatch(CaseMethod::sideBySide));
+        request.cases().stream().map(methodOf).allMatch(CaseMethod::sideBySide),
+        false);
   }
 
   /**
@@ -300,8 +301,9 @@ public final class RunCoordinator {
   private void skipTheRest(SuiteLayer layer, String why) {
     for (SuiteCase left : layer.cases()) {
       if (begun.add(left.begin().id())) {
-        incomplete = true;
-        sink.write(new Skipped(left.begin().scenario(), left.begin().caseId(), why, true));
+        boolean mustRun = !layer.asTimeAllows() || BY_USER.equals(why);
+        incomplete |= mustRun;
+        sink.write(new Skipped(left.begin().scenario(), left.begin().caseId(), why, mustRun));
       }
     }
   }

@@ -18,6 +18,8 @@ import org.mpsstress.scenarios.runner.cases.CaseSelection;
  * @param budget CPU time after which none of its cases is begun any more, or null for that of the
  *     whole run only
  * @param sideBySide whether its cases may run beside each other: none needs the machine alone
+ * @param asTimeAllows whether those that the run's time does not reach are left out, and what the
+ *     others say stands
  */
 public record SuiteLayer(
     String name,
@@ -25,7 +27,8 @@ public record SuiteLayer(
     List<SuiteCase> cases,
     List<Skipped> skipped,
     Duration budget,
-    boolean sideBySide) {
+    boolean sideBySide,
+    boolean asTimeAllows) {
   public SuiteLayer {
     Objects.requireNonNull(name, "name");
     controls = List.copyOf(controls);
@@ -40,12 +43,17 @@ public record SuiteLayer(
       List<SuiteCase> cases,
       List<Skipped> skipped,
       Duration budget) {
-    this(name, controls, cases, skipped, budget, false);
+    this(name, controls, cases, skipped, budget, false, false);
   }
 
   /** The same with cases that may run beside each other. */
   public SuiteLayer withCasesSideBySide() {
-    return new SuiteLayer(name, controls, cases, skipped, budget, true);
+    return new SuiteLayer(name, controls, cases, skipped, budget, true, asTimeAllows);
+  }
+
+  /** The same whose last cases may be left out. */
+  public SuiteLayer asTimeAllowed() {
+    return new SuiteLayer(name, controls, cases, skipped, budget, sideBySide, true);
   }
 
   /** Cases of scenarios, all carried out by one method. */

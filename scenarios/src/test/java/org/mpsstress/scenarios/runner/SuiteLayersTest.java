@@ -193,6 +193,43 @@ class SuiteLayersTest {
   }
 
   @Test
+  void whatTimeDoesNotReachMayBeLeftOutWhereTheLayerSaysSo() {
+    SuiteLayer quick = layer("quick", true, Duration.ZERO, "b").asTimeAllowed();
+    RunOutcome beside = run(layer("one", true, null, "a"), quick);
+    assertThat(beside.record().skipped())
+        .filteredOn(left -> left.scenario().equals("b"))
+        .singleElement()
+        .satisfies(left -> assertThat(left.required()).isFalse())
+        .satisfies(left -> assertThat(left.reason()).contains("0 s of CPU time, was spent"));
+    assertThat(beside.exitCode()).isEqualTo(ExitCode.PASSED);
+  }
+
+  @Test
+  void whereNothingRanNothingIsSaid() {
+    RunOutcome alone = run(layer("quick", true, Duration.ZERO, "b").asTimeAllowed());
+    assertThat(alone.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(alone.record().summary().reason()).isEqualTo("nothing ran");
+  }
+
+  @Test
+  void whatItsUserEndedIsIncompleteWhateverTheLayerSays() {
+    StopSignal stop = new StopSignal();
+    SuiteLayer quick =
+        new SuiteLayer(
+                "quick",
+                List.of(),
+                List.of(new Passing("quick", "a", stop::request), new Passing("quick", "b")),
+                List.of(),
+                null)
+            .asTimeAllowed();
+    RunOutcome outcome = run(stop, quick);
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(outcome.record().skipped())
+        .singleElement()
+        .satisfies(left -> assertThat(left.required()).isTrue());
+  }
+
+  @Test
   void oneIdInTwoLayersIsRefused() {
     SuiteLayer one = layer("one", true, null, "a");
     SuiteLayer two = layer("two", true, null, "a");

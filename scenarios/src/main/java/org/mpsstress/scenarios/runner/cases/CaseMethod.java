@@ -38,6 +38,11 @@ public interface CaseMethod {
       Oracles oracles,
       Consumer<Finding> found,
       Progress progress) {
+    /** The same of a case that has all that is left of a budget, whoever else there is. */
+    public Context within(Budget all) {
+      return new Context(settings, seed, exactSeed, all, 1, stop, oracles, found, progress);
+    }
+
     /** The seed of the n-th run of a case. */
     public long seedOf(RunCase runCase, int run) {
       return seedOf(runCase.id(), run);

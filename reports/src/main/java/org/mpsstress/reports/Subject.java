@@ -23,6 +23,10 @@ public final class Subject {
 
   /** What kind of run it was, at the head of a page. */
   public static String kind(RunBegin run) {
+    return run.isQuick() ? "Quick run, no evidence" : kindOfSubject(run);
+  }
+
+  private static String kindOfSubject(RunBegin run) {
     if (isSources(run)) {
       return "Run of sources";
     }
@@ -44,7 +48,8 @@ public final class Subject {
             ? " (sources over a simulated device)"
             : isReference(record.run()) ? " (simulated SUT)" : "";
     String planted = Planted.in(record).map(one -> " (" + one.line() + ")").orElse("");
-    return "mps-stress: " + record.summary().verdict() + kind + planted;
+    String quick = record.run().isQuick() ? " (quick)" : "";
+    return "mps-stress: " + record.summary().verdict() + quick + kind + planted;
   }
 
   /** One line that says what was tested, and what was planted in it if something was. */

@@ -55,7 +55,14 @@ final class EvidenceCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<RunRecord> records = new ArrayList<>();
     for (Path run : RunArguments.directories(runs)) {
-      records.add(RunRecordReader.read(run.resolve(RunReports.RECORD)));
+      RunRecord record = RunRecordReader.read(run.resolve(RunReports.RECORD));
+      if (record.run().isQuick()) {
+        throw new UserError(
+            run
+                + " is a quick run (run --changed): a few cases, chosen by what has changed, are no"
+                + " evidence; ./run_all_tests.sh or ./mps-stress run makes some");
+      }
+      records.add(record);
     }
     String text;
     try {

@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress run simple-parallel --strategy pos --schedules 10000",
       "  ./mps-stress run simple-parallel --sanitizer tsan --strategy noise",
       "  ./mps-stress run my.yaml --strategy auto --minimise 2m",
+      "  ./mps-stress run --changed=main~2             what has changed since, in 20 s",
     })
 final class RunCommand implements Callable<Integer> {
   private final Installation installation;

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.mpsstress.cli.mutated.Kill;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.cli.mutated.sites.Operator;
 import org.mpsstress.model.ExitCode;
@@ -38,7 +39,7 @@ record BackendMutantsReport(
     double seconds,
     List<MutantResult> results) {
   /** The document's format. */
-  static final String FORMAT = "mps-stress-mutants/1";
+  static final String FORMAT = Kill.FORMAT;
 
   private static final int LINE = 110;
 
@@ -159,6 +160,7 @@ record BackendMutantsReport(
     node.put("file", one.mutant().file());
     node.put("line", one.mutant().line());
     node.put("what", one.mutant().what());
+    node.put("digest", one.mutant().digest());
     node.put("fate", one.fate().name().toLowerCase(Locale.ROOT));
     node.put("layer", one.layer());
     node.put("scenario", one.scenario());

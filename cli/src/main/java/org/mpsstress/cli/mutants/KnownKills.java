@@ -1,11 +1,8 @@
 package org.mpsstress.cli.mutants;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,53 +15,32 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.mutated.Kill;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.Json;
-import org.mpsstress.model.RunToken;
-import org.mpsstress.scenarios.exploration.ExplorationSelection;
 
 /**
  * Mutants that few schedules of an explored case killed in a campaign, and by whom: killed.json. A
  * change that lets one of them live has taken somebody's eyes.
  */
 final class KnownKills {
-  private static final String FILE = "killed.json";
-
   /** Schedules at most: what hangs on the luck of more is not to turn a build red. */
   private static final long SCHEDULES = 4;
 
-  private final List<Entry> entries;
+  private final List<Kill> entries;
 
-  /**
-   * One of them.
-   *
-   * @param id of the mutant
-   * @param file from the folder of sources
-   * @param digest of its line: another line is another mutant
-   * @param killer the case that objected, on its pool ({@link MutantTrials.OnPool#id})
-   */
-  record Entry(String id, String file, String digest, String killer) {
-    private boolean isOf(FoundMutant mutant) {
-      return id.equals(mutant.id()) && digest.equals(mutant.digest());
-    }
-  }
-
-  private KnownKills(List<Entry> entries) {
+  private KnownKills(List<Kill> entries) {
     this.entries = List.copyOf(entries);
   }
 
   /** Those that are committed. */
   static KnownKills committed() {
-    try (InputStream in = KnownKills.class.getResourceAsStream(FILE)) {
-      return of(in.readAllBytes());
-    } catch (IOException error) {
-      throw new UncheckedIOException(error);
-    }
+    return new KnownKills(Kill.committed());
   }
 
   /** Those of a document. */
   static KnownKills of(byte[] json) throws IOException {
-    return new KnownKills(Json.mapper().readValue(json, new TypeReference<List<Entry>>() {}));
+    return new KnownKills(Kill.of(json));
   }
 
   /**
@@ -76,33 +52,28 @@ final class KnownKills {
    */
   static KnownKills of(Path campaign, List<FoundMutant> built) throws IOException {
     JsonNode document = Json.mapper().readTree(Files.readAllBytes(campaign));
-    if (!document.path("format").asText().equals(BackendMutantsReport.FORMAT)) {
-      throw new UserError(campaign + " is no document of " + BackendMutantsReport.FORMAT);
+    if (!document.path("format").asText().equals(Kill.FORMAT)) {
+      throw new UserError(campaign + " is no document of " + Kill.FORMAT);
     }
     Map<String, FoundMutant> known =
         built.stream().collect(Collectors.toMap(FoundMutant::id, Function.identity()));
-    List<Entry> entries = new ArrayList<>();
+    List<Kill> entries = new ArrayList<>();
     for (JsonNode one : document.path("mutants")) {
       FoundMutant mutant = known.get(one.path("id").asText());
       if (mutant != null && isCheaplyKilled(one)) {
-        String pool = RunToken.decode(one.path("token").asText()).pool();
-        String killer = one.path("scenario").asText() + "@" + pool;
-        entries.add(new Entry(mutant.id(), mutant.file(), mutant.digest(), killer));
+        entries.add(new Kill(mutant.id(), mutant.file(), mutant.digest(), Kill.killer(one)));
       }
     }
     return new KnownKills(entries);
   }
 
   private static boolean isCheaplyKilled(JsonNode one) {
-    return one.path("fate").asText().equals("killed")
-        && one.path("layer").asText().equals(ExplorationSelection.LAYER)
-        && one.path("attempts").asLong() <= SCHEDULES
-        && one.hasNonNull("token");
+    return Kill.isExplored(one) && one.path("attempts").asLong() <= SCHEDULES;
   }
 
   /** These, and those of another list that these do not name. */
   KnownKills and(KnownKills others) {
-    List<Entry> all = new ArrayList<>(entries);
+    List<Kill> all = new ArrayList<>(entries);
     others.entries.stream()
         .filter(other -> entries.stream().noneMatch(one -> one.id().equals(other.id())))
         .forEach(all::add);
@@ -115,7 +86,7 @@ final class KnownKills {
         entries.stream().filter(one -> built.stream().anyMatch(one::isOf)).toList());
   }
 
-  List<Entry> entries() {
+  List<Kill> entries() {
     return entries;
   }
 
@@ -157,12 +128,12 @@ final class KnownKills {
   /** The document: an entry a line. */
   String toJson() {
     return entries.stream()
-        .sorted(Comparator.comparing(Entry::file).thenComparing(Entry::id))
+        .sorted(Comparator.comparing(Kill::file).thenComparing(Kill::id))
         .map(KnownKills::line)
         .collect(Collectors.joining(",\n", "[\n", "\n]\n"));
   }
 
-  private static String line(Entry one) {
+  private static String line(Kill one) {
     try {
       return "  " + Json.mapper().writeValueAsString(one);
     } catch (JsonProcessingException error) {

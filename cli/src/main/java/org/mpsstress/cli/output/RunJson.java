@@ -12,6 +12,7 @@ import org.mpsstress.model.process.EndingSignal;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Control;
+import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.reports.Planted;
@@ -41,6 +42,10 @@ public final class RunJson {
     document.put("verdict", record.summary().verdict().word());
     document.put("exitCode", EndingSignal.exitCode(record.summary().exitCode().code()));
     document.put("seed", record.run().seed());
+    if (record.run().isQuick()) {
+      document.set(
+          "quick", Json.mapper().valueToTree(record.run().provenance().get(RunBegin.CHANGED)));
+    }
     ObjectNode controls = document.putObject("controls");
     controls.put("found", record.controls().stream().filter(Control::found).count());
     controls.put("of", record.controls().size());

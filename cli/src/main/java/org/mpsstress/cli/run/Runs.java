@@ -170,6 +170,10 @@ public final class Runs {
     out.println();
     out.println("subject   " + org.mpsstress.reports.Subject.line(finished.outcome().record()));
     out.println("controls  " + controls(finished));
+    if (finished.outcome().record().run().isQuick()) {
+      out.println(
+          "quick     a few cases, by what has changed: no evidence; ./run_all_tests.sh runs all");
+    }
     out.println("report    " + finished.reports().page());
     out.println("verdict   " + summary.verdict() + reason);
   }

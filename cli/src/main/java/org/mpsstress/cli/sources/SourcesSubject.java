@@ -173,6 +173,11 @@ public final class SourcesSubject implements Subject {
   }
 
   @Override
+  public Path sources(Path mpsStress) {
+    return manifest.root();
+  }
+
+  @Override
   public PlanOptions plan(String defect) {
     return new PlanOptions(pool, SUT, null, null);
   }

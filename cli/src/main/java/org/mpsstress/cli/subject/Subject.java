@@ -44,6 +44,15 @@ public interface Subject {
   void addTo(RunRequestBuilder request);
 
   /**
+   * The folder of its sources.
+   *
+   * @param home the checkout of mps-stress
+   */
+  default Path sources(Path home) {
+    return home.resolve("harness-native/src/backend");
+  }
+
+  /**
    * An executable with this subject linked into it.
    *
    * @param built the one with the simulated SUT, where the build puts it

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.mutated.Kill;
 import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.RunToken;
 
@@ -87,8 +88,7 @@ final class KnownKillsTest {
                 + "]}");
     KnownKills known = KnownKills.of(campaign, built(4, 0));
     assertThat(known.entries())
-        .containsExactly(
-            new KnownKills.Entry("mutant-0", "backend/event/event.cpp", "d", "s[c]@upstream"));
+        .containsExactly(new Kill("mutant-0", "backend/event/event.cpp", "d", "s[c]@upstream"));
     assertThat(KnownKills.of(known.toJson().getBytes(StandardCharsets.UTF_8)).entries())
         .isEqualTo(known.entries());
     assertThat(known.and(killed(2)).entries()).hasSize(2).startsWith(known.entries().get(0));
@@ -104,8 +104,6 @@ final class KnownKillsTest {
 
   @Test
   void whatIsCommittedNamesAMutantOnce() {
-    assertThat(KnownKills.committed().entries())
-        .extracting(KnownKills.Entry::id)
-        .doesNotHaveDuplicates();
+    assertThat(KnownKills.committed().entries()).extracting(Kill::id).doesNotHaveDuplicates();
   }
 }

@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.cli.FakeInstallation;
 import org.mpsstress.cli.Golden;
+import org.mpsstress.cli.Typed;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
@@ -48,6 +50,26 @@ final class PrintedRunTest {
     assertThat(printed.toString())
         .contains(
             token + System.lineSeparator() + "          (minimise makes that token's case small;");
+  }
+
+  @Test
+  void aQuickRunSaysWhatItWasChosenByAndIsNoEvidence(@TempDir Path folder) throws IOException {
+    String text =
+        Files.readString(Path.of("src/test/resources/runs/failed.jsonl"))
+            .replaceFirst("\"suite\":\"[a-z]*\",", "")
+            .replaceFirst("\"type\":\"run\",", "\"type\":\"run\",\"suite\":\"quick\",")
+            .replaceFirst(
+                "\"provenance\":\\{", "\"provenance\":{\"changed\":{\"since\":\"HEAD\"},");
+    Path file = Files.writeString(folder.resolve("record.jsonl"), text);
+    RunRecord quick = RunRecordReader.read(file);
+    assertThat(quick.run().isQuick()).isTrue();
+    JsonNode document = Json.mapper().readTree(RunJson.of(quick));
+    assertThat(document.path("quick").path("since").asText()).isEqualTo("HEAD");
+    Typed typed = Typed.at(new FakeInstallation(folder), "evidence", folder.toString());
+    assertThat(typed.code()).isEqualTo(2);
+    assertThat(typed.err())
+        .contains(
+            folder + " is a quick run (run --changed): a few cases, chosen by what has changed");
   }
 
   @Test

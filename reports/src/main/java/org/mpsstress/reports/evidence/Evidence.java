@@ -47,6 +47,11 @@ public final class Evidence {
       List<RunRecord> records, List<BenchDocument> benches, Detail detail) {
     Markdown out = new Markdown();
     out.line("# mps-stress evidence").gap();
+    if (records.stream().anyMatch(record -> record.run().isQuick())) {
+      out.line(
+          "> **Not evidence: a quick run.** A few cases were run, chosen by what had changed.");
+      out.gap();
+    }
     if (records.stream().anyMatch(record -> Subject.isReference(record.run()))) {
       out.line("> **Not evidence about a patch.** At least one run below was made on the");
       out.line("> simulated SUT: it is a test of the tool and of the contract.").gap();
@@ -77,6 +82,9 @@ public final class Evidence {
 
   /** Whether its silence says something; a finding is one whatever was left open beside it. */
   private static boolean isConclusive(RunRecord record) {
+    if (record.run().isQuick()) {
+      return false;
+    }
     return switch (record.summary().exitCode()) {
       case PASSED, FINDINGS -> true;
       default -> false;
@@ -86,7 +94,8 @@ public final class Evidence {
   private static void head(Markdown out, RunRecord record, String prefix, Detail detail) {
     var summary = record.summary();
     String with = Planted.in(record).map(one -> " (" + Markdown.text(one.line()) + ")").orElse("");
-    out.line("## " + prefix + summary.verdict().word() + with).gap();
+    String quick = record.run().isQuick() ? " (quick)" : "";
+    out.line("## " + prefix + summary.verdict().word() + quick + with).gap();
     out.line("**Subject:** " + Markdown.text(Subject.line(record.run())) + "  ");
     Planted.in(record)
         .ifPresent(
@@ -117,7 +126,8 @@ public final class Evidence {
       out.gap();
       return;
     }
-    out.line("This run makes no evidence. Why: " + Markdown.text(detail.shorten(summary.reason())));
+    String why = record.run().isQuick() ? "it was a quick run" : summary.reason();
+    out.line("This run makes no evidence. Why: " + Markdown.text(detail.shorten(why)));
     out.gap();
     for (Control control : record.controls()) {
       if (!control.found()) {

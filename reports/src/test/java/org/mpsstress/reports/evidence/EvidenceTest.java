@@ -56,6 +56,18 @@ final class EvidenceTest {
   }
 
   @Test
+  void aQuickRunMakesNone() throws IOException {
+    RunRecord quick = SampleRecords.quick();
+    assertThat(Evidence.render(List.of(quick)))
+        .contains("> **Not evidence: a quick run.**")
+        .contains("This run makes no evidence. Why: it was a quick run")
+        .contains("## passed (quick)")
+        .doesNotContain("### What the quiet cases say");
+    assertThat(Subject.title(quick)).isEqualTo("mps-stress: passed (quick) (simulated SUT)");
+    assertThat(ReportPage.render(quick, Map.of(), null)).contains("Quick run, no evidence");
+  }
+
+  @Test
   void hostileTextBecomesNoMarkup() throws IOException {
     String text = Evidence.render(List.of(SampleRecords.hostile()));
     // What stands in code spans and blocks is literal for Markdown; the golden file shows it.

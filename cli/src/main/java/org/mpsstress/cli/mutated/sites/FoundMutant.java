@@ -1,5 +1,10 @@
 package org.mpsstress.cli.mutated.sites;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
 /**
  * A mutant that is in the build.
  *
@@ -26,5 +31,22 @@ public record FoundMutant(
   public static String component(String file) {
     String name = file.substring(file.lastIndexOf('/') + 1);
     return name.replaceFirst("\\.[a-z]+$", "");
+  }
+
+  /** What a line's text is known by, wherever in its file it stands. */
+  public static String digestOf(String line) {
+    return hex(line.strip()).substring(0, 16);
+  }
+
+  /** The SHA-256 of a text, in hex. */
+  static String hex(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256")
+                  .digest(text.getBytes(StandardCharsets.ISO_8859_1)));
+    } catch (NoSuchAlgorithmException missing) {
+      throw new IllegalStateException(missing);
+    }
   }
 }

@@ -1,15 +1,11 @@
 package org.mpsstress.cli.mutated.sites;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -234,25 +230,14 @@ public final class Mutation {
       int time = times.merge(text, 1, Integer::sum);
       mutants.add(
           new FoundMutant(
-              FoundMutant.PREFIX + digest(text + "\n" + time).substring(0, 10),
+              FoundMutant.PREFIX + FoundMutant.hex(text + "\n" + time).substring(0, 10),
               number,
               site.operator().word(),
               site.file(),
               site.line(),
               site.what(),
-              digest(line.strip()).substring(0, 16)));
+              FoundMutant.digestOf(line)));
     }
     return mutants;
-  }
-
-  private static String digest(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256")
-                  .digest(text.getBytes(StandardCharsets.ISO_8859_1)));
-    } catch (NoSuchAlgorithmException missing) {
-      throw new UncheckedIOException(new IOException(missing));
-    }
   }
 }

@@ -9,6 +9,7 @@ import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.LayerOfSuite;
 import org.mpsstress.cli.run.ReplayOptions;
 import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.cli.run.changed.ChangedRun;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.detection.TrialLayer;
@@ -16,6 +17,7 @@ import org.mpsstress.scenarios.exploration.ExplorationReplayer;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.scenarios.exploration.ExplorationTrials;
 import org.mpsstress.scenarios.exploration.Minimiser;
+import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.minimise.Minimised;
@@ -56,13 +58,20 @@ public final class ExplorationEngine implements Engine {
     Strategy strategy = Strategy.find(options.strategy()).orElseThrow();
     ExplorerBinary binary =
         ExplorerBinary.read(own.explorer(() -> subject.executable(installation.explorer())));
-    return new ExploredRun(
-        binary,
-        own.of(strategy, options.budget(null)),
-        own.mostThreads(),
-        own.everyCase(),
-        own::jobs,
-        options.kind().isEverywhere() ? binary : ExplorerBinary.read(installation.explorer()));
+    ExplorerBinary simulated =
+        options.kind().isEverywhere() ? binary : ExplorerBinary.read(installation.explorer());
+    ExploreOptions how = own.of(strategy, options.budget(null));
+    return own.onlyChanged()
+        ? new ChangedRun(
+            binary,
+            how.stoppingAtFinding(),
+            own.mostThreads(),
+            own::jobs,
+            simulated,
+            options.poolIfSaid() == null,
+            own.since(),
+            installation)
+        : new ExploredRun(binary, how, own.mostThreads(), own.everyCase(), own::jobs, simulated);
   }
 
   @Override

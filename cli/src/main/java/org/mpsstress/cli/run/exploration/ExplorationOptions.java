@@ -97,6 +97,18 @@ public final class ExplorationOptions {
   private boolean everyCase;
 
   @Option(
+      names = "--changed",
+      arity = "0..1",
+      fallbackValue = "",
+      paramLabel = "COMMIT",
+      description =
+          "Explored, in 20 s after the build: the cases that come to what has changed in the"
+              + " subject's sources since that commit (default: the last one; where nothing differs"
+              + " from it, the one before), the likeliest to object first. A quick run is no"
+              + " evidence.")
+  private String changed;
+
+  @Option(
       names = "--explorer",
       paramLabel = "PATH",
       description = "Explored: by another mps-explore than the one that was built.")
@@ -114,6 +126,7 @@ public final class ExplorationOptions {
         || jobs != null
         || mostThreads != null
         || everyCase
+        || changed != null
         || explorer != null;
   }
 
@@ -122,7 +135,7 @@ public final class ExplorationOptions {
     if (any()) {
       throw new UserError(
           "--preempt-at, --memory, --schedules, --pct-depth, --step-limit, --quiet-schedules,"
-              + " --stop-at-finding, --jobs, --max-threads, --every-case and --explorer are for"
+              + " --stop-at-finding, --jobs, --max-threads, --every-case, --changed and --explorer are for"
               + " a strategy that explores ("
               + Strategy.all().stream().map(Strategy::word).collect(Collectors.joining(", "))
               + "), not for "
@@ -171,6 +184,16 @@ public final class ExplorationOptions {
 
   public boolean everyCase() {
     return everyCase;
+  }
+
+  /** Whether only what has changed is to be looked at. */
+  public boolean onlyChanged() {
+    return changed != null;
+  }
+
+  /** What sources are compared with; null for the last commit. */
+  public String since() {
+    return changed == null || changed.isEmpty() ? null : changed;
   }
 
   /** The one that the user named, or that one. */

@@ -1,0 +1,2 @@
+/** The daily loop: which cases have a say in what has changed in the subject's sources. */
+package org.mpsstress.cli.run.changed;

@@ -7,6 +7,7 @@ import org.mpsstress.benchmarks.costs.TraceRecordCost;
 import org.mpsstress.benchmarks.exploration.BesideLincheck;
 import org.mpsstress.benchmarks.exploration.FindingPower;
 import org.mpsstress.benchmarks.exploration.RuntimeCosts;
+import org.mpsstress.benchmarks.exploration.SideBySide;
 import org.mpsstress.benchmarks.exploration.SmallCase;
 import org.mpsstress.benchmarks.sanitizers.Sanitizers;
 import org.mpsstress.benchmarks.start.StartBarriers;
@@ -26,6 +27,7 @@ public final class Benchmarks {
           new OneThread(),
           new RuntimeCosts(),
           new SmallCase(),
+          new SideBySide(),
           new FindingPower(),
           new BesideLincheck(),
           new Sanitizers());

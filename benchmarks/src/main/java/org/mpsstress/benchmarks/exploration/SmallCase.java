@@ -134,7 +134,8 @@ public final class SmallCase implements Benchmark {
             stem + ".accesses", (double) end.accesses() / end.schedules(), "a schedule"));
   }
 
-  private static Path plan(Path folder) {
+  /** Its plan, written into that folder. */
+  static Path plan(Path folder) {
     try {
       return PlanWriter.write(
               Cases.of(ScenarioLoader.load("bench-small-case.yaml", SCENARIO)).get(0),
@@ -146,7 +147,8 @@ public final class SmallCase implements Benchmark {
     }
   }
 
-  private static Path directory(Path folder, String name) {
+  /** A folder of that name. */
+  static Path directory(Path folder, String name) {
     try {
       return Files.createDirectories(folder.resolve(name));
     } catch (IOException error) {

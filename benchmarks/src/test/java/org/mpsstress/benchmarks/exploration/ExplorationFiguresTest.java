@@ -90,6 +90,25 @@ final class ExplorationFiguresTest {
     assertThat(figures.get(0).met()).isFalse();
   }
 
+  private static SmallCase.End end(long steps, double seconds) {
+    return new SmallCase.End(100, steps, 800_000, seconds);
+  }
+
+  @Test
+  void twoProcessesStandBesideOne() {
+    List<SmallCase.End> one = List.of(end(500, 2), end(600, 3), end(700, 4));
+    List<SmallCase.End> two = List.of(end(500, 1), end(600, 2), end(700, 2));
+    List<Measurement> figures = new SideBySide().figures(Map.of(1, one, 2, two));
+    assertThat(named(figures, "side-by-side.1").value()).isEqualTo(100 / 3.0);
+    assertThat(named(figures, "side-by-side.2").value()).isEqualTo(50);
+    assertThat(named(figures, "side-by-side.ratio").value()).isEqualTo(2);
+    assertThat(named(figures, "side-by-side.ratio").bar()).isEqualTo("at least 1.8 times");
+    List<SmallCase.End> others = List.of(end(500, 1), end(601, 2), end(700, 2));
+    assertThatThrownBy(() -> new SideBySide().figures(Map.of(1, one, 2, others)))
+        .isInstanceOf(FrameworkError.class)
+        .hasMessageContaining("other schedules");
+  }
+
   @Test
   void anExplorationThatWentWrongHasNoSpeed() {
     assertThatThrownBy(() -> SmallCase.parse("{\"begin\": {}}\n"))

@@ -41,6 +41,12 @@ void run_program(ProgramExplorer::Main* program, int count, char** arguments, ch
   runtime::object_to(runtime::FindingKind::kError, "main() returned " + std::to_string(status));
 }
 
+std::string decimals(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.3f", number);
+  return text;
+}
+
 // Whatever a schedule does, the time is over half a second after its end.
 void end_at(std::uint64_t deadline) {
   if (deadline == 0) return;
@@ -323,11 +329,14 @@ void ProgramExplorer::print_end(double seconds) const {
   }
   const runtime::Coverage seen = exploration_.coverage();
   if (seen.schedules == 0) return;
+  const std::string expected =
+      seen.full
+          ? "there was no room for more, so how many new ones are to come is not known"
+          : "the next schedule is expected to show " + decimals(seen.expected_new()) + " new ones";
   std::fprintf(output_,
-               "seen: %llu pairs of a write and a step that reads from it, %llu of them once; the "
-               "next schedule is expected to show %.3f new ones\n",
+               "seen: %llu pairs of a write and a step that reads from it, %llu of them once; %s\n",
                static_cast<unsigned long long>(seen.pairs),
-               static_cast<unsigned long long>(seen.once), seen.expected_new());
+               static_cast<unsigned long long>(seen.once), expected.c_str());
 }
 
 }  // namespace mpsstress::explore_program

@@ -13,7 +13,7 @@
 namespace mpsstress::runtime {
 namespace {
 
-constexpr std::uint32_t kPairCells = std::uint32_t{1} << 16;
+constexpr std::uint32_t kPairCells = std::uint32_t{1} << 18;
 constexpr std::uint32_t kMostPairs = kPairCells / 2;
 constexpr std::uint32_t kOutcomeCells = std::uint32_t{1} << 12;
 constexpr std::size_t kMostCandidates = 1 << 14;
@@ -117,7 +117,8 @@ Allocation::Allocation() : shared_(static_cast<Shared*>(share_memory(sizeof(Shar
 Allocation::~Allocation() { unshare_memory(shared_, sizeof(Shared)); }
 
 void Allocation::begin(Strategy strategy, std::uint64_t seed, std::uint64_t first_index) {
-  std::memset(shared_, 0, sizeof *shared_);
+  if (begun_) std::memset(static_cast<void*>(shared_), 0, sizeof *shared_);
+  begun_ = true;
   shared_->strategy = strategy;
   shared_->seed = seed;
   shared_->first_index = first_index;

@@ -86,6 +86,7 @@ class Allocation {
   void list_candidates() const;
 
   Shared* shared_;
+  bool begun_ = false;  // its memory is no longer all zeroes
   const std::vector<std::uint64_t>* ordered_ = nullptr;
   const std::vector<RaceCandidate>* races_ = nullptr;
   // Made from the shared counts at the beginning of an epoch, by each process for itself.

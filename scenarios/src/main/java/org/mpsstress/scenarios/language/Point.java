@@ -148,6 +148,14 @@ public record Point(
         newId, newParameters, driver, fresh, device, surroundings, all, program, expectations);
   }
 
+  /** The same where that capability is not needed. */
+  public Point withoutNeed(String capability) {
+    Set<String> others = new HashSet<>(needs);
+    others.remove(capability);
+    return new Point(
+        id, parameters, driver, fresh, device, surroundings, others, program, expectations);
+  }
+
   private Point on(Device other) {
     return new Point(
         id, parameters, driver, fresh, other, surroundings, needs, program, expectations);

@@ -72,12 +72,14 @@ public final class Variants {
         .point(at == 0 ? "" : id.substring(0, at - 1))
         .flatMap(
             base ->
-                of(new Case(scenario, base)).stream()
+                Stream.concat(
+                        of(new Case(scenario, base)).stream(),
+                        Unasked.of(new Case(scenario, base)).stream())
                     .filter(one -> one.id().equals(id))
                     .findFirst());
   }
 
-  private static Point named(Point point, String name) {
+  static Point named(Point point, String name) {
     Map<String, Object> parameters = new LinkedHashMap<>(point.parameters());
     parameters.put(PARAMETER, name);
     String id = point.id().isEmpty() ? "" : point.id() + ",";

@@ -15,6 +15,7 @@ import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.variants.Unasked;
 
 /**
  * Cases of scenarios, made ready for a SUT.
@@ -32,7 +33,8 @@ public record CaseSelection(List<RunCase> cases, List<Skipped> skipped) {
   }
 
   /**
-   * Makes cases ready.
+   * Makes cases ready: where a SUT cannot say whether a stream is idle, as the variant that does
+   * not ask.
    *
    * @param chosen the cases
    * @param options pool, SUT and defect
@@ -41,7 +43,8 @@ public record CaseSelection(List<RunCase> cases, List<Skipped> skipped) {
   public static CaseSelection of(List<Case> chosen, PlanOptions options, Set<String> capabilities) {
     List<RunCase> cases = new ArrayList<>();
     List<Skipped> skipped = new ArrayList<>();
-    for (Case one : chosen) {
+    for (Case wanted : chosen) {
+      Case one = Unasked.fitting(wanted, capabilities);
       Set<String> missing = new TreeSet<>(one.needs());
       missing.removeAll(capabilities);
       if (!one.scenario().pools().contains(options.pool())) {

@@ -1,0 +1,66 @@
+package org.mpsstress.scenarios.variants;
+
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.mpsstress.harness.Capability;
+import org.mpsstress.scenarios.draft.CaseDraft;
+import org.mpsstress.scenarios.language.Group;
+import org.mpsstress.scenarios.language.Point;
+import org.mpsstress.scenarios.language.program.Step;
+import org.mpsstress.scenarios.plan.Case;
+
+/**
+ * A case in which nobody asks a stream whether it is idle, for pools that cannot say (PyTorch's up
+ * to 2.9). What else its programs do is judged there as well: such a question is rarely all that a
+ * scenario is about.
+ */
+public final class Unasked {
+  /** The variant's name. */
+  public static final String NAME = "unasked";
+
+  private Unasked() {}
+
+  /**
+   * The case as a SUT can run it.
+   *
+   * @param wanted a case
+   * @param capabilities what the SUT can do, in the language's words
+   * @return the same, or the variant where questions alone are what the SUT cannot do
+   */
+  public static Case fitting(Case wanted, Set<String> capabilities) {
+    Set<String> missing = new HashSet<>(wanted.needs());
+    missing.removeAll(capabilities);
+    return missing.equals(Set.of(Capability.QUERY.word())) ? of(wanted).orElse(wanted) : wanted;
+  }
+
+  /** The variant; empty where nobody asks, or where nothing would be left that can fail. */
+  static Optional<Case> of(Case base) {
+    if (base.parameters().containsKey(Variants.PARAMETER)
+        || steps(base.point()).noneMatch(Unasked::asks)) {
+      return Optional.empty();
+    }
+    Point without =
+        base.point()
+            .withPrograms(program -> program.stream().filter(step -> !asks(step)).toList())
+            .withoutNeed(Capability.QUERY.word());
+    if (steps(without).noneMatch(Unasked::canFail)) {
+      return Optional.empty();
+    }
+    Case varied = new Case(base.scenario(), Variants.named(without, NAME));
+    return CaseDraft.of(varied).load(base.scenario().file()).map(loaded -> varied);
+  }
+
+  private static boolean asks(Step step) {
+    return step.operation().needs().contains(Capability.QUERY.word());
+  }
+
+  private static boolean canFail(Step step) {
+    return step.is("check") || step.answers() != null || step.raises() != null;
+  }
+
+  private static Stream<Step> steps(Point point) {
+    return Stream.concat(point.setup().stream(), point.groups().stream().flatMap(Group::steps));
+  }
+}

@@ -1,0 +1,101 @@
+package org.mpsstress.scenarios.variants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.exploration.ExplorationSelection;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+
+class UnaskedTest {
+  private static final PlanOptions UPSTREAM = PlanOptions.simulated("upstream");
+
+  private static Case first(String scenario) {
+    return Cases.of(Catalogue.find(scenario).orElseThrow()).get(0);
+  }
+
+  private static Set<String> allBut(String... capabilities) {
+    Set<String> all = new TreeSet<>();
+    Catalogue.all().forEach(one -> Cases.of(one).forEach(each -> all.addAll(each.needs())));
+    Set.of(capabilities).forEach(all::remove);
+    return all;
+  }
+
+  private static CaseSelection selected(String scenario, Set<String> capabilities) {
+    return CaseSelection.of(
+        Cases.of(Catalogue.find(scenario).orElseThrow()), UPSTREAM, capabilities);
+  }
+
+  /**
+   * Pools of PyTorch up to 2.9 have no query: several threads meet them for the first time, too.
+   */
+  @Test
+  void aPoolThatCannotSayWhetherAStreamIsIdleIsNotAsked() {
+    CaseSelection selection = selected("first-pool", allBut("query"));
+    assertThat(selection.skipped()).isEmpty();
+    assertThat(selection.cases())
+        .extracting(one -> one.begin().id())
+        .containsExactly(
+            "first-pool[driver=native,variant=unasked]@upstream",
+            "first-pool[driver=java,variant=unasked]@upstream");
+    assertThat(Unasked.fitting(first("first-pool"), allBut("query")).plan(UPSTREAM).toString())
+        .doesNotContain("query_stream")
+        .contains("query_event");
+  }
+
+  @Test
+  void whoCanSaySoIsAsked() {
+    assertThat(selected("first-pool", allBut()).cases())
+        .extracting(one -> one.begin().id())
+        .containsExactly("first-pool[driver=native]@upstream", "first-pool[driver=java]@upstream");
+  }
+
+  @Test
+  void whatCannotBeDoneOtherwiseIsSkipped() {
+    assertThat(selected("gate-default-stream", allBut("query", "record_stream")).skipped())
+        .extracting(Skipped::reason)
+        .containsExactly("the SUT cannot do: query, record_stream");
+  }
+
+  @Test
+  void schedulesOfItAreExplored() {
+    CaseSelection selection =
+        ExplorationSelection.of(
+            Cases.of(Catalogue.find("first-pool").orElseThrow()),
+            UPSTREAM,
+            allBut("query"),
+            Strategy.DEFAULT,
+            ExplorationSelection.MOST_THREADS,
+            false);
+    assertThat(selection.cases())
+        .extracting(one -> one.begin().id())
+        .containsExactly("first-pool[driver=native,variant=unasked]@upstream/auto");
+  }
+
+  @Test
+  void itIsFoundAgainByItsIdAndIsSound() {
+    for (Scenario scenario : Catalogue.all()) {
+      for (Case base : Cases.of(scenario)) {
+        Unasked.of(base)
+            .ifPresent(
+                one -> {
+                  assertThat(one.needs()).doesNotContain("query");
+                  assertThat(Variants.find(scenario, one.id())).contains(one);
+                });
+      }
+    }
+  }
+
+  @Test
+  void nothingIsLeftOutWhereNobodyAsks() {
+    assertThat(Unasked.of(first("single-thread"))).isEmpty();
+  }
+}

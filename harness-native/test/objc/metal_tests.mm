@@ -172,6 +172,8 @@ OBJC_TEST(libraries_say_what_does_not_compile, Quiet) {
     NSError* error = nil;
     CHECK([device newLibraryWithSource:@"#error no" options:nil error:&error] == nil);
     CHECK([[error localizedDescription] containsString:@"#error"]);
+    CHECK([[error domain] isEqual:MTLLibraryErrorDomain]);
+    CHECK([error code] == MTLLibraryErrorCompileFailure);
     id<MTLLibrary> library = [device newLibraryWithSource:@"kernel void fill() {}"
                                                   options:nil
                                                     error:&error];

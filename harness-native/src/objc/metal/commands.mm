@@ -64,7 +64,7 @@ using namespace mpsstress;  // NOLINT: the file is Objective-C's
 }
 - (NSError*)error {
   const std::string text = buffer_->error();
-  return text.empty() ? nil : face::error_of(MTLCommandBufferErrorDomain, 1, text);
+  return text.empty() ? nil : face::error_of(MTLCommandBufferErrorDomain, MTLCommandBufferErrorInternal, text);
 }
 // Kernels of the simulated device log nothing.
 - (id<MTLLogContainer>)logs {

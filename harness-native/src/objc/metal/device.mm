@@ -147,7 +147,8 @@ NSError* error_of(NSString* domain, NSInteger code, const std::string& text) {
   return MTLSizeMake(1024, 1024, 1024);
 }
 - (BOOL)supportsFamily:(MTLGPUFamily)family {
-  return family != MTLGPUFamilyApple9;
+  return family != MTLGPUFamilyApple9 && family != MTLGPUFamilyApple10 &&
+         family != MTLGPUFamilyMetal4;
 }
 - (id<MTLCommandQueue>)newCommandQueue {
   return [[MPSSCommandQueue alloc] initWithQueue:device_->newCommandQueue()];
@@ -212,7 +213,8 @@ NSError* error_of(NSString* domain, NSInteger code, const std::string& text) {
   if (error != nullptr) *error = nil;
   const face::Compiled compiled = face::compile([source UTF8String]);
   if (!compiled.error.empty()) {
-    if (error != nullptr) *error = face::error_of(MTLLibraryErrorDomain, 3, compiled.error);
+    if (error != nullptr) *error = face::error_of(MTLLibraryErrorDomain, MTLLibraryErrorCompileFailure,
+                                                   compiled.error);
     return nil;
   }
   NSMutableArray* names = [[[NSMutableArray alloc] init] autorelease];
@@ -236,7 +238,8 @@ NSError* error_of(NSString* domain, NSInteger code, const std::string& text) {
   const face::Pipeline pipeline = face::make_pipeline(*device_, [name UTF8String]);
   if (pipeline.failed) {
     if (error != nullptr) {
-      *error = face::error_of(MTLLibraryErrorDomain, 3, "Compiler encountered an internal error");
+      *error = face::error_of(MTLLibraryErrorDomain, MTLLibraryErrorCompileFailure,
+                              "Compiler encountered an internal error");
     }
     return nil;
   }

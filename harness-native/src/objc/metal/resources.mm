@@ -299,7 +299,9 @@ MPSSTRESS_NO_TSAN void forget_tensor_buffers() {
                                  error:(NSError**)error {
   id<MTLFunction> function = [self newFunctionWithName:name];
   if (error != nullptr) {
-    *error = function != nil ? nil : face::error_of(MTLLibraryErrorDomain, 5, "no such function");
+    *error = function != nil ? nil
+                             : face::error_of(MTLLibraryErrorDomain,
+                                              MTLLibraryErrorFunctionNotFound, "no such function");
   }
   return function;
 }

@@ -195,6 +195,28 @@ typedef void (^MTLSharedEventNotificationBlock)(id<MTLSharedEvent> event, uint64
 @end
 
 FOUNDATION_EXPORT NSString* const MTLLibraryErrorDomain;
+typedef NS_ENUM(NSUInteger, MTLLibraryError) {
+  MTLLibraryErrorUnsupported = 1,
+  MTLLibraryErrorInternal = 2,
+  MTLLibraryErrorCompileFailure = 3,
+  MTLLibraryErrorCompileWarning = 4,
+  MTLLibraryErrorFunctionNotFound = 5,
+  MTLLibraryErrorFileNotFound = 6,
+};
+
 FOUNDATION_EXPORT NSString* const MTLCommandBufferErrorDomain;
+typedef NS_ENUM(NSUInteger, MTLCommandBufferError) {
+  MTLCommandBufferErrorNone = 0,
+  MTLCommandBufferErrorInternal = 1,
+  MTLCommandBufferErrorTimeout = 2,
+  MTLCommandBufferErrorPageFault = 3,
+  MTLCommandBufferErrorAccessRevoked = 4,
+  MTLCommandBufferErrorNotPermitted = 7,
+  MTLCommandBufferErrorOutOfMemory = 8,
+  MTLCommandBufferErrorInvalidResource = 9,
+  MTLCommandBufferErrorMemoryless = 10,
+  MTLCommandBufferErrorDeviceRemoved = 11,
+  MTLCommandBufferErrorStackOverflow = 12,
+};
 
 #endif

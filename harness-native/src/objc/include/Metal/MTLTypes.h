@@ -48,6 +48,7 @@ typedef NS_OPTIONS(NSUInteger, MTLResourceOptions) {
   MTLResourceStorageModeShared = 0,
   MTLResourceStorageModeManaged = 1 << 4,
   MTLResourceStorageModePrivate = 2 << 4,
+  MTLResourceStorageModeMemoryless = 3 << 4,
   MTLResourceHazardTrackingModeDefault = 0,
   MTLResourceHazardTrackingModeUntracked = 1 << 8,
   MTLResourceHazardTrackingModeTracked = 2 << 8,
@@ -94,6 +95,7 @@ typedef NS_ENUM(NSUInteger, MTLLanguageVersion) {
   MTLLanguageVersion3_0 = (3 << 16),
   MTLLanguageVersion3_1 = (3 << 16) + 1,
   MTLLanguageVersion3_2 = (3 << 16) + 2,
+  MTLLanguageVersion4_0 = (4 << 16),
 };
 typedef NS_ENUM(NSInteger, MTLMathMode) {
   MTLMathModeSafe = 0,
@@ -111,13 +113,16 @@ typedef NS_OPTIONS(NSUInteger, MTLPipelineOption) {
   MTLPipelineOptionNone = 0,
 };
 typedef NS_ENUM(NSInteger, MTLGPUFamily) {
+  MTLGPUFamilyApple6 = 1006,
   MTLGPUFamilyApple7 = 1007,
   MTLGPUFamilyApple8 = 1008,
   MTLGPUFamilyApple9 = 1009,
+  MTLGPUFamilyApple10 = 1010,
   MTLGPUFamilyMac1 = 2001,
   MTLGPUFamilyMac2 = 2002,
   MTLGPUFamilyCommon3 = 3003,
   MTLGPUFamilyMetal3 = 5001,
+  MTLGPUFamilyMetal4 = 5002,
 };
 typedef NS_ENUM(NSUInteger, MTLDataType) {
   MTLDataTypeNone = 0,

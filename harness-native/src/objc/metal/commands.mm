@@ -6,6 +6,8 @@
 
 using namespace mpsstress;  // NOLINT: the file is Objective-C's
 
+NSString* const MTLCommandBufferErrorDomain = @"MTLCommandBufferErrorDomain";
+
 @implementation MPSSCommandQueue
 - (instancetype)initWithQueue:(metal::Ref<metal::CommandQueue>)queue {
   queue_ = queue.detach();

@@ -17,6 +17,15 @@
 - (void)encodeInputs:(NSArray*)inputs results:(NSArray*)results to:(id<MTLCommandBuffer>)buffer;
 @end
 
+// Not public, and set by backends that declare it themselves.
+@interface MPSGraphExecutionDescriptor ()
+@property(readwrite, nonatomic) BOOL enableCommitAndContinue;
+@end
+
+@interface MPSGraphExecutable ()
+- (instancetype)initWithGraph:(MPSGraph*)graph feeds:(NSArray*)feeds targets:(NSArray*)targets;
+@end
+
 // Called to have the files of operations linked: nothing refers to a category.
 namespace mpsstress::face {
 void link_elementwise_operations();

@@ -61,15 +61,6 @@ constexpr const char* kInvalidKernelDag =
 - (std::uint64_t)floats;
 @end
 
-// Not public, and set by backends that declare it themselves.
-@interface MPSGraphExecutionDescriptor ()
-@property(readwrite, nonatomic) BOOL enableCommitAndContinue;
-@end
-
-@interface MPSGraphExecutable ()
-- (instancetype)initWithGraph:(MPSGraph*)graph feeds:(NSArray*)feeds targets:(NSArray*)targets;
-@end
-
 @interface MPSGraph ()
 
 - (void)arrange:(MPSGraphExecutionDescriptor*)descriptor
@@ -176,118 +167,6 @@ constexpr const char* kInvalidKernelDag =
 }
 @end
 
-#define MPSS_COPIED(getter, setter, type, field) \
-  -(type)getter {                                \
-    return field;                                \
-  }                                              \
-  -(void)setter : (type)value {                  \
-    type const old = field;                      \
-    field = [value copy];                        \
-    [old release];                               \
-  }
-#define MPSS_PLAIN(getter, setter, type, field) \
-  -(type)getter {                               \
-    return field;                               \
-  }                                             \
-  -(void)setter : (type)value {                 \
-    field = value;                              \
-  }
-
-@implementation MPSGraphExecutionDescriptor
-MPSS_COPIED(completionHandler, setCompletionHandler, MPSGraphCompletionHandler, completed_)
-MPSS_COPIED(scheduledHandler, setScheduledHandler, MPSGraphScheduledHandler, scheduled_)
-MPSS_COPIED(compilationDescriptor, setCompilationDescriptor, MPSGraphCompilationDescriptor*,
-            compilation_)
-MPSS_PLAIN(waitUntilCompleted, setWaitUntilCompleted, BOOL, wait_)
-MPSS_PLAIN(enableCommitAndContinue, setEnableCommitAndContinue, BOOL, commit_and_continue_)
-- (void)dealloc {
-  [completed_ release];
-  [scheduled_ release];
-  [compilation_ release];
-  [super dealloc];
-}
-@end
-
-@implementation MPSGraphCompilationDescriptor
-MPSS_PLAIN(optimizationLevel, setOptimizationLevel, MPSGraphOptimization, level_)
-- (void)disableTypeInference {
-}
-- (id)copyWithZone:(NSZone*)zone {
-  MPSGraphCompilationDescriptor* copy = [[MPSGraphCompilationDescriptor alloc] init];
-  copy->level_ = level_;
-  return copy;
-}
-@end
-
-@implementation MPSGraphType
-- (id)copyWithZone:(NSZone*)zone {
-  return [self retain];
-}
-@end
-
-@implementation MPSGraphShapedType
-- (instancetype)initWithShape:(MPSShape*)shape dataType:(MPSDataType)type {
-  shape_ = [shape copy];
-  type_ = type;
-  return self;
-}
-- (void)dealloc {
-  [shape_ release];
-  [super dealloc];
-}
-MPSS_COPIED(shape, setShape, MPSShape*, shape_)
-MPSS_PLAIN(dataType, setDataType, MPSDataType, type_)
-- (id)copyWithZone:(NSZone*)zone {
-  return [[MPSGraphShapedType alloc] initWithShape:shape_ dataType:type_];
-}
-@end
-
-@implementation MPSGraphExecutableExecutionDescriptor
-MPSS_PLAIN(waitUntilCompleted, setWaitUntilCompleted, BOOL, wait_)
-@end
-
-@implementation MPSGraphExecutable
-- (instancetype)initWithGraph:(MPSGraph*)graph feeds:(NSArray*)feeds targets:(NSArray*)targets {
-  graph_ = [graph retain];
-  feeds_ = [feeds copy];
-  targets_ = [targets copy];
-  return self;
-}
-- (void)dealloc {
-  [graph_ release];
-  [feeds_ release];
-  [targets_ release];
-  [super dealloc];
-}
-- (NSArray*)feedTensors {
-  return feeds_;
-}
-- (NSArray*)targetTensors {
-  return targets_;
-}
-- (NSArray*)encodeToCommandBuffer:(MPSCommandBuffer*)buffer
-                      inputsArray:(NSArray*)inputs
-                     resultsArray:(NSArray*)results
-              executionDescriptor:(MPSGraphExecutableExecutionDescriptor*)descriptor {
-  @autoreleasepool {
-    [graph_ encodeInputs:inputs results:results to:buffer];
-  }
-  return results;
-}
-- (NSArray*)runWithMTLCommandQueue:(id<MTLCommandQueue>)queue
-                       inputsArray:(NSArray*)inputs
-                      resultsArray:(NSArray*)results
-               executionDescriptor:(MPSGraphExecutableExecutionDescriptor*)descriptor {
-  @autoreleasepool {
-    MPSCommandBuffer* buffer = [MPSCommandBuffer commandBufferFromCommandQueue:queue];
-    [graph_ encodeInputs:inputs results:results to:buffer];
-    [buffer commit];
-    [buffer waitUntilCompleted];
-  }
-  return results;
-}
-@end
-
 @implementation MPSGraph
 + (instancetype)new {
   return [[self alloc] init];
@@ -303,7 +182,12 @@ MPSS_PLAIN(waitUntilCompleted, setWaitUntilCompleted, BOOL, wait_)
   [tensors_ release];
   [super dealloc];
 }
-MPSS_PLAIN(options, setOptions, MPSGraphOptions, options_)
+- (MPSGraphOptions)options {
+  return options_;
+}
+- (void)setOptions:(MPSGraphOptions)options {
+  options_ = options;
+}
 - (NSArray*)placeholderTensors {
   return tensors_;
 }

@@ -1,21 +1,13 @@
-// Buffers, heaps, events, libraries.
+// Buffers and heaps.
 #include "objc/metal/objects.h"
 
 #include "dispatch/tsan_annotations.hpp"
 #include "objc/blocks/block.hpp"
-#include "objc/dispatch/queue_object.hpp"
 #include "objc/foundation/object_memory.hpp"
 #include "objc/metal/face.hpp"
 #include "objc/rules.hpp"
 
 using namespace mpsstress;  // NOLINT: the file is Objective-C's
-
-NSString* const MTLLibraryErrorDomain = @"MTLLibraryErrorDomain";
-NSString* const MTLCommandBufferErrorDomain = @"MTLCommandBufferErrorDomain";
-
-@interface MTLSharedEventListener ()
-- (void*)object;
-@end
 
 namespace {
 
@@ -204,159 +196,5 @@ MPSSTRESS_NO_TSAN void forget_tensor_buffers() {
 }
 - (MTLPurgeableState)setPurgeableState:(MTLPurgeableState)state {
   return MTLPurgeableStateNonVolatile;
-}
-@end
-
-@implementation MPSSSharedEvent
-- (instancetype)initWithEvent:(metal::Ref<metal::SharedEvent>)event {
-  event_ = event.detach();
-  return self;
-}
-- (void)dealloc {
-  event_->release();
-  [super dealloc];
-}
-- (metal::SharedEvent*)object {
-  return event_;
-}
-- (uint64_t)signaledValue {
-  return event_->signaledValue();
-}
-- (void)setSignaledValue:(uint64_t)value {
-  const bool ignored = face::holds(face::Rule::SmallerValueIgnored);
-  const bool smaller =
-      ignored ? event_->setSignaledValue(value) : event_->assignSignaledValue(value);
-  if (smaller) face::note_guess(face::Rule::SmallerValueIgnored);
-}
-- (BOOL)waitUntilSignaledValue:(uint64_t)value timeoutMS:(uint64_t)milliseconds {
-  return event_->waitUntilSignaledValue(value, milliseconds);
-}
-- (void)notifyListener:(MTLSharedEventListener*)listener
-               atValue:(uint64_t)value
-                 block:(MTLSharedEventNotificationBlock)block {
-  // The block is given a face of its own: holding this one would keep it for ever where the value is
-  // never reached.
-  event_->notifyListener(
-      (metal::SharedEventListener*)[listener object], value,
-      [owner = face::BlockOwner((const void*)block)](metal::SharedEvent* event,
-                                                     std::uint64_t reached) {
-        @autoreleasepool {
-          id const face = [[[MPSSSharedEvent alloc]
-              initWithEvent:metal::Ref<metal::SharedEvent>(event)] autorelease];
-          owner.call(face, (uint64_t)reached);
-        }
-      });
-}
-@end
-
-@implementation MTLSharedEventListener
-- (instancetype)init {
-  listener_ = new metal::SharedEventListener(face::device());
-  return self;
-}
-- (instancetype)initWithDispatchQueue:(dispatch_queue_t)queue {
-  face::QueueObject& object = face::queue_object(queue);
-  queue_ = [queue retain];
-  if (object.serial() != nullptr) {
-    listener_ = new metal::SharedEventListener(face::device(), object.serial());
-  } else {
-    listener_ = new metal::SharedEventListener(
-        [&object](dispatch::dispatch_block_t block) { object.async(std::move(block)); });
-  }
-  return self;
-}
-- (void)dealloc {
-  ((metal::SharedEventListener*)listener_)->release();
-  [queue_ release];
-  [super dealloc];
-}
-- (void*)object {
-  return listener_;
-}
-- (dispatch_queue_t)dispatchQueue {
-  return queue_;
-}
-@end
-
-@implementation MPSSLibrary
-- (instancetype)initWithNames:(NSArray*)names {
-  names_ = [names copy];
-  return self;
-}
-- (void)dealloc {
-  [names_ release];
-  [super dealloc];
-}
-- (NSArray*)functionNames {
-  return names_ == nil ? [NSArray array] : names_;
-}
-- (id<MTLFunction>)newFunctionWithName:(NSString*)name {
-  if (names_ != nil && ![names_ containsObject:name]) return nil;
-  return [[MPSSFunction alloc] initWithName:name];
-}
-- (id<MTLFunction>)newFunctionWithName:(NSString*)name
-                        constantValues:(MTLFunctionConstantValues*)values
-                                 error:(NSError**)error {
-  id<MTLFunction> function = [self newFunctionWithName:name];
-  if (error != nullptr) {
-    *error = function != nil ? nil
-                             : face::error_of(MTLLibraryErrorDomain,
-                                              MTLLibraryErrorFunctionNotFound, "no such function");
-  }
-  return function;
-}
-@end
-
-@implementation MPSSFunction
-- (instancetype)initWithName:(NSString*)name {
-  name_ = [name copy];
-  return self;
-}
-- (void)dealloc {
-  [name_ release];
-  [super dealloc];
-}
-- (NSString*)name {
-  return name_;
-}
-- (MTLFunctionType)functionType {
-  return MTLFunctionTypeKernel;
-}
-- (id<MTLArgumentEncoder>)newArgumentEncoderWithBufferIndex:(NSUInteger)index {
-  return [[MPSSArgumentEncoder alloc] init];
-}
-@end
-
-@implementation MPSSPipelineState
-- (instancetype)initWithState:(metal::Ref<metal::ComputePipelineState>)state name:(NSString*)name {
-  state_ = state.detach();
-  label_ = [name copy];
-  return self;
-}
-- (void)dealloc {
-  if (state_ != nullptr) state_->release();
-  [label_ release];
-  [super dealloc];
-}
-- (metal::ComputePipelineState*)object {
-  return state_;
-}
-- (NSString*)label {
-  return label_;
-}
-- (id<MTLDevice>)device {
-  return face::device_object();
-}
-- (NSUInteger)maxTotalThreadsPerThreadgroup {
-  return 1024;
-}
-- (NSUInteger)threadExecutionWidth {
-  return 32;
-}
-- (NSUInteger)staticThreadgroupMemoryLength {
-  return 0;
-}
-- (MTLResourceID)gpuResourceID {
-  return {(uint64_t)(uintptr_t)self};
 }
 @end

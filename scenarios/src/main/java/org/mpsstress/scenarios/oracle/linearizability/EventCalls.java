@@ -20,9 +20,9 @@ import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.Place;
 
 /**
- * What threads asked of each event, as histories of calls on the specification, one for each event.
- * Which streams it is recorded on is left out, and so is all that the streams do: that only leaves
- * more answers possible.
+ * What threads asked of each event, as histories of calls on the specification, one for each event:
+ * an id that a pool gives out again is another event. Which streams it is recorded on is left out,
+ * and so is all that the streams do: that only leaves more answers possible.
  */
 final class EventCalls {
   /** Of one event; the trace's records are found by the calls. */
@@ -34,6 +34,7 @@ final class EventCalls {
   private final Map<Long, Calls> calls = new LinkedHashMap<>();
   private final Set<Long> failed = new HashSet<>();
   private final Set<Long> open = new HashSet<>();
+  private final List<Calls> judgeable = new ArrayList<>();
   private Histories passedOver = Histories.NONE;
 
   private final long slack;
@@ -56,8 +57,13 @@ final class EventCalls {
         all.passOver(event, "of an event with more than " + MOST + " calls");
       } else if (births == 0) {
         all.passOver(event, "of an event of which no thread said that it made it");
-      } else if (births > 1) {
-        all.passOver(event, "of an event whose id was given out more than once");
+      } else {
+        EventLives.of(all.calls.get(event))
+            .ifPresentOrElse(
+                all.judgeable::addAll,
+                () ->
+                    all.passOver(
+                        event, "of an event whose id was given out more than once at a time"));
       }
     }
     return all;
@@ -70,7 +76,7 @@ final class EventCalls {
 
   /** The calls about each event that can be judged. */
   Collection<Calls> judgeable() {
-    return calls.values();
+    return judgeable;
   }
 
   /** What is left out. */

@@ -310,7 +310,52 @@ class LinearizabilityOracleTest {
     asked(twice, 1, 0, 5, 5);
     asked(twice, 1, 0, 5, 5);
     assertThat(histories(twice.ended(1, 0)).passedOver())
-        .containsEntry("of an event whose id was given out more than once", 1L);
+        .containsEntry("of an event whose id was given out more than once at a time", 1L);
+  }
+
+  private static HandMade destroyedEvent() {
+    return event().registers(DESTROY, "destroy e", null, List.of(1)).started(1);
+  }
+
+  /** As in PyTorch's pool, which gives the id back with the event. */
+  @Test
+  void anIdThatIsGivenOutAgainIsAnotherEvent() {
+    HandMade run = destroyedEvent();
+    for (int life = 0; life < 3; life++) {
+      asked(run, 1, 0, 5, 5);
+      asked(run, 1, 2, 5, 0);
+      asked(run, 1, 1, 5, 0);
+      asked(run, 1, 3, 5, 0);
+      asked(run, 1, 2, 5, 1);
+      asked(run, 1, 4, 5, 0);
+    }
+    assertThat(judge(run.ended(1, 0))).isEmpty();
+    assertThat(histories(run).judged()).isEqualTo(3L);
+  }
+
+  @Test
+  void theNextEventOfAnIdIsNotReachedBecauseTheLastOneWas() {
+    HandMade run = destroyedEvent();
+    asked(run, 1, 0, 5, 5);
+    asked(run, 1, 1, 5, 0);
+    asked(run, 1, 3, 5, 0);
+    asked(run, 1, 4, 5, 0);
+    asked(run, 1, 0, 5, 5);
+    asked(run, 1, 2, 5, 1); // C31
+    assertThat(judge(run.ended(1, 0))).hasSize(1);
+  }
+
+  @Test
+  void aCallOnBothSidesOfABirthMayBeAboutEither() {
+    HandMade run = destroyedEvent().started(2);
+    asked(run, 1, 0, 5, 5);
+    run.record(2, RecordKind.BEGIN, 0, 2, -1, 5, null);
+    asked(run, 1, 4, 5, 0);
+    asked(run, 1, 0, 5, 5);
+    run.record(2, RecordKind.END, 0, 2, -1, 1, null).ended(2, 0).ended(1, 0);
+    assertThat(judge(run)).isEmpty();
+    assertThat(histories(run).passedOver())
+        .containsEntry("of an event whose id was given out more than once at a time", 1L);
   }
 
   @Test

@@ -14,6 +14,7 @@ import org.mpsstress.cli.run.sanitizers.SanitizersEngine;
 import org.mpsstress.cli.run.workers.FreeEngine;
 import org.mpsstress.cli.run.workers.NoiseEngine;
 import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
@@ -87,6 +88,10 @@ final class EnginesTest {
     assertThat(makers(token("noise", null, "tsan")))
         .singleElement()
         .isInstanceOf(SanitizersEngine.class);
+    for (String strategy : RunStrategy.WORDS) {
+      assertThat(makers(token(strategy, null, null))).as(strategy).hasSize(1);
+    }
+    assertThat(makers(token("nobodys", null, null))).singleElement().isInstanceOf(FreeEngine.class);
     ScheduleToken schedule = new ScheduleToken(3, "shared", null, null, 7L, "0123456789abcdef");
     assertThat(makers(token("pos", schedule, null)))
         .singleElement()

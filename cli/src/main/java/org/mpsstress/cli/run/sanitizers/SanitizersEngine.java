@@ -24,7 +24,7 @@ import org.mpsstress.tsan.SanitizedTrials;
 public final class SanitizersEngine implements Engine {
   @Override
   public List<String> strategies() {
-    return RunStrategy.WORDS;
+    return List.of(RunStrategy.FREE.word(), RunStrategy.NOISE.word());
   }
 
   @Override

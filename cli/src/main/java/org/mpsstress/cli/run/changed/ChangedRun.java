@@ -69,6 +69,9 @@ public record ChangedRun(
   /** CPU time of a case: on a busy machine fewer are run, and each as long. */
   private static final Duration EACH = Duration.ofSeconds(1);
 
+  /** The same where nothing is known of any: as many as can be are to be known next time. */
+  private static final Duration FIRST = Duration.ofMillis(250);
+
   @Override
   public RunRequestBuilder request(Path directory) {
     return new RunRequestBuilder(
@@ -98,11 +101,12 @@ public record ChangedRun(
     Kills kills = isBackend ? asked(() -> Kills.of(root, out)) : Kills.none();
     Ranking ranking = new Ranking(changed, code, earlier, kills);
     CaseSelection all = selection(selected);
-    QuickChoice choice = QuickChoice.of(all.cases(), ranking, earlier, kills, cases(most));
+    Duration each = earlier.isEmpty() ? FIRST : EACH;
+    QuickChoice choice = QuickChoice.of(all.cases(), ranking, earlier, kills, cases(most, each));
     ExplorationMethod method =
         new ExplorationMethod(
             binary,
-            how.within(how.schedules(), null).withProcessors(EACH),
+            how.within(how.schedules(), null).withProcessors(each),
             jobs.applyAsInt(choice.chosen().size()));
     QuickText text =
         new QuickText(changed, ranking.unknown(), !earlier.isEmpty(), choice, all.skipped().size());
@@ -153,12 +157,10 @@ public record ChangedRun(
     return new CaseSelection(all, never);
   }
 
-  /**
-   * How many there is time for: so many that each has long enough for a hundred schedules or so.
-   */
-  private static int cases(Duration time) {
-    long each = EACH.toMillis();
-    return (int) Math.max(1, time.toMillis() * Runtime.getRuntime().availableProcessors() / each);
+  /** How many there is time for. */
+  private static int cases(Duration time, Duration each) {
+    int processors = Runtime.getRuntime().availableProcessors();
+    return (int) Math.max(1, time.toMillis() * processors / each.toMillis());
   }
 
   private interface Asking<T> {

@@ -53,8 +53,7 @@ final class QuickText {
           "no code is made of " + files(changed.withoutCode()) + ": nobody is chosen by that");
     }
     if (!anyEarlier) {
-      lines.add(
-          "no earlier run below out says what cases come to: chosen by the mutants that they killed");
+      lines.add("no earlier run below out says what cases come to: the next one knows it of these");
     } else if (!unknown.isEmpty()) {
       lines.add("no case is known to have come to these: chosen by the rest of their files");
       few(FunctionNames.of(unknown)).forEach(name -> lines.add("  " + name));

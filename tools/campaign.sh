@@ -55,7 +55,7 @@ row "mutated plans, executed under ASan" "$plans" "$(tail -n 1 "$out/mutated_pla
 [ $code -eq 0 ] || bad=1
 
 code=0
-./mvnw -q -B -pl cli -am test -Dtest=ForeignInputTest -Dsurefire.failIfNoSpecifiedTests=false \
+./mvnw -q -B -pl cli -am test "-Dtest=Foreign*InputTest" -Dsurefire.failIfNoSpecifiedTests=false \
   -Dnative.target=mpsstress -Dnative.skipTests=true -Dnative.skipExplorer=true \
   "-Dcampaign.tries=$tries" "-Dcampaign.seed=$seed" >"$out/readers.log" 2>&1 || code=$?
 while IFS= read -r line; do

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.charset.StandardCharsets;
 
 /**
  * How the tool reads and writes JSON: types are never named by the input, depth and lengths are
@@ -36,6 +37,11 @@ public final class Json {
           .build();
 
   private Json() {}
+
+  /** A document of somebody else's as text, of which all can be written again. */
+  public static String text(byte[] utf8) {
+    return wholeCharacters(new String(utf8, StandardCharsets.UTF_8));
+  }
 
   /**
    * The same document without halves of characters. JSON can write one ({@code \\ud800}) that no

@@ -165,7 +165,7 @@ public final class Publication {
     ObjectMapper mapper = Json.mapper();
     JsonNode read;
     try {
-      read = mapper.readTree(ForeignFile.read(document, Json.MAX_BYTES));
+      read = mapper.readTree(Json.text(ForeignFile.read(document, Json.MAX_BYTES)));
     } catch (JsonProcessingException error) {
       throw new IllegalArgumentException(document + " is no document of JSON", error);
     }

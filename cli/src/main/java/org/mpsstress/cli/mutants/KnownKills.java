@@ -3,7 +3,6 @@ package org.mpsstress.cli.mutants;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -51,10 +50,7 @@ final class KnownKills {
    * @throws UserError if it is no such document
    */
   static KnownKills of(Path campaign, List<FoundMutant> built) throws IOException {
-    JsonNode document = Json.mapper().readTree(Files.readAllBytes(campaign));
-    if (!document.path("format").asText().equals(Kill.FORMAT)) {
-      throw new UserError(campaign + " is no document of " + Kill.FORMAT);
-    }
+    JsonNode document = MutantsDocument.read(campaign);
     Map<String, FoundMutant> known =
         built.stream().collect(Collectors.toMap(FoundMutant::id, Function.identity()));
     List<Kill> entries = new ArrayList<>();

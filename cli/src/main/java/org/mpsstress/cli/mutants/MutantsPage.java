@@ -1,6 +1,5 @@
 package org.mpsstress.cli.mutants;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,9 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.mpsstress.cli.UserError;
-import org.mpsstress.model.ForeignFile;
-import org.mpsstress.model.Json;
+import org.mpsstress.model.PlainText;
 
 /**
  * A campaign's document as a page in Markdown, with why each survivor survives where that is known.
@@ -28,19 +25,10 @@ final class MutantsPage {
   /**
    * Of a file that a campaign has written.
    *
-   * @throws UserError if it is none
+   * @throws org.mpsstress.cli.UserError if it is none
    */
   static String of(Path file, SurvivorReasons reasons) throws IOException {
-    JsonNode document;
-    try {
-      document = Json.mapper().readTree(ForeignFile.read(file, Json.MAX_BYTES));
-    } catch (JsonProcessingException other) {
-      throw new UserError(file + ": no document of JSON");
-    }
-    if (!document.path("format").asText().equals(BackendMutantsReport.FORMAT)) {
-      throw new UserError(file + ": no document of " + BackendMutantsReport.FORMAT);
-    }
-    return new MutantsPage(document, reasons).text();
+    return new MutantsPage(MutantsDocument.read(file), reasons).text();
   }
 
   private String text() {
@@ -89,8 +77,15 @@ final class MutantsPage {
 
   private static String words(JsonNode array) {
     List<String> words = new ArrayList<>();
-    array.forEach(one -> words.add(one.asText()));
+    array.forEach(one -> words.add(cell(one)));
     return String.join(", ", words);
+  }
+
+  /**
+   * The document may be anybody's: its text ends no cell and begins nothing in Markdown or HTML.
+   */
+  private static String cell(JsonNode text) {
+    return PlainText.line(text.asText()).replaceAll("[\\\\`*\\[\\]<>|&]", "\\\\$0");
   }
 
   private static void groups(List<String> lines, String what, JsonNode groups) {
@@ -100,7 +95,7 @@ final class MutantsPage {
     for (JsonNode one : groups) {
       lines.add(
           "| "
-              + one.path("name").asText()
+              + cell(one.path("name"))
               + " | "
               + one.path("built").asLong()
               + " | "
@@ -117,8 +112,7 @@ final class MutantsPage {
     Map<String, Integer> kinds = new TreeMap<>();
     for (JsonNode one : document.path("mutants")) {
       if (one.path("fate").asText().equals("killed") || one.path("fate").asText().equals("dead")) {
-        kinds.merge(
-            one.path("layer").asText() + " | " + one.path("finding").asText(), 1, Integer::sum);
+        kinds.merge(cell(one.path("layer")) + " | " + cell(one.path("finding")), 1, Integer::sum);
       }
     }
     lines.add("");
@@ -134,11 +128,11 @@ final class MutantsPage {
     for (JsonNode one : document.path("survivors")) {
       lines.add(
           "| "
-              + one.path("file").asText()
+              + cell(one.path("file"))
               + ":"
               + one.path("line").asLong()
               + " | `"
-              + one.path("mutation").asText().replace("|", "\\|").replace("`", "'")
+              + PlainText.line(one.path("mutation").asText()).replace("|", "\\|").replace("`", "'")
               + "` | "
               + (one.path("ran").asBoolean() ? "yes" : "never")
               + " | "

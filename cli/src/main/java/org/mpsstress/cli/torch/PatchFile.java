@@ -34,13 +34,19 @@ public record PatchFile(String name, String md5, String sha256, List<String> fil
         new String(bytes, StandardCharsets.ISO_8859_1)
             .lines()
             .filter(line -> line.startsWith(CHANGED))
-            .map(line -> line.substring(CHANGED.length()).split("\t")[0].strip())
-            .filter(path -> !path.equals(NOTHING))
+            .map(line -> beforeTab(line.substring(CHANGED.length())).strip())
+            .filter(path -> !path.isEmpty() && !path.equals(NOTHING))
             .map(path -> path.startsWith("b/") ? path.substring(2) : path)
             .distinct()
             .collect(Collectors.toList());
     return new PatchFile(
         file.getFileName().toString(), digest("MD5", bytes), digest("SHA-256", bytes), files);
+  }
+
+  /** Behind it stands a time. */
+  private static String beforeTab(String line) {
+    int tab = line.indexOf('\t');
+    return tab < 0 ? line : line.substring(0, tab);
   }
 
   /** One line for people. */

@@ -3,14 +3,12 @@ package org.mpsstress.cli.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,17 +37,8 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 import org.mpsstress.tsan.report.SanitizerLog;
 
-/**
- * Every reader of foreign documents, in one JVM, with documents that nobody wrote: each is read or
- * refused in its own words, and at a small price. {@code -Dcampaign.tries=N -Dcampaign.seed=S} for
- * long ones; each reader tells its figures.
- */
+/** Readers of what a user is sent, or a run has left: {@link ForeignDocuments}. */
 class ForeignInputTest {
-  private static final int TRIES = Integer.getInteger("campaign.tries", 300);
-  private static final long SEED = Long.getLong("campaign.seed", 1);
-  private static final long CPU_NANOS = 1_000_000_000L;
-  private static final long BYTES = 256L << 20;
-
   @TempDir private static Path folder;
 
   /** A kind of document: whole ones, and who reads them. */
@@ -77,7 +66,7 @@ class ForeignInputTest {
           RunToken token = RunToken.decode(text);
           ReplayCommandLine.of(token.encode());
         } catch (RunTokenException refused) {
-          refused(refused.getMessage());
+          ForeignDocuments.refused(refused.getMessage());
         }
       }
     },
@@ -85,7 +74,7 @@ class ForeignInputTest {
     SANITIZER_REPORT {
       @Override
       List<byte[]> corpus() throws IOException {
-        return resources("../tsan/src/test/resources");
+        return ForeignDocuments.files("../tsan/src/test/resources");
       }
 
       @Override
@@ -97,7 +86,8 @@ class ForeignInputTest {
     CRASH_REPORT {
       @Override
       List<byte[]> corpus() throws IOException {
-        return resources("../scenarios/src/test/resources/org/mpsstress/scenarios/crash");
+        return ForeignDocuments.files(
+            "../scenarios/src/test/resources/org/mpsstress/scenarios/crash");
       }
 
       @Override
@@ -139,7 +129,7 @@ class ForeignInputTest {
           SarifLog.render(record);
           JunitXml.render(record).getBytes(StandardCharsets.UTF_8);
         } catch (RunRecordException refusal) {
-          refused(refusal.getMessage());
+          ForeignDocuments.refused(refusal.getMessage());
         }
       }
     },
@@ -181,7 +171,7 @@ class ForeignInputTest {
           String pool = scenario.pools().get(0);
           Cases.of(scenario).forEach(one -> one.plan(PlanOptions.simulated(pool)));
         } catch (ScenarioException refusal) {
-          refused(refusal.getMessage());
+          ForeignDocuments.refused(refusal.getMessage());
         }
       }
     };
@@ -189,11 +179,6 @@ class ForeignInputTest {
     abstract List<byte[]> corpus() throws IOException;
 
     abstract void read(byte[] document) throws IOException;
-
-    /** What is said of a refusal is for people. */
-    void refused(String message) {
-      assertThat(message).doesNotContain("com.fasterxml", "java.", "org.mpsstress");
-    }
   }
 
   private static Oracles.Judgement judged(
@@ -201,53 +186,9 @@ class ForeignInputTest {
     return Oracles.all().judge(RunObserver.observe(expected, plan, trace, ending));
   }
 
-  private static List<byte[]> resources(String root) throws IOException {
-    List<byte[]> found = new ArrayList<>();
-    try (var files = Files.walk(Path.of(root))) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        found.add(Files.readAllBytes(file));
-      }
-    }
-    return found;
-  }
-
   @ParameterizedTest
   @EnumSource
   void isReadOrRefusedAtASmallPrice(Reader reader) throws Exception {
-    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-    List<byte[]> corpus = reader.corpus();
-    assertThat(corpus).isNotEmpty();
-    for (byte[] whole : corpus) {
-      reader.read(whole);
-    }
-    long slowest = 0;
-    long largest = 0;
-    for (int round = 0; round < TRIES; round++) {
-      Random random = new Random(SEED * 1_000_003 + round);
-      byte[] document = new Damage(random).of(corpus.get(random.nextInt(corpus.size())));
-      long cpu = threads.getCurrentThreadCpuTime();
-      long bytes = threads.getCurrentThreadAllocatedBytes();
-      try {
-        reader.read(document);
-      } catch (Exception | AssertionError | StackOverflowError | OutOfMemoryError unexpected) {
-        throw new AssertionError(
-            reader + ", seed " + SEED + ", round " + round + ": " + kept(document), unexpected);
-      }
-      slowest = Math.max(slowest, threads.getCurrentThreadCpuTime() - cpu);
-      largest = Math.max(largest, threads.getCurrentThreadAllocatedBytes() - bytes);
-      if (slowest > CPU_NANOS || largest > BYTES) {
-        throw new AssertionError(
-            reader + ", seed " + SEED + ", round " + round + " is dear: " + kept(document));
-      }
-    }
-    System.out.printf(
-        "%-17s seed %d: %d documents, 0 unexpected, slowest %d ms of CPU, largest %d MiB%n",
-        reader, SEED, TRIES, slowest / 1_000_000, largest >> 20);
-  }
-
-  /** Where the document lies that nobody could read. */
-  private static Path kept(byte[] document) throws IOException {
-    Path file = Files.createTempFile(Path.of("target"), "foreign-", ".bin");
-    return Files.write(file, document);
+    ForeignDocuments.survives(reader.name(), reader.corpus(), reader::read);
   }
 }

@@ -99,7 +99,7 @@ final class KnownKillsTest {
     Path other = Files.writeString(folder.resolve("bench.json"), "{\"format\": \"x\"}");
     assertThatThrownBy(() -> KnownKills.of(other, List.of()))
         .isInstanceOf(UserError.class)
-        .hasMessage(other + " is no document of mps-stress-mutants/1");
+        .hasMessage(other + ": no document of mps-stress-mutants/1");
   }
 
   @Test

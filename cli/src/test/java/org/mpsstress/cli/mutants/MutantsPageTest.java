@@ -35,6 +35,21 @@ final class MutantsPageTest {
   }
 
   @Test
+  void whatADocumentNamesStaysInItsCell() throws IOException {
+    Path file = folder.resolve("mutants.json");
+    Files.writeString(
+        file,
+        """
+        {"format": "mps-stress-mutants/1", "operators": [{"name": "a | b\\n# c"}],
+         "mutants": [{"fate": "killed", "layer": "<img src=x>", "finding": "[l](m)"}],
+         "survivors": [{"file": "a\\u202e|b", "mutation": "`|\\n`"}]}
+        """);
+    assertThat(MutantsPage.of(file, reasons("[]")).lines())
+        .contains("| a \\| b?# c | 0 | 0 | 0 | 0 |", "| \\<img src=x\\> | \\[l\\](m) | 1 |")
+        .contains("| a?\\|b:0 | `'\\|?'` | never | not looked at |");
+  }
+
+  @Test
   void aChangedLineVoidsTheReason() throws IOException {
     assertThat(reasons(REASONS).of("mutant-0000000004", "0123456789abcdef"))
         .isEqualTo("nobody counts wake-ups");

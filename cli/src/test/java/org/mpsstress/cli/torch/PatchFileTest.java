@@ -37,6 +37,12 @@ class PatchFileTest {
   }
 
   @Test
+  void aNameThatIsNotThereIsNoFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("odd.patch"), "+++ \t\n+++ \n+++ \t2026\n+++ a\n");
+    assertThat(PatchFile.read(file).files()).containsExactly("a");
+  }
+
+  @Test
   void theDigestsAreThoseOfTheBytes() throws IOException {
     PatchFile empty = PatchFile.read(Files.createFile(folder.resolve("empty.patch")));
     assertThat(empty.md5()).isEqualTo("d41d8cd98f00b204e9800998ecf8427e");

@@ -47,7 +47,8 @@ public record BenchDocument(
 
   /** Reads a document. */
   public static BenchDocument read(Path file) throws IOException {
-    return Json.mapper().readValue(ForeignFile.read(file, Json.MAX_BYTES), BenchDocument.class);
+    String text = Json.text(ForeignFile.read(file, Json.MAX_BYTES));
+    return Json.mapper().readValue(text, BenchDocument.class);
   }
 
   /** The figure of that name. */

@@ -25,7 +25,8 @@ record Diagnostic(Path file, int line, String severity, String message) {
     List<Diagnostic> all = new ArrayList<>();
     for (String line : output.split("\n")) {
       Matcher matcher = LINE.matcher(line);
-      if (matcher.matches() && all.size() < MOST) {
+      // A source may put any octets into a message, or into the name of a file (#line).
+      if (matcher.matches() && all.size() < MOST && matcher.group(1).indexOf('\0') < 0) {
         all.add(
             new Diagnostic(
                 Path.of(matcher.group(1)),

@@ -170,7 +170,9 @@ public final class TreeReader {
   }
 
   private static String firstLine(String message) {
-    return message == null ? "unreadable" : message.lines().findFirst().orElse("unreadable");
+    String first = message == null ? "" : message.lines().findFirst().orElse("");
+    // Where the parser quotes what failed within it, that is of no use to anybody.
+    return first.isEmpty() || first.contains("Exception") ? "it cannot be read" : first;
   }
 
   private static final class TooLarge extends IOException {

@@ -34,14 +34,14 @@ public sealed interface Objection permits OperationObjection, StoppedThread, Lef
       grown.keySet().forEach(Counts.get()::left); // or nobody could say what it is
       return new LeftAlive(grown, facts.path("waitedMillis").asLong());
     }
-    int group = Math.toIntExact(number("group", facts.path("group")));
-    int member = Math.toIntExact(number("member", facts.path("member")));
+    int group = small("group", facts.path("group"));
+    int member = small("member", facts.path("member"));
     long times = number("times", facts.path("times"));
     return wrong == Wrong.STOPPED
         ? new StoppedThread(group, member, times)
         : new OperationObjection(
             wrong,
-            Math.toIntExact(number("operation", facts.path("operation"))),
+            small("operation", facts.path("operation")),
             group,
             member,
             number("iteration", facts.path("iteration")),
@@ -51,6 +51,14 @@ public sealed interface Objection permits OperationObjection, StoppedThread, Lef
 
   private static long number(Map.Entry<String, JsonNode> field) {
     return number(field.getKey(), field.getValue());
+  }
+
+  private static int small(String name, JsonNode value) {
+    long number = number(name, value);
+    if (number != (int) number) {
+      throw new IllegalArgumentException("'" + name + "' of an objection is out of range");
+    }
+    return (int) number;
   }
 
   private static long number(String name, JsonNode value) {

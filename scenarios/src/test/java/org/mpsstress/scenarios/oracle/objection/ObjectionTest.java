@@ -40,6 +40,17 @@ class ObjectionTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"group", "member", "operation"})
+  void aPlaceBeyondAllPlansIsRefusedAsOther(String field) {
+    String facts =
+        "{'what':'value','group':0,'member':0,'operation':0,'iteration':0,'text':'','times':1}"
+            .replace("'" + field + "':0", "'" + field + "':2147483648");
+    assertThatThrownBy(() -> read(facts))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("'" + field + "' of an objection is out of range");
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "raised, 0, no memory, `y = mm x x` (line 10) raised: no memory",
     "raised, 0, '', `y = mm x x` (line 10) raised: an error without a message",

@@ -1,26 +1,31 @@
 #!/usr/bin/env bash
 # Lets one call after the other fail, once each: allocations, mmap, write, fork, exec, fsync, open
-# and thread starts of mps-harness and mps-explore, and, sampled, those of the command line itself.
+# and thread starts of mps-harness and mps-explore, and, sampled, those of the command line itself
+# and of the children that each layer of it starts.
 # Whatever fails, the answer must be a usual exit code (0, 1, 4 or 5), never a signal, an abort or
-# no end; 5 comes with words on standard error or in the protocol; a record stays readable.
-#   tools/faults.sh [--most N] [--runs N] [--out FOLDER]
+# no end; 5 comes with words on standard error or in the protocol, 1 with a finding in the record,
+# which stays readable.
+#   tools/faults.sh [--most N] [--runs N] [--layers "…"] [--each N] [--out FOLDER]
 # At most N calls of a kind for each native program (default: all), N runs of the command line
-# (default 40). Exit code 0: every answer was good; 1: some were not; 2: usage, or something is missing.
+# (default 40), N of each layer and kind (default 3); layers: workers noise explorer tsan asan detect
+# bench soak lincheck jcstress. Exit code 0: every answer was good; 1: some were not; 2: usage, or
+# something is missing.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
-most=100000 runs=40 out=''
+most=100000 runs=40 each=3 out=''
+layers="workers noise explorer tsan asan detect bench soak lincheck jcstress"
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 0 ;;
-    --most | --runs | --out)
+    -h | --help) sed -n '2,13s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    --most | --runs | --layers | --each | --out)
       [ $# -ge 2 ] || { echo "faults.sh: $1 needs a value" >&2; exit 2; }
       printf -v "${1#--}" '%s' "$2"; shift 2 ;;
     *) echo "faults.sh: unknown option '$1'" >&2; exit 2 ;;
   esac
 done
-for number in "$most" "$runs"; do
+for number in "$most" "$runs" "$each"; do
   case $number in
     '' | *[!0-9]*) echo "faults.sh: '$number' is not a number" >&2; exit 2 ;;
   esac
@@ -94,38 +99,84 @@ try_all mps-explore "$explorer" --plan "$plan" --out "$work/explored" --schedule
 # A JVM makes thousands of calls: a share of them, spread evenly. One that can have no memory says
 # so in its own words and aborts; allocations are therefore not among them.
 patience=300
+
+# Empty for a record that can be read and has the finding that its exit code promises.
+record_objection() {
+  local read=0
+  [ -f "$work/run/record.jsonl" ] || return 0
+  "$root/mps-stress" report "$work/run" >"$work/report.out" 2>&1 || read=$?
+  case $read in
+    0 | 1 | 4 | 5) ;;
+    *) echo "its record cannot be read: exit code $read" ;;
+  esac
+  if [ "$answer" -eq 1 ] && ! grep -q '"type":"finding"' "$work/run/record.jsonl"; then
+    echo "exit code 1 without a finding"
+  fi
+}
+
+sampled() { # NAME TRIES FUNCTION KIND...: FUNCTION runs with a kind and a number
+  local name=$1 many=$2 run=$3 kind number calls tries worse what i
+  shift 3
+  [ "$many" -gt 0 ] || return 0
+  for kind; do
+    rm -f "$work/count"
+    "$run" "$kind" 0
+    calls=$(cat "$work/count" 2>/dev/null || echo 0)
+    case $answer in
+      0 | 4) ;; # 4: its time was up, or it says so of controls alone
+      *) echo "faults.sh: $name does not run at all: $answer" >&2; cat "$work/err" >&2; exit 2 ;;
+    esac
+    tries=0 worse=0
+    for ((i = 0; i < many && i < calls; i++)); do
+      number=$((1 + i * calls / many))
+      "$run" "$kind" "$number"
+      tries=$((tries + 1))
+      what=$(objection)
+      [ -n "$what" ] || what=$(record_objection)
+      if [ -n "$what" ]; then
+        worse=$((worse + 1))
+        echo "$name $kind:$number: ${what//$'\n'/; }" >>"$out/bad.txt"
+        cp "$work/err" "$out/$name-$kind-$number.txt"
+      fi
+      echo "$name $kind:$number: exit code $answer" >>"$out/tries.txt"
+    done
+    total=$((total + tries)) bad=$((bad + worse))
+    printf '%-14s %-7s %6d calls %6d tries %5d bad\n' "$name" "$kind" "$calls" "$tries" "$worse"
+  done
+}
+
 run_once() { # KIND NUMBER
   rm -rf "$work/run"
   failing "$1" "$2" "$root/mps-stress" run simple-parallel --seed 7 --out "$work/run"
 }
-kinds=(write open mmap thread)
-each=$((runs / ${#kinds[@]}))
-for kind in "${kinds[@]}"; do
-  [ "$each" -gt 0 ] || break
-  run_once "$kind" 0
-  calls=$(cat "$work/count" 2>/dev/null || echo 0)
-  tries=0 worse=0
-  for ((i = 0; i < each && calls > 0; i++)); do
-    number=$((1 + i * calls / each))
-    run_once "$kind" "$number"
-    tries=$((tries + 1))
-    what=$(objection)
-    if [ -z "$what" ] && [ -f "$work/run/record.jsonl" ]; then
-      "$root/mps-stress" report "$work/run" >"$work/report.out" 2>&1 || code=$?
-      case ${code:-0} in
-        0 | 1 | 4 | 5) ;;
-        *) what="its record cannot be read: exit code $code" ;;
-      esac
-      code=
-    fi
-    if [ -n "$what" ]; then
-      worse=$((worse + 1))
-      echo "mps-stress $kind:$number: ${what//$'\n'/; }" >>"$out/bad.txt"
-      cp "$work/err" "$out/mps-stress-$kind-$number.txt"
-    fi
-  done
-  total=$((total + tries)) bad=$((bad + worse))
-  printf '%-14s %-7s %6d calls %6d tries %5d bad\n' mps-stress "$kind" "$calls" "$tries" "$worse"
+sampled mps-stress $((runs / 4)) run_once write open mmap thread
+
+command_of() { # LAYER: sets command, and program: a word of the command lines of its children
+  case $1 in
+    workers) program=WorkerMain command="run simple-parallel --seed 7" ;;
+    noise) program=WorkerMain command="run simple-parallel --strategy noise --seed 7" ;;
+    explorer) program=mps-explore command="run simple-parallel --strategy pos --schedules 50 --max-threads 2 --seed 7" ;;
+    tsan | asan) program=mps-harness command="run simple-parallel --sanitizer $1 --seed 7" ;;
+    detect) program=mps-explore command="detect non-atomic-counter --trials 1 --layers controlled --seed 7" ;;
+    bench) program=mps-harness command="bench --only start-skew" ;;
+    soak) program=WorkerMain command="suite --suite soak --layers scenarios --budget 10s --seed 7" ;;
+    lincheck) program=LincheckMain command="controls --layers lincheck" ;;
+    jcstress) program=jcstress command="controls --layers jcstress" ;;
+    *) echo "faults.sh: no layer '$1'" >&2; exit 2 ;;
+  esac
+}
+
+child_fails() { # KIND NUMBER: that call of each child of the layer
+  rm -rf "$work/run"
+  answer=0
+  # shellcheck disable=SC2086
+  MPSSTRESS_FAIL=$1:$2 MPSSTRESS_FAIL_COUNT=$work/count MPSSTRESS_FAIL_PROGRAM=$program LD_PRELOAD=$library \
+    timeout -k 5 "$patience" "$root/mps-stress" $command --out "$work/run" \
+    >"$work/out" 2>"$work/err" </dev/null || answer=$?
+}
+for layer in $layers; do
+  command_of "$layer"
+  sampled "$layer" "$each" child_fails write open mmap thread
 done
 echo "$total failed calls, $bad bad answers; $out"
 [ "$bad" -eq 0 ]

@@ -1,8 +1,9 @@
 // A preloaded library: lets one call of a process fail, once. MPSSTRESS_FAIL=KIND:N names it: the
 // N-th (from 1) of malloc, mmap, write, fork, exec, fsync, open or thread that the process makes
 // after its start. KIND:0 fails none; with MPSSTRESS_FAIL_COUNT=FILE the number of calls is written
-// there at the process's end. Only the process of MPSSTRESS_FAIL_PROCESS is meant, or every
-// process where that is not said; never what is forked from it.
+// there at the process's end. Only the process of MPSSTRESS_FAIL_PROCESS is meant, or every one
+// whose command line has the word MPSSTRESS_FAIL_PROGRAM, or every process where neither is said;
+// never what is forked from it.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -28,12 +29,28 @@ Plan plan;
 std::atomic<unsigned long> calls{0};
 std::atomic<bool> armed{false};
 
+// The words of a command line end with NUL each.
+bool is_called(const char* word) {
+  const int file = open("/proc/self/cmdline", O_RDONLY);
+  if (file < 0) return false;
+  static char line[1 << 16];
+  std::size_t size = 0;
+  for (ssize_t part = 1; part > 0 && size < sizeof line;) {
+    part = read(file, line + size, sizeof line - size);
+    if (part > 0) size += static_cast<std::size_t>(part);
+  }
+  close(file);
+  return memmem(line, size, word, std::strlen(word)) != nullptr;
+}
+
 // The plan is read when the library is loaded; what comes before that is the loader's.
 __attribute__((constructor)) void read_plan() {
   const char* const text = std::getenv("MPSSTRESS_FAIL");
   const char* const colon = text == nullptr ? nullptr : std::strchr(text, ':');
   const char* const meant = std::getenv("MPSSTRESS_FAIL_PROCESS");
+  const char* const word = std::getenv("MPSSTRESS_FAIL_PROGRAM");
   if (colon == nullptr || (meant != nullptr && std::atol(meant) != getpid())) return;
+  if (word != nullptr && !is_called(word)) return;
   plan.kind = text;
   plan.at = std::strtoul(colon + 1, nullptr, 10);
   plan.process = getpid();

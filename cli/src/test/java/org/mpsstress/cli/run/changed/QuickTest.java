@@ -102,8 +102,8 @@ final class QuickTest {
     Files.writeString(
         folder.resolve("out/mutants-1/mutants.json"), campaign(killed, "  work();").toString());
     Kills kills = Kills.of(folder.resolve("src"), folder.resolve("out"));
-    EarlierRuns earlier = earlier(List.of(entered(came, "wait"), entered(killed, "wait")));
-    Ranking ranking = new Ranking(changed(10), code(), earlier, kills);
+    EarlierRuns earlier = earlier(List.of(entered(came, "wait", "query"), entered(killed, "wait")));
+    Ranking ranking = new Ranking(changed(10, 20), code(), earlier, kills);
     assertThat(ranking.of(List.of(came, killed))).containsExactly(killed, came);
     assertThat(kills.of(EarlierRuns.key(killed.id()))).isPositive();
   }

@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mpsstress.harness.DefectList;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.specification.Unobservable;
 import org.mpsstress.scenarios.catalogue.Clauses;
 import org.mpsstress.scenarios.hazards.Hazards;
 import org.mpsstress.scenarios.language.Scenario;
@@ -88,6 +91,30 @@ class ViolationsTest {
   private static boolean unordered(String between) {
     Scenario scenario = ScenarioLoader.load("tried.yaml", UNORDERED.formatted(between));
     return Hazards.of(Cases.of(scenario).get(0).point(), scenario.pools()).isPresent();
+  }
+
+  @Test
+  void eachClauseIsExecutableOrUnobservable() throws IOException {
+    Set<String> either = new LinkedHashSet<>(Unobservable.reasons().keySet());
+    for (HistoryViolation row : HistoryViolation.all()) {
+      assertThat(Unobservable.reasons()).doesNotContainKey(row.clause());
+      either.add(row.clause());
+    }
+    assertThat(either).containsExactlyInAnyOrderElementsOf(Clauses.all().keySet());
+  }
+
+  @Test
+  void thePageSaysWhyAClauseIsUnobservable() throws IOException {
+    StringBuilder rows = new StringBuilder();
+    Unobservable.reasons()
+        .forEach((clause, reason) -> rows.append("| %s | %s |\n".formatted(clause, reason)));
+    String page = Files.readString(PAGE);
+    if (Boolean.getBoolean("golden.update")) {
+      Pattern table = Pattern.compile("(\\| clause \\| why \\|\n\\| --- \\| --- \\|\n)(\\|.*\n)*");
+      page = table.matcher(page).replaceFirst("$1" + Matcher.quoteReplacement(rows.toString()));
+      Files.writeString(PAGE, page);
+    }
+    assertThat(page).contains("| clause | why |\n| --- | --- |\n" + rows + "\n");
   }
 
   @Test

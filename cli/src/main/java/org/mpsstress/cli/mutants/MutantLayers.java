@@ -53,7 +53,7 @@ final class MutantLayers implements AutoCloseable {
 
   /**
    * Schedules of a case: a presubmit has time for some hundred, but of 110 mutants that explored
-   * cases had killed none needed more than five, and who survives is shown to all cases.
+   * cases had killed none needed more than seven, and who survives is shown to all cases.
    */
   private static final long SCHEDULES = 24;
 

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.mutants.FoundMutant;
 
 /** Mutants that nobody can tell from the code, as somebody has shown: equivalent.json. */
 final class Equivalents {

@@ -15,8 +15,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.mutated.Kill;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.mutants.FoundMutant;
 
 /**
  * Mutants that few schedules of an explored case killed in a campaign, and by whom: killed.json. A

@@ -13,7 +13,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.mpsstress.cli.mutated.Reached;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.model.mutants.FoundMutant;
+import org.mpsstress.model.mutants.MutantResult;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
-import org.mpsstress.cli.mutated.sites.Operator;
+import org.mpsstress.model.mutants.FoundMutant;
+import org.mpsstress.model.mutants.Operator;
 
 /** A drawing of mutants: of each operator as many, or all where it has fewer. */
 final class MutantSample {

@@ -14,11 +14,14 @@ import org.mpsstress.cli.campaign.CampaignOptions;
 import org.mpsstress.cli.campaign.CampaignResult;
 import org.mpsstress.cli.campaign.TimeLimit;
 import org.mpsstress.cli.mutated.MutantsBuild;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
-import org.mpsstress.cli.mutated.sites.Operator;
 import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.model.mutants.BackendMutantsDocument;
+import org.mpsstress.model.mutants.FoundMutant;
+import org.mpsstress.model.mutants.MutantResult;
+import org.mpsstress.model.mutants.Operator;
+import org.mpsstress.reports.text.BackendMutantsTable;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
@@ -275,8 +278,8 @@ public final class MutantsCommand implements Callable<Integer> {
         running.sayBudgetSpent();
       }
     }
-    BackendMutantsReport report =
-        new BackendMutantsReport(
+    BackendMutantsDocument document =
+        new BackendMutantsDocument(
             running.seed(),
             all,
             drawn.size(),
@@ -284,6 +287,10 @@ public final class MutantsCommand implements Callable<Integer> {
             scenarios,
             (System.nanoTime() - began) * 1e-9,
             results);
-    return new CampaignResult("mutants.json", report.toJson(), report::print, report.exitCode());
+    return new CampaignResult(
+        BackendMutantsDocument.FILE,
+        document.toJson(),
+        out -> BackendMutantsTable.print(document, out),
+        document.exitCode());
   }
 }

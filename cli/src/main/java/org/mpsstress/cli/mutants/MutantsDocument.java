@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.model.ForeignFile;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.mutants.BackendMutantsDocument;
 
 /** Reads the document that a campaign has written; it may be anybody's. */
 final class MutantsDocument {
@@ -24,8 +25,8 @@ final class MutantsDocument {
     } catch (JsonProcessingException other) {
       throw new UserError(file + ": no document of JSON");
     }
-    if (!document.path("format").asText().equals(BackendMutantsReport.FORMAT)) {
-      throw new UserError(file + ": no document of " + BackendMutantsReport.FORMAT);
+    if (!document.path("format").asText().equals(BackendMutantsDocument.FORMAT)) {
+      throw new UserError(file + ": no document of " + BackendMutantsDocument.FORMAT);
     }
     return document;
   }

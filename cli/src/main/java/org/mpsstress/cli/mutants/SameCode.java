@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.mpsstress.cli.mutated.MutantsBuild;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.mpsstress.cli.mutated.Reached;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.scenarios.detection.Trial;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;

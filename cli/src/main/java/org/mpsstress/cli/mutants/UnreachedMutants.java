@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.BitSet;
 import java.util.List;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.model.process.EndingSignal;
 
 /**

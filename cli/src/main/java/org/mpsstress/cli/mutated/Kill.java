@@ -10,10 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
+import org.mpsstress.model.mutants.BackendMutantsDocument;
+import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
 
 /**
@@ -25,12 +26,6 @@ import org.mpsstress.scenarios.exploration.ExplorationSelection;
  * @param killer the case that objected, on its pool: {@code blocks[driver=native]@patched}
  */
 public record Kill(String id, String file, String digest, String killer) {
-  /** What a campaign leaves in its folder. */
-  public static final String DOCUMENT = "mutants.json";
-
-  /** That document's format. */
-  public static final String FORMAT = "mps-stress-mutants/1";
-
   private static final String COMMITTED = "/org/mpsstress/cli/mutants/killed.json";
 
   /** Those that are committed: few schedules killed each. */
@@ -59,7 +54,7 @@ public record Kill(String id, String file, String digest, String killer) {
     } catch (JsonProcessingException foreign) {
       return kills;
     }
-    if (document.path("format").asText().equals(FORMAT)) {
+    if (document.path("format").asText().equals(BackendMutantsDocument.FORMAT)) {
       for (JsonNode one : document.path("mutants")) {
         if (isExplored(one) && one.hasNonNull("digest") && one.hasNonNull("file")) {
           try {

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.model.mutants.FoundMutant;
 
 /** What is called equivalent is so for one line, and with a proof. */
 final class EquivalentsTest {

@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.campaign.ForeignDocuments;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
+import org.mpsstress.model.mutants.FoundMutant;
 
 /** Readers of a campaign's document: {@link ForeignDocuments}. */
 class ForeignMutantsInputTest {
@@ -27,7 +27,7 @@ class ForeignMutantsInputTest {
             + "\"}], \"survivors\": [{\"id\": \"mutant-2\", \"file\": \"backend/a.cpp\", \"line\": 3,"
             + " \"mutation\": \"a | `b`\", \"ran\": true, \"digest\": \"d\"}]}";
     return List.of(
-        BackendMutantsReportTest.every().toJson().getBytes(StandardCharsets.UTF_8),
+        BackendMutantsDocumentTest.every().toJson().getBytes(StandardCharsets.UTF_8),
         killed.getBytes(StandardCharsets.UTF_8));
   }
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.mutated.Kill;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.model.mutants.FoundMutant;
 
 /** Of what was killed a list is kept, and some of it is tried again. */
 final class KnownKillsTest {

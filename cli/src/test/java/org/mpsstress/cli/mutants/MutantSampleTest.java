@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
-import org.mpsstress.cli.mutated.sites.Operator;
+import org.mpsstress.model.mutants.FoundMutant;
+import org.mpsstress.model.mutants.Operator;
 
 /** A sample has as many of each operator, and is the same for the same seed. */
 final class MutantSampleTest {

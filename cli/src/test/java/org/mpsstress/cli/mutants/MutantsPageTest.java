@@ -30,7 +30,7 @@ final class MutantsPageTest {
   @Test
   void itIsMadeOfTheDocument() throws IOException {
     Path file = folder.resolve("mutants.json");
-    Files.writeString(file, BackendMutantsReportTest.every().toJson());
+    Files.writeString(file, BackendMutantsDocumentTest.every().toJson());
     Golden.check("mutants-page.md", MutantsPage.of(file, reasons(REASONS)));
   }
 

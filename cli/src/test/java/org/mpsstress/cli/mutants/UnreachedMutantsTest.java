@@ -9,9 +9,9 @@ import java.io.StringWriter;
 import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.mutants.FoundMutant;
 
 /** What is said of code that no case comes to. */
 final class UnreachedMutantsTest {

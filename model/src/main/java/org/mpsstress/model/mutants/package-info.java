@@ -1,2 +1,5 @@
-/** The document of {@code mps-stress scenario-mutants}: which oracle kills which mutant. */
+/**
+ * The documents of {@code mps-stress mutants} and {@code mps-stress scenario-mutants}: what a
+ * mutant is and who kills it.
+ */
 package org.mpsstress.model.mutants;

@@ -2,6 +2,7 @@ package org.mpsstress.cli.mutated.sites;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.mpsstress.model.mutants.Operator;
 
 /** Conditions that say the opposite. */
 final class Conditions implements Finder {

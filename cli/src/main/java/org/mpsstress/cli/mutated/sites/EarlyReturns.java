@@ -2,6 +2,7 @@ package org.mpsstress.cli.mutated.sites;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.mpsstress.model.mutants.Operator;
 
 /** Functions that end before a statement. */
 final class EarlyReturns implements Finder {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.mpsstress.model.mutants.Operator;
 
 /** Locks that are not taken, and locks that are given back before the end of their block. */
 final class Locks implements Finder {

@@ -16,6 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.mpsstress.model.mutants.FoundMutant;
+import org.mpsstress.model.mutants.Operator;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.EndedChild;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;

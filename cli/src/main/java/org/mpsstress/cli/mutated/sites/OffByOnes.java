@@ -3,6 +3,7 @@ package org.mpsstress.cli.mutated.sites;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.mpsstress.model.mutants.Operator;
 
 /** Bounds, indices and counts that are one too large or too small. */
 final class OffByOnes implements Finder {

@@ -3,6 +3,7 @@ package org.mpsstress.cli.mutated.sites;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.mpsstress.model.mutants.Operator;
 
 /** Statements that are left out: waits, releases, and every other call and assignment. */
 final class Omissions implements Finder {

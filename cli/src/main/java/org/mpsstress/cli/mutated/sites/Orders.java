@@ -3,6 +3,7 @@ package org.mpsstress.cli.mutated.sites;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.mpsstress.model.mutants.Operator;
 
 /** Memory orders, atomic changes and wake-ups that are made weaker. */
 final class Orders implements Finder {

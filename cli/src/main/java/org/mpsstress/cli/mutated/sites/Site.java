@@ -1,6 +1,7 @@
 package org.mpsstress.cli.mutated.sites;
 
 import java.util.List;
+import org.mpsstress.model.mutants.Operator;
 
 /**
  * A place at which an operator applies.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.mpsstress.model.mutants.Operator;
 
 /** Neighbouring statements, arguments of one type, and functions of one shape, exchanged. */
 final class Swaps implements Finder {

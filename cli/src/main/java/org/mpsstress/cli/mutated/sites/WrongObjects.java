@@ -3,6 +3,7 @@ package org.mpsstress.cli.mutated.sites;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.mpsstress.model.mutants.Operator;
 
 /** Another stream than the one that is meant, and another thread's object than the caller's. */
 final class WrongObjects implements Finder {

@@ -11,7 +11,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.mpsstress.cli.mutated.Kill;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.model.mutants.BackendMutantsDocument;
+import org.mpsstress.model.mutants.FoundMutant;
 
 /**
  * Which case killed which mutants of a file: the committed list, and what campaigns of this
@@ -53,7 +54,8 @@ final class Kills {
     if (Files.isDirectory(out)) {
       try (Stream<Path> runs = Files.list(out)) {
         for (Path document :
-            (Iterable<Path>) runs.map(run -> run.resolve(Kill.DOCUMENT)).sorted()::iterator) {
+            (Iterable<Path>)
+                runs.map(run -> run.resolve(BackendMutantsDocument.FILE)).sorted()::iterator) {
           if (Files.isRegularFile(document)) {
             Kill.inCampaign(document)
                 .forEach(one -> kills.add(one.file(), one.digest(), one.killer()));

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.cli.Golden;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
+import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.exploration.explorer.FunctionTable;
 import org.mpsstress.scenarios.plan.Cases;

@@ -1,6 +1,4 @@
-package org.mpsstress.cli.mutants;
-
-import org.mpsstress.cli.mutated.sites.FoundMutant;
+package org.mpsstress.model.mutants;
 
 /**
  * What became of a mutant.
@@ -18,7 +16,7 @@ import org.mpsstress.cli.mutated.sites.FoundMutant;
  * @param token that replays the finding, or null
  * @param ran whether its code was run at all; of a survivor
  */
-record MutantResult(
+public record MutantResult(
     FoundMutant mutant,
     Fate fate,
     String layer,
@@ -31,7 +29,7 @@ record MutantResult(
     String token,
     boolean ran) {
   /** What can become of one. */
-  enum Fate {
+  public enum Fate {
     /** A finding was reported. */
     KILLED,
     /** It died or stood still within the first operation of a thread that is alone. */
@@ -45,12 +43,13 @@ record MutantResult(
   }
 
   /** The same of one whose code no case has come to. */
-  MutantResult neverRun() {
+  public MutantResult neverRun() {
     return new MutantResult(
         mutant, fate, layer, scenario, finding, message, attempts, cases, seconds, token, false);
   }
 
-  boolean killed() {
+  /** Whether somebody objected, or it died at once. */
+  public boolean killed() {
     return fate == Fate.KILLED || fate == Fate.DEAD;
   }
 }

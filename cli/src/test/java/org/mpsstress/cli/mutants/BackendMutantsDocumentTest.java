@@ -9,13 +9,16 @@ import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.cli.Golden;
-import org.mpsstress.cli.mutants.MutantResult.Fate;
-import org.mpsstress.cli.mutated.sites.FoundMutant;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.mutants.BackendMutantsDocument;
+import org.mpsstress.model.mutants.FoundMutant;
+import org.mpsstress.model.mutants.MutantResult;
+import org.mpsstress.model.mutants.MutantResult.Fate;
+import org.mpsstress.reports.text.BackendMutantsTable;
 
 /** What is said of mutants of the backend. */
-final class BackendMutantsReportTest {
+final class BackendMutantsDocumentTest {
   private static MutantResult result(int number, String operator, Fate fate) {
     FoundMutant mutant =
         new FoundMutant(
@@ -41,8 +44,8 @@ final class BackendMutantsReportTest {
         true);
   }
 
-  private static BackendMutantsReport report(int drawn, MutantResult... results) {
-    return new BackendMutantsReport(
+  private static BackendMutantsDocument document(int drawn, MutantResult... results) {
+    return new BackendMutantsDocument(
         42,
         List.of(results).stream().map(MutantResult::mutant).toList(),
         drawn,
@@ -60,39 +63,39 @@ final class BackendMutantsReportTest {
   private static final MutantResult FAULT = result(5, "call", Fate.UNJUDGED);
 
   /** One of each fate, and one that was never run. */
-  static BackendMutantsReport every() {
-    return report(7, KILLED, DEAD, SAME, SURVIVOR, UNKNOWN, FAULT);
+  static BackendMutantsDocument every() {
+    return document(7, KILLED, DEAD, SAME, SURVIVOR, UNKNOWN, FAULT);
   }
 
   @Test
   void theTableCountsByOperatorAndNamesSurvivors() throws IOException {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
-    report(5, KILLED, DEAD, SAME, SURVIVOR, UNKNOWN).print(out);
+    BackendMutantsTable.print(document(5, KILLED, DEAD, SAME, SURVIVOR, UNKNOWN), out);
     out.flush();
     Golden.check("backend-mutants-table.txt", text.toString());
   }
 
   @Test
   void exitCodesSayWhatBecameOfThem() {
-    assertThat(report(3, KILLED, DEAD, SAME).exitCode()).isEqualTo(ExitCode.PASSED);
-    assertThat(report(2, KILLED, SURVIVOR).exitCode()).isEqualTo(ExitCode.FINDINGS);
-    assertThat(report(3, KILLED, SURVIVOR).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
-    assertThat(report(2, KILLED, FAULT).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
-    assertThat(report(0).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(document(3, KILLED, DEAD, SAME).exitCode()).isEqualTo(ExitCode.PASSED);
+    assertThat(document(2, KILLED, SURVIVOR).exitCode()).isEqualTo(ExitCode.FINDINGS);
+    assertThat(document(3, KILLED, SURVIVOR).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(document(2, KILLED, FAULT).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(document(0).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
   }
 
   @Test
   void neitherEquivalentOnesNorFaultsCountInTheScore() {
-    assertThat(report(5, KILLED, DEAD, SAME, SURVIVOR, FAULT).score()).isEqualTo(200 / 3.0);
+    assertThat(document(5, KILLED, DEAD, SAME, SURVIVOR, FAULT).score()).isEqualTo(200 / 3.0);
   }
 
   @Test
   void whoWasNotTriedWasNotKilled() {
-    BackendMutantsReport report = report(4, KILLED, SAME);
-    assertThat(report.score()).isEqualTo(100 / 3.0);
+    BackendMutantsDocument document = document(4, KILLED, SAME);
+    assertThat(document.score()).isEqualTo(100 / 3.0);
     StringWriter text = new StringWriter();
-    report.print(new PrintWriter(text, true));
+    BackendMutantsTable.print(document, new PrintWriter(text, true));
     assertThat(text.toString())
         .contains("at least 33.3 % of those that can be told from the code")
         .contains("2 of those that were drawn were not tried");
@@ -101,7 +104,7 @@ final class BackendMutantsReportTest {
   @Test
   void theDocumentHasItsKeys() throws IOException {
     Golden.check("backend-mutants.json", every().toJson());
-    JsonNode json = Json.mapper().readTree(report(3, KILLED, SAME, SURVIVOR).toJson());
+    JsonNode json = Json.mapper().readTree(document(3, KILLED, SAME, SURVIVOR).toJson());
     assertThat(json.path("format").asText()).isEqualTo("mps-stress-mutants/1");
     assertThat(json.path("seed").asLong()).isEqualTo(42);
     assertThat(json.path("verdict").asText()).isEqualTo("failed");

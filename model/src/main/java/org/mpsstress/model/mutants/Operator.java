@@ -1,4 +1,4 @@
-package org.mpsstress.cli.mutated.sites;
+package org.mpsstress.model.mutants;
 
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.mpsstress.cli.mutated.sites;
+package org.mpsstress.model.mutants;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -39,7 +39,7 @@ public record FoundMutant(
   }
 
   /** The SHA-256 of a text, in hex. */
-  static String hex(String text) {
+  public static String hex(String text) {
     try {
       return HexFormat.of()
           .formatHex(

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.mpsstress.model.ForeignFile;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
@@ -50,8 +50,8 @@ public record Kill(String id, String file, String digest, String killer) {
     List<Kill> kills = new ArrayList<>();
     JsonNode document;
     try {
-      document = Json.mapper().readTree(Files.readAllBytes(file));
-    } catch (JsonProcessingException foreign) {
+      document = Json.mapper().readTree(ForeignFile.read(file, Json.MAX_BYTES));
+    } catch (JsonProcessingException | ForeignFile.Refused foreign) {
       return kills;
     }
     if (document.path("format").asText().equals(BackendMutantsDocument.FORMAT)) {

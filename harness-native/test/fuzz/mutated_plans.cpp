@@ -83,10 +83,10 @@ int run(const std::string& text, std::uint64_t seed) {
     Plan plan = read_plan(text);
     if (plan.exits) return kRefused;  // the process would end with everything in it, by design
     if (plan.lane_records * plan.lanes.size() > 100000) return kRefused;
+    mpsstress::app::NativeLanes lanes;  // threads of a busy ending may be the last to go
     Session session(std::move(plan), "", seed, *mpss_sim_sut());
-    mpsstress::app::NativeLanes lanes(session);
     session.setup();
-    lanes.run();
+    lanes.run(session);
     session.finish(1000);
     return kRan;
   } catch (const FrameworkError& error) {

@@ -2,10 +2,12 @@ package org.mpsstress.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -75,6 +77,19 @@ public final class Json {
     }
     String digits = json.substring(at + 2, at + 6);
     return digits.matches("[0-9a-fA-F]{4}") ? Integer.parseInt(digits, 16) : -1;
+  }
+
+  /**
+   * A document's text, indented, for people and programs.
+   *
+   * @param document a tree, or an object with annotations
+   */
+  public static String pretty(Object document) {
+    try {
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(document);
+    } catch (JsonProcessingException error) {
+      throw new UncheckedIOException("a document that cannot be written", error);
+    }
   }
 
   /** The one mapper; it is safe for threads and must not be configured further. */

@@ -1,6 +1,5 @@
 package org.mpsstress.cli.mutants;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -56,11 +55,7 @@ record UnreachedMutants(long seed, List<FoundMutant> looked, BitSet reached, boo
       each.put("operator", one.operator());
       each.put("mutation", one.what());
     }
-    try {
-      return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(document);
-    } catch (JsonProcessingException error) {
-      throw new IllegalStateException(error);
-    }
+    return Json.pretty(document);
   }
 
   void print(PrintWriter console) {

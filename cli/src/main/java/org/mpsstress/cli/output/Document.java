@@ -1,6 +1,5 @@
 package org.mpsstress.cli.output;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.mpsstress.model.ExitCode;
@@ -34,10 +33,6 @@ public final class Document {
 
   /** The document, indented. */
   public static String text(ObjectNode document) {
-    try {
-      return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(document);
-    } catch (JsonProcessingException error) {
-      throw new IllegalStateException(error);
-    }
+    return Json.pretty(document);
   }
 }

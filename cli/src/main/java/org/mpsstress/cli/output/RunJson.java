@@ -1,6 +1,5 @@
 package org.mpsstress.cli.output;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -56,11 +55,7 @@ public final class RunJson {
       ArrayNode minimised = document.putArray("minimised");
       small.forEach(one -> one.addTo(minimised.addObject()));
     }
-    try {
-      return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(document);
-    } catch (JsonProcessingException error) {
-      throw new IllegalStateException(error);
-    }
+    return Json.pretty(document);
   }
 
   private static void add(ObjectNode node, CaseResult result) {

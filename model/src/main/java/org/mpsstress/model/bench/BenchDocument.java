@@ -1,8 +1,6 @@
 package org.mpsstress.model.bench;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -63,10 +61,6 @@ public record BenchDocument(
 
   /** The document's text, for people and programs. */
   public String toJson() {
-    try {
-      return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(this);
-    } catch (JsonProcessingException error) {
-      throw new UncheckedIOException("a document that cannot be written", error);
-    }
+    return Json.pretty(this);
   }
 }

@@ -1,7 +1,5 @@
 package org.mpsstress.model.detection;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import org.mpsstress.model.ExitCode;
@@ -69,11 +67,7 @@ public record DetectionDocument(
 
   /** The document's text, for people and programs. */
   public String toJson() {
-    try {
-      return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(this);
-    } catch (JsonProcessingException error) {
-      throw new UncheckedIOException("a document that cannot be written", error);
-    }
+    return Json.pretty(this);
   }
 
   /** Of each defect the layer that is relied on. */

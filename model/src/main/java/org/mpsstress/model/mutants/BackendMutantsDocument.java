@@ -1,6 +1,5 @@
 package org.mpsstress.model.mutants;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -106,11 +105,7 @@ public record BackendMutantsDocument(
     groups(document.putArray("operators"), FoundMutant::operator);
     ArrayNode all = document.putArray("mutants");
     results.forEach(one -> add(all.addObject(), one));
-    try {
-      return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(document);
-    } catch (JsonProcessingException error) {
-      throw new IllegalStateException(error);
-    }
+    return Json.pretty(document);
   }
 
   private String verdict() {

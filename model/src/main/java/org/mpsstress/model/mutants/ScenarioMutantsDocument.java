@@ -2,8 +2,6 @@ package org.mpsstress.model.mutants;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
@@ -90,10 +88,6 @@ public record ScenarioMutantsDocument(
 
   /** The document's text, for people and programs. */
   public String toJson() {
-    try {
-      return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(this);
-    } catch (JsonProcessingException error) {
-      throw new UncheckedIOException("a document that cannot be written", error);
-    }
+    return Json.pretty(this);
   }
 }

@@ -1,6 +1,5 @@
 package org.mpsstress.reports.sarif;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -34,14 +33,7 @@ public final class SarifLog {
 
   /** The log's text. */
   public static String render(RunRecord record) {
-    try {
-      return Json.mapper()
-              .writerWithDefaultPrettyPrinter()
-              .writeValueAsString(new SarifLog(record).log())
-          + "\n";
-    } catch (JsonProcessingException error) {
-      throw new IllegalStateException("a log that cannot be written", error);
-    }
+    return Json.pretty(new SarifLog(record).log()) + "\n";
   }
 
   private ObjectNode log() {

@@ -60,6 +60,8 @@ final class UsageTest {
         "run --strategy pos --schedules 0 | schedules: at least 1, not 0",
         "run --changed --strategy free | are for a strategy that explores",
         "run --changed --sanitizer tsan | --sanitizer is for --strategy free or noise",
+        "run --changed --no-controls | --changed: a quick run without a control (--no-controls)",
+        "suite --changed | --changed: a suite runs everything; it is for ./mps-stress run",
         "run --changed --repeat 3 | --repeat: a case is explored once",
         "run --strategy pos --pct-depth 2 | strategy pos has no depth; pct has",
         "run --strategy pos --jobs 0 | --jobs 0: from 1 to 64",

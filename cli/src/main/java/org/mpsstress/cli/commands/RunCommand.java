@@ -88,6 +88,11 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     options.check(installation);
+    if (noControls) {
+      options
+          .exploration()
+          .refuseChanged("a quick run without a control (--no-controls) could say nothing");
+    }
     List<Scenario> chosen = ScenarioArguments.resolve(scenarios);
     Runs.Finished finished =
         new Runs(installation, spec.commandLine().getErr())

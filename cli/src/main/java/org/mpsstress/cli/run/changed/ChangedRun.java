@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
-import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.OtherPools;
@@ -80,12 +79,6 @@ public record ChangedRun(
 
   @Override
   public void addTo(RunRequestBuilder request, Engine.Selected selected) {
-    if (selected.order().suite() != null) {
-      throw new UserError("--changed: a suite runs everything; it is for ./mps-stress run");
-    }
-    if (!selected.order().controls()) {
-      throw new UserError("--no-controls: a quick run without a control could say nothing");
-    }
     Duration most = how.budget() != null && how.budget().compareTo(TIME) < 0 ? how.budget() : TIME;
     Budget whole = Budget.of(most);
     Subject subject = selected.subject();

@@ -191,6 +191,13 @@ public final class ExplorationOptions {
     return changed != null;
   }
 
+  /** Refuses to look at what has changed alone, for that reason. */
+  public void refuseChanged(String reason) {
+    if (onlyChanged()) {
+      throw new UserError("--changed: " + reason);
+    }
+  }
+
   /** What sources are compared with; null for the last commit. */
   public String since() {
     return changed == null || changed.isEmpty() ? null : changed;

@@ -18,8 +18,8 @@ import org.mpsstress.model.process.EndedChild;
 final class GitChanges {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** Where a file's changes begin; git quotes a name that has odd characters. */
-  private static final Pattern FILE = Pattern.compile("\\+\\+\\+ b/(.*)");
+  /** Where a file's changes begin; git ends a name that has spaces with a tab. */
+  private static final Pattern FILE = Pattern.compile("\\+\\+\\+ b/(.*?)\t?");
 
   /** {@code @@ -12,3 +14,0 @@}: without a count it is one line. */
   private static final Pattern HUNK =

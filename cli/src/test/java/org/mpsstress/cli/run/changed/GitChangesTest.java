@@ -80,6 +80,17 @@ final class GitChangesTest {
   }
 
   @Test
+  void aNameMayHaveSpacesAndUmlauts() throws Exception {
+    Path sources = sources();
+    file("src/a pööl.cpp", TEXT);
+    git("add", ".");
+    git("commit", "-qm", "third");
+    file("src/a pööl.cpp", TEXT + "five\n");
+    assertThat(in(GitChanges.below("git", sources, null)))
+        .isEqualTo(Map.of(Path.of("a pööl.cpp"), line(5)));
+  }
+
+  @Test
   void aCommitThatIsNamedIsTaken() throws Exception {
     assertThat(in(GitChanges.below("git", sources(), "HEAD~1")))
         .isEqualTo(Map.of(Path.of("pool.cpp"), line(2)));

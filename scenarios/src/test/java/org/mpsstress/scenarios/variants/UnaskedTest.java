@@ -10,6 +10,7 @@ import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -92,6 +93,25 @@ class UnaskedTest {
                 });
       }
     }
+  }
+
+  @Test
+  void whereNothingElseCanFailItIsSkipped() {
+    String asksAlone =
+        """
+        scenario: tried
+        title: Tried
+        checks: [C18]
+        groups:
+          - name: worker
+            program:
+              - x = randint [4, 4]
+              - query stream answers 1
+              - synchronize stream
+        """;
+    Case asking = Cases.of(ScenarioLoader.load("tried.yaml", asksAlone)).get(0);
+    assertThat(Unasked.of(asking)).isEmpty();
+    assertThat(Unasked.fitting(asking, allBut("query"))).isSameAs(asking);
   }
 
   @Test

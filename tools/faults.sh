@@ -68,7 +68,7 @@ objection() {
   grep -hm 1 -E 'terminate called|Segmentation|double free|corrupted' "$work/err" || true
 }
 
-total=0 bad=0
+total=0 bad=0 seen=0
 try_all() { # NAME COMMAND...: every call of every kind
   local name=$1 kind number calls tries worse what
   shift
@@ -140,7 +140,7 @@ sampled() { # NAME TRIES FUNCTION KIND...: FUNCTION runs with a kind and a numbe
       fi
       echo "$name $kind:$number: exit code $answer" >>"$out/tries.txt"
     done
-    total=$((total + tries)) bad=$((bad + worse))
+    total=$((total + tries)) bad=$((bad + worse)) seen=$((seen + calls))
     printf '%-14s %-7s %6d calls %6d tries %5d bad\n' "$name" "$kind" "$calls" "$tries" "$worse"
   done
 }
@@ -176,7 +176,13 @@ child_fails() { # KIND NUMBER: that call of each child of the layer
 }
 for layer in $layers; do
   command_of "$layer"
+  seen=0
   sampled "$layer" "$each" child_fails write open mmap thread
+  # A layer of which no child was met has shown nothing.
+  if [ "$seen" -eq 0 ] && [ "$each" -gt 0 ]; then
+    echo "faults.sh: no child of layer $layer ('$program') made a call that could fail" >&2
+    exit 2
+  fi
 done
 echo "$total failed calls, $bad bad answers; $out"
 [ "$bad" -eq 0 ]

@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include "runtime/base/framework_error.hpp"
+#include "runtime/base/inside.hpp"
 
 #ifndef MAP_FIXED_NOREPLACE
 #define MAP_FIXED_NOREPLACE 0
@@ -17,7 +18,11 @@ void* reserve_memory(std::size_t bytes, void* at) {
   flags |= MAP_NORESERVE;
 #endif
   if (at != nullptr) flags |= MAP_FIXED_NOREPLACE;
+  // An access of the program may be what asks for more: that is no mapping of the program's.
+  const bool inside = inside_controlled;
+  inside_controlled = false;
   void* const memory = mmap(at, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
+  inside_controlled = inside;
   if (memory == MAP_FAILED || (at != nullptr && memory != at)) {
     die("cannot reserve the controlled runtime's address space");
   }

@@ -12,6 +12,7 @@ void restore_library_state() {
   forget_signals();
   close_streams_of_schedule();
   close_descriptors_of_schedule();
+  unmap_mappings_of_schedule();
 }
 
 }  // namespace mpsstress::runtime

@@ -17,6 +17,7 @@ void keep_standard_streams();  // before the first schedule
 void restore_standard_streams();
 void close_descriptors_of_schedule();
 void close_streams_of_schedule();
+void unmap_mappings_of_schedule();
 
 // A stream that the schedule has opened, or null: it is closed at the schedule's end. The same.
 FILE* note_opened(FILE* stream, Address code);

@@ -10,4 +10,13 @@ Granule& ShadowMemory::granule_of_new_chunk(Address address) {
   return chunk[(address & kChunkMask) >> 3];
 }
 
+void ShadowMemory::forget(Address begin, Address end) {
+  for_known(begin & ~Address{7}, end, [this](Address from, Address to) {
+    for (Address address = from; address < to; address += 8) {
+      std::uint64_t& stamp = granule(address).stamp;
+      if (stamp != 0) stamp = 0;  // pages that are zero take no memory
+    }
+  });
+}
+
 }  // namespace mpsstress::runtime

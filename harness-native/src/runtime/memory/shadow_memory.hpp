@@ -71,6 +71,20 @@ class ShadowMemory {
     return chunk[(address & kChunkMask) >> 3];
   }
 
+  // As if nobody had been there: other memory will lie at these addresses.
+  void forget(Address begin, Address end);
+
+  // Calls `visit` with the parts of a range that anything is known of.
+  template <typename Visit>
+  void for_known(Address begin, Address end, Visit visit) const {
+    while (begin < end) {
+      const Address behind = (begin | kChunkMask) + 1;
+      const Address next = behind < end ? behind : end;
+      if (chunks_[(begin & kAddressMask) >> kChunkBits] != nullptr) visit(begin, next);
+      begin = next;
+    }
+  }
+
  private:
   static constexpr unsigned kAddressBits = 48;
   static constexpr unsigned kChunkBits = 22;

@@ -2,6 +2,9 @@
 // arena, everybody else from the C library.
 #include "runtime/libc_calls/heap.hpp"
 
+#include <malloc.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstring>
 #include <new>
@@ -49,6 +52,38 @@ void* arena_block(std::size_t bytes, std::size_t alignment, Address code) {
   return block;
 }
 
+RealCall<std::size_t(void*)> real_usable_size("malloc_usable_size");
+
+Finding misuse_of(const void* block, std::string message, const char* title, Address code) {
+  Finding finding;
+  finding.kind = FindingKind::kMisuse;
+  finding.address = reinterpret_cast<Address>(block);
+  finding.message = std::move(message);
+  finding.sides.push_back(current_side(title, code));
+  return finding;
+}
+
+// What is on a stack, or static, no heap has given out. All else the C library may have allocated
+// for the program.
+bool is_never_allocated(Address address) {
+  return Stacks::contains(address) || world.executable.has_static(address);
+}
+
+void report_free_of_no_block(const void* block, Address code) {
+  report(misuse_of(
+      block, "free of what is no live heap block: " + describe(reinterpret_cast<Address>(block)),
+      "free", code));
+}
+
+// Of a block that the C library allocated: it may give the same place to another thread, whose
+// memory it is then. What is no block at all, the C library says itself.
+void forget_accesses_to(void* block) {
+  RuntimeScope runtime;
+  const auto begin = reinterpret_cast<Address>(block);
+  const std::size_t bytes = begin % 16 == 0 ? real_usable_size(block) : 0;
+  if (bytes < kAbsurdSize) world.shadow.forget(begin, begin + bytes);
+}
+
 void release_arena_block(void* block, Address code) {
   BlockHeader* const header = Arena::header(block);
   if (!inside_controlled) return;  // left over from a schedule that has ended
@@ -58,21 +93,11 @@ void release_arena_block(void* block, Address code) {
     free_point(begin, begin + header->size, code);
   }
   if (header->state != Arena::kLive) {
-    Finding finding;
-    finding.kind = FindingKind::kMisuse;
-    finding.address = reinterpret_cast<Address>(block);
-    finding.message = "free of what is no live heap block: " + describe(finding.address);
-    finding.sides.push_back(current_side("free", code));
-    report(std::move(finding));
-    return;
+    return report_free_of_no_block(block, code);
   }
   if (!world.arena.fits(*header)) {
-    Finding finding;
-    finding.kind = FindingKind::kMisuse;
-    finding.address = reinterpret_cast<Address>(block);
-    finding.message = "free of a heap block whose header somebody has overwritten";
-    finding.sides.push_back(current_side("free", code));
-    report_and_end(std::move(finding));
+    report_and_end(misuse_of(block, "free of a heap block whose header somebody has overwritten",
+                             "free", code));
   }
   end_of_block(block, code);
 }
@@ -92,15 +117,27 @@ void release(void* block, Address code) {
   if (block == nullptr) return;
   if (Arena::contains(reinterpret_cast<Address>(block))) {
     release_arena_block(block, code);
+  } else if (inside_controlled && is_never_allocated(reinterpret_cast<Address>(block))) {
+    RuntimeScope runtime;
+    report_free_of_no_block(block, code);
   } else {
+    if (inside_controlled) forget_accesses_to(block);
     real_free(block);
   }
 }
 
 void* reallocate(void* block, std::size_t bytes, Address caller, Address code) {
   if (block == nullptr) return allocate(bytes, 16, caller, code);
-  if (!Arena::contains(reinterpret_cast<Address>(block))) return real_realloc(block, bytes);
-  const std::size_t old = Arena::header(block)->size;
+  if (!Arena::contains(reinterpret_cast<Address>(block))) {
+    if (!inside_controlled || !is_never_allocated(reinterpret_cast<Address>(block))) {
+      return real_realloc(block, bytes);
+    }
+    release(block, code);
+    return allocate(bytes, 16, caller, code);
+  }
+  const BlockHeader* const header = Arena::header(block);
+  const bool is_block = header->state == Arena::kLive || header->state == Arena::kFreed;
+  const std::size_t old = is_block ? header->size : 0;
   void* const fresh = allocate(bytes, 16, caller, code);
   if (fresh != nullptr) {
     std::memcpy(fresh, block, old < bytes ? old : bytes);
@@ -108,6 +145,8 @@ void* reallocate(void* block, std::size_t bytes, Address caller, Address code) {
   }
   return fresh;
 }
+
+std::size_t page_bytes() { return static_cast<std::size_t>(sysconf(_SC_PAGESIZE)); }
 
 void* allocate_or_throw(std::size_t bytes, std::size_t alignment, Address caller, Address code) {
   void* const block = allocate(bytes == 0 ? 1 : bytes, alignment, caller, code);
@@ -155,6 +194,25 @@ int posix_memalign(void** block, std::size_t alignment, std::size_t bytes) {
   if (fresh == nullptr) return ENOMEM;
   *block = fresh;
   return 0;
+}
+void* reallocarray(void* block, std::size_t count, std::size_t bytes) {
+  std::size_t total;
+  if (!__builtin_mul_overflow(count, bytes, &total)) {
+    return reallocate(block, total, CALLER, CODE);
+  }
+  errno = ENOMEM;
+  return nullptr;
+}
+void* valloc(std::size_t bytes) { return allocate(bytes, page_bytes(), CALLER, CODE); }
+void* pvalloc(std::size_t bytes) {
+  const std::size_t page = page_bytes();
+  return allocate((bytes + page - 1) & ~(page - 1), page, CALLER, CODE);
+}
+// No more than was asked for: what lies behind it is nobody's.
+std::size_t malloc_usable_size(void* block) {
+  if (block == nullptr) return 0;
+  return Arena::contains(reinterpret_cast<Address>(block)) ? Arena::header(block)->size
+                                                           : real_usable_size(block);
 }
 
 }  // extern "C"

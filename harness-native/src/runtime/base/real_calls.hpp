@@ -31,12 +31,17 @@ class RealCall {
   constexpr explicit RealCall(const char* name) : name_(name) {}
   template <class... Arguments>
   auto operator()(Arguments... arguments) {
+    return find()(arguments...);
+  }
+
+  // For a call that is made in the controlled world: the look-up is not to be.
+  Function* find() {
     Function* function = __atomic_load_n(&function_, __ATOMIC_RELAXED);
     if (__builtin_expect(function == nullptr, 0)) {
       function = reinterpret_cast<Function*>(find_real_call(name_));
       __atomic_store_n(&function_, function, __ATOMIC_RELAXED);
     }
-    return function(arguments...);
+    return function;
   }
 
  private:

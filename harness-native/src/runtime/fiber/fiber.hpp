@@ -67,7 +67,7 @@ struct Fiber {
   void* exception_globals[2];
   int saved_errno;
 
-  Address stack_floor;  // the program's frames lie above it
+  Address stack_floor;  // the program's frames lie above it, or on a stack of the program's own
 
   FiberIndex index;
   FiberState state;

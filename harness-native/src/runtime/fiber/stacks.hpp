@@ -17,7 +17,9 @@ namespace mpsstress::runtime {
 class Stacks {
  public:
   static constexpr Address kBase = 0x180000000000;
-  static constexpr std::size_t kBytes = std::size_t{1} << 20;  // twice a Mac's for a second thread
+  static constexpr std::size_t kBytes = std::size_t{8} << 20;  // what Linux gives a thread
+  static constexpr std::size_t kGuard = 4096;
+  static constexpr std::size_t kReserve = std::size_t{64} << 10;  // of the runtime
 
   void initialise();
   char* of(FiberIndex fiber);
@@ -28,14 +30,13 @@ class Stacks {
   static bool is_guard(Address address) { return (address - kBase) % kBytes < kGuard; }
   static constexpr std::size_t usable() { return kBytes - kGuard; }
   static constexpr std::size_t for_program() { return usable() - kReserve; }
+  static constexpr std::size_t below_floor() { return kGuard + kReserve; }
   // The lowest address that is the program's own.
   static constexpr Address floor_of(FiberIndex fiber) {
     return kBase + Address{fiber} * kBytes + kGuard + kReserve;
   }
 
  private:
-  static constexpr std::size_t kGuard = 4096;
-  static constexpr std::size_t kReserve = std::size_t{64} << 10;  // of the runtime
   std::uint32_t guarded_ = 0;
 };
 

@@ -7,6 +7,7 @@
 
 using mpsstress::runtime::Address;
 using mpsstress::runtime::inside_controlled;
+using mpsstress::runtime::Stacks;
 using mpsstress::runtime::world;
 
 extern "C" {
@@ -16,8 +17,8 @@ void __tsan_func_entry(void* call) {
   auto& fiber = *world.current;
   fiber.context = world.contexts.enter(fiber.context, reinterpret_cast<Address>(call),
                                        reinterpret_cast<Address>(__builtin_return_address(0)));
-  if (__builtin_expect(reinterpret_cast<Address>(__builtin_frame_address(0)) < fiber.stack_floor,
-                       0)) {
+  const auto frame = reinterpret_cast<Address>(__builtin_frame_address(0));
+  if (__builtin_expect(fiber.stack_floor - 1 - frame < Stacks::below_floor(), 0)) {
     const mpsstress::runtime::RuntimeScope runtime;
     mpsstress::runtime::stack_floor_reached();
   }

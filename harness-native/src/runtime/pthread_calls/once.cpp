@@ -32,6 +32,7 @@ bool begin(SyncObject& object, Address code) {
     me.waiting = Waiting{WaitKind::kOnce, false, false, object.index, kNoFiber, 0, code};
     enqueue(object, me);
     block();
+    dequeue(object, me);
   }
   acquire(object.clock);
   if (object.complete) return false;

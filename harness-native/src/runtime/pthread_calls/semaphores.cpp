@@ -129,6 +129,7 @@ int pass_barrier(SyncObject& barrier, Address code) {
     me.waiting = Waiting{WaitKind::kBarrier, false, false, barrier.index, kNoFiber, 0, code};
     enqueue(barrier, me);
     block();
+    dequeue(barrier, me);
   }
   acquire(barrier.shared_clock);
   return 0;

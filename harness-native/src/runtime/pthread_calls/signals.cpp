@@ -38,18 +38,10 @@ bool takes(const Fiber& fiber, SignalSet signal) {
          ((fiber.blocked_signals & signal) == 0 || (fiber.awaited_signals & signal) != 0);
 }
 
-// Where a thread can be interrupted, or waits for just that; other waits go on before the handler.
-bool can_be_interrupted(WaitKind kind) {
-  return kind == WaitKind::kSignal || kind == WaitKind::kSleep || kind == WaitKind::kSemaphore ||
-         kind == WaitKind::kDescriptor || kind == WaitKind::kCondition;
-}
-
+// Who waits runs the handler, and looks again whether it has to wait.
 void give_to(Fiber& fiber, SignalSet signal) {
   fiber.pending_signals |= signal;
-  if (fiber.state == FiberState::kBlocked && takes(fiber, signal) &&
-      can_be_interrupted(fiber.waiting.kind)) {
-    wake(fiber);
-  }
+  if (fiber.state == FiberState::kBlocked && takes(fiber, signal)) wake(fiber);
 }
 
 Fiber* someone_for(SignalSet signal) {

@@ -26,7 +26,7 @@ bool wait_at_address(Address address, Unchanged unchanged, Address code, bool ti
   me.waiting = Waiting{WaitKind::kAddress, timed, false, object.index, kNoFiber, deadline, code};
   enqueue(object, me);
   block();
-  if (me.waiting.timed_out) dequeue(object, me);
+  dequeue(object, me);
   return !me.waiting.timed_out;
 }
 

@@ -35,9 +35,8 @@ bool wait_for(SyncObject& lock, WaitKind kind, const Patience& patience, Address
   me.waiting = Waiting{kind, patience.timed, false, lock.index, kNoFiber, patience.deadline, code};
   enqueue(lock, me);
   block();
-  if (!me.waiting.timed_out) return true;
-  dequeue(lock, me);
-  return false;
+  dequeue(lock, me);  // of a handler of a signal, or of the time, it knows nothing
+  return !me.waiting.timed_out;
 }
 
 void tell_scheduler(const SyncObject& lock, EventKind kind) {

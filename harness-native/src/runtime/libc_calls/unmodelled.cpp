@@ -27,6 +27,9 @@ using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of 
 // Threads
 // Processes
 MPSSTRESS_UNMODELLED(fork)
+MPSSTRESS_UNMODELLED(vfork)
+MPSSTRESS_UNMODELLED(posix_spawn)
+MPSSTRESS_UNMODELLED(posix_spawnp)
 MPSSTRESS_UNMODELLED(system)
 MPSSTRESS_UNMODELLED(wait)
 MPSSTRESS_UNMODELLED(waitpid)
@@ -58,6 +61,8 @@ MPSSTRESS_UNMODELLED(sendmsg)
 MPSSTRESS_UNMODELLED(ualarm)
 MPSSTRESS_UNMODELLED(setitimer)
 MPSSTRESS_UNMODELLED(timer_create)
+MPSSTRESS_UNMODELLED(sigqueue)
+MPSSTRESS_UNMODELLED(pthread_sigqueue)
 MPSSTRESS_UNMODELLED(flock)
 MPSSTRESS_UNMODELLED(lockf)
 MPSSTRESS_UNMODELLED(msgrcv)

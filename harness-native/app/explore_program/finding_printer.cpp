@@ -23,9 +23,9 @@ void FindingPrinter::print(const runtime::Finding& finding, const runtime::Sched
                name_of(result.strategy), runtime::to_text(finding, symboliser_).c_str());
 }
 
-void FindingPrinter::print_again(const runtime::ScheduleResult& result) const {
-  print_words("again", name_of(result.strategy), result.index,
-              result.needs.empty() ? "" : " --needs " + result.needs);
+void FindingPrinter::print_again(const runtime::Planned& schedule, std::uint64_t index) const {
+  print_words("again", name_of(schedule.strategy), index,
+              schedule.needs.empty() ? "" : " --needs " + schedule.needs);
 }
 
 void FindingPrinter::print_words(const char* what, const char* strategy, std::uint64_t index,

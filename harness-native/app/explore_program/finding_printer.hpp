@@ -22,8 +22,8 @@ class FindingPrinter {
 
   /** A finding, with where it is. */
   void print(const runtime::Finding& finding, const runtime::ScheduleResult& result);
-  /** The words that take its schedule again. */
-  void print_again(const runtime::ScheduleResult& result) const;
+  /** The words that take a schedule again. */
+  void print_again(const runtime::Planned& schedule, std::uint64_t index) const;
   /** Its simplest schedule, step by step. */
   void show(runtime::Exploration& exploration, const runtime::RecordedSchedule& schedule,
             std::uint64_t signature, std::uint64_t index);

@@ -275,7 +275,7 @@ bool ProgramExplorer::tell(unsigned number, const runtime::ScheduleResult& resul
     printer_.print(finding, result);
   }
   if (first_new != 0) {
-    printer_.print_again(result);
+    printer_.print_again({result.strategy, result.needs}, result.index);
     const runtime::RecordedSchedule schedule = exploration_.recorded();
     Process& process = processes_[number];
     const bool ended_itself = schedule.cut_at == ~std::uint64_t{0};
@@ -296,9 +296,11 @@ bool ProgramExplorer::tell(unsigned number, const runtime::ScheduleResult& resul
 
 void ProgramExplorer::tell_death(unsigned number, int status) {
   const std::uint64_t index = shared_->indices.taken(number);
+  const runtime::Planned planned = exploration_.planned(index);
   const auto signal = static_cast<std::uint64_t>(WTERMSIG(status));
   std::fprintf(output_, "schedule %llu: crash: the process died of %s\n",
                static_cast<unsigned long long>(index), strsignal(WTERMSIG(status)));
+  printer_.print_again(planned, index);
   exploration_.give_up(index);
   shared_->findings.add(signal, index);
   shared_->causes.add(signal, index);

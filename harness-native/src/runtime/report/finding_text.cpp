@@ -22,9 +22,11 @@ std::vector<std::string> stack_lines(const std::vector<Address>& stack, Symbolis
   symboliser.resolve(stack);
   std::vector<std::string> all;
   std::vector<std::string> own;
+  bool below_main = false;
   for (const Address address : stack) {
     for (const SourceFrame& frame : symboliser.frames(address)) {
-      if (frame.in_runtime()) continue;
+      below_main = below_main || frame.runs_program();
+      if (below_main || frame.in_runtime()) continue;
       all.push_back(frame.function + " " + frame.place());
       if (frame.own()) own.push_back(all.back());
     }

@@ -17,6 +17,8 @@ struct SourceFrame {
 
   bool in_cxx_library() const { return file.find("/c++/") != std::string::npos; }
   bool in_runtime() const { return file.find("/src/runtime/") != std::string::npos; }
+  // Of what calls the program's main(): no frame below it is the program's.
+  bool runs_program() const { return file.find("/app/explore_program/") != std::string::npos; }
   bool own() const { return !in_cxx_library() && !in_runtime(); }
   // Of what carries out somebody's code: the simulated device, the face of Metal, the driver.
   bool in_harness() const;

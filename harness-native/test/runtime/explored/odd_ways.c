@@ -1,12 +1,15 @@
-// Ways of plain C programs that are no mistakes, one for each word, and four that are: "stuck",
-// "endless", "unjoined" and "crashes".
+// Ways of plain C programs that are no mistakes, one for each word, and some that are: "stuck",
+// "endless", "unjoined", "crashes", "recurses", "aborts" and "dies".
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -53,6 +56,31 @@ static void use_what_is_taken_away(void) {
   *pointer = 2;
   pthread_mutex_unlock(&mutex);
   pthread_join(thread, NULL);
+}
+
+// A signal that no judge sees, in the schedules in which the other thread came first.
+static void* limit_files(void* unused) {
+  const struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_FSIZE, &none);
+  return unused;
+}
+
+static void write_before_the_limit(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, limit_files, NULL);
+  ++turns;
+  assert(ftruncate(memfd_create("file", 0), 1) == 0);
+  pthread_join(thread, NULL);
+}
+
+static int depth_of(volatile int* depth) {
+  if (++*depth == 0) return 0;
+  return depth_of(depth) + *depth;
+}
+
+static void release_what_the_library_gave(void) {
+  char* const path = realpath("/", NULL);
+  free(path + 1);
 }
 
 static void* end_at_once(void* unused) { return unused; }
@@ -123,6 +151,15 @@ int main(int count, char** arguments) {
     pthread_exit(NULL);
   } else if (strcmp(way, "crashes") == 0) {
     use_what_is_taken_away();
+  } else if (strcmp(way, "crashes_first") == 0) {
+    *(volatile int*)8 = 1;  // before there is a choice
+  } else if (strcmp(way, "recurses") == 0) {
+    int depth = 0;
+    return depth_of(&depth);
+  } else if (strcmp(way, "aborts") == 0) {
+    release_what_the_library_gave();
+  } else if (strcmp(way, "dies") == 0) {
+    write_before_the_limit();
   } else if (strcmp(way, "stuck") == 0) {
     run_two(wait_for_ever, end_at_once, 1);
   } else if (strcmp(way, "endless") == 0) {

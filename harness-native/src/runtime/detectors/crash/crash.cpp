@@ -119,13 +119,17 @@ CrashHandlers::CrashHandlers() {
   struct sigaction action{};
   action.sa_sigaction = on_signal;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-  for (int i = 0; i < 5; ++i) sigaction(kSignals[i], &action, &previous_[i]);
+  for (std::size_t i = 0; i < std::size(kSignals); ++i) {
+    sigaction(kSignals[i], &action, &previous_[i]);
+  }
   previous_terminate_ = std::set_terminate(on_terminate);
   outside_handler = previous_terminate_;
 }
 
 CrashHandlers::~CrashHandlers() {
-  for (int i = 0; i < 5; ++i) sigaction(kSignals[i], &previous_[i], nullptr);
+  for (std::size_t i = 0; i < std::size(kSignals); ++i) {
+    sigaction(kSignals[i], &previous_[i], nullptr);
+  }
   std::set_terminate(previous_terminate_);
 }
 

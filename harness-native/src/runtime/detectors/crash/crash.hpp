@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <exception>
+#include <iterator>
 
 namespace mpsstress::runtime {
 
@@ -17,8 +18,9 @@ class CrashHandlers {
   CrashHandlers& operator=(const CrashHandlers&) = delete;
 
  private:
-  static constexpr int kSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
-  struct sigaction previous_[5];
+  // The C library aborts of itself where it finds its own heap or a stack damaged.
+  static constexpr int kSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT};
+  struct sigaction previous_[std::size(kSignals)];
   std::terminate_handler previous_terminate_;
 };
 

@@ -21,6 +21,11 @@ public record BenchPlace(Path home, Path out, WorkerCommand worker, BenchSubject
     this(home, out, worker, BenchSubject.SIMULATED);
   }
 
+  /** The same of another checkout. */
+  public BenchPlace of(Path otherHome) {
+    return new BenchPlace(otherHome, out, worker, subject);
+  }
+
   /**
    * An executable of the native side, made if need be.
    *

@@ -48,7 +48,11 @@ public final class SmallCase implements Benchmark {
       """;
 
   private static final int TURNS = 5;
-  private static final List<Granularity> GRANULARITIES =
+
+  /** In the build folder. */
+  static final String EXPLORER = "app/mps-explore";
+
+  static final List<Granularity> GRANULARITIES =
       List.of(new Granularity("sync", 4000, 4000), new Granularity("shared", 1500, 2000));
 
   /**
@@ -58,7 +62,43 @@ public final class SmallCase implements Benchmark {
    * @param bar schedules a second
    * @param schedules of one exploration
    */
-  private record Granularity(String points, double bar, int schedules) {}
+  record Granularity(String points, double bar, int schedules) {}
+
+  /**
+   * One exploration.
+   *
+   * @param granularity of its points
+   * @param seed of its choices
+   * @param schedules that are run
+   */
+  record Turn(Granularity granularity, int seed, int schedules) {
+    End run(Path explorer, Path plan, Path out) throws InterruptedException {
+      List<String> command =
+          List.of(
+              explorer.toString(),
+              "--plan",
+              plan.toString(),
+              "--out",
+              out.toString(),
+              "--strategy",
+              "pos",
+              "--preempt-at",
+              granularity.points(),
+              "--seed",
+              "" + seed,
+              "--schedules",
+              "" + schedules);
+      OptionalDouble before = ChildrenTime.seconds();
+      End end = parse(ChildOutput.of(command, 120));
+      OptionalDouble after = ChildrenTime.seconds();
+      return after.isPresent() ? end.in(after.getAsDouble() - before.getAsDouble()) : end;
+    }
+
+    /** Schedules a second. */
+    double rate(Path explorer, Path plan, Path out) throws InterruptedException {
+      return run(explorer, plan, out).rate();
+    }
+  }
 
   /**
    * How one exploration ended.
@@ -66,9 +106,18 @@ public final class SmallCase implements Benchmark {
    * @param schedules that were run
    * @param steps scheduling points of all of them
    * @param accesses to memory and synchronisation calls of all of them
-   * @param seconds of the wall
+   * @param seconds of the wall, or of processor time where the system tells it
    */
-  record End(long schedules, long steps, long accesses, double seconds) {}
+  record End(long schedules, long steps, long accesses, double seconds) {
+    private End in(double itsSeconds) {
+      return new End(schedules, steps, accesses, itsSeconds);
+    }
+
+    /** Schedules a second. */
+    double rate() {
+      return schedules / seconds;
+    }
+  }
 
   @Override
   public String name() {
@@ -83,35 +132,16 @@ public final class SmallCase implements Benchmark {
   @Override
   public List<Measurement> run(BenchPlace place) throws InterruptedException {
     Path folder = place.folder(name());
-    String explorer = place.executable("controlled", "app/mps-explore").toString();
+    Path explorer = place.executable("controlled", EXPLORER);
     Path plan = plan(folder);
     Map<String, List<Double>> rates = new LinkedHashMap<>();
     Map<String, End> ends = new LinkedHashMap<>();
     for (int turn = 1; turn <= TURNS; turn++) {
       for (Granularity granularity : GRANULARITIES) {
-        List<String> command =
-            List.of(
-                explorer,
-                "--plan",
-                plan.toString(),
-                "--out",
-                directory(folder, granularity.points() + "-" + turn).toString(),
-                "--strategy",
-                "pos",
-                "--preempt-at",
-                granularity.points(),
-                "--seed",
-                "" + turn,
-                "--schedules",
-                "" + granularity.schedules());
-        OptionalDouble before = ChildrenTime.seconds();
-        End end = parse(ChildOutput.of(command, 120));
-        OptionalDouble after = ChildrenTime.seconds();
-        double seconds =
-            after.isPresent() ? after.getAsDouble() - before.getAsDouble() : end.seconds();
-        rates
-            .computeIfAbsent(granularity.points(), points -> new ArrayList<>())
-            .add(end.schedules() / seconds);
+        End end =
+            new Turn(granularity, turn, granularity.schedules())
+                .run(explorer, plan, directory(folder, granularity.points() + "-" + turn));
+        rates.computeIfAbsent(granularity.points(), points -> new ArrayList<>()).add(end.rate());
         ends.put(granularity.points(), end);
       }
     }

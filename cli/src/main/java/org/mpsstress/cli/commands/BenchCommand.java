@@ -11,6 +11,7 @@ import org.mpsstress.benchmarks.BenchRun;
 import org.mpsstress.benchmarks.BenchSubject;
 import org.mpsstress.benchmarks.Benchmark;
 import org.mpsstress.benchmarks.Benchmarks;
+import org.mpsstress.benchmarks.exploration.AgainstCommit;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.campaign.CampaignOutput;
 import org.mpsstress.cli.campaign.CampaignResult;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Spec;
         "Measures what the tool costs, each figure beside what it is compared with and its bar:"
             + " throughput, scaling, start skew, trace, exploration, sanitizers. With --sut torch, how"
             + " fast a libtorch is: scaling from 1 to 64 threads, Java beside native threads, and one"
-            + " thread beside another library. Exit code 0 whether bars are met or not; 5: something"
+            + " thread beside another library. With --against, whether the explorer has become slower"
+            + " than another commit's. Exit code 0 whether bars are met or not; 1: it has; 5: something"
             + " could not be measured.",
     footerHeading = "%nExamples:%n",
     footer = {
@@ -47,6 +49,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress bench --only start-skew scaling",
       "  ./mps-stress bench --only sanitizers.freelist.200x20   a part: a pool, a size, or both",
       "  ./mps-stress bench --sut torch --library ~/new/torch --baseline ~/stock/torch",
+      "  ./mps-stress bench --against HEAD~10           builds that commit's explorer first",
       "  ./mps-stress bench --json",
     })
 final class BenchCommand implements Callable<Integer> {
@@ -70,6 +73,15 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "PATH",
       description = "Of --sut torch: the library that one thread is compared on.")
   private Path baseline;
+
+  @Option(
+      names = "--against",
+      paramLabel = "COMMIT",
+      description =
+          "Runs the small case in turns with this explorer and with that commit's, which is built in"
+              + " a folder of its own; slower is where the 95 %% interval of the ratio lies wholly"
+              + " below 0.85.")
+  private String against;
 
   @Mixin private SutOptions subject = new SutOptions();
 
@@ -98,7 +110,7 @@ final class BenchCommand implements Callable<Integer> {
     if (!library && baseline != null) {
       throw new UserError("--baseline is for --sut torch");
     }
-    List<Benchmark> chosen = chosen(library);
+    List<Benchmark> chosen = against == null ? chosen(library) : List.of(against(library));
     BenchSubject measured =
         library
             ? BenchedLibrary.of(
@@ -117,9 +129,29 @@ final class BenchCommand implements Callable<Integer> {
                 BenchDocument.FILE,
                 document.toJson(),
                 console -> print(document, run.faults(), console),
-                run.faults().isEmpty() ? ExitCode.PASSED : ExitCode.FRAMEWORK_FAULT)
+                exitCode(run))
             .withPage("bench.html", BenchPage.render(document)),
         spec.commandLine().getOut());
+  }
+
+  private ExitCode exitCode(BenchRun run) {
+    if (!run.faults().isEmpty()) {
+      return ExitCode.FRAMEWORK_FAULT;
+    }
+    boolean slower = against != null && AgainstCommit.isSlower(run.document().results());
+    return slower ? ExitCode.FINDINGS : ExitCode.PASSED;
+  }
+
+  private AgainstCommit against(boolean library) throws InterruptedException {
+    if (library) {
+      throw new UserError("--against measures the explorer: it is not for --sut torch");
+    }
+    if (only != null) {
+      throw new UserError("--against measures the small case alone: give it without --only");
+    }
+    return AgainstCommit.of(installation.home(), against)
+        .orElseThrow(
+            () -> new UserError("--against " + against + ": this checkout has no such commit"));
   }
 
   private static void print(BenchDocument document, List<String> faults, PrintWriter console) {

@@ -1,6 +1,7 @@
 package org.mpsstress.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -14,8 +15,8 @@ import org.mpsstress.cli.run.sanitizers.SanitizersEngine;
 import org.mpsstress.cli.run.workers.FreeEngine;
 import org.mpsstress.cli.run.workers.NoiseEngine;
 import org.mpsstress.cli.subject.SubjectKind;
-import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.model.RunTokenException;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import picocli.CommandLine;
@@ -88,14 +89,21 @@ final class EnginesTest {
     assertThat(makers(token("noise", null, "tsan")))
         .singleElement()
         .isInstanceOf(SanitizersEngine.class);
-    for (String strategy : RunStrategy.WORDS) {
-      assertThat(makers(token(strategy, null, null))).as(strategy).hasSize(1);
-    }
-    assertThat(makers(token("nobodys", null, null))).singleElement().isInstanceOf(FreeEngine.class);
     ScheduleToken schedule = new ScheduleToken(3, "shared", null, null, 7L, "0123456789abcdef");
     assertThat(makers(token("pos", schedule, null)))
         .singleElement()
         .isInstanceOf(ExplorationEngine.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"nobodys,", "pos,", "nobodys, tsan", "pos, asan"})
+  void aTokenOfNoEngineIsRefused(String strategy, String sanitizer) {
+    assertThatThrownBy(() -> Engines.of(token(strategy, null, sanitizer)))
+        .isInstanceOf(RunTokenException.class)
+        .hasMessageStartingWith(
+            "damaged replay token: its strategy is '"
+                + strategy
+                + "' and it has no schedule; without one it is free or noise");
   }
 
   private static RunToken token(String strategy, ScheduleToken schedule, String sanitizer) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.LibraryToken;
-import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.draft.CaseDraft;
 import org.mpsstress.scenarios.draft.Draft;
@@ -17,7 +16,6 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.Replayer;
 import org.mpsstress.scenarios.runner.cases.CaseRunner;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
-import org.mpsstress.scenarios.runner.cases.NoisyCases;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
@@ -143,8 +141,7 @@ public final class RunMinimiser {
     String sut = library == null ? "sim" : library.sut();
     String device = library == null ? null : library.device();
     PlanOptions plan = new PlanOptions(token.pool(), sut, defect, device);
-    RunCase free = CaseSelection.of(Cases.of(scenario).get(0), plan);
-    return RunStrategy.NOISE.is(token.strategy()) ? NoisyCases.of(free) : free;
+    return CaseSelection.of(Cases.of(scenario).get(0), plan).under(token.strategy());
   }
 
   /**

@@ -18,7 +18,6 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.CaseRunner;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.ControlScenarios;
-import org.mpsstress.scenarios.runner.cases.NoisyCases;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.RunResult;
@@ -27,12 +26,12 @@ import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.scenarios.variants.Variants;
 
 /**
- * Shows a failure again. A token of a free run fixes everything but the schedule, which is the
- * operating system's: so the same run is tried until it fails again, and how many tries it took is
- * part of the answer.
+ * Shows a failure again. A token of a run on real threads fixes everything but the schedule, which
+ * is the operating system's: so the same run is tried until it fails again, and how many tries it
+ * took is part of the answer.
  */
 public final class Replayer {
-  /** Tries before a replay of a free run is given up. */
+  /** Tries before a replay is given up. */
   public static final int ATTEMPTS = 200;
 
   private final RunSettings settings;
@@ -84,10 +83,10 @@ public final class Replayer {
     }
     RunCase free = CaseSelection.of(found, options);
     check(token, free.begin().driver());
-    return RunStrategy.NOISE.is(token.strategy()) ? NoisyCases.of(free) : free;
+    return token.schedule() == null ? free.under(token.strategy()) : free;
   }
 
-  /** What a token says twice must agree; a strategy of schedules is the explorer's to know. */
+  /** What a token says twice must agree; whose strategy it is, whoever has all of them knows. */
   private static void check(RunToken token, String driver) {
     if (!token.driver().equals(driver)) {
       throw new RunTokenException(
@@ -95,14 +94,6 @@ public final class Replayer {
               + token.driver()
               + "', its case is run by driver "
               + driver);
-    }
-    List<String> real = RunStrategy.WORDS;
-    if (token.schedule() == null && !real.contains(token.strategy())) {
-      throw new RunTokenException(
-          "damaged replay token: its strategy is '"
-              + token.strategy()
-              + "' and it has no schedule; without one it is "
-              + String.join(" or ", real));
     }
   }
 

@@ -67,7 +67,9 @@ public final class SanitizersEngine implements Engine {
 
   @Override
   public boolean made(RunToken token) {
-    return token.schedule() == null && token.sanitizer() != null;
+    return token.schedule() == null
+        && token.sanitizer() != null
+        && strategies().contains(token.strategy());
   }
 
   @Override

@@ -2,9 +2,9 @@ package org.mpsstress.cli.run.workers;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.function.Function;
 import org.mpsstress.cli.output.FindingText;
 import org.mpsstress.cli.run.Engine;
-import org.mpsstress.cli.run.Installation;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.RunToken;
@@ -16,10 +16,11 @@ import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** A token's runs once more: same values, same noise; the interleaving is the system's. */
-record WorkersReplay(RunToken token, Installation installation) implements Engine.Replay {
+record WorkersReplay(RunToken token, Function<Path, RunRequestBuilder> requests)
+    implements Engine.Replay {
   @Override
   public RunRequestBuilder request(Path directory) {
-    return Workers.request(installation, directory);
+    return requests.apply(directory);
   }
 
   @Override

@@ -3,8 +3,6 @@ package org.mpsstress.cli.run.workers;
 import java.util.List;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.Engine;
-import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.runner.Proof;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
@@ -36,20 +34,20 @@ final class WorkersVerified {
   /**
    * Looks for it.
    *
+   * @param request of a run on the subject
+   * @param proofs what the subject's controls must show
    * @param controls that a silence needs
    */
   static Verification of(
       RunToken token,
       Engine.Verifying how,
-      Subject subject,
-      Installation installation,
+      RunRequestBuilder request,
+      List<Proof> proofs,
       List<SuiteControl> controls)
       throws RunInterrupted, InterruptedException {
-    RunRequestBuilder request = Workers.request(installation, how.directory());
-    subject.addTo(request);
     // That the case's own detector sees here, its finding has shown; what the device must prove
     // shows that the tool still sees.
-    List<Proof> needed = subject.proofs().stream().filter(Proof::needed).toList();
+    List<Proof> needed = proofs.stream().filter(Proof::needed).toList();
     return new RunVerifier(request.settings(), how.stop(), limits(how))
         .verify(token, new RunVerifier.Planted(controls, needed));
   }

@@ -5,12 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mpsstress.model.RunStrategy;
-import org.mpsstress.model.record.CaseBegin;
 
 /** Cases of strategy {@code noise}: run as free ones are, with their synchronisation perturbed. */
 public final class NoisyCases {
   /** The layer of such cases. */
-  public static final String LAYER = "noise";
+  public static final String LAYER = RunStrategy.NOISE.word();
 
   /** Threads of the case that stands for its scenario: enough to collide, soon done. */
   private static final int THREADS = 8;
@@ -24,18 +23,7 @@ public final class NoisyCases {
 
   /** The case with noise. */
   public static RunCase of(RunCase free) {
-    CaseBegin begin = free.begin();
-    return new RunCase(
-        begin
-            .as(begin.id() + "/" + RunStrategy.NOISE.word())
-            .strategy(RunStrategy.NOISE.word())
-            .layer(LAYER)
-            .build(),
-        free.plan(),
-        free.expected(),
-        free.freshProcess(),
-        free.defect(),
-        free.tokenFile());
+    return free.under(RunStrategy.NOISE.word());
   }
 
   /** Every case with noise. What was skipped is named by the free layer where there is one. */

@@ -34,6 +34,20 @@ public record RunCase(
     return begin.id();
   }
 
+  /**
+   * The same case under a strategy of real threads: its word ends the id and names the layer.
+   *
+   * @param strategy the word; a case of plain stress has none in its id, and stays as it is
+   */
+  public RunCase under(String strategy) {
+    if (strategy.equals(begin.strategy())) {
+      return this;
+    }
+    CaseBegin named =
+        begin.as(begin.id() + "/" + strategy).strategy(strategy).layer(strategy).build();
+    return new RunCase(named, plan, expected, freshProcess, defect, tokenFile);
+  }
+
   /** The token of a run of this case with that seed, on the simulated SUT. */
   public RunToken token(long seed, String buildId) {
     return new RunToken(

@@ -1,6 +1,8 @@
 // Exceptions of Objective-C and of C++, through the frames of both.
 #include <Foundation/Foundation.h>
+#include <dispatch/dispatch.h>
 
+#include <exception>
 #include <stdexcept>
 #include <string>
 
@@ -155,5 +157,143 @@ OBJC_TEST(AnObjectiveCExceptionEndsWhatItPassesAndCxxCatchesEverything, Quiet) {
     }
     CHECK(caught);
     CHECK(ended == 1);
+  }
+}
+
+// The handler got the object where __cxa_begin_catch reads an exception.
+OBJC_TEST(CxxCatchesAnObjectByItsClass, Quiet) {
+  @autoreleasepool {
+    std::string who;
+    for (int turn = 0; turn < 4; ++turn) {
+      try {
+        if (turn == 0) raise([NarrowException class], @"a");
+        if (turn == 1) raise([NSException class], @"b");
+        if (turn == 2) @throw @"c";
+        throw 7;
+      } catch (NarrowException* narrow) {
+        who += "narrow ";
+      } catch (NSException* exception) {
+        who += [[exception reason] UTF8String];
+        CHECK(std::current_exception() != nullptr);
+      } catch (id object) {
+        who += [object UTF8String];
+      } catch (...) {
+        who += "d";
+      }
+    }
+    CHECK(who == "narrow bcd");
+    CHECK(std::uncaught_exceptions() == 0);
+    CHECK(std::current_exception() == nullptr);
+  }
+}
+
+OBJC_TEST(CxxThrowsAnObjectAgain, Quiet) {
+  @autoreleasepool {
+    std::string path;
+    @try {
+      try {
+        try {
+          raise([NarrowException class], @"again");
+        } catch (NSException* exception) {
+          path += "class ";
+          throw;
+        }
+      } catch (...) {
+        path += "all ";
+        throw;
+      }
+    } @catch (NarrowException* exception) {
+      path += [[exception reason] UTF8String];
+    } @finally {
+      path += " finally";
+    }
+    CHECK(path == "class all again finally");
+    CHECK(std::uncaught_exceptions() == 0);
+  }
+}
+
+@interface Ending : NSException
+@property(nonatomic) int* ended;
+@end
+@implementation Ending
+- (void)dealloc {
+  ++*self.ended;
+  [super dealloc];
+}
+@end
+
+// A thrower that gives up its own reference: the exception holds the object while it is under way.
+OBJC_TEST(AnExceptionHoldsItsObject, Quiet) {
+  int ended = 0;
+  int* const count = &ended;
+  const auto give_up = ^{
+    Ending* exception = [[Ending alloc] init];
+    exception.ended = count;
+    @try {
+      @throw exception;
+    } @finally {
+      [exception release];
+    }
+  };
+  @autoreleasepool {
+    try {
+      give_up();
+    } catch (Ending* exception) {
+      CHECK(*exception.ended == 0);
+    }
+    @try {
+      give_up();
+    } @catch (id object) {
+      CHECK([object class] == [Ending class]);
+    }
+    try {
+      give_up();
+    } catch (...) {
+    }
+  }
+  CHECK(ended == 3);
+}
+
+namespace {
+
+// How backends bring an exception out of a block on a queue.
+void sync_with_rethrow(dispatch_queue_t queue, void (^block)()) {
+  __block std::exception_ptr thrown;
+  dispatch_sync(queue, ^{
+    try {
+      block();
+    } catch (...) {
+      thrown = std::current_exception();
+    }
+  });
+  if (thrown) std::rethrow_exception(thrown);
+}
+
+}  // namespace
+
+OBJC_TEST(ABlockOnAQueueThrowsThroughAnExceptionPointer, Quiet) {
+  @autoreleasepool {
+    const dispatch_queue_t queue = dispatch_queue_create("throws", nullptr);
+    std::string who;
+    for (int turn = 0; turn < 3; ++turn) {
+      try {
+        @try {
+          sync_with_rethrow(queue, ^{
+            if (turn == 0) raise([NarrowException class], @"narrow ");
+            if (turn == 1) raise([NSException class], @"wide ");
+            throw std::runtime_error("of C++");
+          });
+        } @catch (NarrowException* exception) {
+          who += [[exception reason] UTF8String];
+        }
+      } catch (NSException* exception) {
+        who += [[exception reason] UTF8String];
+      } catch (const std::exception& error) {
+        who += error.what();
+      }
+    }
+    dispatch_release(queue);
+    CHECK(who == "narrow wide of C++");
+    CHECK(std::uncaught_exceptions() == 0);
   }
 }

@@ -1,13 +1,10 @@
-// @synchronized, @throw and assertions. An exception that nobody catches ends the process.
+// NSException, @synchronized and assertions.
 #include <Foundation/Foundation.h>
 
 #include <condition_variable>
-#include <exception>
 #include <map>
 #include <mutex>
 
-#include "objc/runtime/abi.h"
-#include "objc/runtime/exceptions.h"
 
 namespace {
 
@@ -52,14 +49,6 @@ int objc_sync_exit(id object) {
 }
 
 extern "C" void objc_exception_throw(id exception) __attribute__((noreturn));
-extern "C" void objc_exception_throw(id exception) {
-  mpss_throw(exception);
-  if (exception != nil && mpss_is_cxx_exception(exception)) std::terminate();
-  NSString* what = [exception description];
-  fprintf(stderr, "uncaught Objective-C exception %s\n", what == nil ? "nil" : [what UTF8String]);
-  abort();
-}
-
 extern "C" void objc_enumerationMutation(id collection) __attribute__((noreturn));
 extern "C" void objc_enumerationMutation(id collection) {
   fprintf(stderr, "a %s was mutated while it was enumerated\n",

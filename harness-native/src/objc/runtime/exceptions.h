@@ -9,16 +9,25 @@
 extern "C" {
 #endif
 
-/* Throws the object, which must live until it is caught; or goes on with an exception of C++ that a
- * @finally gives back. Returns where nobody takes it. */
-void mpss_throw(void* object);
+/* An exception of Objective-C is one of C++ whose value holds the object (foundation/thrown.mm);
+ * this is that value's type_info. */
+extern const void* const mpss_thrown_type;
 
 bool mpss_is_objc_exception(const struct _Unwind_Exception* exception);
 /* Of the exception, which begins with its class: whether it is one of libc++abi's. */
 bool mpss_is_cxx_exception(const void* exception);
+/* Whether this is an object, or nil, and no exception. */
+bool mpss_is_object(const void* exception_or_object);
+
+/* Where the value is that was thrown, also where an exception_ptr threw it again. */
+void* mpss_thrown_value(const struct _Unwind_Exception* exception);
+/* The type_info of that value. */
+const void* mpss_thrown_value_type(const struct _Unwind_Exception* exception);
+/* What __cxa_begin_catch answers. */
+void mpss_set_caught_value(struct _Unwind_Exception* exception, void* value);
 
 void* mpss_thrown_object(const struct _Unwind_Exception* exception);
-/* The same; the exception has ended. */
+/* The same, autoreleased; the exception has ended. */
 void* mpss_take_thrown(struct _Unwind_Exception* exception);
 
 /* Whether the object is of the class of that name or of one below; "@id" is any. */

@@ -1,10 +1,12 @@
-/* Unwinding through Objective-C frames. Exceptions of C++ are C++'s own: try and catch work, and
- * throwing through blocks does. An Objective-C exception is one that is foreign to C++; @catch gets
- * the object itself.
+/* Unwinding through Objective-C frames. All exceptions are exceptions of C++; one of Objective-C
+ * has a value that holds the object (exceptions.h).
  *
- * The compiler names what @catch takes by a class's name, in the table where C++ has type_infos; a
- * frame with such a name is unwound here, all others by C++'s personality. A catch of everything in
- * such a frame is a @finally: clang has it give back what it got to objc_exception_throw.
+ * The compiler names what @catch, or a catch of a class, takes by the class's name, in the table
+ * where C++ has type_infos; a frame with such a name is unwound here, all others by C++'s
+ * personality. Handlers of a class are given the object: @catch takes it so, and a C++ catch asks
+ * __cxa_begin_catch, which knows objects here (foundation/thrown.mm). A catch of everything in such
+ * a frame is C++'s own, or a @finally: clang has that give back what it got to
+ * objc_exception_throw.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -43,32 +45,24 @@ static bool is_class_name(const void* type) {
   return true;
 }
 
-/* Exceptions of libc++abi are preceded by what it notes of them (its cxa_exception.h). */
-enum { ADJUSTED_POINTER = -1, EXCEPTION_TYPE = -10 };
-
-bool mpss_is_cxx_exception(const void* exception) {
-  uint64_t type;
-  memcpy(&type, exception, sizeof type);
-  return type >> 8 == 0x434c4e47432b2bull; /* "CLNGC++" */
-}
-
 /* libc++abi's own question, asked of the type_info that catches: whether it takes what was thrown,
  * and where that is then. */
 static bool catches(const void* type, struct _Unwind_Exception* exception) {
-  void** const notes = (void**)exception;
   typedef bool (*can_catch)(const void* type, const void* thrown, void** adjusted);
-  void* adjusted = exception + 1;
-  if (!((can_catch*)*(void**)type)[4](type, notes[EXCEPTION_TYPE], &adjusted)) return false;
-  notes[ADJUSTED_POINTER] = adjusted;
+  void* value = mpss_thrown_value(exception);
+  if (!((can_catch*)*(void**)type)[4](type, mpss_thrown_value_type(exception), &value))
+    return false;
+  mpss_set_caught_value(exception, value);
   return true;
 }
 
 static bool takes(const struct mpss_handler* handler, struct _Unwind_Exception* exception) {
   if (handler->filter < 0) return false;
   if (handler->type == NULL) return true;
-  const bool cxx = mpss_is_cxx_exception(exception);
-  if (!is_class_name(handler->type)) return cxx && catches(handler->type, exception);
-  return !cxx && mpss_is_objc_exception(exception) &&
+  if (!is_class_name(handler->type)) {
+    return mpss_is_cxx_exception(exception) && catches(handler->type, exception);
+  }
+  return mpss_is_objc_exception(exception) &&
          mpss_is_instance(mpss_thrown_object(exception), (const char*)handler->type);
 }
 
@@ -109,9 +103,8 @@ _Unwind_Reason_Code __gnu_objc_personality_v0(int version, _Unwind_Action action
       cleans_up = true;
     } else if (!(actions & _UA_FORCE_UNWIND) && takes(&handler, exception)) {
       if (actions & _UA_SEARCH_PHASE) return _URC_HANDLER_FOUND;
-      const bool is_object = mpss_is_objc_exception(exception);
-      const uintptr_t value =
-          is_object ? (uintptr_t)mpss_take_thrown(exception) : (uintptr_t)exception;
+      const uintptr_t value = is_class_name(handler.type) ? (uintptr_t)mpss_take_thrown(exception)
+                                                          : (uintptr_t)exception;
       return land(context, handlers.landing_pad, value, handler.filter);
     }
   }

@@ -2,11 +2,10 @@
 #include "runtime/detectors/data_race/data_race.hpp"
 
 #include <cstring>
-#include <iostream>
 
 #include "runtime/detectors/data_race/lock_sets.hpp"
-#include "runtime/engine/findings.hpp"
-#include "runtime/world/object_history.hpp"
+#include "runtime/detectors/data_race/race_report.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -22,97 +21,6 @@ constexpr bool supersedes(unsigned later, unsigned earlier) {
 
 constexpr bool kinds_conflict(unsigned a, unsigned b) {
   return ((a | b) & kWrite) != 0 && (a & b & 2) == 0;
-}
-
-std::string describe_kind(unsigned kind) {
-  switch (kind) {
-    case kRead:
-      return "read";
-    case kWrite:
-      return "write";
-    case kAtomicRead:
-      return "atomic read";
-    case kAtomicWrite:
-      return "atomic write";
-    default:
-      return "free";
-  }
-}
-
-std::string describe_access(unsigned kind, unsigned mask) {
-  if (kind == kFree) return "free";
-  const auto bytes = static_cast<unsigned>(__builtin_popcount(mask));
-  return describe_kind(kind) + " of " + std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
-}
-
-Side side_of(const Record& record) {
-  const Strand& strand = world.strands[strand_of(record.key)];
-  Side side;
-  side.title = "previous " + describe_access(kind_of(record.key), mask_of(record.key)) + " by " +
-               name_of(strand);
-  side.stack = stack_of(record.context, code_of(record.code));
-  side.locks = names_of_locks(strand, clock_of(record.key));
-  return side;
-}
-
-std::vector<Address> allocation_of(Address address) {
-  if (!Arena::contains(address)) return {};
-  const BlockHeader* const block = world.arena.find(address);
-  if (block == nullptr || block->allocator == kNoFiber) return {};
-  return stack_of(block->context, code_of(block->code));
-}
-
-// [iostream.objects.overview]: several threads may use them at once. Of libc++'s code for that a
-// part is in its headers, and so in the program.
-bool is_of_standard_stream(Address address) {
-  const auto within = [address](const auto& stream) {
-    return address - reinterpret_cast<Address>(&stream) < sizeof stream;
-  };
-  return within(std::cout) || within(std::cerr) || within(std::clog) || within(std::cin) ||
-         within(std::wcout) || within(std::wcerr) || within(std::wclog) || within(std::wcin);
-}
-
-__attribute__((noinline)) void report_race(const Record& record, Address address, unsigned mask,
-                                           unsigned kind, Address code) {
-  if (is_of_standard_stream(address)) return;
-  Finding finding;
-  // With a free on one side, the other can come after it.
-  const bool frees = kind == kFree || kind_of(record.key) == kFree;
-  finding.kind = frees ? FindingKind::kUseAfterFree : FindingKind::kRace;
-  finding.address =
-      (address & ~Address{7}) + static_cast<unsigned>(__builtin_ctz(mask & mask_of(record.key)));
-  finding.sides.push_back(current_side(describe_access(kind, mask), code));
-  finding.sides.push_back(side_of(record));
-  if (is_known(finding)) return;
-  finding.allocation = allocation_of(finding.address);
-  finding.message = describe_kind(kind) + " by " + name_of(world.strand()) + " and " +
-                    describe_kind(kind_of(record.key)) + " by " +
-                    name_of(world.strands[strand_of(record.key)]) + " without an order, in " +
-                    describe(finding.address);
-  if (frees) finding.history = history_of_freed_object(finding.address);
-  report(std::move(finding));
-}
-
-__attribute__((noinline)) void report_use_after_free(const Record& freed, Address address,
-                                                     const std::string& what, Address code) {
-  Finding finding;
-  finding.kind = FindingKind::kUseAfterFree;
-  finding.address = address;
-  finding.message = what + " by " + name_of(world.strand()) + " after the free by " +
-                    name_of(world.strands[strand_of(freed.key)]) + ", in " + describe(address);
-  finding.sides.push_back(current_side(what, code));
-  finding.sides.push_back(side_of(freed));
-  finding.allocation = allocation_of(address);
-  if (const BlockHeader* const block =
-          Arena::contains(address) ? world.arena.find(address) : nullptr;
-      block != nullptr && block->allocator != kNoFiber) {
-    Side allocation;
-    allocation.title = "allocated by " + name_of(world.fibers[block->allocator]);
-    allocation.stack = stack_of(block->context, code_of(block->code));
-    finding.sides.push_back(std::move(allocation));
-  }
-  finding.history = history_of_freed_object(address);
-  report(std::move(finding));
 }
 
 // Walks all records of the granule: judges against each, drops those that the new one supersedes,

@@ -1,9 +1,10 @@
-// Accesses to memory: when they are scheduling points, and their hand-over to the detectors.
+// Accesses to memory: those that are scheduling points become steps, and the detectors see them.
 #include "runtime/instrumentation/access.hpp"
 
 #include "runtime/detectors/list.hpp"
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/engine/time.hpp"
+#include "runtime/instrumentation/access_points.hpp"
 #include "runtime/sync/sync_table.hpp"
 
 namespace mpsstress::runtime {
@@ -22,45 +23,6 @@ EventKind event_kind(unsigned kind) {
     default:
       return EventKind::kFree;
   }
-}
-
-// Where the function that is running was called.
-std::uint32_t call_here() {
-  return world.executable.code_offset(world.contexts[world.current->context].call);
-}
-
-bool is_learnt(std::uint32_t code) {
-  return world.sharing.learnt(code) && world.sharing.learnt(code, call_here());
-}
-
-// Several strands use the memory, and one of them has written to it since there were several: what
-// was made ready by one and is only read from then on tells nobody anything. Atomics are there to
-// be contested.
-bool is_contested(const Granule& granule, unsigned kind) {
-  const bool atomic = is_atomic(static_cast<std::uint8_t>(kind));
-  return (granule.stamp & (atomic ? kSharedFlag : kContestedFlag)) != 0;
-}
-
-void come_to(Granule& granule, Address address, unsigned kind) {
-  touch(granule, address);
-  if (is_write(static_cast<std::uint8_t>(kind)) && (granule.stamp & kSharedFlag) != 0) {
-    granule.stamp |= kContestedFlag;
-  }
-}
-
-// Whether another fiber's steps may be put before this access.
-bool is_point(const Granule& granule, unsigned kind, Address code) {
-  if (world.live_count == 1) return world.every_access;
-  if (world.every_access) return true;
-  if (!world.accesses_are_points && !is_atomic(static_cast<std::uint8_t>(kind))) return false;
-  return is_contested(granule, kind) || (granule.stamp & kFreedFlag) != 0 ||
-         is_learnt(world.executable.code_offset(code));
-}
-
-// An instruction that never meets another strand's, as far as is known.
-bool keeps_to_itself(unsigned kind, std::uint32_t offset) {
-  return !world.every_access && !is_atomic(static_cast<std::uint8_t>(kind)) &&
-         world.current->ignore_accesses == 0 && !is_learnt(offset);
 }
 
 // The common case: memory that no other strand has touched, by an instruction that keeps to itself.
@@ -94,27 +56,6 @@ bool count_access(Address code) {
   return look_around();
 }
 
-// The granules of [address, end), one call each while it answers true. Returns where it ended.
-template <class Function>
-Address while_granules(Address address, Address end, Function function) {
-  while (address < end) {
-    const Address next = (address & ~Address{7}) + 8;
-    const Address stop = next < end ? next : end;
-    const unsigned mask = ((1U << (stop - address)) - 1) << (address & 7);
-    if (!function(address, mask)) break;
-    address = stop;
-  }
-  return address;
-}
-
-template <class Function>
-void for_granules(Address address, std::size_t size, Function function) {
-  while_granules(address, address + size, [&](Address part, unsigned mask) {
-    function(part, mask);
-    return true;
-  });
-}
-
 // As much of [address, end) as nobody else has touched, as note_unshared. Returns where that ends.
 Address note_unshared_range(Address address, Address end, unsigned kind, Address code) {
   const std::uint32_t offset = world.executable.code_offset(code);
@@ -128,13 +69,6 @@ void observe(const Granule& granule, Address address, unsigned kind, Address cod
   if (!world.sharing.learning()) return;
   world.sharing.observe(address, is_contested(granule, kind), (granule.stamp & kContendedFlag) != 0,
                         world.executable.code_offset(code), call_here());
-}
-
-// An access that is no matter of concern to others, as far as is known.
-bool is_quiet(const Granule& granule, unsigned kind, Address code) {
-  return !is_atomic(static_cast<std::uint8_t>(kind)) &&
-         (granule.stamp & (kContendedFlag | kFreedFlag)) == 0 &&
-         !world.sharing.contended(world.executable.code_offset(code));
 }
 
 // Waiting loops load the same atomic over and over. As long as nobody else has done anything, the

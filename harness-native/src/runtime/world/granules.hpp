@@ -37,4 +37,25 @@ inline SyncObject* find_sync_object(Granule& granule, Address address) {
   return nullptr;
 }
 
+// The granules of [address, end), one call each while it answers true. Returns where it ended.
+template <class Function>
+Address while_granules(Address address, Address end, Function function) {
+  while (address < end) {
+    const Address next = (address & ~Address{7}) + 8;
+    const Address stop = next < end ? next : end;
+    const unsigned mask = ((1U << (stop - address)) - 1) << (address & 7);
+    if (!function(address, mask)) break;
+    address = stop;
+  }
+  return address;
+}
+
+template <class Function>
+void for_granules(Address address, std::size_t size, Function function) {
+  while_granules(address, address + size, [&](Address part, unsigned mask) {
+    function(part, mask);
+    return true;
+  });
+}
+
 }  // namespace mpsstress::runtime

@@ -9,14 +9,12 @@
 #include "runtime/base/random.hpp"
 #include "runtime/base/reserved_memory.hpp"
 #include "runtime/feedback/meetings.hpp"
+#include "runtime/feedback/seen_pairs.hpp"
 
 namespace mpsstress::runtime {
 namespace {
 
-constexpr std::uint32_t kPairCells = std::uint32_t{1} << 18;
-constexpr std::uint32_t kMostPairs = kPairCells / 2;
 constexpr std::uint32_t kOutcomeCells = std::uint32_t{1} << 12;
-constexpr std::size_t kMostCandidates = 1 << 14;
 
 // The strategies of `auto`.
 constexpr Strategy kArms[] = {Strategy::kUrw,      Strategy::kFeedback, Strategy::kSurw,
@@ -40,11 +38,6 @@ constexpr double kNewOutcome = 4;
 constexpr double kFinding = 8;
 // How much of what an arm has gained before counts beside the last epoch.
 constexpr double kMemory = 0.5;
-
-struct PairCell {
-  ReadFrom pair;
-  std::uint32_t count;  // schedules that have shown it; 0: no pair
-};
 
 // A lock between processes: held for a moment, by one that merges.
 class Exclusive {
@@ -77,7 +70,6 @@ struct Allocation::Shared {
   std::uint64_t first_index;
   std::uint64_t epoch;
   std::uint64_t schedules;
-  std::uint32_t pair_count;
   std::uint32_t outcome_count;
   double gain[kArmCount];  // for each schedule
   std::uint64_t epochs;    // complete ones
@@ -85,20 +77,8 @@ struct Allocation::Shared {
   std::uint64_t growth[Coverage::kMostGrowth];
   Strategy assigned[kEpoch];
   Slot slots[kEpoch];
-  PairCell pairs[kPairCells];
+  SeenPairs pairs;
   std::uint64_t outcomes[kOutcomeCells];
-
-  // How many schedules had shown it before.
-  std::uint32_t count_pair(const ReadFrom& pair) {
-    std::uint64_t at = hash_of(pair) % kPairCells;
-    for (; pairs[at].count != 0; at = (at + 1) % kPairCells) {
-      if (pairs[at].pair == pair) return pairs[at].count++;
-    }
-    if (pair_count == kMostPairs) return 1;
-    ++pair_count;
-    pairs[at] = PairCell{pair, 1};
-    return 0;
-  }
 
   bool is_new_outcome(std::uint64_t outcome) {
     if (outcome == 0) return false;
@@ -123,12 +103,12 @@ void Allocation::begin(Strategy strategy, std::uint64_t seed, std::uint64_t firs
   shared_->seed = seed;
   shared_->first_index = first_index;
   shared_->epoch = first_index / kEpoch;
-  candidates_of_ = ~std::uint64_t{0};
+  rare_reads_.forget();
   assign();
 }
 
 void Allocation::learn(const Shown& shown) {
-  for (const ReadFrom* pair = shown.begin; pair != shown.end; ++pair) shared_->count_pair(*pair);
+  for (const ReadFrom* pair = shown.begin; pair != shown.end; ++pair) shared_->pairs.count(*pair);
 }
 
 Assignment Allocation::of(std::uint64_t index) {
@@ -139,7 +119,10 @@ Assignment Allocation::of(std::uint64_t index) {
   }
   Assignment assignment;
   assignment.strategy = shared_->assigned[index % kEpoch];
-  if (assignment.strategy == Strategy::kFeedback) assignment.wanted = choose_wanted(index);
+  if (assignment.strategy == Strategy::kFeedback) {
+    rare_reads_.list(shared_->pairs, shared_->epoch);
+    assignment.wanted = rare_reads_.choose(shared_->seed, index);
+  }
   if (assignment.strategy == Strategy::kDirected && races_ != nullptr) {
     assignment.wanted = choose_meetings(*races_, shared_->seed, index);
   }
@@ -177,7 +160,7 @@ void Allocation::advance_to(std::uint64_t epoch) {
     if (slot.noted == 0) continue;
     double gain = kFinding * (slot.findings != 0 ? 1 : 0);
     for (std::uint32_t k = 0; k < slot.pair_count; ++k) {
-      if (shared_->count_pair(slot.pairs[k]) == 0) gain += 1;
+      if (shared_->pairs.count(slot.pairs[k]) == 0) gain += 1;
     }
     if (shared_->is_new_outcome(slot.outcome)) gain += kNewOutcome;
     ++shared_->schedules;
@@ -196,7 +179,7 @@ void Allocation::advance_to(std::uint64_t epoch) {
   ++shared_->epochs;
   if ((shared_->epochs & (shared_->epochs - 1)) == 0 &&
       shared_->growth_count < Coverage::kMostGrowth) {
-    shared_->growth[shared_->growth_count++] = shared_->pair_count;
+    shared_->growth[shared_->growth_count++] = shared_->pairs.size;
   }
   assign();
 }
@@ -231,75 +214,15 @@ void Allocation::assign() {
   }
 }
 
-// All pairs of a write and a step that are known to come to the same place, seen together or not.
-void Allocation::list_candidates() const {
-  if (candidates_of_ == shared_->epoch) return;
-  candidates_of_ = shared_->epoch;
-  candidates_.clear();
-  std::vector<Candidate> seen;
-  for (const PairCell& cell : shared_->pairs) {
-    if (cell.count != 0) seen.push_back({cell.pair, cell.count});
-  }
-  const auto by_pair = [](const Candidate& a, const Candidate& b) { return a.pair < b.pair; };
-  std::sort(seen.begin(), seen.end(), by_pair);
-  for (std::size_t begin = 0; begin < seen.size();) {
-    std::size_t end = begin;
-    std::vector<std::uint32_t> writers = {0};
-    std::vector<std::uint32_t> readers;
-    for (; end < seen.size() && seen[end].pair.place == seen[begin].pair.place; ++end) {
-      writers.push_back(seen[end].pair.writer);
-      readers.push_back(seen[end].pair.reader);
-    }
-    for (std::vector<std::uint32_t>* list : {&writers, &readers}) {
-      std::sort(list->begin(), list->end());
-      list->erase(std::unique(list->begin(), list->end()), list->end());
-    }
-    const bool ordered =
-        ordered_ != nullptr &&
-        std::binary_search(ordered_->begin(), ordered_->end(), seen[begin].pair.place);
-    // A place that is never written to has nothing to show.
-    for (const std::uint32_t reader : readers) {
-      for (const std::uint32_t writer : writers) {
-        if (ordered || writers.size() < 2 || candidates_.size() == kMostCandidates) break;
-        const Candidate wanted{{writer, reader, seen[begin].pair.place}, 0};
-        const auto known = std::lower_bound(seen.begin(), seen.end(), wanted, by_pair);
-        const bool was_seen = known != seen.end() && known->pair == wanted.pair;
-        candidates_.push_back({wanted.pair, was_seen ? known->count : 0});
-      }
-    }
-    begin = end;
-  }
-}
-
-// One to three of them, the rarer the more likely.
-std::vector<ReadFrom> Allocation::choose_wanted(std::uint64_t index) const {
-  list_candidates();
-  std::vector<ReadFrom> wanted;
-  if (candidates_.empty()) return wanted;
-  Random random(scramble(shared_->seed ^ 0x72656164732d6672ULL) + index);
-  const std::uint32_t count = 1 + random.below(3);
-  constexpr unsigned kTries = 8;
-  const auto bound = static_cast<std::uint32_t>(candidates_.size());
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const Candidate* rarest = nullptr;
-    for (unsigned k = 0; k < 1 + random.below(kTries); ++k) {
-      const Candidate& one = candidates_[random.below(bound)];
-      if (rarest == nullptr || one.count < rarest->count) rarest = &one;
-    }
-    wanted.push_back(rarest->pair);
-  }
-  return wanted;
-}
-
 Coverage Allocation::coverage() const {
   Coverage coverage;
   coverage.schedules = shared_->schedules;
-  for (const PairCell& cell : shared_->pairs) {
+  for (const PairCell& cell : shared_->pairs.cells) {
     if (cell.count == 0) continue;
     ++coverage.pairs;
     if (cell.count == 1) ++coverage.once;
   }
-  coverage.full = shared_->pair_count == kMostPairs;
+  coverage.full = shared_->pairs.is_full();
   coverage.growth_count = shared_->growth_count;
   std::copy(shared_->growth, shared_->growth + shared_->growth_count, coverage.growth);
   return coverage;

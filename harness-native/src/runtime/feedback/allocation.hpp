@@ -9,6 +9,7 @@
 
 #include "runtime/events/race_candidates.hpp"
 #include "runtime/events/reads_from.hpp"
+#include "runtime/feedback/rare_reads.hpp"
 #include "runtime/schedulers/strategy.hpp"
 
 namespace mpsstress::runtime {
@@ -59,10 +60,7 @@ class Allocation {
   void learn(const Shown& shown);
   // Places at which there is only one order, ascending: nothing new is to be had there. It must
   // stay; again after each lesson.
-  void leave_out(const std::vector<std::uint64_t>& ordered) {
-    ordered_ = &ordered;
-    candidates_of_ = ~std::uint64_t{0};
-  }
+  void leave_out(const std::vector<std::uint64_t>& ordered) { rare_reads_.leave_out(ordered); }
 
   // What schedules of `directed` are to let meet, the most suspicious first. It must stay.
   void direct_to(const std::vector<RaceCandidate>& candidates) { races_ = &candidates; }
@@ -80,22 +78,12 @@ class Allocation {
   struct Shared;
 
   void advance_to(std::uint64_t epoch);
-  void merge(std::uint64_t slot);
   void assign();
-  std::vector<ReadFrom> choose_wanted(std::uint64_t index) const;
-  void list_candidates() const;
 
   Shared* shared_;
   bool begun_ = false;  // its memory is no longer all zeroes
-  const std::vector<std::uint64_t>* ordered_ = nullptr;
   const std::vector<RaceCandidate>* races_ = nullptr;
-  // Made from the shared counts at the beginning of an epoch, by each process for itself.
-  struct Candidate {
-    ReadFrom pair;
-    std::uint32_t count;
-  };
-  mutable std::vector<Candidate> candidates_;
-  mutable std::uint64_t candidates_of_ = ~std::uint64_t{0};
+  RareReads rare_reads_;  // listed by each process for itself, from the shared counts
 };
 
 }  // namespace mpsstress::runtime

@@ -1,4 +1,4 @@
-// Running schedules: setting the world up, running the body in it, and taking the result.
+// Running schedules: by which strategy each index is run, what was learnt for it, and the body.
 #include "runtime/exploration.hpp"
 
 #include <algorithm>
@@ -11,13 +11,11 @@
 #include "runtime/engine/fibers.hpp"
 #include "runtime/engine/guessed_rules.hpp"
 #include "runtime/engine/schedule_end.hpp"
-#include "runtime/engine/time.hpp"
 #include "runtime/feedback/wanted_text.hpp"
 #include "runtime/libc_calls/library_state.hpp"
 #include "runtime/schedulers/guided_text.hpp"
 #include "runtime/schedulers/replay.hpp"
 #include "runtime/threads/keys.hpp"
-#include "runtime/weak_memory/weak_memory.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -25,21 +23,6 @@ namespace {
 void* call_body(void* body) {
   (*static_cast<const std::function<void()>*>(body))();
   return nullptr;
-}
-
-// A schedule may compute for ever without a step, on data that a race has damaged. A plan makes
-// some 15 accesses for each step.
-std::uint64_t access_limit(const Configuration& configuration) {
-  constexpr std::uint64_t kAccessesForEachStep = 100;
-  if (configuration.access_limit != 0) return configuration.access_limit;
-  return configuration.step_limit < ~std::uint64_t{0} / kAccessesForEachStep
-             ? configuration.step_limit * kAccessesForEachStep
-             : ~std::uint64_t{0};
-}
-
-// What a schedule showed is what these strategies choose by.
-bool asks_who_wrote(Strategy strategy) {
-  return strategy == Strategy::kAuto || strategy == Strategy::kFeedback;
 }
 
 // Whether its schedules are told what they are to show.
@@ -62,87 +45,7 @@ bool needs_no_lesson(const Configuration& configuration) {
          (configuration.points == Points::kAll && asks_nothing);
 }
 
-void reset_world(const Configuration& configuration, Scheduler& scheduler, std::uint64_t seed) {
-  if (++world.generation == 0) die("more than 2^32 schedules in one process");
-  world.memory.reset();
-  world.arena.reset();
-  world.position = 0;
-  world.access_limit = access_limit(configuration);
-  world.slice = configuration.slice;
-  world.slices = world.slice_switches = 0;
-  world.position_limit = next_look();
-  world.entries = 0;
-  world.entry_limit =
-      configuration.entry_limit != 0 ? configuration.entry_limit : world.access_limit;
-  world.every_access =
-      configuration.points == Points::kAll || world.log != nullptr || world.sharing.learning();
-  world.every_step_is_picked = scheduler.wants_every_step();
-  world.accesses_are_points = configuration.points != Points::kSync;
-  world.frees_are_points = configuration.frees_are_points;
-  world.detect_races = configuration.detect_races;
-  world.accesses_pass =
-      !world.every_access && !world.accesses_are_points && !configuration.detect_races;
-  world.fiber_count = world.enabled_count = world.live_count = world.strand_count = 0;
-  world.sync_count = 1;  // object 0 means "none"
-  for (std::uint32_t& number : world.sync_numbers) number = 0;
-  world.scheduler = &scheduler;
-  world.random = Random(seed);
-  world.recording.clear();
-  world.hash = 0;
-  world.steps = world.switches = world.turn_began = 0;
-  world.reads_from.begin(world.generation, asks_who_wrote(configuration.strategy));
-  weak_memory.begin(configuration.memory);
-  world.step_limit = configuration.step_limit;
-  world.now = 0;
-  world.spurious_wakeups = configuration.spurious_wakeups;
-  world.early_timeouts = configuration.early_timeouts;
-  world.time_passes = configuration.time_passes;
-  world.sleeping = 0;
-  world.unjoined_threads_leak = configuration.unjoined_threads_leak;
-  world.stop_at_first_finding = configuration.stop_at_first_finding;
-  world.status = Status::kEnded;
-  world.cut_at = ~std::uint64_t{0};
-  world.crashed = world.stalled = world.exited = false;
-  world.main_ends_program = configuration.main_ends_program;
-  world.main_returned = false;
-  world.log_closed = false;
-  world.fault.clear();
-  world.fault_stack.clear();
-  world.findings.clear();
-  world.outcome.clear();
-}
-
-ScheduleResult take_result(std::uint64_t seed) {
-  ScheduleResult result;
-  result.seed = seed;
-  result.status = world.status;
-  result.fault = std::move(world.fault);
-  result.fault_stack = std::move(world.fault_stack);
-  result.findings = std::move(world.findings);
-  result.outcome = std::move(world.outcome);
-  result.hash = scramble(world.hash ^ scramble(world.position));
-  result.steps = world.steps;
-  result.accesses = world.position;
-  result.switches = world.switches;
-  result.threads = world.fiber_count;
-  result.new_orderings = world.orderings.take_fresh();
-  result.crashed = world.crashed;
-  return result;
-}
-
 }  // namespace
-
-const char* name_of(Points points) {
-  switch (points) {
-    case Points::kSync:
-      return "sync";
-    case Points::kAll:
-      return "all";
-    case Points::kShared:
-      break;
-  }
-  return "shared";
-}
 
 Exploration::Exploration(const Configuration& configuration, std::function<void()> body)
     : configuration_(configuration),
@@ -234,7 +137,7 @@ Searched Exploration::searched() const {
 Configuration Exploration::with_choices() const {
   Configuration every = configuration_;
   every.points = Points::kAll;
-  every.access_limit = access_limit(configuration_);
+  every.access_limit = access_limit_of(configuration_);
   every.step_limit = every.access_limit;
   return every;
 }
@@ -291,7 +194,7 @@ std::vector<Address> Exploration::newly_entered() {
 }
 
 Coverage Exploration::coverage() const {
-  const bool counted = allocation_ != nullptr && asks_who_wrote(configuration_.strategy);
+  const bool counted = allocation_ != nullptr && learns_who_wrote(configuration_.strategy);
   return counted ? allocation_->coverage() : Coverage{};
 }
 
@@ -300,7 +203,7 @@ ScheduleResult Exploration::run_with(const Configuration& configuration, Schedul
   if (world.current != nullptr) die("an exploration inside an exploration");
   const CrashHandlers handlers;
   watch_for_stalls(configuration.stall_millis);
-  reset_world(configuration, scheduler, seed);
+  begin_schedule(configuration, scheduler, seed);
   world.arena.save_startup_heap();
   forget_guesses();
   scheduler.begin(world.random, rehearsals_.expected_steps());

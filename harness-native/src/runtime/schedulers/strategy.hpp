@@ -17,6 +17,11 @@ enum class Strategy : std::uint8_t {
 
 constexpr unsigned kSchedulers = static_cast<unsigned>(Strategy::kAuto);
 
+// Whether it chooses by which writes the steps of earlier schedules have read.
+constexpr bool learns_who_wrote(Strategy strategy) {
+  return strategy == Strategy::kAuto || strategy == Strategy::kFeedback;
+}
+
 const char* name_of(Strategy strategy);
 // Of all that explore, `auto` first: "auto, random, …".
 std::string names_of_strategies();

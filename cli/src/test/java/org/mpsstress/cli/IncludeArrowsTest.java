@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +23,19 @@ import org.junit.jupiter.api.Test;
  */
 final class IncludeArrowsTest {
   private static final Path SOURCES = Path.of("../harness-native/src");
-  private static final Pattern INCLUDE = Pattern.compile("#\\s*include\\s*\"([^\"]+)\"");
+  private static final Pattern INCLUDE = Pattern.compile("#\\s*(?:include|import)\\s*\"([^\"]+)\"");
+
+  /** A free function at the margin, which a header declares. */
+  private static final Pattern DECLARATION =
+      Pattern.compile(
+          "^(?!using|return)[a-z\\[][\\w:<>*&\\[\\] ]+[ *&](\\w+)\\([^;{}]*\\);",
+          Pattern.MULTILINE);
+
+  /** And a source file defines. */
+  private static final Pattern DEFINITION =
+      Pattern.compile(
+          "^(?!using|return)[a-z\\[][\\w:<>*&\\[\\] ]+[ *&](\\w+)\\([^;{}]*\\)(?: noexcept)? \\{",
+          Pattern.MULTILINE);
 
   /**
    * What each folder may reach into besides itself and the C ABI in mpsstress/. What is made from
@@ -37,7 +50,7 @@ final class IncludeArrowsTest {
           "objc", Set.of("metal", "dispatch"),
           "backend", Set.of("metal", "dispatch", "operations"),
           "defects", Set.of("backend", "metal", "dispatch"),
-          "sut", Set.of("defects", "backend", "metal", "dispatch", "operations"),
+          "sut", Set.of("defects", "backend", "objc", "metal", "dispatch", "operations"),
           // Stands for the planted defects where the backend has mutants in it.
           "mutants", Set.of("defects", "backend"),
           // The code under exploration is ordinary C++ and knows nothing of the runtime under it.
@@ -189,6 +202,57 @@ final class IncludeArrowsTest {
     assertThat(wrong).isEmpty();
   }
 
+  /**
+   * The engine calls what lies above it: functions that it declares and folders above define. No
+   * include shows these arrows, so they are named here: what a fiber runs, the handlers of signals,
+   * and the detectors. Names that the declaring folder defines, too, are not told apart.
+   */
+  @Test
+  void theRuntimeCallsUpwardsWhereItIsNamed() throws IOException {
+    Path runtime = SOURCES.resolve("runtime");
+    Map<String, Set<String>> definedIn = new TreeMap<>();
+    for (Path file : sources()) {
+      if (file.startsWith(runtime) && file.toString().endsWith(".cpp")) {
+        String folder = runtime.relativize(file).getName(0).toString();
+        matches(DEFINITION, Files.readString(file))
+            .forEach(name -> definedIn.computeIfAbsent(name, any -> new TreeSet<>()).add(folder));
+      }
+    }
+    Set<String> upwards = new TreeSet<>();
+    int seen = 0;
+    for (Path file : sources()) {
+      Path folder = runtime.relativize(file.getParent());
+      if (!file.startsWith(runtime) || file.getParent().equals(runtime)) {
+        continue;
+      }
+      String from = folder.getName(0).toString();
+      if (!file.toString().endsWith(".hpp")) {
+        continue;
+      }
+      for (String name : matches(DECLARATION, Files.readString(file))) {
+        seen++;
+        Set<String> folders = definedIn.getOrDefault(name, Set.of());
+        boolean elsewhere = !folders.isEmpty() && !folders.contains(from);
+        if (elsewhere && !RUNTIME_ARROWS.get(from).containsAll(folders)) {
+          upwards.add(from + " calls " + name + " of " + String.join(", ", folders));
+        }
+      }
+    }
+    assertThat(seen).isGreaterThan(150);
+    assertThat(upwards)
+        .containsExactly(
+            "engine calls blocks of detectors",
+            "engine calls reaches of detectors",
+            "engine calls run_thread of threads",
+            "engine calls take_signals of pthread_calls",
+            "engine calls uses_freed of detectors",
+            "engine calls wants of detectors");
+  }
+
+  private static List<String> matches(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map(result -> result.group(1)).toList();
+  }
+
   private static boolean isBeside(Path file, String include) {
     return Files.exists(file.resolveSibling(include));
   }
@@ -208,7 +272,7 @@ final class IncludeArrowsTest {
           .filter(Files::isDirectory)
           .filter(folder -> !Set.of("main", "test").contains(folder.getFileName().toString()))
           .flatMap(IncludeArrowsTest::filesUnder)
-          .filter(file -> file.toString().matches(".*\\.(h|hpp|c|cpp|inc)"))
+          .filter(file -> file.toString().matches(".*\\.(h|hpp|c|cpp|mm|inc)"))
           .toList();
     }
   }

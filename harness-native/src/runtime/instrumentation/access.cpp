@@ -145,11 +145,13 @@ void free_point(Address begin, Address end, Address code) {
   if (is_point) point(Event{begin, end, code, EventKind::kFree, true, false});
 }
 
+void end_of_memory(Address begin, Address end, Address code) { Detectors::frees(begin, end, code); }
+
 void end_of_block(void* block, Address code) {
   BlockHeader* const header = Arena::header(block);
   header->state = Arena::kFreed;
   const auto begin = reinterpret_cast<Address>(block);
-  Detectors::frees(begin, begin + header->size, code);
+  end_of_memory(begin, begin + header->size, code);
 }
 
 void access_range(Address address, std::size_t size, unsigned kind, Address code) {

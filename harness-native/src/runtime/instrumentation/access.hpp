@@ -13,7 +13,9 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
 
 // The memory is about to be freed.
 void free_point(Address begin, Address end, Address code);
-// A block of the arena is: accesses to its memory are reported from here on.
+// It is: accesses to it are reported from here on.
+void end_of_memory(Address begin, Address end, Address code);
+// A block of the arena is.
 void end_of_block(void* block, Address code);
 
 // Whether a record of the current epoch makes this plain access no news: the same or more bytes,

@@ -10,7 +10,6 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
-#include "runtime/detectors/list.hpp"
 #include "runtime/instrumentation/access.hpp"
 #include "runtime/libc_calls/library_state.hpp"
 #include "runtime/world/call_site.hpp"
@@ -64,7 +63,7 @@ bool is_of_file(const Mapping& mapping) {
 void end_of_mapping(const Mapping& mapping, Address code) {
   world.shadow.for_known(mapping.begin, mapping.end, [code](Address begin, Address end) {
     if (world.frees_are_points) free_point(begin, end, code);
-    Detectors::frees(begin, end, code);
+    end_of_memory(begin, end, code);
   });
 }
 

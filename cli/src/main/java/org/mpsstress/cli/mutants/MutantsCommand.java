@@ -21,7 +21,9 @@ import org.mpsstress.model.mutants.BackendMutantsDocument;
 import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.model.mutants.MutantResult;
 import org.mpsstress.model.mutants.Operator;
+import org.mpsstress.model.mutants.UnreachedMutantsDocument;
 import org.mpsstress.reports.text.BackendMutantsTable;
+import org.mpsstress.reports.text.UnreachedMutantsTable;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
@@ -215,7 +217,7 @@ public final class MutantsCommand implements Callable<Integer> {
   }
 
   /** As lists show it. */
-  static String line(FoundMutant one) {
+  private static String line(FoundMutant one) {
     return one.id()
         + "  "
         + one.operator()
@@ -244,10 +246,13 @@ public final class MutantsCommand implements Callable<Integer> {
       if (limit.isReached()) {
         running.sayBudgetSpent();
       }
-      UnreachedMutants report =
-          new UnreachedMutants(running.seed(), chosen, trials.reached(), whole);
+      UnreachedMutantsDocument document =
+          UnreachedMutantsDocument.of(running.seed(), chosen, trials.reached(), whole);
       return new CampaignResult(
-          "unreached.json", report.toJson(), report::print, report.exitCode());
+          UnreachedMutantsDocument.FILE,
+          document.toJson(),
+          out -> UnreachedMutantsTable.print(document, out),
+          document.exitCode());
     }
   }
 

@@ -1,20 +1,18 @@
-package org.mpsstress.cli.mutants;
+package org.mpsstress.reports.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.model.ExitCode;
-import org.mpsstress.model.Json;
 import org.mpsstress.model.mutants.FoundMutant;
+import org.mpsstress.model.mutants.UnreachedMutantsDocument;
 
 /** What is said of code that no case comes to. */
-final class UnreachedMutantsTest {
+final class UnreachedMutantsTableTest {
   private static final List<FoundMutant> LOOKED = List.of(mutant(3), mutant(7));
 
   private static FoundMutant mutant(int number) {
@@ -28,28 +26,39 @@ final class UnreachedMutantsTest {
         "0123456789abcdef");
   }
 
-  private static UnreachedMutants report(boolean whole, int... reached) {
+  private static UnreachedMutantsDocument report(boolean whole, int... reached) {
     BitSet numbers = new BitSet();
     for (int number : reached) {
       numbers.set(number);
     }
-    return new UnreachedMutants(5, LOOKED, numbers, whole);
+    return UnreachedMutantsDocument.of(5, LOOKED, numbers, whole);
   }
 
   @Test
-  void whatNoCaseCameToIsListed() throws IOException {
-    UnreachedMutants report = report(true, 3);
+  void whatNoCaseCameToIsListed() {
+    UnreachedMutantsDocument report = report(true, 3);
     StringWriter printed = new StringWriter();
-    report.print(new PrintWriter(printed));
+    UnreachedMutantsTable.print(report, new PrintWriter(printed));
     assertThat(printed.toString())
         .isEqualTo(
             "mutant-0000000007  call  backend/event.cpp:17  left out: notify()\n\n"
                 + "1 of 2 mutants are in code that no case comes to\n");
-    JsonNode document = Json.mapper().readTree(report.toJson());
-    assertThat(document.get("format").asText()).isEqualTo(UnreachedMutants.FORMAT);
-    assertThat(document.get("of").asInt()).isEqualTo(2);
-    assertThat(document.get("unreached")).hasSize(1);
-    assertThat(document.get("unreached").get(0).get("id").asText()).isEqualTo(LOOKED.get(1).id());
+    assertThat(report.toJson())
+        .isEqualTo(
+            """
+            {
+              "format" : "mps-stress-mutants-unreached/1",
+              "seed" : 5,
+              "exitCode" : 1,
+              "of" : 2,
+              "unreached" : [ {
+                "id" : "mutant-0000000007",
+                "file" : "backend/event.cpp",
+                "line" : 17,
+                "operator" : "call",
+                "mutation" : "left out: notify()"
+              } ]
+            }""");
     assertThat(report.exitCode()).isEqualTo(ExitCode.FINDINGS);
   }
 
@@ -61,7 +70,7 @@ final class UnreachedMutantsTest {
   @Test
   void ofARunThatWasCutOffNothingIsSure() {
     StringWriter printed = new StringWriter();
-    report(false, 3, 7).print(new PrintWriter(printed));
+    UnreachedMutantsTable.print(report(false, 3, 7), new PrintWriter(printed));
     assertThat(printed.toString()).endsWith("no case comes to; not every case was run\n");
     assertThat(report(false, 3, 7).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
   }

@@ -226,14 +226,17 @@ public final class Coverage {
           if (one.syntax().contains("<event>") && other.syntax().contains("<event>")) {
             all.add(pair("event", word, other.name()));
           }
-        }
-      }
-      for (String one : List.of("send", "receive", "await")) {
-        for (String other : List.of("send", "receive", "await")) {
-          all.add(pair("place", one, other));
+          if (meets(one) && meets(other)) {
+            all.add(pair("place", word, other.name()));
+          }
         }
       }
       return all;
+    }
+
+    /** Whether threads meet there: a place is a channel or a barrier. */
+    private static boolean meets(Operation operation) {
+      return operation.syntax().contains("<channel>") || operation.syntax().contains("<barrier>");
     }
   }
 }

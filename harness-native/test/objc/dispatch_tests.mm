@@ -1,7 +1,10 @@
 // Queues, groups, semaphores: what they order, and what not.
 #include <dispatch/dispatch.h>
+#include <os/lock.h>
+#include <pthread.h>
 
 #include <atomic>
+#include <cerrno>
 #include <exception>
 #include <stdexcept>
 #include <thread>
@@ -201,4 +204,35 @@ OBJC_TEST(specific_values_are_those_of_the_running_queue, Quiet) {
   CHECK(dispatch_queue_get_specific(concurrent, &key) == &value);
   dispatch_release(serial);
   dispatch_release(concurrent);
+}
+
+OBJC_TEST(an_unfair_lock_knows_its_owner, Quiet) {
+  os_unfair_lock lock = OS_UNFAIR_LOCK_INIT;
+  int entered = 0;
+  const auto enter = [&] {
+    os_unfair_lock_assert_not_owner(&lock);
+    os_unfair_lock_lock(&lock);
+    os_unfair_lock_assert_owner(&lock);
+    ++entered;
+    os_unfair_lock_unlock(&lock);
+    os_unfair_lock_assert_not_owner(&lock);
+    if (os_unfair_lock_trylock(&lock)) {
+      os_unfair_lock_assert_owner(&lock);
+      os_unfair_lock_unlock(&lock);
+    }
+  };
+  std::thread another(enter);
+  enter();
+  another.join();
+  CHECK(entered == 2);
+}
+
+OBJC_TEST(living_threads_have_numbers_of_their_own, Quiet) {
+  uint64_t own = 0;
+  uint64_t again = 0;
+  uint64_t of_another = 0;
+  CHECK(pthread_threadid_np(0, nullptr) == EINVAL);
+  CHECK(pthread_threadid_np(0, &own) == 0 && pthread_threadid_np(pthread_self(), &again) == 0);
+  std::thread([&] { pthread_threadid_np(0, &of_another); }).join();
+  CHECK(own != 0 && own == again && of_another != 0 && of_another != own);
 }

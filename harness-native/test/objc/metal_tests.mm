@@ -116,6 +116,26 @@ OBJC_TEST(an_event_is_signalled_and_told, Quiet) {
   }
 }
 
+OBJC_TEST(all_threads_have_one_shared_listener, Quiet) {
+  @autoreleasepool {
+    id<MTLDevice> device = [MTLCreateSystemDefaultDevice() autorelease];
+    id<MTLSharedEvent> event = [[device newSharedEvent] autorelease];
+    const dispatch_semaphore_t called = dispatch_semaphore_create(0);
+    MTLSharedEventListener* of_another = nil;
+    std::thread another([&] { of_another = MTLSharedEventListener.sharedListener; });
+    [event notifyListener:MTLSharedEventListener.sharedListener
+                  atValue:1
+                    block:^(id<MTLSharedEvent> which, uint64_t value) {
+                      dispatch_semaphore_signal(called);
+                    }];
+    another.join();
+    CHECK(of_another == MTLSharedEventListener.sharedListener);
+    event.signaledValue = 1;
+    dispatch_semaphore_wait(called, DISPATCH_TIME_FOREVER);
+    dispatch_release(called);
+  }
+}
+
 OBJC_TEST(buffers_are_placed_where_the_program_says, Quiet) {
   @autoreleasepool {
     id<MTLDevice> device = [MTLCreateSystemDefaultDevice() autorelease];

@@ -5,11 +5,18 @@
 #include <mach-o/dyld.h>
 #include <mach-o/getsect.h>
 #include <os/signpost.h>
+#include <pthread.h>
 #include <sys/sysctl.h>
 
 #include <cerrno>
 
 os_signpost_id_t os_signpost_id_generate(os_log_t log) { return 1; }
+
+int pthread_threadid_np(pthread_t thread, __UINT64_TYPE__* number) {
+  if (number == nullptr) return EINVAL;
+  *number = (__UINT64_TYPE__)(thread != 0 ? thread : pthread_self());
+  return 0;
+}
 
 int sysctlbyname(const char* name, void* old, size_t* length, void*, size_t) {
   int64_t value = 0;

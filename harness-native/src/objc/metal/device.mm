@@ -58,6 +58,7 @@ void end() {
   service.executors->shutdown();
   service.handlers->shutdown();
   block_threads().shutdown();
+  forget_shared_listener();
   [gone release];
 }
 

@@ -135,6 +135,8 @@
 namespace mpsstress::face {
 // The face of the process's device; not retained.
 MPSSDevice* device_object();
+// Lets go of +[MTLSharedEventListener sharedListener], which is of the device.
+void forget_shared_listener();
 inline metal::Buffer* object_of(id<MTLBuffer> buffer) { return [(MPSSBuffer*)buffer object]; }
 inline metal::SharedEvent* object_of(id<MTLEvent> event) {
   return [(MPSSSharedEvent*)event object];

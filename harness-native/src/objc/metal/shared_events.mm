@@ -1,12 +1,34 @@
 // Shared events, and who listens to them.
 #include "objc/metal/objects.h"
 
+#include <mutex>
+
 #include "objc/blocks/block.hpp"
 #include "objc/dispatch/queue_object.hpp"
 #include "objc/metal/face.hpp"
 #include "objc/rules.hpp"
 
 using namespace mpsstress;  // NOLINT: the file is Objective-C's
+
+namespace {
+
+std::mutex listener_mutex;
+MTLSharedEventListener* shared_listener = nil;
+
+}  // namespace
+
+namespace mpsstress::face {
+
+void forget_shared_listener() {
+  MTLSharedEventListener* gone = nil;
+  {
+    const std::lock_guard<std::mutex> lock(listener_mutex);
+    std::swap(gone, shared_listener);
+  }
+  [gone release];
+}
+
+}  // namespace mpsstress::face
 
 @interface MTLSharedEventListener ()
 - (void*)object;
@@ -55,6 +77,11 @@ using namespace mpsstress;  // NOLINT: the file is Objective-C's
 @end
 
 @implementation MTLSharedEventListener
++ (MTLSharedEventListener*)sharedListener {
+  const std::lock_guard<std::mutex> lock(listener_mutex);
+  if (shared_listener == nil) shared_listener = [[MTLSharedEventListener alloc] init];
+  return shared_listener;
+}
 - (instancetype)init {
   listener_ = new metal::SharedEventListener(face::device());
   return self;

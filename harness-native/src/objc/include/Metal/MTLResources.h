@@ -79,6 +79,7 @@
 }
 - (instancetype)init;
 - (instancetype)initWithDispatchQueue:(dispatch_queue_t)queue;
++ (MTLSharedEventListener*)sharedListener;
 @property(readonly, nonatomic) dispatch_queue_t dispatchQueue;
 @end
 

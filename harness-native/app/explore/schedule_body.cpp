@@ -8,12 +8,12 @@
 #include <unordered_map>
 
 #include "../native_lanes.hpp"
+#include "judges/native_judges.hpp"
+#include "judges/progress_judge.hpp"
 #include "mpsstress/sut.h"
-#include "native_judges.hpp"
 #include "program/host/clock.hpp"
 #include "program/host/errors.hpp"
 #include "program/interpreter/session.hpp"
-#include "progress_judge.hpp"
 #include "runtime/instrumentation/controlled.hpp"
 
 namespace mpsstress::explore {

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "plan_builder.hpp"
-#include "temporary_folder.hpp"
+#include "support/plan_builder.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace mpsstress::program::test {
 namespace {

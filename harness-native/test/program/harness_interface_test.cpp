@@ -12,8 +12,8 @@
 
 #include "mpsstress/harness.h"
 #include "mpsstress/sut.h"
-#include "plan_builder.hpp"
-#include "temporary_folder.hpp"
+#include "support/plan_builder.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace mpsstress::program::test {
 namespace {

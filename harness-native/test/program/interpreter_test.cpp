@@ -2,11 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "fake_sut.hpp"
-#include "plan_builder.hpp"
 #include "program/host/errors.hpp"
 #include "program/plan/plan_reader.hpp"
-#include "session_harness.hpp"
+#include "support/fake_sut.hpp"
+#include "support/plan_builder.hpp"
+#include "support/session_harness.hpp"
 
 namespace mpsstress::program::test {
 namespace {

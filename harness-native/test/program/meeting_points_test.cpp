@@ -7,9 +7,9 @@
 #include <future>
 #include <thread>
 
-#include "plan_builder.hpp"
 #include "program/host/errors.hpp"
 #include "program/plan/plan_reader.hpp"
+#include "support/plan_builder.hpp"
 
 namespace mpsstress::program::test {
 namespace {

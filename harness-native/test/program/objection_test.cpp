@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "operations/counts.hpp"
-#include "plan_builder.hpp"
 #include "program/plan/plan_reader.hpp"
 #include "program/trace/summary.hpp"
+#include "support/plan_builder.hpp"
 
 namespace mpsstress::program::test {
 namespace {

@@ -7,8 +7,8 @@
 #include <functional>
 #include <string>
 
-#include "plan_builder.hpp"
 #include "program/host/errors.hpp"
+#include "support/plan_builder.hpp"
 
 namespace mpsstress::program::test {
 namespace {

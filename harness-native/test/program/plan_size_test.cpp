@@ -4,9 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "plan_builder.hpp"
 #include "program/host/errors.hpp"
 #include "program/plan/plan_reader.hpp"
+#include "support/plan_builder.hpp"
 
 namespace mpsstress::program::test {
 namespace {

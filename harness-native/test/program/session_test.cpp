@@ -10,12 +10,12 @@
 #include <fstream>
 #include <thread>
 
-#include "fake_sut.hpp"
-#include "plan_builder.hpp"
 #include "program/host/errors.hpp"
 #include "program/plan/plan_reader.hpp"
-#include "session_harness.hpp"
-#include "temporary_folder.hpp"
+#include "support/fake_sut.hpp"
+#include "support/plan_builder.hpp"
+#include "support/session_harness.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace mpsstress::program::test {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "plan_builder.hpp"
 #include "program/plan/plan_reader.hpp"
+#include "support/plan_builder.hpp"
 
 namespace mpsstress::program::test {
 namespace {

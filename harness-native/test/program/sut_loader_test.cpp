@@ -9,8 +9,8 @@
 #include <cstddef>
 #include <cstring>
 
-#include "fake_sut.hpp"
 #include "program/host/errors.hpp"
+#include "support/fake_sut.hpp"
 
 namespace mpsstress::program {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "program/host/errors.hpp"
-#include "temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace mpsstress::program::test {
 namespace {

@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "plan_builder.hpp"
 #include "program/interpreter/session.hpp"
 #include "program/plan/plan_reader.hpp"
 #include "program/plan/signature.hpp"
+#include "support/plan_builder.hpp"
 
 namespace mpsstress::program::test {
 namespace {

@@ -22,8 +22,8 @@ namespace {
 // In virtual time, which only passes while nobody can run: a binding that is left then stays.
 constexpr std::uint64_t kQuiescenceMillis = 1000;
 
-// Every so manieth schedule, as chosen for it, has a slow device: on a quick one nobody sees who
-// waits without need.
+// One schedule in so many, drawn for each, has a slow device: on a quick one a wait without need
+// does not show.
 constexpr std::uint32_t kSlowOneOf = 4;
 
 std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {

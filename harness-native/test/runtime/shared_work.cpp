@@ -1,5 +1,5 @@
-// Several processes share the schedules of an exploration: each takes every so-manieth index, and
-// waits before the first one of an epoch for the others to complete the last.
+// Several processes share the schedules of an exploration: of n processes each takes every
+// n-th index, and waits before the first one of an epoch for the others to complete the last.
 #include "shared_work.hpp"
 
 #include <sched.h>

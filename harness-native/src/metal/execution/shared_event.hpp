@@ -57,8 +57,8 @@ class SharedEvent final : public Object {
   friend class CommandQueue;
   friend class Device;
   friend class Executor;
-  // On the heap: where it lies its block ends, seen, when it has run. Moving a std::function may
-  // leave a copy behind, whose end on a hidden thread would be unseen.
+  // On the heap: there its block is destroyed on a traced thread when it has run. Moving a
+  // std::function may leave a copy behind, which would be destroyed on a hidden one.
   struct Call final : Object {
     Call(SharedEventListener* its_listener, SharedEventNotificationBlock its_block)
         : listener(its_listener), block(std::move(its_block)) {}

@@ -139,19 +139,19 @@ class Explanation {
     }
   }
 
-  // What the thread was told by others, before it objected.
+  // What the thread read of others' writes, before the finding.
   void keep_communications() {
     if (end_ == 0) return;
     const FiberIndex thread = steps_[end_ - 1]->thread;
-    std::set<Address> told;
-    for (std::size_t i = end_; i-- > 0 && told.size() < kMostCommunications;) {
+    std::set<Address> seen;
+    for (std::size_t i = end_; i-- > 0 && seen.size() < kMostCommunications;) {
       const InterleavingStep& read = *steps_[i];
-      if (read.thread != thread || !is_memory(read) || told.count(read.begin) != 0) continue;
+      if (read.thread != thread || !is_memory(read) || seen.count(read.begin) != 0) continue;
       const std::size_t write = last(i, [&](const InterleavingStep& step) {
         return step.write && is_memory(step) && meet(step, read);
       });
       if (write == kNone || steps_[write]->thread == thread) continue;
-      told.insert(read.begin);
+      seen.insert(read.begin);
       keep(i);
       keep(write);
     }

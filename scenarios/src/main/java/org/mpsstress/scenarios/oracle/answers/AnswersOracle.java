@@ -16,6 +16,7 @@ import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.Names;
 import org.mpsstress.scenarios.oracle.observation.Opinion;
 import org.mpsstress.scenarios.oracle.observation.Oracle;
+import org.mpsstress.scenarios.oracle.observation.PoolStreams;
 import org.mpsstress.scenarios.oracle.observation.RunObservation;
 import org.mpsstress.scenarios.oracle.observation.Tally;
 

@@ -8,6 +8,7 @@ import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.PoolStreams;
 import org.mpsstress.scenarios.oracle.observation.RunObservation;
 import org.mpsstress.scenarios.plan.Plan;
 

@@ -5,6 +5,7 @@ import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.PoolStreams;
 import org.mpsstress.scenarios.plan.Plan;
 
 /** What a thread is told of streams: numbers that there are, and its own choice (C1, C9..C11). */

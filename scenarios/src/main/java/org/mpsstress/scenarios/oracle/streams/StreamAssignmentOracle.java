@@ -17,6 +17,7 @@ import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.Names;
 import org.mpsstress.scenarios.oracle.observation.Opinion;
 import org.mpsstress.scenarios.oracle.observation.Oracle;
+import org.mpsstress.scenarios.oracle.observation.PoolStreams;
 import org.mpsstress.scenarios.oracle.observation.RunObservation;
 import org.mpsstress.scenarios.oracle.observation.Tally;
 import org.mpsstress.scenarios.oracle.streams.StreamHistory.Sight;
@@ -159,15 +160,10 @@ public final class StreamAssignmentOracle implements Oracle {
     if (!expected.only().isEmpty()) {
       return expected.only();
     }
-    int last =
-        switch (plan.pool()) {
-          case "patched", "freelist" -> 31; // C1
-          case "upstream" -> 32;
-          default -> -1;
-        };
+    PoolStreams pool = PoolStreams.of(plan.pool());
     IntStream streams =
-        last > 0
-            ? IntStream.rangeClosed(1, last)
+        pool != null
+            ? IntStream.rangeClosed(pool.first(), pool.last())
             : selections.stream().mapToInt(Sight::stream).distinct();
     return streams.boxed().filter(stream -> !expected.exclude().contains(stream)).toList();
   }

@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.oracle.answers;
+package org.mpsstress.scenarios.oracle.observation;
 
 /**
  * The numbers of a pool's streams (C1).
@@ -6,9 +6,9 @@ package org.mpsstress.scenarios.oracle.answers;
  * @param first of those that `pool stream` gives
  * @param last of all
  */
-record PoolStreams(int first, int last) {
+public record PoolStreams(int first, int last) {
   /** Of a pool whose contract names them; else null. */
-  static PoolStreams of(String pool) {
+  public static PoolStreams of(String pool) {
     return switch (pool) {
       case "patched", "freelist" -> new PoolStreams(1, 31);
       case "upstream" -> new PoolStreams(1, 32);
@@ -16,12 +16,13 @@ record PoolStreams(int first, int last) {
     };
   }
 
-  boolean has(int stream) {
+  /** Whether there is such a stream, the default one or one of the pool. */
+  public boolean has(int stream) {
     return stream >= 0 && stream <= last;
   }
 
   /** With the default stream. */
-  int count() {
+  public int count() {
     return last + 1;
   }
 }

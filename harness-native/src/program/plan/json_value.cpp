@@ -86,11 +86,6 @@ std::int64_t JsonValue::integer(std::int64_t min, std::int64_t max) const {
   return number;
 }
 
-std::uint64_t JsonValue::unsigned_integer() const {
-  if (!value_->is_number_unsigned()) complain("expected a non-negative integer");
-  return value_->get<std::uint64_t>();
-}
-
 double JsonValue::number() const {
   if (!value_->is_number()) complain("expected a number");
   const auto number = value_->get<double>();

@@ -39,7 +39,6 @@ class JsonValue {
   JsonValue element(std::size_t index) const&& = delete;
 
   std::int64_t integer(std::int64_t min, std::int64_t max) const;
-  std::uint64_t unsigned_integer() const;
   double number() const;
   bool boolean() const;
   std::string text(std::size_t max_bytes) const;

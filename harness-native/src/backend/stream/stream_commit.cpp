@@ -77,6 +77,8 @@ void Stream::keep_previous(metal::Ref<metal::CommandBuffer> committed, bool work
   // What is done without an error is replaced; an error stays until a synchronize reports it.
   while (!previous_.empty() &&
          previous_.front().buffer->status() == metal::CommandBufferStatus::Completed) {
+    // A status orders nothing: this makes the results visible to whoever asks this stream later.
+    previous_.front().buffer->waitUntilCompleted();
     release_previous(previous_.front().buffer);
     previous_.erase(previous_.begin());
   }

@@ -57,8 +57,9 @@ final class LaneEffects {
   private void takeOther(Act act, StreamState on) {
     switch (act.word()) {
       case "empty" -> {
-        // what had its memory before on that stream may still be at work there (C36)
-        make(act.target(), on).writtenOn(on, on.submitted());
+        // what had its memory before on that stream may still be at work there (C36): this thread's
+        // own work, and where others submit too, what nobody here has counted
+        make(act.target(), on).writtenOn(on, on.isOwn() ? on.submitted() : on.submit());
         lane.tensors.get(act.target()).specified = false;
       }
       case "pinned" -> make(act.target(), on);

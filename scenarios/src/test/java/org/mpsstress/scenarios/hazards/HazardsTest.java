@@ -175,6 +175,21 @@ class HazardsTest {
     }
   }
 
+  /** Memory of a stream that others use, too, may come from work of theirs that is not done. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "upstream | y = empty [4]; poke y | the device may still use it",
+        "upstream | synchronize stream; y = empty [4]; poke y | the device may still use it",
+        "upstream | y = empty [4]; synchronize stream; poke y; check y |",
+      })
+  void memoryOfASharedStreamIsWaitedFor(String pool, String lines, String why) {
+    Scenario scenario = ScenarioLoader.load("tried.yaml", tried(2, lines));
+    Optional<String> said = Hazards.of(Cases.of(scenario).get(0).point(), List.of(pool));
+    assertThat(said.orElse("nothing")).contains(why == null ? "nothing" : why);
+  }
+
   private static Optional<String> judged(String lines) {
     Scenario scenario = ScenarioLoader.load("tried.yaml", tried(1, lines));
     return judged(Cases.of(scenario).get(0));

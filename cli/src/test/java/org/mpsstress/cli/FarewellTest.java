@@ -27,8 +27,8 @@ final class FarewellTest {
   @TempDir private Path folder;
 
   private Process start(List<String> arguments, Path tools) throws IOException {
-    // Whoever runs the tests in the background has them ignore SIGINT, and so would this process.
-    List<String> line = new ArrayList<>(List.of("env", "--default-signal=INT"));
+    // Tests in the background ignore SIGINT and under nohup SIGHUP, and so would this process.
+    List<String> line = new ArrayList<>(List.of("env", "--default-signal=INT,HUP"));
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     line.add("-Dmpsstress.home=" + Path.of("..").toAbsolutePath().normalize());

@@ -11,12 +11,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.mpsstress.lincheck.LincheckMain;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.PlainText;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
@@ -27,6 +29,9 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
 final class LincheckProcess {
   private static final String END_OF_OUTPUT = "";
 
+  /** Bytes of a line that a message quotes. */
+  private static final int MOST_QUOTED = 200;
+
   /**
    * What came of a program.
    *
@@ -34,6 +39,9 @@ final class LincheckProcess {
    * @param seconds that it took
    */
   record Result(String message, double seconds) {}
+
+  /** A program's end, as a line tells it. */
+  record End(String program, Result result) {}
 
   private final List<String> arguments;
   private final long limitSeconds;
@@ -87,20 +95,34 @@ final class LincheckProcess {
       ended = true;
       return;
     }
-    if (!line.startsWith("{")) {
-      return; // Lincheck's own log
+    if (line.startsWith("{")) { // Lincheck's own log is text
+      end(line).ifPresent(end -> results.put(end.program(), end.result()));
     }
+  }
+
+  /** What a line says; nothing where a program begins. */
+  static Optional<End> end(String line) {
     try {
       JsonNode said = Json.mapper().readTree(line);
-      if (said.has("end")) {
-        JsonNode message = said.get("message");
-        results.put(
-            said.get("end").asText(),
-            new Result(message.isNull() ? null : message.asText(), said.get("seconds").asDouble()));
+      if (said.path("begin").isTextual()) {
+        return Optional.empty();
       }
+      JsonNode message = said.path("message");
+      if (!said.path("end").isTextual()
+          || !said.path("seconds").isNumber()
+          || !(message.isNull() || message.isTextual())) {
+        throw new FrameworkError("Lincheck's process wrote an unknown line: " + quoted(line));
+      }
+      String objection = message.isNull() ? null : message.asText();
+      Result result = new Result(objection, said.path("seconds").asDouble());
+      return Optional.of(new End(said.path("end").asText(), result));
     } catch (JsonProcessingException broken) {
-      throw new FrameworkError("Lincheck's process wrote no JSON: " + line, broken);
+      throw new FrameworkError("Lincheck's process wrote no JSON: " + quoted(line), broken);
     }
+  }
+
+  private static String quoted(String line) {
+    return PlainText.cut(PlainText.line(line), MOST_QUOTED);
   }
 
   private void start(Path out) {

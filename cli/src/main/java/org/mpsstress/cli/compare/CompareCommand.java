@@ -63,6 +63,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress compare --baseline DIR --candidate DIR --candidate-environment MTL_DEBUG_LAYER=1",
     })
 public final class CompareCommand implements Callable<Integer> {
+  /** How long nothing of a run may advance. */
   private static final Duration PATIENCE = Duration.ofSeconds(120);
 
   private final Installation installation;

@@ -17,6 +17,7 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.process.AnswerLines;
 import org.mpsstress.model.process.ChildCommand;
+import org.mpsstress.model.process.ChildProcess;
 import org.mpsstress.model.process.EndedChild;
 import org.mpsstress.model.process.FileTail;
 import org.mpsstress.scenarios.crash.CollectedReport;
@@ -29,12 +30,15 @@ import org.mpsstress.scenarios.oracle.objection.Objection;
  * and of nothing else.
  *
  * @param harness the executable
- * @param patience after which a run is called hung and its process killed
+ * @param patience how long nothing of a run may advance before it is called hung and its process
+ *     killed ({@link RunLimits})
  * @param crashReports what the system writes about a process that died
  * @param ended whether the user wants the end now, that of a run that is under way included
  */
 record HarnessRun(
     Path harness, Duration patience, CrashReports crashReports, BooleanSupplier ended) {
+  private static final Duration SAMPLE_EVERY = Duration.ofMillis(100);
+
   /** HUP, INT and TERM: a terminal sends them to this process's children, too. */
   private static final Set<Integer> FROM_TERMINAL = Set.of(128 + 1, 128 + 2, 128 + 15);
 
@@ -73,12 +77,10 @@ record HarnessRun(
             .output(out)
             .errors(errors)
             .variables(plan.variables())
-            .limited()
-            .limit(patience)
-            .until(ended);
+            .limited();
     EndedChild child;
     try {
-      child = command.run();
+      child = toItsEnd(command, trace);
     } finally {
       Files.deleteIfExists(trace);
     }
@@ -94,11 +96,24 @@ record HarnessRun(
     return Optional.of(sample(child, out, errors, since, folder));
   }
 
+  /** Its own end, that at a limit, or the one that the user wants. */
+  private EndedChild toItsEnd(ChildCommand command, Path trace)
+      throws IOException, InterruptedException {
+    try (ChildProcess child = command.start()) {
+      RunLimits limits = new RunLimits(trace, patience);
+      String because = null;
+      while (because == null && !child.await(SAMPLE_EVERY)) {
+        because = ended.getAsBoolean() ? "it was ended" : limits.whyEnded(child);
+      }
+      if (because != null) {
+        child.kill();
+      }
+      return new EndedChild(child.pid(), child.exitCode(), false, because, "");
+    }
+  }
+
   private Sample sample(EndedChild child, Path out, Path errors, Instant since, Path folder)
       throws IOException, InterruptedException {
-    if (child.late()) {
-      return new Sample("no end within " + patience.toSeconds() + " s", 0);
-    }
     if (child.because() != null) {
       return new Sample(child.because(), 0);
     }

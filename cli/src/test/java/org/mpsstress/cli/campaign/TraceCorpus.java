@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * A whole trace, byte for byte as {@code mpsstress/trace.h} lays it out, small enough to damage.
  */
-final class TraceCorpus {
+public final class TraceCorpus {
   private static final int HEADER = 4096;
   private static final int LANES = 3;
   private static final int LANE = 64;
@@ -29,7 +29,7 @@ final class TraceCorpus {
   private TraceCorpus() {}
 
   /** Two threads that ran so many operations each, one of which saw a wrong value. */
-  static byte[] of(int operations) {
+  public static byte[] of(int operations) {
     TraceCorpus trace = new TraceCorpus();
     trace.header();
     for (int lane = 1; lane < LANES; lane++) {

@@ -20,12 +20,16 @@ class HarnessRunTest {
   @TempDir private Path folder;
 
   private Sample run(String script) throws IOException, InterruptedException {
+    return run(script, Duration.ofSeconds(50));
+  }
+
+  private Sample run(String script, Duration patience) throws IOException, InterruptedException {
     Path harness = Files.writeString(folder.resolve("mps-harness"), "#!/bin/sh\n" + script);
     Files.setPosixFilePermissions(harness, PosixFilePermissions.fromString("rwx------"));
     Path system = Files.createDirectories(folder.resolve("system"));
     CrashReports reports = new CrashReports(List.of(system), Duration.ZERO);
     Path out = Files.createDirectories(folder.resolve("out"));
-    return new HarnessRun(harness, Duration.ofSeconds(50), reports, () -> false)
+    return new HarnessRun(harness, patience, reports, () -> false)
         .once(
             Path.of("plugin"),
             new HarnessRun.Written(Path.of("plan"), Map.of("MTL_DEBUG_LAYER", "7")),
@@ -96,5 +100,31 @@ class HarnessRunTest {
   void whoSurvivesIsJudgedByWhatItPrints() throws Exception {
     assertThat(run("echo no such plan >&2; exit 2").failure())
         .isEqualTo("exit code 2: no such plan");
+  }
+
+  @Test
+  void whoSleepsPastThePatienceIsHung() throws Exception {
+    assertThat(run("sleep 1000", Duration.ofSeconds(1)).failure())
+        .matches("nothing advanced for \\d+ s");
+  }
+
+  /** Three seconds of CPU time, however long a busy machine takes for them. */
+  @Test
+  void whoComputesPastThePatienceIsNotHung() throws Exception {
+    Sample sample =
+        run(
+            """
+            cd "$(dirname "$0")"
+            while :; do
+              i=0
+              while [ $i -lt 20000 ]; do i=$((i + 1)); done
+              times >times
+              read -r user system <times
+              case $user in 0m[012].*) ;; *) break ;; esac
+            done
+            echo '{"status":"ended","nanos":1000,"operations":5}'
+            """,
+            Duration.ofSeconds(2));
+    assertThat(sample.failure()).isEmpty();
   }
 }

@@ -8,7 +8,8 @@ import java.util.stream.Stream;
  * @param pid it had
  * @param exitCode 128 + n where signal n ended it
  * @param late whether it was killed at its limit
- * @param because why its parent ended it for the memory that it held, or null
+ * @param because why its parent ended it before that, or null: the memory that it held, a
+ *     standstill
  * @param output that its parent read: empty where it went to a file
  */
 public record EndedChild(long pid, int exitCode, boolean late, String because, String output) {

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 
 /**
  * A command to be started. Unless it is said otherwise it has no input, its standard output is read
@@ -24,7 +23,6 @@ public final class ChildCommand {
   private final ProcessBuilder builder;
   private Duration limit;
   private boolean limited;
-  private BooleanSupplier stop;
 
   private ChildCommand(List<String> words) {
     this.builder =
@@ -111,12 +109,6 @@ public final class ChildCommand {
     return this;
   }
 
-  /** It is killed, too, soon after that holds; for whoever calls {@link #run}. */
-  public ChildCommand until(BooleanSupplier stop) {
-    this.stop = stop;
-    return this;
-  }
-
   /**
    * For what runs code under test: it leaves no core, its files and its processes are bounded
    * ({@link SystemLimits}), its memory is looked at while it is {@link #run}, and it is told whom
@@ -164,7 +156,7 @@ public final class ChildCommand {
    */
   public EndedChild run() throws IOException, InterruptedException {
     try (ChildProcess child = start()) {
-      return child.toItsEnd(limit, limited ? MemoryLimit.ofMachine() : null, stop);
+      return child.toItsEnd(limit, limited ? MemoryLimit.ofMachine() : null);
     }
   }
 }

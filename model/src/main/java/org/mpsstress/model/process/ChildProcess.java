@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -138,10 +137,9 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /** Reads what it says to its end, and kills it at a limit or when it is to stop; null is none. */
-  EndedChild toItsEnd(Duration limit, MemoryLimit memory, BooleanSupplier stop)
-      throws IOException, InterruptedException {
-    Limits watch = new Limits(limit, memory, stop);
+  /** Reads what it says to its end, and kills it at a limit; null is none. */
+  EndedChild toItsEnd(Duration limit, MemoryLimit memory) throws IOException, InterruptedException {
+    Limits watch = new Limits(limit, memory);
     watch.start();
     try (InputStream output = process.getInputStream()) {
       String text = new String(output.readNBytes(MOST_OUTPUT), StandardCharsets.UTF_8);
@@ -165,16 +163,14 @@ public final class ChildProcess implements AutoCloseable {
 
     private final long nanos;
     private final MemoryLimit memory;
-    private final BooleanSupplier stop;
     private volatile boolean late;
     private volatile String because;
 
-    Limits(Duration limit, MemoryLimit memory, BooleanSupplier stop) {
+    Limits(Duration limit, MemoryLimit memory) {
       super("limits of " + process.pid());
       setDaemon(true);
       this.nanos = limit == null ? Long.MAX_VALUE : limit.toNanos();
       this.memory = memory;
-      this.stop = stop;
     }
 
     @Override
@@ -183,9 +179,6 @@ public final class ChildProcess implements AutoCloseable {
       try {
         while (!await(Duration.ofNanos(slice(nanos - (System.nanoTime() - began))))) {
           because = memory == null ? null : memory.exceededBy(process.toHandle()).orElse(null);
-          if (stop != null && stop.getAsBoolean()) {
-            because = "it was ended";
-          }
           late = System.nanoTime() - began >= nanos;
           if (late || because != null) {
             killAll();
@@ -198,7 +191,7 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     private long slice(long left) {
-      return Math.max(1, memory == null && stop == null ? left : Math.min(SAMPLE_NANOS, left));
+      return Math.max(1, memory == null ? left : Math.min(SAMPLE_NANOS, left));
     }
   }
 

@@ -114,20 +114,11 @@ final class ChildProcessTest {
   @EnabledOnOs(OS.LINUX)
   void oneThatHoldsTooMuchIsEndedAndThatIsSaid() throws Exception {
     try (ChildProcess child = shell("exec sleep 1000").start()) {
-      EndedChild ended = child.toItsEnd(null, new MemoryLimit(Path.of("/proc"), 10 << 10), null);
+      EndedChild ended = child.toItsEnd(null, new MemoryLimit(Path.of("/proc"), 10 << 10));
       assertThat(ended.because()).contains("more than its limit of 0 MiB");
       assertThat(ended.late()).isFalse();
       assertThat(ended.succeeded()).isFalse();
     }
-  }
-
-  @Test
-  void oneThatIsToStopIsEndedAndThatIsSaid() throws Exception {
-    Path begun = folder.resolve("begun");
-    EndedChild ended =
-        shell("touch begun; exec sleep 20").in(folder).until(() -> Files.exists(begun)).run();
-    assertThat(ended.because()).isEqualTo("it was ended");
-    assertThat(ended.late()).isFalse();
   }
 
   @Test

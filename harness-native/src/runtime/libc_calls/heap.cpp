@@ -2,7 +2,6 @@
 // arena, everybody else from the C library.
 #include "runtime/libc_calls/heap.hpp"
 
-#include <malloc.h>
 #include <unistd.h>
 
 #include <cerrno>

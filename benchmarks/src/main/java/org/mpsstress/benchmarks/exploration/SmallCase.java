@@ -53,7 +53,7 @@ public final class SmallCase implements Benchmark {
   static final String EXPLORER = "app/mps-explore";
 
   static final List<Granularity> GRANULARITIES =
-      List.of(new Granularity("sync", 4000, 4000), new Granularity("shared", 1500, 2000));
+      List.of(new Granularity("sync", 6000, 4000), new Granularity("shared", 2500, 2000));
 
   /**
    * What a scheduling point is.

@@ -135,8 +135,12 @@ mpss_status close_gate(mpss_sut* sut, std::uint64_t name) {
   return guarded(sut, [&](Backend& backend) {
     Stream& stream = backend.pool().current_stream();
     const Gates::Closed gate = sut->gates.close(backend.device(), name);
-    stream.dispatch([&] { stream.encode_wait_for_event(gate.event, gate.value); });
-    stream.synchronize(backend::SyncType::Commit);
+    // One block: between two, another thread could commit the wait and keep the queue (C17), and
+    // this one would never come to open it.
+    stream.dispatch([&] {
+      stream.encode_wait_for_event(gate.event, gate.value);
+      stream.synchronize(backend::SyncType::Commit);
+    });
   });
 }
 

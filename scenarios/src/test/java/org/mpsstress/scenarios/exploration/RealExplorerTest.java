@@ -132,6 +132,37 @@ class RealExplorerTest {
     return explore(planted, options(Strategy.POS, points, schedules, true, 1000));
   }
 
+  /** Held streams beside a wait for the device, which on this pool keeps each stream's queue. */
+  private CaseResult exploreGates(long schedules) {
+    Case only =
+        Cases.of(
+                ScenarioLoader.load(
+                    "gates.yaml",
+                    """
+                    scenario: gates
+                    title: Two threads hold their streams and wait for the device
+                    checks: [C17]
+                    pools: [upstream]
+                    groups:
+                      - name: worker
+                        threads: 2
+                        iterations: 1
+                        setup:
+                          - s = pool stream
+                        program:
+                          - on s: gate
+                          - open gate
+                          - synchronize device
+                    expect:
+                      errors: none
+                    """))
+            .get(0);
+    RunCase correct =
+        ExplorationSelection.explored(
+            CaseSelection.of(only, PlanOptions.simulated("upstream")), Strategy.POS);
+    return explore(correct, options(Strategy.POS, PreemptionPoints.SHARED, schedules, true, 1000));
+  }
+
   private Path attached(Finding finding, String name) {
     return folder
         .resolve("run")
@@ -252,6 +283,12 @@ class RealExplorerTest {
             control("controlled-counter", "non-atomic-counter", Strategy.POS),
             options(Strategy.POS, points, 2000, true, 1000));
     assertThat(result.findings()).extracting(Finding::kind).contains(FindingKind.STREAM_ASSIGNMENT);
+  }
+
+  /** In two steps, another thread's wait (C17) came between them and kept the queue. */
+  @Test
+  void aStreamIsHeldAndCommittedAtOnce() {
+    assertThat(exploreGates(300).verdict()).isEqualTo(Verdict.PASSED);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.cli.FakeInstallation;
@@ -34,6 +35,27 @@ final class PrintedRunTest {
     StringWriter text = new StringWriter();
     RunTable.print(record(), new PrintWriter(text, true));
     Golden.check("run-table.txt", text.toString());
+  }
+
+  @Test
+  void equalReasonsToSkipStandTogetherAndAFewOfMany(@TempDir Path folder) throws IOException {
+    List<String> lines =
+        new ArrayList<>(Files.readAllLines(Path.of("src/test/resources/runs/failed.jsonl")));
+    for (String reason : List.of("needs a fresh process", "r3", "r4", "r5\u001b[2J", "r6", "r7")) {
+      Map<String, String> skipped = Map.of("type", "skipped", "scenario", "more", "reason", reason);
+      lines.add(lines.size() - 1, Json.mapper().writeValueAsString(skipped)); // before the end
+    }
+    Path file = Files.write(folder.resolve("record.jsonl"), lines);
+    StringWriter printed = new StringWriter();
+    RunTable.print(RunRecordReader.read(file), new PrintWriter(printed, true));
+    assertThat(printed.toString().lines().filter(line -> line.startsWith("skipped ")))
+        .containsExactly(
+            "skipped   process-exit and 1 more: needs a fresh process",
+            "skipped   thread-churn threads=4: the time budget of 60 s was spent",
+            "skipped   more: r3",
+            "skipped   more: r4",
+            "skipped   more: r5?[2J",
+            "skipped   for 2 more reasons: see the report");
   }
 
   @Test

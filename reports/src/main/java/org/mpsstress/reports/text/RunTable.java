@@ -17,7 +17,7 @@ import org.mpsstress.reports.CaseText;
 public final class RunTable {
   private RunTable() {}
 
-  /** Prints controls, cases, and each finding with its token. */
+  /** Prints controls, cases, why some were skipped, and each finding with its token. */
   public static void print(RunRecord record, PrintWriter out) {
     TextTable table =
         new TextTable(
@@ -40,6 +40,7 @@ public final class RunTable {
       table.row(skipped.scenario(), point, "skipped", "", "");
     }
     table.print(out);
+    SkippedReasons.print(record, out);
     FindingGroups.of(record).forEach(group -> finding(group, out));
   }
 

@@ -4,9 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
+import org.mpsstress.model.CampaignDocument;
 import org.mpsstress.model.ExitCode;
-import org.mpsstress.model.Json;
-import org.mpsstress.model.process.EndingSignal;
 
 /**
  * The document {@code compare.json}.
@@ -37,7 +36,8 @@ public record ComparisonDocument(
     int plannedPairs,
     @JsonUnwrapped ComparedRuns runs,
     ComparedRuns singleThread,
-    List<ComparedCase> cases) {
+    List<ComparedCase> cases)
+    implements CampaignDocument {
   /** Its keys are stable. */
   public static final String FORMAT = "mps-stress-compare/1";
 
@@ -54,12 +54,6 @@ public record ComparisonDocument(
     return FORMAT;
   }
 
-  /** What the process ends with: a signal's number is in it where one came. */
-  @JsonProperty("exitCode")
-  int ofProcess() {
-    return EndingSignal.exitCode(exitCode().code());
-  }
-
   /** How many runs of both failed. */
   public ComparedRuns.Failures failures() {
     return runs.failures() == null ? ComparedRuns.Failures.NONE : runs.failures();
@@ -71,15 +65,11 @@ public record ComparisonDocument(
   }
 
   /** 0: the candidate did not fail; 1: it did; 4: nothing ran, or it was cut off. */
+  @Override
   public ExitCode exitCode() {
     if (failures().candidateFailed() > 0) {
       return ExitCode.FINDINGS;
     }
     return failures().candidateRuns() == 0 || cutOff() ? ExitCode.INCONCLUSIVE : ExitCode.PASSED;
-  }
-
-  /** The document's text, for people and programs. */
-  public String toJson() {
-    return Json.pretty(this);
   }
 }

@@ -3,9 +3,8 @@ package org.mpsstress.model.controls;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
+import org.mpsstress.model.CampaignDocument;
 import org.mpsstress.model.ExitCode;
-import org.mpsstress.model.Json;
-import org.mpsstress.model.process.EndingSignal;
 
 /**
  * The document {@code controls.json}.
@@ -15,7 +14,8 @@ import org.mpsstress.model.process.EndingSignal;
  * @param controls in the order in which they were first tried
  */
 @JsonPropertyOrder({"format", "seed", "exitCode", "rounds", "attempts", "found", "controls"})
-public record ControlsDocument(long seed, int rounds, List<ControlRow> controls) {
+public record ControlsDocument(long seed, int rounds, List<ControlRow> controls)
+    implements CampaignDocument {
   /** Its keys are stable. */
   public static final String FORMAT = "mps-stress-controls/1";
 
@@ -32,12 +32,6 @@ public record ControlsDocument(long seed, int rounds, List<ControlRow> controls)
     return FORMAT;
   }
 
-  /** What the process ends with: a signal's number is in it where one came. */
-  @JsonProperty("exitCode")
-  int ofProcess() {
-    return EndingSignal.exitCode(exitCode().code());
-  }
-
   /** How often any control was tried. */
   @JsonProperty("attempts")
   public int attempts() {
@@ -51,14 +45,10 @@ public record ControlsDocument(long seed, int rounds, List<ControlRow> controls)
   }
 
   /** 0: every control in every round that was planned; else 4. */
+  @Override
   public ExitCode exitCode() {
     boolean whole =
         !controls.isEmpty() && controls.stream().allMatch(row -> row.attempts() == rounds);
     return whole && found() == attempts() ? ExitCode.PASSED : ExitCode.INCONCLUSIVE;
-  }
-
-  /** The document's text, for people and programs. */
-  public String toJson() {
-    return Json.pretty(this);
   }
 }

@@ -5,9 +5,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
+import org.mpsstress.model.CampaignDocument;
 import org.mpsstress.model.ExitCode;
-import org.mpsstress.model.Json;
-import org.mpsstress.model.process.EndingSignal;
 
 /**
  * The document {@code fuzz.json}.
@@ -51,7 +50,8 @@ public record FuzzDocument(
     Coverage coverage,
     Control control,
     List<FuzzRow> findings,
-    @JsonIgnore boolean cutOff) {
+    @JsonIgnore boolean cutOff)
+    implements CampaignDocument {
   /** Its keys are stable. */
   public static final String FORMAT = "mps-stress-fuzz/1";
 
@@ -94,13 +94,8 @@ public record FuzzDocument(
     return FORMAT;
   }
 
-  /** What the process ends with: a signal's number is in it where one came. */
-  @JsonProperty("exitCode")
-  int ofProcess() {
-    return EndingSignal.exitCode(exitCode().code());
-  }
-
   /** 1: something was found; 4: the control was missed, nothing was tried, or it was cut off. */
+  @Override
   public ExitCode exitCode() {
     if (!findings.isEmpty()) {
       return ExitCode.FINDINGS;
@@ -117,10 +112,5 @@ public record FuzzDocument(
       case PASSED -> "passed";
       default -> "inconclusive";
     };
-  }
-
-  /** The document's text, for people and programs. */
-  public String toJson() {
-    return Json.pretty(this);
   }
 }

@@ -3,9 +3,8 @@ package org.mpsstress.model.mutants;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
+import org.mpsstress.model.CampaignDocument;
 import org.mpsstress.model.ExitCode;
-import org.mpsstress.model.Json;
-import org.mpsstress.model.process.EndingSignal;
 
 /**
  * The document {@code twins.json}: what became of mutants of scenarios.
@@ -28,10 +27,8 @@ import org.mpsstress.model.process.EndingSignal;
   "twins"
 })
 public record ScenarioMutantsDocument(
-    String pool,
-    long seed,
-    double seconds,
-    @JsonProperty("twins") List<ScenarioMutantRow> mutants) {
+    String pool, long seed, double seconds, @JsonProperty("twins") List<ScenarioMutantRow> mutants)
+    implements CampaignDocument {
   /** Its keys are stable. */
   public static final String FORMAT = "mps-stress-twins/1";
 
@@ -46,12 +43,6 @@ public record ScenarioMutantsDocument(
   @JsonProperty("format")
   String format() {
     return FORMAT;
-  }
-
-  /** What the process ends with: a signal's number is in it where one came. */
-  @JsonProperty("exitCode")
-  int ofProcess() {
-    return EndingSignal.exitCode(exitCode().code());
   }
 
   /** How many were tried. */
@@ -79,15 +70,11 @@ public record ScenarioMutantsDocument(
   }
 
   /** 0: each killed but those explained; 1: not all; 4: none, which shows nothing. */
+  @Override
   public ExitCode exitCode() {
     if (unexplained() > 0) {
       return ExitCode.FINDINGS;
     }
     return killed() == 0 ? ExitCode.INCONCLUSIVE : ExitCode.PASSED;
-  }
-
-  /** The document's text, for people and programs. */
-  public String toJson() {
-    return Json.pretty(this);
   }
 }

@@ -5,9 +5,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.BitSet;
 import java.util.List;
+import org.mpsstress.model.CampaignDocument;
 import org.mpsstress.model.ExitCode;
-import org.mpsstress.model.Json;
-import org.mpsstress.model.process.EndingSignal;
 
 /**
  * The document {@code unreached.json}: mutants in code that no case comes to. Nobody can kill them,
@@ -23,7 +22,8 @@ public record UnreachedMutantsDocument(
     long seed,
     @JsonProperty("of") int looked,
     @JsonProperty("unreached") List<Row> unreached,
-    @JsonIgnore boolean whole) {
+    @JsonIgnore boolean whole)
+    implements CampaignDocument {
   /** Its keys are stable. */
   public static final String FORMAT = "mps-stress-mutants-unreached/1";
 
@@ -61,22 +61,12 @@ public record UnreachedMutantsDocument(
     return FORMAT;
   }
 
-  /** What the process ends with: a signal's number is in it where one came. */
-  @JsonProperty("exitCode")
-  int ofProcess() {
-    return EndingSignal.exitCode(exitCode().code());
-  }
-
   /** 4: cut off, and what is listed may be reached by a case that was not run. */
+  @Override
   public ExitCode exitCode() {
     if (!whole) {
       return ExitCode.INCONCLUSIVE;
     }
     return unreached.isEmpty() ? ExitCode.PASSED : ExitCode.FINDINGS;
-  }
-
-  /** The document's text, for people and programs. */
-  public String toJson() {
-    return Json.pretty(this);
   }
 }

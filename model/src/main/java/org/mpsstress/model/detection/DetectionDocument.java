@@ -70,6 +70,12 @@ public record DetectionDocument(
     return Json.pretty(this);
   }
 
+  /** The layers that some defect was looked for on, in the order of the columns. */
+  public List<String> layers() {
+    return DetectionLayer.ordered(
+        defects.stream().flatMap(row -> row.layers().stream()).map(Power::layer).toList());
+  }
+
   /** Of each defect the layer that is relied on. */
   List<Power> relied() {
     return defects.stream().map(DefectRow::cheapest).toList();

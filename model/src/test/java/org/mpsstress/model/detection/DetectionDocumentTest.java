@@ -40,6 +40,17 @@ final class DetectionDocumentTest {
   }
 
   @Test
+  void columnsHaveOneOrderAndThoseOfAnUnknownEngineAreTheLast() {
+    DefectRow one =
+        Matrices.row("d", power("interpreted", 20, 1L, 0.1), power("tsan", 20, 3L, 0.4));
+    DefectRow two =
+        Matrices.row("e", power("controlled", 20, 3L, 0.4), power("free", 0, null, null));
+    assertThat(document(List.of(), true, QUIET, 1, List.of(one, two)).layers())
+        .containsExactly("free", "controlled", "tsan", "interpreted");
+    assertThat(document(true, QUIET).layers()).isEmpty();
+  }
+
+  @Test
   void aFalseAlarmIsAFinding() {
     assertThat(document(true, quiet(1), power(20, 3L, 0.4)).exitCode())
         .isEqualTo(ExitCode.FINDINGS);

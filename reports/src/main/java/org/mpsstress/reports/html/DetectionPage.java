@@ -16,8 +16,6 @@ import org.mpsstress.reports.Numbers;
  * layer. The colour is the N50 by powers of ten; a layer that missed a trial says so in words.
  */
 public final class DetectionPage {
-  private static final List<String> LAYERS = List.of("free", "controlled", "tsan", "asan");
-
   /** The last shade is for all that takes longer. */
   private static final int SHADES = 5;
 
@@ -52,10 +50,7 @@ public final class DetectionPage {
 
   /** Renders the page. */
   public static String render(DetectionDocument document) {
-    List<String> layers =
-        LAYERS.stream()
-            .filter(layer -> document.defects().stream().anyMatch(row -> row.on(layer) != null))
-            .toList();
+    List<String> layers = document.layers();
     Quiet quiet = document.quiet();
     return Templates.render(
         "detection.jte",

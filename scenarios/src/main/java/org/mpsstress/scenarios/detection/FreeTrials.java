@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.detection.DetectionLayer;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -21,7 +22,7 @@ import org.mpsstress.scenarios.runner.cases.StopSignal;
 /** Plain stress: the case again and again in workers at full speed. One trial at a time. */
 public final class FreeTrials implements TrialLayer {
   /** The word of the matrix. */
-  public static final String NAME = "free";
+  public static final String NAME = DetectionLayer.FREE.word();
 
   private static final TrialLimit LIMIT = new TrialLimit(40, Duration.ofSeconds(1));
 

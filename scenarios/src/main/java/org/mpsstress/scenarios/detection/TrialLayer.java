@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.detection;
 
 import java.util.function.Predicate;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.RunCase;
@@ -14,7 +15,7 @@ public interface TrialLayer extends AutoCloseable {
 
   /** How cases are scheduled: by the system, if not said otherwise. */
   default String strategy() {
-    return "free";
+    return RunStrategy.FREE.word();
   }
 
   /** Whose build of the harness runs them, or null. */

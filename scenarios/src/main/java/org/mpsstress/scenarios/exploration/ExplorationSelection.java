@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.mpsstress.harness.Capability;
+import org.mpsstress.model.detection.DetectionLayer;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
@@ -25,7 +26,7 @@ import org.mpsstress.scenarios.variants.Variants;
  */
 public final class ExplorationSelection {
   /** The layer of explored cases. */
-  public static final String LAYER = "controlled";
+  public static final String LAYER = DetectionLayer.EXPLORED.word();
 
   /** Threads of a case that is explored, unless the user says otherwise. */
   public static final int MOST_THREADS = 4;

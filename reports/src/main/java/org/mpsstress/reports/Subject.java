@@ -2,6 +2,7 @@ package org.mpsstress.reports;
 
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.model.run.Planted;
 
 /** What a run was about, in the words that every report and the console use. */
 public final class Subject {

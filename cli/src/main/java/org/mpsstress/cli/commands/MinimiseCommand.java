@@ -96,7 +96,7 @@ final class MinimiseCommand implements Callable<Integer> {
     String verdict = small.small().isPresent() ? "minimised" : "not shown again";
     ObjectNode document =
         Document.of("minimise", decoded.seed(), Subjects.word(decoded), verdict, code);
-    small.addTo(document);
+    document.setAll(small.document().keys());
     return document;
   }
 }

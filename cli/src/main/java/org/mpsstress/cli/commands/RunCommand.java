@@ -12,13 +12,14 @@ import org.mpsstress.cli.options.DurationConverter;
 import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.JsonOption;
 import org.mpsstress.cli.output.MinimisedText;
-import org.mpsstress.cli.output.RunJson;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.MinimisedFindings;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.run.Runs;
 import org.mpsstress.cli.run.ScenarioArguments;
 import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.model.run.MinimisedFinding;
+import org.mpsstress.model.run.RunDocument;
 import org.mpsstress.reports.text.RunTable;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
@@ -113,10 +114,10 @@ final class RunCommand implements Callable<Integer> {
   private void print(Runs.Finished finished, StopSignal stop) {
     PrintWriter out = spec.commandLine().getOut();
     RunRecord record = finished.outcome().record();
-    List<MinimisedText> small = new ArrayList<>();
     if (json.isWanted()) {
-      minimise(finished, stop, small::add);
-      out.println(RunJson.of(record, minimise == null ? null : small));
+      List<MinimisedFinding> small = new ArrayList<>();
+      minimise(finished, stop, one -> small.add(one.document()));
+      out.println(RunDocument.of(record, minimise == null ? null : small));
     } else {
       RunTable.print(record, out);
       Runs.conclude(finished, out);

@@ -9,12 +9,12 @@ import org.mpsstress.cli.layers.SuiteLayers;
 import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.JsonOption;
 import org.mpsstress.cli.options.Words;
-import org.mpsstress.cli.output.RunJson;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Preflight;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.run.Runs;
 import org.mpsstress.cli.run.Suite;
+import org.mpsstress.model.run.RunDocument;
 import org.mpsstress.reports.text.RunTable;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.runner.LayerPlan;
@@ -92,7 +92,7 @@ final class SuiteCommand implements Callable<Integer> {
                     typed),
                 (done, stop) -> {
                   if (json.isWanted()) {
-                    out.println(RunJson.of(done.outcome().record()));
+                    out.println(RunDocument.of(done.outcome().record(), null));
                   } else {
                     RunTable.print(done.outcome().record(), out);
                     Runs.conclude(done, out);

@@ -1,19 +1,19 @@
 package org.mpsstress.cli.output;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.model.run.MinimisedFinding;
 import org.mpsstress.reports.text.TextTable;
 import org.mpsstress.scenarios.exploration.finding.FindingPrinter;
 import org.mpsstress.scenarios.minimise.Minimised;
 import org.mpsstress.scenarios.runner.Replayer;
 
 /**
- * A finding that was made small, for people and as JSON.
+ * A finding that was made small, for people.
  *
  * @param text of the token that it was made of
  * @param token the same, decoded
@@ -46,26 +46,21 @@ public record MinimisedText(
     out.println("  " + TextTable.plain(ReplayCommandLine.of(finding.token())));
   }
 
-  /** Its keys; what is not known is null. */
-  public void addTo(ObjectNode node) {
-    node.put("token", small.map(one -> one.finding().token()).orElse(null));
-    node.put("scenario", small.map(one -> one.scenario().toString()).orElse(null));
-    put(node, small.map(Minimised::size).orElse(null));
-    node.put("tries", small.map(Minimised::tries).orElse(null));
-    ObjectNode from = node.putObject("from");
-    from.put("token", text);
-    put(from, small.map(Minimised::from).orElse(null));
+  /** The same for programs. */
+  public MinimisedFinding document() {
+    return small
+        .map(
+            one ->
+                new MinimisedFinding(
+                    one.finding().token(),
+                    one.scenario().toString(),
+                    one.size(),
+                    one.tries(),
+                    new MinimisedFinding.From(text, one.from())))
+        .orElseGet(() -> MinimisedFinding.none(text));
   }
 
-  private static void put(ObjectNode node, Minimised.Size size) {
-    node.put("steps", size == null ? null : size.steps());
-    node.put("preemptions", size == null ? null : size.preemptions());
-    node.put("lines", size == null ? null : size.lines());
-    node.put("threads", size == null ? null : size.threads());
-    node.put("groups", size == null ? null : size.groups());
-  }
-
-  private static String words(Minimised.Size size, boolean explored) {
+  private static String words(MinimisedFinding.Size size, boolean explored) {
     String what =
         counted(size.lines(), "line")
             + ", "

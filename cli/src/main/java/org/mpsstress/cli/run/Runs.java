@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.cli.Failures;
 import org.mpsstress.cli.subject.Subject;
-import org.mpsstress.reports.Planted;
+import org.mpsstress.model.run.Planted;
 import org.mpsstress.reports.RunReports;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.exploration.finding.FindingPrinter;

@@ -21,6 +21,7 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordReader;
+import org.mpsstress.model.run.RunDocument;
 import org.mpsstress.reports.text.RunTable;
 import org.mpsstress.reports.text.TextTable;
 
@@ -85,7 +86,7 @@ final class PrintedRunTest {
     Path file = Files.writeString(folder.resolve("record.jsonl"), text);
     RunRecord quick = RunRecordReader.read(file);
     assertThat(quick.run().isQuick()).isTrue();
-    JsonNode document = Json.mapper().readTree(RunJson.of(quick));
+    JsonNode document = Json.mapper().readTree(RunDocument.of(quick, null));
     assertThat(document.path("quick").path("since").asText()).isEqualTo("HEAD");
     Typed typed = Typed.at(new FakeInstallation(folder), "evidence", folder.toString());
     assertThat(typed.code()).isEqualTo(2);
@@ -96,7 +97,7 @@ final class PrintedRunTest {
 
   @Test
   void asOneDocument() throws IOException {
-    String text = RunJson.of(record());
+    String text = RunDocument.of(record(), null);
     Golden.check("run.json", text + "\n");
     JsonNode document = Json.mapper().readTree(text);
     assertThat(names(document))

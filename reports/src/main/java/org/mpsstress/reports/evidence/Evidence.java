@@ -5,8 +5,8 @@ import java.util.List;
 import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.RunRecord;
+import org.mpsstress.model.run.Planted;
 import org.mpsstress.reports.Numbers;
-import org.mpsstress.reports.Planted;
 import org.mpsstress.reports.Subject;
 
 /**

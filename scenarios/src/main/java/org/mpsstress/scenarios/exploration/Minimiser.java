@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
+import org.mpsstress.model.run.MinimisedFinding;
 import org.mpsstress.scenarios.draft.CaseDraft;
 import org.mpsstress.scenarios.draft.Draft;
 import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
@@ -97,7 +98,7 @@ public final class Minimiser {
     Draft small =
         shrinker.shrink(whole).named(whole.name(), "The smallest case found of: " + whole.title());
     Path file = settings.out().resolve("minimised.yaml");
-    Minimised.Size from = size(whole, first);
+    MinimisedFinding.Size from = size(whole, first);
     Finding last = trying.simplest(SmallerCase.written(file, small)).orElse(null);
     if (last == null) { // so rare that only its own schedule is known to show it
       SmallerCase.written(file, whole);
@@ -117,14 +118,11 @@ public final class Minimiser {
             .orElse(null);
   }
 
-  private Minimised.Size size(Draft draft, Finding finding) {
-    Minimised.Size size = SmallerCase.size(draft);
-    return new Minimised.Size(
-        size.lines(),
-        size.threads(),
-        size.groups(),
-        ShownSchedule.steps(finding, settings.out()),
-        ShownSchedule.preemptions(finding, settings.out()));
+  private MinimisedFinding.Size size(Draft draft, Finding finding) {
+    return SmallerCase.size(draft)
+        .with(
+            ShownSchedule.steps(finding, settings.out()),
+            ShownSchedule.preemptions(finding, settings.out()));
   }
 
   /** Looks for the finding in cases, each time as it was found. */

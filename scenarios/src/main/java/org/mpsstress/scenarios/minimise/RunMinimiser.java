@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.model.run.MinimisedFinding;
 import org.mpsstress.scenarios.draft.CaseDraft;
 import org.mpsstress.scenarios.draft.Draft;
 import org.mpsstress.scenarios.language.Scenario;
@@ -110,7 +111,7 @@ public final class RunMinimiser {
     Draft small =
         shrinker.shrink(whole).named(whole.name(), "The smallest case found of: " + whole.title());
     Path file = out.resolve("minimised.yaml");
-    Minimised.Size from = SmallerCase.size(whole);
+    MinimisedFinding.Size from = SmallerCase.size(whole);
     RunCase last = only(SmallerCase.written(file, small), token);
     for (int process = 0; process < LAST_PROCESSES; process++) {
       Finding shown = search(last, token.seed(), runs, first);

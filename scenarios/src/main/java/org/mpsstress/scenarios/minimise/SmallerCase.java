@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.mpsstress.model.run.MinimisedFinding;
 import org.mpsstress.scenarios.draft.Draft;
 import org.mpsstress.scenarios.draft.DraftGroup;
 import org.mpsstress.scenarios.hazards.Hazards;
@@ -70,8 +71,8 @@ public final class SmallerCase {
   }
 
   /** What is to be understood of a case whose interleaving nobody knows. */
-  public static Minimised.Size size(Draft draft) {
+  public static MinimisedFinding.Size size(Draft draft) {
     int threads = draft.groups().stream().mapToInt(DraftGroup::threads).sum();
-    return new Minimised.Size(draft.lines(), threads, draft.groups().size(), null, null);
+    return MinimisedFinding.Size.of(draft.lines(), threads, draft.groups().size());
   }
 }

@@ -1,4 +1,4 @@
-package org.mpsstress.cli.output;
+package org.mpsstress.model.run;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -14,26 +14,20 @@ import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.Skipped;
-import org.mpsstress.reports.Planted;
 
 /** A run as one JSON document; keys are stable, and what is not known is null, never absent. */
-public final class RunJson {
+public final class RunDocument {
   /** The document's format. */
   public static final String FORMAT = "mps-stress-run/1";
 
-  private RunJson() {}
-
-  /** The document, indented. */
-  public static String of(RunRecord record) {
-    return of(record, null);
-  }
+  private RunDocument() {}
 
   /**
-   * The same with what was made small.
+   * The document, indented.
    *
-   * @param small null where nobody asked for it: then there is no such key
+   * @param small what was made small; null where nobody asked for it: then there is no such key
    */
-  public static String of(RunRecord record, List<MinimisedText> small) {
+  public static String of(RunRecord record, List<MinimisedFinding> small) {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     document.put("format", FORMAT);
     document.put("subject", record.run().subject());
@@ -53,7 +47,7 @@ public final class RunJson {
     record.skipped().forEach(skipped -> add(cases.addObject(), skipped, record.run().pool()));
     if (small != null) {
       ArrayNode minimised = document.putArray("minimised");
-      small.forEach(one -> one.addTo(minimised.addObject()));
+      small.forEach(one -> minimised.add(one.keys()));
     }
     return Json.pretty(document);
   }

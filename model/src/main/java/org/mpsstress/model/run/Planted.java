@@ -1,4 +1,4 @@
-package org.mpsstress.reports;
+package org.mpsstress.model.run;
 
 import java.util.List;
 import java.util.Optional;

@@ -117,7 +117,7 @@ final class RunCommand implements Callable<Integer> {
     if (json.isWanted()) {
       List<MinimisedFinding> small = new ArrayList<>();
       minimise(finished, stop, one -> small.add(one.document()));
-      out.println(RunDocument.of(record, minimise == null ? null : small));
+      out.println(RunDocument.of(record, minimise == null ? null : small).toJson());
     } else {
       RunTable.print(record, out);
       Runs.conclude(finished, out);

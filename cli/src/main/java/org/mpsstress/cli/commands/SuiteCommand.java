@@ -92,7 +92,7 @@ final class SuiteCommand implements Callable<Integer> {
                     typed),
                 (done, stop) -> {
                   if (json.isWanted()) {
-                    out.println(RunDocument.of(done.outcome().record(), null));
+                    out.println(RunDocument.of(done.outcome().record(), null).toJson());
                   } else {
                     RunTable.print(done.outcome().record(), out);
                     Runs.conclude(done, out);

@@ -1,13 +1,17 @@
 package org.mpsstress.model.run;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
+import java.util.stream.Stream;
+import org.mpsstress.model.CampaignDocument;
+import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
-import org.mpsstress.model.Json;
+import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
-import org.mpsstress.model.process.EndingSignal;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Control;
@@ -15,78 +19,133 @@ import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.Skipped;
 
-/** A run as one JSON document; keys are stable, and what is not known is null, never absent. */
-public final class RunDocument {
-  /** The document's format. */
+/**
+ * A run as one document. What is not known of a case is null, never absent.
+ *
+ * @param subject as the record says it
+ * @param planted a defect or sabotage that all of the run was made with; absent where there is none
+ * @param verdict of the whole run
+ * @param exitCode what the run itself answers
+ * @param seed of which all its seeds were drawn
+ * @param quick what its cases were chosen by; absent where it was not quick
+ * @param controls what was planted first, in numbers
+ * @param cases those that ran, then those that were skipped
+ * @param minimised what was made small; absent where nobody asked for it
+ */
+@JsonPropertyOrder({"format", "subject", "planted", "verdict", "exitCode"})
+@JsonInclude(Include.NON_NULL)
+public record RunDocument(
+    @JsonInclude(Include.ALWAYS) String subject,
+    String planted,
+    Verdict verdict,
+    @JsonIgnore ExitCode exitCode,
+    long seed,
+    Object quick,
+    Controls controls,
+    List<Row> cases,
+    List<MinimisedFinding> minimised)
+    implements CampaignDocument {
+  /** Its keys are stable. */
   public static final String FORMAT = "mps-stress-run/1";
 
-  private RunDocument() {}
+  /** How many controls were found. */
+  public record Controls(long found, int of) {
+    static Controls of(List<Control> controls) {
+      return new Controls(controls.stream().filter(Control::found).count(), controls.size());
+    }
+  }
+
+  /** Copies the lists. */
+  public RunDocument {
+    cases = List.copyOf(cases);
+    minimised = minimised == null ? null : List.copyOf(minimised);
+  }
 
   /**
-   * The document, indented.
+   * Of a run.
    *
-   * @param small what was made small; null where nobody asked for it: then there is no such key
+   * @param minimised what was made small; null where nobody asked for it
    */
-  public static String of(RunRecord record, List<MinimisedFinding> small) {
-    ObjectNode document = JsonNodeFactory.instance.objectNode();
-    document.put("format", FORMAT);
-    document.put("subject", record.run().subject());
-    Planted.in(record).ifPresent(planted -> document.put("planted", planted.line()));
-    document.put("verdict", record.summary().verdict().word());
-    document.put("exitCode", EndingSignal.exitCode(record.summary().exitCode().code()));
-    document.put("seed", record.run().seed());
-    if (record.run().isQuick()) {
-      document.set(
-          "quick", Json.mapper().valueToTree(record.run().provenance().get(RunBegin.CHANGED)));
-    }
-    ObjectNode controls = document.putObject("controls");
-    controls.put("found", record.controls().stream().filter(Control::found).count());
-    controls.put("of", record.controls().size());
-    ArrayNode cases = document.putArray("cases");
-    record.cases().forEach(result -> add(cases.addObject(), result));
-    record.skipped().forEach(skipped -> add(cases.addObject(), skipped, record.run().pool()));
-    if (small != null) {
-      ArrayNode minimised = document.putArray("minimised");
-      small.forEach(one -> minimised.add(one.keys()));
-    }
-    return Json.pretty(document);
+  public static RunDocument of(RunRecord record, List<MinimisedFinding> minimised) {
+    RunBegin run = record.run();
+    return new RunDocument(
+        run.subject(),
+        Planted.in(record).map(Planted::line).orElse(null),
+        record.summary().verdict(),
+        record.summary().exitCode(),
+        run.seed(),
+        run.isQuick() ? run.provenance().get(RunBegin.CHANGED) : null,
+        Controls.of(record.controls()),
+        Stream.concat(
+                record.cases().stream().map(Row::of),
+                record.skipped().stream().map(skipped -> Row.of(skipped, run.pool())))
+            .toList(),
+        minimised);
   }
 
-  private static void add(ObjectNode node, CaseResult result) {
-    node.put("scenario", result.begin().scenario());
-    node.put("case", result.begin().caseId());
-    node.put("strategy", result.begin().strategy());
-    node.put("sanitizer", result.begin().sanitizer());
-    node.put("pool", result.begin().pool());
-    node.put("verdict", result.verdict().word());
-    node.put("reason", result.reason().isEmpty() ? null : result.reason());
-    node.put("runs", result.end().map(CaseEnd::runs).orElse(0L));
-    node.put("operations", result.end().map(CaseEnd::operations).orElse(0L));
-    node.put("operationsPerSecond", result.end().map(CaseEnd::operationsPerSecond).orElse(null));
-    node.put("bound95", result.end().map(CaseEnd::bound95).orElse(null));
-    ArrayNode findings = node.putArray("findings");
-    result.findings().forEach(finding -> add(findings.addObject(), finding));
+  @JsonProperty("format")
+  String format() {
+    return FORMAT;
   }
 
-  private static void add(ObjectNode node, Skipped skipped, String pool) {
-    node.put("scenario", skipped.scenario());
-    node.put("case", skipped.caseId());
-    node.putNull("strategy").putNull("sanitizer");
-    node.put("pool", pool);
-    node.put("verdict", Verdict.SKIPPED.word());
-    node.put("reason", skipped.reason());
-    node.put("runs", 0).put("operations", 0);
-    node.putNull("operationsPerSecond").putNull("bound95");
-    node.putArray("findings");
-  }
-
-  private static void add(ObjectNode node, Finding finding) {
-    node.put("kind", finding.kind().word());
-    if (finding.cause() != null) {
-      node.put("cause", finding.cause());
+  /** A case that ran, or one that was skipped. */
+  @JsonInclude(Include.ALWAYS)
+  public record Row(
+      String scenario,
+      @JsonProperty("case") String caseId,
+      String strategy,
+      String sanitizer,
+      String pool,
+      Verdict verdict,
+      String reason,
+      long runs,
+      long operations,
+      Double operationsPerSecond,
+      Double bound95,
+      List<Found> findings) {
+    static Row of(CaseResult result) {
+      return new Row(
+          result.begin().scenario(),
+          result.begin().caseId(),
+          result.begin().strategy(),
+          result.begin().sanitizer(),
+          result.begin().pool(),
+          result.verdict(),
+          result.reason().isEmpty() ? null : result.reason(),
+          result.end().map(CaseEnd::runs).orElse(0L),
+          result.end().map(CaseEnd::operations).orElse(0L),
+          result.end().map(CaseEnd::operationsPerSecond).orElse(null),
+          result.end().map(CaseEnd::bound95).orElse(null),
+          result.findings().stream().map(Found::of).toList());
     }
-    node.put("message", finding.message());
-    node.put("scenarioLine", finding.scenarioLine());
-    node.put("token", finding.token());
+
+    static Row of(Skipped skipped, String pool) {
+      return new Row(
+          skipped.scenario(),
+          skipped.caseId(),
+          null,
+          null,
+          pool,
+          Verdict.SKIPPED,
+          skipped.reason(),
+          0,
+          0,
+          null,
+          null,
+          List.of());
+    }
+  }
+
+  /** What a finding says, and how to see it again. */
+  @JsonInclude(Include.ALWAYS)
+  public record Found(
+      FindingKind kind,
+      @JsonInclude(Include.NON_NULL) String cause,
+      String message,
+      Integer scenarioLine,
+      String token) {
+    static Found of(Finding one) {
+      return new Found(one.kind(), one.cause(), one.message(), one.scenarioLine(), one.token());
+    }
   }
 }

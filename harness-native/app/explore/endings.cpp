@@ -8,6 +8,7 @@
 
 #include "../parent_watch.hpp"
 #include "explorer.hpp"
+#include "runtime/base/clock.hpp"
 #include "runtime/base/process_end.hpp"
 #include "supervisor.hpp"
 
@@ -93,7 +94,7 @@ void watch_parent() {
 
 void end_in_time(const Running& process, std::uint64_t deadline, std::uint64_t processor) {
   watched = &process;
-  end_after(ITIMER_REAL, SIGALRM, steady_nanos(), deadline);
+  end_after(ITIMER_REAL, SIGALRM, runtime::steady_nanos(), deadline);
   end_after(ITIMER_PROF, SIGPROF, 0, processor);
 }
 

@@ -3,13 +3,13 @@
 
 #include <sys/resource.h>
 #include <sys/time.h>
-#include <time.h>
 
 #include <algorithm>
 #include <csignal>
 
 #include "files.hpp"
 #include "json_lines.hpp"
+#include "runtime/base/clock.hpp"
 #include "runtime/report/finding_text.hpp"
 #include "runtime/report/interleaving.hpp"
 #include "schedule_body.hpp"
@@ -38,16 +38,7 @@ runtime::Configuration within(runtime::Configuration configuration, std::uint64_
   return configuration;
 }
 
-std::uint64_t nanos_of(clockid_t clock) {
-  timespec now{};
-  clock_gettime(clock, &now);
-  return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U +
-         static_cast<std::uint64_t>(now.tv_nsec);
-}
-
 }  // namespace
-
-std::uint64_t steady_nanos() { return nanos_of(CLOCK_MONOTONIC); }
 
 std::uint64_t processor_nanos() {
   rusage ended{};
@@ -56,7 +47,8 @@ std::uint64_t processor_nanos() {
     return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000U +
            static_cast<std::uint64_t>(time.tv_usec) * 1000U;
   };
-  return nanos_of(CLOCK_PROCESS_CPUTIME_ID) + nanos(ended.ru_utime) + nanos(ended.ru_stime);
+  return runtime::nanos_of(CLOCK_PROCESS_CPUTIME_ID) + nanos(ended.ru_utime) +
+         nanos(ended.ru_stime);
 }
 
 void interrupt_exploration() { interrupted = 1; }
@@ -77,12 +69,12 @@ Explorer::~Explorer() = default;
 void Explorer::prepare(std::uint64_t index) { exploration_->prepare(index); }
 
 bool Explorer::is_over() const {
-  return (deadline_nanos_ != 0 && steady_nanos() >= deadline_nanos_) ||
+  return (deadline_nanos_ != 0 && runtime::steady_nanos() >= deadline_nanos_) ||
          (processor_nanos_ != 0 && processor_nanos() >= processor_nanos_);
 }
 
 Stop Explorer::explore(unsigned process) {
-  const std::uint64_t started = steady_nanos();
+  const std::uint64_t started = runtime::steady_nanos();
   std::uint64_t said = started;
   while (true) {
     if (exploration_interrupted()) return Stop::kInterrupted;
@@ -101,7 +93,7 @@ Stop Explorer::explore(unsigned process) {
     }
     if (stop != Stop::kSchedules) return stop;
     if (is_over()) return Stop::kBudget;
-    const std::uint64_t now = steady_nanos();
+    const std::uint64_t now = runtime::steady_nanos();
     if (now - said >= kProgressNanos && process == 0) {
       print_progress(tally_, static_cast<double>(now - started) * 1e-9);
       said = now;

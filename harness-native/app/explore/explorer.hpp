@@ -81,9 +81,6 @@ class Explorer {
   runtime::Symboliser symboliser_;
 };
 
-/** Nanoseconds of the steady clock. */
-std::uint64_t steady_nanos();
-
 /** CPU time of this process and of its children that have ended, in nanoseconds. */
 std::uint64_t processor_nanos();
 

@@ -17,6 +17,7 @@
 #include "endings.hpp"
 #include "explorer.hpp"
 #include "json_lines.hpp"
+#include "runtime/base/clock.hpp"
 #include "runtime/base/reserved_memory.hpp"
 #include "tally.hpp"
 #include "trace_copy.hpp"
@@ -63,7 +64,7 @@ class Supervisor {
  public:
   Supervisor(const Options& options, const program::Plan& plan)
       : options_(options),
-        started_(steady_nanos()),
+        started_(runtime::steady_nanos()),
         deadline_(options.budget_millis == 0 ? 0 : started_ + options.budget_millis * 1'000'000),
         processes_(processes_for(options)),
         tally_(*new(runtime::share_memory(sizeof(Tally))) Tally),
@@ -116,7 +117,7 @@ std::uint64_t Supervisor::processor_left() const {
 }
 
 bool Supervisor::is_over() const {
-  return (deadline_ != 0 && steady_nanos() >= deadline_) || processor_left() == 1;
+  return (deadline_ != 0 && runtime::steady_nanos() >= deadline_) || processor_left() == 1;
 }
 
 // What more is learnt later is learnt when no schedule runs.
@@ -128,9 +129,9 @@ int Supervisor::supervise() {
   if (stop_ == Stop::kSchedules && next < end && explorer_->has_next(next)) run(end);
   if (stop_ == Stop::kFault) return kFault;
   const bool searched = options_.configuration.strategy == runtime::Strategy::kExhaustive;
-  print_end(tally_, explorer_->coverage(),
-            searched ? std::optional(explorer_->searched()) : std::nullopt,
-            static_cast<double>(steady_nanos() - started_) * 1e-9, restarts_, word_of(stop_));
+  print_end(
+      tally_, explorer_->coverage(), searched ? std::optional(explorer_->searched()) : std::nullopt,
+      static_cast<double>(runtime::steady_nanos() - started_) * 1e-9, restarts_, word_of(stop_));
   return kRan;
 }
 

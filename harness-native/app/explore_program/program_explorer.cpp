@@ -4,7 +4,6 @@
 #include <sys/prctl.h>
 #include <sys/time.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +14,7 @@
 #include <string>
 
 #include "../explore/waiting.hpp"
+#include "runtime/base/clock.hpp"
 #include "runtime/base/reserved_memory.hpp"
 #include "runtime/instrumentation/controlled.hpp"
 #include "runtime/report/cause.hpp"
@@ -51,7 +51,7 @@ std::string decimals(double number) {
 void end_at(std::uint64_t deadline) {
   if (deadline == 0) return;
   constexpr std::uint64_t kGraceMicros = 500'000;
-  const std::uint64_t now = steady_nanos();
+  const std::uint64_t now = runtime::steady_nanos();
   const std::uint64_t micros = (now < deadline ? (deadline - now) / 1000 : 0) + kGraceMicros;
   itimerval timer{};
   timer.it_value.tv_sec = static_cast<time_t>(micros / 1'000'000);
@@ -83,19 +83,13 @@ struct ProgramExplorer::Process {
   runtime::Choice choices[kMostChoices];
 };
 
-std::uint64_t steady_nanos() {
-  timespec now{};
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U +
-         static_cast<std::uint64_t>(now.tv_nsec);
-}
-
 ProgramExplorer::ProgramExplorer(const Options& options, Main* program, int count, char** arguments,
                                  char** environment, std::FILE* output)
     : options_(options),
       output_(output),
-      deadline_(options.budget_millis == 0 ? 0
-                                           : steady_nanos() + options.budget_millis * 1'000'000),
+      deadline_(options.budget_millis == 0
+                    ? 0
+                    : runtime::steady_nanos() + options.budget_millis * 1'000'000),
       exploration_(limited(options, deadline_),
                    [=] { run_program(program, count, arguments, environment); }),
       printer_(options, output, arguments[0]) {
@@ -118,14 +112,14 @@ int ProgramExplorer::in_child(Function function) {
 }
 
 int ProgramExplorer::explore() {
-  const std::uint64_t begin = steady_nanos();
+  const std::uint64_t begin = runtime::steady_nanos();
   exploration_.prepare();
   for (unsigned number = 0; number < options_.jobs; ++number) start(number);
   while (stop_ != Stop::kFault && collect(true)) {
   }
   end_others();
   if (stop_ == Stop::kFault) return kFault;
-  print_end(static_cast<double>(steady_nanos() - begin) * 1e-9);
+  print_end(static_cast<double>(runtime::steady_nanos() - begin) * 1e-9);
   if (shared_->findings.size != 0) return kFound;
   return shared_->schedules == 0 ? kNoSchedule : kNothing;
 }
@@ -221,7 +215,7 @@ ProgramExplorer::Stop ProgramExplorer::run_schedules(unsigned number) {
   std::uint64_t index = 0;
   while (shared_->indices.take(number, index)) {
     // What a schedule is to show hangs on the epoch before its own.
-    const auto is_over = [this] { return deadline_ != 0 && steady_nanos() >= deadline_; };
+    const auto is_over = [this] { return deadline_ != 0 && runtime::steady_nanos() >= deadline_; };
     wait_until([&] { return exploration_.is_ready_for(index) || is_over(); });
     if (is_over()) {
       shared_->indices.done(number);

@@ -52,7 +52,4 @@ class ProgramExplorer {
   Stop stop_ = Stop::kDone;
 };
 
-/** Nanoseconds of the steady clock. */
-std::uint64_t steady_nanos();
-
 }  // namespace mpsstress::explore_program

@@ -4,7 +4,6 @@
 #include <sys/prctl.h>
 #include <sys/time.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,6 +12,7 @@
 #include <string>
 #include <utility>
 
+#include "runtime/base/clock.hpp"
 #include "runtime/base/framework_error.hpp"
 #include "runtime/base/random.hpp"
 #include "runtime/base/reserved_memory.hpp"
@@ -36,13 +36,10 @@ bool is_traced() {
 }
 
 // A child that is to answer by then ends at that time, whatever it is doing.
-void end_child_at(std::uint64_t steady_nanos) {
-  if (steady_nanos == 0) return;
-  timespec now{};
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  const std::uint64_t nanos = static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U +
-                              static_cast<std::uint64_t>(now.tv_nsec);
-  const std::uint64_t micros = nanos < steady_nanos ? (steady_nanos - nanos) / 1000 + 1 : 1;
+void end_child_at(std::uint64_t deadline) {
+  if (deadline == 0) return;
+  const std::uint64_t now = steady_nanos();
+  const std::uint64_t micros = now < deadline ? (deadline - now) / 1000 + 1 : 1;
   std::signal(SIGALRM, SIG_DFL);
   itimerval timer{};
   timer.it_value.tv_sec = static_cast<time_t>(micros / 1'000'000);

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
@@ -11,16 +12,15 @@ import org.mpsstress.model.run.MinimisedFinding;
 import org.mpsstress.scenarios.draft.CaseDraft;
 import org.mpsstress.scenarios.draft.Draft;
 import org.mpsstress.scenarios.language.Scenario;
-import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.Replayer;
-import org.mpsstress.scenarios.runner.cases.CaseRunner;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.cases.WarmProcess;
 import org.mpsstress.scenarios.shrink.Shrinker;
 
 /**
@@ -39,22 +39,8 @@ public final class RunMinimiser {
   /** Processes for the last word on what is left. */
   private static final int LAST_PROCESSES = 3;
 
-  private final Processes processes;
+  private final Supplier<WarmProcess> processes;
   private final Path out;
-
-  /** Where a try's runs follow each other. */
-  @FunctionalInterface
-  interface Processes {
-    Process open();
-  }
-
-  /** A process of its own. */
-  interface Process extends AutoCloseable {
-    List<Finding> run(RunCase runCase, long seed) throws RunInterrupted, InterruptedException;
-
-    @Override
-    void close();
-  }
 
   /**
    * A minimiser of runs on what the settings have.
@@ -63,28 +49,12 @@ public final class RunMinimiser {
    * @param stop the user's wish to end
    */
   public RunMinimiser(RunSettings settings, StopSignal stop) {
-    this(() -> process(settings, stop), settings.out());
+    this(() -> WarmProcess.of(settings, stop), settings.out());
   }
 
-  RunMinimiser(Processes processes, Path out) {
+  RunMinimiser(Supplier<WarmProcess> processes, Path out) {
     this.processes = processes;
     this.out = out;
-  }
-
-  private static Process process(RunSettings settings, StopSignal stop) {
-    CaseRunner runner = new CaseRunner(settings, stop, Oracles.all());
-    return new Process() {
-      @Override
-      public List<Finding> run(RunCase runCase, long seed)
-          throws RunInterrupted, InterruptedException {
-        return runner.run(runCase, seed, () -> {}).findings();
-      }
-
-      @Override
-      public void close() {
-        runner.close();
-      }
-    };
   }
 
   /**
@@ -151,7 +121,7 @@ public final class RunMinimiser {
    */
   private Finding search(RunCase runCase, long seed, long most, Finding wanted)
       throws RunInterrupted, InterruptedException {
-    try (Process process = processes.open()) {
+    try (WarmProcess process = processes.get()) {
       for (long run = 1; run <= most; run++) {
         List<Finding> findings = process.run(runCase, seed);
         for (Finding finding : findings) {

@@ -19,6 +19,7 @@ import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.Seeds;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.cases.WarmProcess;
 
 /**
  * Whether the finding of a run in workers is gone from a subject that was changed. It had come up
@@ -46,14 +47,6 @@ public final class RunVerifier {
   /** What is planted before a silence counts, and what of it must be found. */
   public record Planted(List<SuiteControl> controls, List<Proof> proofs) {}
 
-  /** A process in which runs of a case follow each other. */
-  interface WarmProcess extends AutoCloseable {
-    List<Finding> run(long seed) throws RunInterrupted, InterruptedException;
-
-    @Override
-    void close();
-  }
-
   /** A verifier of runs on what the settings have. */
   public RunVerifier(RunSettings settings, StopSignal stop, Limits limits) {
     this.settings = settings;
@@ -74,22 +67,7 @@ public final class RunVerifier {
   public Verification verify(RunToken token, Planted planted)
       throws RunInterrupted, InterruptedException {
     RunCase runCase = Replayer.caseOf(token);
-    return verify(runCase, token, planted, () -> process(runCase));
-  }
-
-  WarmProcess process(RunCase runCase) {
-    CaseRunner runner = new CaseRunner(settings, stop, Oracles.all());
-    return new WarmProcess() {
-      @Override
-      public List<Finding> run(long seed) throws RunInterrupted, InterruptedException {
-        return runner.run(runCase, seed, () -> {}).findings();
-      }
-
-      @Override
-      public void close() {
-        runner.close();
-      }
-    };
+    return verify(runCase, token, planted, () -> WarmProcess.of(settings, stop));
   }
 
   /** Looks for it in that case, in such processes. */
@@ -108,7 +86,7 @@ public final class RunVerifier {
       try (WarmProcess process = processes.get()) {
         for (long run = 1; run <= each && !budget.isSpent(); run++) {
           long seed = run == each ? token.seed() : Seeds.of(token.seed(), runCase.id(), (int) runs);
-          List<Finding> findings = process.run(seed);
+          List<Finding> findings = process.run(runCase, seed);
           runs++;
           if (!findings.isEmpty()) {
             return seen(findings.get(0), run, runs, wanted, before);

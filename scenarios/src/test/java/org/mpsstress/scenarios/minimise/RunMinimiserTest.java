@@ -21,6 +21,7 @@ import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.runner.cases.NoisyCases;
 import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.WarmProcess;
 
 /** What is left of a case that workers run, by processes that say what fails in them. */
 @Timeout(60)
@@ -55,8 +56,8 @@ class RunMinimiserTest {
     return new RunMinimiser(() -> process(token, behaviour), out).minimise(token, budget);
   }
 
-  private RunMinimiser.Process process(RunToken token, Behaviour behaviour) {
-    return new RunMinimiser.Process() {
+  private WarmProcess process(RunToken token, Behaviour behaviour) {
+    return new WarmProcess() {
       private int runs;
 
       @Override

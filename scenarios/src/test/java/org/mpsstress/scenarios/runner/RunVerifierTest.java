@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +20,9 @@ import org.mpsstress.scenarios.runner.RunVerifier.Limits;
 import org.mpsstress.scenarios.runner.RunVerifier.Planted;
 import org.mpsstress.scenarios.runner.Verification.Answer;
 import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.cases.WarmProcess;
 
 /** What is said of the finding of a run in workers, on a subject that was changed. */
 @Timeout(60)
@@ -50,9 +53,9 @@ class RunVerifierTest {
             () -> {
               List<Long> seeds = new ArrayList<>();
               processes.add(seeds);
-              return new RunVerifier.WarmProcess() {
+              return new WarmProcess() {
                 @Override
-                public List<Finding> run(long seed) {
+                public List<Finding> run(RunCase runCase, long seed) {
                   seeds.add(seed);
                   return run.apply(seeds.size());
                 }
@@ -152,13 +155,14 @@ class RunVerifierTest {
   void realProcessesAreStartedAndEnded() throws Exception {
     RunCase third = FakeCases.named("error-the-third-time");
     RunToken token = third.token(SEED, FakeWorker.BUILD_ID).withRun(2);
-    RunVerifier verifier =
-        new RunVerifier(FakeCases.settings(out), new StopSignal(), new Limits(4L, null, null));
+    RunSettings settings = FakeCases.settings(out);
+    StopSignal stop = new StopSignal();
+    Supplier<WarmProcess> warm = () -> WarmProcess.of(settings, stop);
+    RunVerifier verifier = new RunVerifier(settings, stop, new Limits(4L, null, null));
     // Two runs of each process are quiet; in one process the third would fail.
-    Verification quiet = verifier.verify(third, token, NOTHING, () -> verifier.process(third));
+    Verification quiet = verifier.verify(third, token, NOTHING, warm);
     assertThat(quiet.answer()).isEqualTo(Answer.TOO_FEW);
-    Verification failed =
-        verifier.verify(third, token.withRun(3), NOTHING, () -> verifier.process(third));
+    Verification failed = verifier.verify(third, token.withRun(3), NOTHING, warm);
     assertThat(failed.answer()).isEqualTo(Answer.STILL_FAILS);
   }
 }

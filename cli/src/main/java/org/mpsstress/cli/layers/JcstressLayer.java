@@ -230,13 +230,12 @@ public final class JcstressLayer {
 
     @Override
     public Optional<SuiteLayer> layer(Installation installation, RunOptions options, Suite suite) {
-      return Optional.of(
-          JcstressLayer.of(ToolEffort.of(suite.word()), options.pool(), options.defect()));
+      return Optional.of(JcstressLayer.of(ToolEffort.of(suite), options.pool(), options.defect()));
     }
 
     @Override
     public List<SuiteControl> controls(Installation installation, Suite suite) {
-      return JcstressLayer.controls(ToolEffort.of(suite.word()));
+      return JcstressLayer.controls(ToolEffort.of(suite));
     }
   }
 }

@@ -260,13 +260,12 @@ public final class LincheckLayer {
 
     @Override
     public Optional<SuiteLayer> layer(Installation installation, RunOptions options, Suite suite) {
-      return Optional.of(
-          LincheckLayer.of(ToolEffort.of(suite.word()), options.pool(), options.defect()));
+      return Optional.of(LincheckLayer.of(ToolEffort.of(suite), options.pool(), options.defect()));
     }
 
     @Override
     public List<SuiteControl> controls(Installation installation, Suite suite) {
-      return LincheckLayer.controls(ToolEffort.of(suite.word()));
+      return LincheckLayer.controls(ToolEffort.of(suite));
     }
   }
 }

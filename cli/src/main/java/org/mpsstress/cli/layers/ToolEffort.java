@@ -1,5 +1,7 @@
 package org.mpsstress.cli.layers;
 
+import org.mpsstress.cli.run.Suite;
+
 /**
  * How much jcstress and Lincheck do in a suite.
  *
@@ -44,12 +46,12 @@ public record ToolEffort(
         histories);
   }
 
-  /** Of the suite of that name. */
-  public static ToolEffort of(String suite) {
+  /** Of that suite. */
+  public static ToolEffort of(Suite suite) {
     return switch (suite) {
-      case "ci" -> CI;
-      case "soak" -> SOAK;
-      default -> PRESUBMIT;
+      case PRESUBMIT -> PRESUBMIT;
+      case CI -> CI;
+      case SOAK -> SOAK;
     };
   }
 }

@@ -63,6 +63,11 @@ public interface Engine {
    */
   Replay replay(RunToken token, ReplayOptions options, Subject subject, Installation installation);
 
+  /** What a run of a token of its own was under, for sentences. */
+  default String under(RunToken token) {
+    return "strategy " + token.strategy();
+  }
+
   /**
    * Refuses a token of its own whose finding it cannot look for.
    *
@@ -70,8 +75,8 @@ public interface Engine {
    */
   default void checkVerified(RunToken token, Verifying how) {
     throw new UserError(
-        "verify: the token is of a run under sanitizer "
-            + token.sanitizer()
+        "verify: the token is of a run under "
+            + under(token)
             + ", and only explored runs and runs in workers can be verified; run the case with"
             + " --repeat");
   }
@@ -94,8 +99,8 @@ public interface Engine {
    */
   default void checkMinimised(RunToken token) {
     throw new UserError(
-        "minimise: the token is of a run under sanitizer "
-            + token.sanitizer()
+        "minimise: the token is of a run under "
+            + under(token)
             + ", and only findings of explored runs and of runs in workers can be made smaller");
   }
 

@@ -14,6 +14,7 @@ import org.mpsstress.cli.run.exploration.ExplorationEngine;
 import org.mpsstress.cli.run.sanitizers.SanitizersEngine;
 import org.mpsstress.cli.run.workers.FreeEngine;
 import org.mpsstress.cli.run.workers.NoiseEngine;
+import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
@@ -104,6 +105,47 @@ final class EnginesTest {
             "damaged replay token: its strategy is '"
                 + strategy
                 + "' and it has no schedule; without one it is free or noise");
+  }
+
+  /** An engine that can neither verify nor minimise. */
+  private static final class OtherEngine implements Engine {
+    @Override
+    public List<String> strategies() {
+      return List.of("backwards");
+    }
+
+    @Override
+    public boolean isChosen(RunOptions options) {
+      return false;
+    }
+
+    @Override
+    public Prepared prepare(RunOptions options, Subject subject, Installation installation) {
+      throw new IllegalStateException();
+    }
+
+    @Override
+    public boolean made(RunToken token) {
+      return true;
+    }
+
+    @Override
+    public Replay replay(
+        RunToken token, ReplayOptions options, Subject subject, Installation installation) {
+      throw new IllegalStateException();
+    }
+  }
+
+  @Test
+  void whatAnEngineCannotDoIsSaidOfItsOwnRuns() {
+    Engine other = new OtherEngine();
+    RunToken token = token("backwards", null, null);
+    assertThatThrownBy(() -> other.checkVerified(token, null))
+        .hasMessageStartingWith("verify: the token is of a run under strategy backwards, and");
+    assertThatThrownBy(() -> other.checkMinimised(token))
+        .hasMessageStartingWith("minimise: the token is of a run under strategy backwards, and");
+    assertThatThrownBy(() -> new SanitizersEngine().checkMinimised(token("free", null, "asan")))
+        .hasMessageStartingWith("minimise: the token is of a run under sanitizer asan, and");
   }
 
   private static RunToken token(String strategy, ScheduleToken schedule, String sanitizer) {

@@ -86,6 +86,11 @@ public final class SanitizersEngine implements Engine {
     return new SanitizedReplay(token, SanitizedBinary.read(flavour, harness), how(installation));
   }
 
+  @Override
+  public String under(RunToken token) {
+    return "sanitizer " + token.sanitizer();
+  }
+
   private static Flavour flavour(RunToken token) {
     return Flavour.find(token.sanitizer())
         .orElseThrow(

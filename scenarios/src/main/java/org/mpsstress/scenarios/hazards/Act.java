@@ -2,6 +2,8 @@ package org.mpsstress.scenarios.hazards;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.mpsstress.scenarios.language.program.Operation;
+import org.mpsstress.scenarios.language.program.OperationTable;
 import org.mpsstress.scenarios.language.program.Step;
 
 /**
@@ -52,6 +54,11 @@ public record Act(
         name(step.block()),
         step.raises() != null,
         step.answers());
+  }
+
+  /** What the table says of its word. */
+  Operation operation() {
+    return OperationTable.get().named(word);
   }
 
   /** Whether the name is one of the shared setup. */

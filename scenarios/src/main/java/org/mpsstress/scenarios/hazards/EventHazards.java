@@ -66,7 +66,7 @@ final class EventHazards {
     if (lane.gated) {
       return "others may wait for the gate";
     }
-    if (!act.word().equals("send")) {
+    if (!act.operation().sends()) {
       return null;
     }
     String name = act.arguments().get(0);

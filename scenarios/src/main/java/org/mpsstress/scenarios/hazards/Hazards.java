@@ -97,7 +97,7 @@ public final class Hazards {
   }
 
   private static boolean meets(Group group) {
-    return group.steps().anyMatch(step -> step.is("send") || step.is("receive"));
+    return group.steps().anyMatch(step -> step.operation().sends() || step.operation().receives());
   }
 
   private static Optional<Refusal> run(
@@ -143,7 +143,7 @@ public final class Hazards {
   }
 
   private static boolean waitsForAll(Step step) {
-    return step.is("synchronize_device") || step.is("empty_cache");
+    return step.operation().waitsForAllStreams();
   }
 
   /** Why a case is refused, and the words for where. */

@@ -2,20 +2,12 @@ package org.mpsstress.scenarios.hazards;
 
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.mpsstress.scenarios.language.program.Operation;
 import org.mpsstress.scenarios.language.program.OperationTable;
 
 /** Does what a thread may do: what is then known of its work. */
 final class LaneEffects {
-  static final Set<String> COMPUTED =
-      Stream.concat(
-              OperationTable.get().computing().stream().map(Operation::name),
-              Stream.of("extension", "nested"))
-          .collect(Collectors.toUnmodifiableSet());
-
-  private static final Set<String> MADE_BY_DEVICE = Set.of("full", "randint", "randn", "upload");
+  static final Set<String> COMPUTED = OperationTable.get().namesOf(Operation::derives);
 
   private final LaneState lane;
 
@@ -36,8 +28,12 @@ final class LaneEffects {
     if (COMPUTED.contains(word)) {
       touch(act, on);
       make(act.target(), on).writtenOn(on, on.submitted());
-    } else if (MADE_BY_DEVICE.contains(word)) {
-      make(act.target(), on).writtenOn(on, on.submit());
+    } else if (act.operation().contents() != null) {
+      fill(act.operation(), make(act.target(), on), on);
+    } else if (act.operation().sends()) {
+      send(act);
+    } else if (act.operation().receives()) {
+      receive(act);
     } else {
       takeOther(act, on);
     }
@@ -54,15 +50,19 @@ final class LaneEffects {
     return made;
   }
 
+  private static void fill(Operation operation, TensorState made, StreamState on) {
+    if (operation.contents() == Operation.Contents.UNSPECIFIED) {
+      // what had its memory before on that stream may still be at work there (C36): this thread's
+      // own work, and where others submit too, what nobody here has counted
+      made.writtenOn(on, on.isOwn() ? on.submitted() : on.submit());
+      made.specified = false;
+    } else if (operation.submits()) {
+      made.writtenOn(on, on.submit());
+    } // else the host has filled it
+  }
+
   private void takeOther(Act act, StreamState on) {
     switch (act.word()) {
-      case "empty" -> {
-        // what had its memory before on that stream may still be at work there (C36): this thread's
-        // own work, and where others submit too, what nobody here has counted
-        make(act.target(), on).writtenOn(on, on.isOwn() ? on.submitted() : on.submit());
-        lane.tensors.get(act.target()).specified = false;
-      }
-      case "pinned" -> make(act.target(), on);
       case "read" -> {
         touch(act, on);
         know(on.past());
@@ -104,7 +104,6 @@ final class LaneEffects {
           stream.drained();
         }
       }
-      case "send", "receive" -> meet(act);
       default -> takeStreamOrEvent(act, on);
     }
   }
@@ -145,17 +144,17 @@ final class LaneEffects {
     }
   }
 
-  private void meet(Act act) {
-    if (act.word().equals("send")) {
-      TensorState tensor = lane.tensors.get(act.arguments().get(0));
-      if (tensor != null) {
-        tensor.frozen = true;
-        lane.sent.put(act.place(), tensor);
-      } else {
-        lane.events.get(act.arguments().get(0)).passed = true;
-      }
-      return;
+  private void send(Act act) {
+    TensorState tensor = lane.tensors.get(act.arguments().get(0));
+    if (tensor != null) {
+      tensor.frozen = true;
+      lane.sent.put(act.place(), tensor);
+    } else {
+      lane.events.get(act.arguments().get(0)).passed = true;
     }
+  }
+
+  private void receive(Act act) {
     if (lane.meetings.carriesEvents(act.place())) {
       EventState event = new EventState(false, lane.foreign == null);
       event.past = lane.foreign == null ? Map.of() : Map.of(lane.foreign, 1);

@@ -2,34 +2,11 @@ package org.mpsstress.scenarios.hazards;
 
 import java.util.Set;
 import org.mpsstress.scenarios.language.program.Operation;
-import org.mpsstress.scenarios.language.program.OperationTable;
 
 /** Says what a thread must not do now: what would be undefined, wait for ever or hang on others. */
 final class LaneHazards {
   /** Commands behind a closed gate: a queue holds so many and no more (C25). */
   private static final int MOST_BEHIND_A_GATE = 12;
-
-  private static final Set<String> WAITING =
-      OperationTable.get().namesOf(Operation::waitsForDevice);
-
-  private static final Set<String> COUNTING =
-      OperationTable.get().namesOf(operation -> operation.answers() == Operation.Answer.COUNT);
-
-  /** What a thread does by itself, on any pool. */
-  private static final Set<String> IN_NO_QUEUE =
-      Set.of(
-          "open_gate",
-          "current_stream",
-          "default_stream",
-          "pool_stream",
-          "named_stream",
-          "set_stream",
-          "event",
-          "active_streams",
-          "same",
-          "different",
-          "check",
-          "hold");
 
   private final LaneState lane;
   private final TensorHazards tensors;
@@ -57,11 +34,11 @@ final class LaneHazards {
         && lane.streams.get(act.block()) != lane.before(act)) {
       return "the pools do not agree on the current stream in a block";
     }
-    boolean waits = act.block() != null && WAITING.contains(act.word());
+    boolean waits = act.block() != null && act.operation().waitsForDevice();
     if (waits && (!on.isOwn() || lane.ground.handsOver())) {
       return "others may come to the queue while the block waits";
     }
-    if (lane.gated && lane.ground.waitsInQueues() && !IN_NO_QUEUE.contains(act.word())) {
+    if (lane.gated && lane.ground.waitsInQueues() && act.operation().comesToQueue()) {
       return "another thread may wait in the queue until the gate is open";
     }
     if (on.isHeld() && on.submitted() > MOST_BEHIND_A_GATE) {
@@ -103,7 +80,6 @@ final class LaneHazards {
       case "write" -> first(tensors.ofWrite(lane.tensor(act), on), lane.heldBack(on.past()));
       case "wait_for_events" -> lane.heldBack(lane.tensor(act).marks);
       case "synchronize_stream" -> lane.heldBack(lane.given(act, 0, on).past());
-      case "synchronize_device", "empty_cache" -> judgeAll();
       case "release_stream" ->
           lane.ground.release() ? null : "not every pool releases streams alike";
       case "named_stream" ->
@@ -121,13 +97,26 @@ final class LaneHazards {
       case "destroy" ->
           lane.event(act).shared || lane.event(act).passed ? "others use the event" : null;
       case "gate" -> judgeGate(on);
-      case "send", "receive", "await" -> events.ofMeeting(act);
       case "same" -> lane.streams(act, 0) == lane.streams(act, 1) ? null : "they may be two";
       case "different" -> judgeDifferent(lane.streams(act, 0), lane.streams(act, 1));
-      case "randint" -> act.raises() ? judgeAll() : null;
-      case "fork" -> "a child is no thread of this program";
-      default -> COUNTING.contains(word) && act.answers() != null ? "others count, too" : null;
+      default -> judgeByTable(act);
     };
+  }
+
+  /** What follows from what the table says of a word. */
+  private String judgeByTable(Act act) {
+    Operation operation = act.operation();
+    if (operation.meets()) {
+      return events.ofMeeting(act);
+    }
+    if (operation.waitsForAllStreams() || operation.contents() != null && act.raises()) {
+      return judgeAll(); // an allocation that fails has emptied the cache (C40)
+    }
+    if (operation.family() == Operation.Family.PROCESS) {
+      return "a child is no thread of this program";
+    }
+    boolean counts = operation.answers() == Operation.Answer.COUNT;
+    return counts && act.answers() != null ? "others count, too" : null;
   }
 
   private static String first(String one, String other) {

@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import org.mpsstress.scenarios.language.program.Operation;
 import org.mpsstress.scenarios.language.program.Step;
 import org.mpsstress.scenarios.language.tree.MappingNode;
 import org.mpsstress.scenarios.language.tree.Node;
@@ -114,8 +116,8 @@ final class Coherence {
     List<MappingNode.Entry> entries = document.under("channels").mapping().entries();
     for (int index = 0; index < point.channels().size(); index++) {
       int channel = index;
-      long given = total("send", channel);
-      long taken = total("receive", channel);
+      long given = total(Operation::sends, channel);
+      long taken = total(Operation::receives, channel);
       Position at = entries.get(index).key().position();
       if (given == 0 && taken == 0) {
         problems.add(at, Complaint.UNUSED, "channel", entries.get(index).name());
@@ -125,9 +127,9 @@ final class Coherence {
     }
   }
 
-  private long total(String operation, int channel) {
+  private long total(Predicate<Operation> such, int channel) {
     return point.groups().stream()
-        .mapToLong(group -> group.threads() * group.countPerThread(operation, channel))
+        .mapToLong(group -> group.threads() * group.countPerThread(such, channel))
         .sum();
   }
 
@@ -141,21 +143,24 @@ final class Coherence {
       }
       int place = index;
       List<Group> members =
-          point.groups().stream().filter(g -> g.countPerThread("await", place) > 0).toList();
+          point.groups().stream()
+              .filter(g -> g.countPerThread(Operation::gathers, place) > 0)
+              .toList();
       members.stream()
           .filter(group -> !group.start().isTogether())
           .forEach(group -> complainOfSolitude(group));
       Group first = members.get(0);
       for (Group other : members.subList(1, members.size())) {
-        if (other.countPerThread("await", place) != first.countPerThread("await", place)) {
+        if (other.countPerThread(Operation::gathers, place)
+            != first.countPerThread(Operation::gathers, place)) {
           problems.add(
               at,
               Complaint.UNBALANCED_BARRIER,
               first.name(),
-              first.countPerThread("await", place),
+              first.countPerThread(Operation::gathers, place),
               barrier.name(),
               other.name(),
-              other.countPerThread("await", place));
+              other.countPerThread(Operation::gathers, place));
         }
       }
     }

@@ -1,8 +1,10 @@
 package org.mpsstress.scenarios.language;
 
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.mpsstress.scenarios.language.program.Operation;
 import org.mpsstress.scenarios.language.program.Step;
 
 /**
@@ -63,16 +65,16 @@ public record Group(
     return perThread * threads;
   }
 
-  /** How often one thread executes operations of that name with that first argument. */
-  long countPerThread(String operation, int firstArgument) {
-    return count(setup, operation, firstArgument)
-        + count(program, operation, firstArgument) * iterations
-        + count(teardown, operation, firstArgument);
+  /** How often one thread executes such operations with that first argument. */
+  long countPerThread(Predicate<Operation> such, int firstArgument) {
+    return count(setup, such, firstArgument)
+        + count(program, such, firstArgument) * iterations
+        + count(teardown, such, firstArgument);
   }
 
-  private static long count(List<Step> steps, String operation, int firstArgument) {
+  private static long count(List<Step> steps, Predicate<Operation> such, int firstArgument) {
     return steps.stream()
-        .filter(step -> step.is(operation) && step.arguments().get(0) == firstArgument)
+        .filter(step -> such.test(step.operation()) && step.arguments().get(0) == firstArgument)
         .count();
   }
 }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.mpsstress.scenarios.language.program.Kernel;
 import org.mpsstress.scenarios.language.program.Step;
 
 /**
@@ -61,7 +62,7 @@ final class HeldTensors {
   }
 
   private static long sends(List<Step> steps) {
-    return steps.stream().filter(step -> step.is("send")).count();
+    return steps.stream().filter(step -> step.operation().sends()).count();
   }
 
   private static double elements(List<Long> shape) {
@@ -104,11 +105,15 @@ final class HeldTensors {
       }
       List<Long> first = argument(step, 0);
       List<Long> second = argument(step, 1);
-      return switch (step.operation().name()) {
-        case "mm" -> product(first, second, 1);
-        case "linear" -> product(first, second, 0);
-        case "sum" -> List.of(1L);
-        default -> first;
+      Kernel kernel = step.operation().kernel();
+      if (kernel == null) {
+        return first;
+      }
+      return switch (kernel.shape()) {
+        case SAME -> first;
+        case PRODUCT -> product(first, second, 1);
+        case LINEAR -> product(first, second, 0);
+        case ONE -> List.of(1L);
       };
     }
 

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.mpsstress.harness.Capability;
 import org.mpsstress.scenarios.language.program.ChannelTypes;
+import org.mpsstress.scenarios.language.program.Operation;
 import org.mpsstress.scenarios.language.program.OperationTable;
 import org.mpsstress.scenarios.language.program.ProgramCompiler;
 import org.mpsstress.scenarios.language.program.Scope;
@@ -159,7 +160,7 @@ final class PointReader {
       int place = index;
       int members =
           groups.stream()
-              .filter(group -> group.countPerThread("await", place) > 0)
+              .filter(group -> group.countPerThread(Operation::gathers, place) > 0)
               .mapToInt(Group::threads)
               .sum();
       places.add(new Barrier(barriers.get(index), members));

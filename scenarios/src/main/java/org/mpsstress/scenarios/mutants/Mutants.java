@@ -104,6 +104,6 @@ public final class Mutants {
   }
 
   private static boolean visits(Step step, int barrier) {
-    return step.is("await") && step.arguments().get(0) == barrier;
+    return step.operation().gathers() && step.arguments().get(0) == barrier;
   }
 }

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  * @param contents of the tensor that it makes out of nothing; null where it makes none
  * @param filledBy the kernel of the simulated device that fills that tensor; null for none
  * @param currentStream false where it is about no thread's current stream
+ * @param queue false where it comes to the queue of no stream, which others may hold
  * @param clauses of the contract
  * @param needs capabilities that a SUT must have
  * @param nativeOnly why only the native driver has it, or null
@@ -43,6 +44,7 @@ public record Operation(
     Contents contents,
     @JsonProperty("filled_by") String filledBy,
     @JsonProperty("current_stream") Boolean currentStream,
+    Boolean queue,
     List<String> clauses,
     List<String> needs,
     @JsonProperty("native_only") String nativeOnly,
@@ -119,18 +121,73 @@ public record Operation(
     return currentStream == null || currentStream;
   }
 
+  /** Whether it may come to the queue of a stream, where others may be. */
+  public boolean comesToQueue() {
+    return queue == null || queue;
+  }
+
+  /** Whether it takes a tensor, given or not. */
+  public boolean takesTensor() {
+    return takes("tensor");
+  }
+
+  /** Whether it takes an event. */
+  public boolean takesEvent() {
+    return takes("event");
+  }
+
+  /** Whether it makes a tensor of the size that is given. */
+  public boolean takesShape() {
+    return takes("shape");
+  }
+
+  /** Whether it makes a tensor of tensors, whoever computes it. */
+  public boolean derives() {
+    return inputs() > 0 && "tensor".equals(result);
+  }
+
+  /** Whether it puts something into a channel. */
+  public boolean sends() {
+    return takes("channel") && result == null;
+  }
+
+  /** Whether it takes something out of a channel. */
+  public boolean receives() {
+    return takes("channel") && result != null;
+  }
+
+  /** Whether it waits for the other members of a barrier. */
+  public boolean gathers() {
+    return takes("barrier");
+  }
+
   /** Whether threads meet in it, at the channel or barrier that is its first operand. */
   public boolean meets() {
-    return elements().stream()
-        .anyMatch(
-            element ->
-                element.equals(new Element.Slot(Element.Kind.CHANNEL))
-                    || element.equals(new Element.Slot(Element.Kind.BARRIER)));
+    return sends() || receives() || gathers();
+  }
+
+  private boolean takes(String operand) {
+    return syntax.contains("<" + operand + ">");
+  }
+
+  /** Whether it hands a command to the device, and may wait for room in the queue (C25). */
+  public boolean submits() {
+    return mayWaitFor("commands");
+  }
+
+  /** Whether it waits for the work of every stream, on any pool. */
+  public boolean waitsForAllStreams() {
+    return mayWaitFor("streams");
   }
 
   /** Whether it may wait for work on the device, whatever the pool. */
   public boolean waitsForDevice() {
-    return Stream.of(waits.split(", ")).anyMatch(one -> OF_THE_DEVICE.contains(one.split(" ")[0]));
+    return OF_THE_DEVICE.stream().anyMatch(this::mayWaitFor);
+  }
+
+  /** What waits on one pool alone begins with that pool's word. */
+  private boolean mayWaitFor(String what) {
+    return Stream.of(waits.split(", ")).anyMatch(one -> one.split(" ")[0].equals(what));
   }
 
   /** The parts of its syntax. */

@@ -27,6 +27,7 @@ public final class OperationTable {
   private final List<Operation> operations;
   private final Set<String> words;
   private final SortedMap<String, List<Syntax>> byFirstWord = new TreeMap<>();
+  private final Map<String, Operation> byName = new HashMap<>();
   private final Map<String, Kernel> kernels = new HashMap<>();
 
   /** An operation with the parts of its syntax. */
@@ -40,6 +41,7 @@ public final class OperationTable {
     this.operations = List.copyOf(operations);
     this.words = new TreeSet<>(Set.of("on", "or", "raises", "answers"));
     for (Operation operation : operations) {
+      byName.put(operation.name(), operation);
       Syntax syntax = new Syntax(operation, operation.elements());
       collect(syntax.elements(), words);
       byFirstWord.computeIfAbsent(operation.firstWord(), word -> new ArrayList<>()).add(syntax);
@@ -80,6 +82,11 @@ public final class OperationTable {
         .filter(such)
         .map(Operation::name)
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** The operation of that name. */
+  public Operation named(String name) {
+    return Optional.ofNullable(byName.get(name)).orElseThrow();
   }
 
   /** What is known of the word if it computes. */

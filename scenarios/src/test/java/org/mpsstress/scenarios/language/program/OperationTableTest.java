@@ -93,6 +93,33 @@ class OperationTableTest {
             "wait_for_events");
   }
 
+  @Test
+  void whatHazardsAndFuzzingAskFollowsFromWhatTheySay() {
+    OperationTable table = OperationTable.get();
+    assertThat(table.namesOf(Operation::waitsForAllStreams))
+        .containsExactly("empty_cache", "synchronize_device");
+    assertThat(table.namesOf(word -> word.contents() != null && word.submits()))
+        .containsExactly("empty", "full", "randint", "randn", "upload");
+    assertThat(table.namesOf(word -> word.derives() && word.kernel() == null))
+        .containsExactly("extension", "nested");
+    assertThat(table.namesOf(Operation::sends)).containsExactly("send");
+    assertThat(table.namesOf(Operation::receives)).containsExactly("receive");
+    assertThat(table.namesOf(word -> !word.comesToQueue()))
+        .containsExactlyInAnyOrder(
+            "check",
+            "current_stream",
+            "default_stream",
+            "pool_stream",
+            "named_stream",
+            "set_stream",
+            "active_streams",
+            "event",
+            "hold",
+            "same",
+            "different",
+            "open_gate");
+  }
+
   @ParameterizedTest
   @MethodSource("operations")
   void canBeWrittenWithAndWithoutItsOptions(Operation operation) {

@@ -3,7 +3,6 @@ package org.mpsstress.scenarios.fuzz;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -14,8 +13,6 @@ import org.mpsstress.scenarios.hazards.LaneModel;
 import org.mpsstress.scenarios.language.Group;
 import org.mpsstress.scenarios.language.Point;
 import org.mpsstress.scenarios.language.Scenario;
-import org.mpsstress.scenarios.language.program.Operation;
-import org.mpsstress.scenarios.language.program.OperationTable;
 import org.mpsstress.scenarios.language.program.Step;
 
 /**
@@ -59,37 +56,6 @@ public final class Coverage {
     return gathering.features;
   }
 
-  /** What is around a program, in a word each. */
-  private static Set<String> around(Point point) {
-    Set<String> all = new TreeSet<>();
-    var faults = point.surroundings().faults();
-    if (faults != null) {
-      if (faults.gpuError() > 0) {
-        all.add("gpu-error");
-      }
-      if (faults.compileError() > 0) {
-        all.add("compile-error");
-      }
-      if (faults.slowStreamNanos() > 0) {
-        all.add("slow-stream");
-      }
-      if (faults.slowKernel() != null) {
-        all.add("slow-kernel");
-      }
-    }
-    if (point.device().latencyNanos() > 0) {
-      all.add("latency");
-    }
-    if (point.device().warm()) {
-      all.add("warm");
-    }
-    if (point.surroundings().endsBusy()) {
-      all.add("busy-ending");
-    }
-    all.addAll(point.surroundings().environment().keySet());
-    return all;
-  }
-
   private static final class Gathering implements Hazards.Observer {
     final Set<String> features = new TreeSet<>();
     private final Set<String> around;
@@ -97,19 +63,19 @@ public final class Coverage {
     private final Map<Group, Map<String, String>> classes = new HashMap<>();
 
     Gathering(Point point) {
-      this.around = around(point);
+      this.around = Around.of(point);
     }
 
     @Override
     public void act(Group group, Act act, Step step, LaneModel lane) {
       String word = act.word();
-      around.forEach(fault -> features.add("fault " + word + " " + fault));
+      around.forEach(fault -> features.add(Universe.fault(word, fault)));
       String sizes = sizes(group, act, step);
       if (sizes != null) {
-        features.add("size " + word + " " + sizes);
+        features.add(Universe.size(word, sizes));
       }
       String where = act.block() != null ? "block" : act.on() != null ? "on" : "own";
-      features.add("state " + word + " " + where + " " + lane.stateOf(act));
+      features.add(Universe.state(word, where, lane.stateOf(act)));
       note(group, "pool", word);
       if (lane.sharedNumber(act) != null) {
         note(group, "stream", word);
@@ -169,74 +135,10 @@ public final class Coverage {
           (object, its) -> {
             for (String word : its) {
               for (String with : other.getOrDefault(object, Set.of())) {
-                features.add(pair(object, word, with));
+                features.add(Universe.pair(object, word, with));
               }
             }
           });
-    }
-  }
-
-  private static String pair(String object, String word, String with) {
-    return "pair "
-        + object
-        + " "
-        + (word.compareTo(with) < 0 ? word + " " + with : with + " " + word);
-  }
-
-  /** All features that programs of this generator can have, made from the table of operations. */
-  private static final class Universe {
-    static final Set<String> ALL = all();
-
-    private static Set<String> all() {
-      Set<String> all = new HashSet<>();
-      List<Operation> words =
-          OperationTable.get().operations().stream()
-              .filter(operation -> !operation.name().equals("fork"))
-              .toList();
-      for (Operation one : words) {
-        String word = one.name();
-        for (String fault :
-            List.of(
-                "gpu-error",
-                "compile-error",
-                "slow-stream",
-                "slow-kernel",
-                "latency",
-                "warm",
-                "busy-ending",
-                "MPS_ENABLE_COMMIT_AND_CONTINUE",
-                "MPS_FORCE_GRAPH_PATH",
-                "PYTORCH_MPS_LOG_PROFILE_INFO")) {
-          all.add("fault " + word + " " + fault);
-        }
-        boolean tensors = one.syntax().contains("<tensor>") || one.syntax().contains("<shape>");
-        if (tensors) {
-          List.of("tiny", "small", "large").forEach(size -> all.add("size " + word + " " + size));
-        }
-        for (String where : List.of("own", "on", "block")) {
-          List.of("idle", "busy", "held")
-              .forEach(state -> all.add("state " + word + " " + where + " " + state));
-        }
-        for (Operation other : words) {
-          all.add(pair("pool", word, other.name()));
-          all.add(pair("stream", word, other.name()));
-          if (one.syntax().contains("<tensor>") && other.syntax().contains("<tensor>")) {
-            all.add(pair("tensor", word, other.name()));
-          }
-          if (one.syntax().contains("<event>") && other.syntax().contains("<event>")) {
-            all.add(pair("event", word, other.name()));
-          }
-          if (meets(one) && meets(other)) {
-            all.add(pair("place", word, other.name()));
-          }
-        }
-      }
-      return all;
-    }
-
-    /** Whether threads meet there: a place is a channel or a barrier. */
-    private static boolean meets(Operation operation) {
-      return operation.syntax().contains("<channel>") || operation.syntax().contains("<barrier>");
     }
   }
 }

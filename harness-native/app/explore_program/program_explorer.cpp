@@ -178,7 +178,7 @@ void ProgramExplorer::settle(unsigned number) {
   Process& process = processes_[number];
   process.died = false;
   if (!process.dirty) {
-    tell_death(number, process.status);
+    if (!tell_death(number, process.status)) return end_others();
   } else if (process.to_show != 0) {
     in_child([&] {
       const runtime::RecordedSchedule schedule{
@@ -265,6 +265,8 @@ bool ProgramExplorer::tell(unsigned number, const runtime::ScheduleResult& resul
   for (const runtime::Finding& finding : result.findings) {
     if (!shared_->findings.add(finding.signature, result.index)) continue;
     if (!shared_->causes.add(runtime::cause_of(finding, symboliser), result.index)) continue;
+    // Who stops at a finding asked for one; the others are counted.
+    if (first_new != 0 && options_.stop_at_finding) continue;
     if (first_new == 0) first_new = finding.signature;
     printer_.print(finding, result);
   }
@@ -288,8 +290,15 @@ bool ProgramExplorer::tell(unsigned number, const runtime::ScheduleResult& resul
   return stop == Stop::kDone;
 }
 
-void ProgramExplorer::tell_death(unsigned number, int status) {
+// False where no schedule is to blame.
+bool ProgramExplorer::tell_death(unsigned number, int status) {
   const std::uint64_t index = shared_->indices.taken(number);
+  if (index == SharedIndices::kNone) {
+    std::fprintf(output_, "the framework failed outside of every schedule: a process died of %s\n",
+                 strsignal(WTERMSIG(status)));
+    stop_ = Stop::kFault;
+    return false;
+  }
   const runtime::Planned planned = exploration_.planned(index);
   const auto signal = static_cast<std::uint64_t>(WTERMSIG(status));
   std::fprintf(output_, "schedule %llu: crash: the process died of %s\n",
@@ -300,9 +309,8 @@ void ProgramExplorer::tell_death(unsigned number, int status) {
   shared_->causes.add(signal, index);
   ++shared_->schedules;
   ++shared_->failing;
-  if (!options_.stop_at_finding) return;
-  shared_->indices.stop_after(index);
-  stop_ = Stop::kFinding;
+  if (options_.stop_at_finding) shared_->indices.stop_after(index);
+  return true;
 }
 
 void ProgramExplorer::print_end(double seconds) const {

@@ -34,7 +34,7 @@ class ProgramExplorer {
   void start(unsigned number);
   Stop run_schedules(unsigned number);
   bool tell(unsigned number, const runtime::ScheduleResult& result, Stop& stop);
-  void tell_death(unsigned number, int status);
+  bool tell_death(unsigned number, int status);
   bool collect(bool wait);
   void settle(unsigned number);
   void end_others();

@@ -12,6 +12,7 @@ namespace mpsstress::explore_program {
 class SharedIndices {
  public:
   static constexpr unsigned kMostProcesses = app::kMostJobs;
+  static constexpr std::uint64_t kNone = ~std::uint64_t{0};  ///< above all
 
   /** The indices from `first` to before `end`. */
   SharedIndices(std::uint64_t first, std::uint64_t end) : next_(first), end_(end) {
@@ -29,7 +30,7 @@ class SharedIndices {
     return false;
   }
 
-  /** What the process has taken and not done, or a number above all. */
+  /** What the process has taken and not done, or kNone. */
   std::uint64_t taken(unsigned process) const { return taken_[process]; }
 
   /** All that is to be told of its index has been told. */
@@ -49,8 +50,6 @@ class SharedIndices {
   std::uint64_t end() const { return end_; }
 
  private:
-  static constexpr std::uint64_t kNone = ~std::uint64_t{0};
-
   std::atomic<std::uint64_t> next_;
   std::atomic<std::uint64_t> end_;
   std::atomic<std::uint64_t> taken_[kMostProcesses];

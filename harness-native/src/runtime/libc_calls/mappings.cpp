@@ -2,6 +2,7 @@
 // what was done there before is not done to the same memory. What a schedule maps, of no file, and
 // does not unmap is unmapped at its end.
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdarg>
@@ -26,18 +27,18 @@ struct Mapping {
   Address begin;
   Address end;
 };
-std::vector<Mapping> of_schedule;
+std::vector<Mapping> live_mappings;
 
 Mapping whole_pages(void* memory, std::size_t bytes) {
-  constexpr Address kPage = 4096;
+  static const auto page = static_cast<Address>(sysconf(_SC_PAGESIZE));
   const auto begin = reinterpret_cast<Address>(memory);
-  return {begin, (begin + bytes + kPage - 1) & ~(kPage - 1)};
+  return {begin, (begin + bytes + page - 1) & ~(page - 1)};
 }
 
 void forget_mapping(const Mapping& gone) {
   world.shadow.forget(gone.begin, gone.end);
   std::vector<Mapping> left;
-  for (const Mapping& one : of_schedule) {
+  for (const Mapping& one : live_mappings) {
     if (one.begin < std::min(one.end, gone.begin)) {
       left.push_back({one.begin, std::min(one.end, gone.begin)});
     }
@@ -45,16 +46,16 @@ void forget_mapping(const Mapping& gone) {
       left.push_back({std::max(one.begin, gone.end), one.end});
     }
   }
-  of_schedule.swap(left);
+  live_mappings.swap(left);
 }
 
 void note_mapping(const Mapping& fresh, bool of_file) {
   forget_mapping(fresh);  // one at a fixed place takes the old one's
-  if (world.current->permanent == 0 && !of_file) of_schedule.push_back(fresh);
+  if (world.current->permanent == 0 && !of_file) live_mappings.push_back(fresh);
 }
 
 bool is_of_file(const Mapping& mapping) {
-  return std::none_of(of_schedule.begin(), of_schedule.end(), [&](const Mapping& one) {
+  return std::none_of(live_mappings.begin(), live_mappings.end(), [&](const Mapping& one) {
     return one.begin <= mapping.begin && mapping.begin < one.end;
   });
 }
@@ -70,10 +71,10 @@ void end_of_mapping(const Mapping& mapping, Address code) {
 }  // namespace
 
 void unmap_mappings_of_schedule() {
-  for (const Mapping& one : of_schedule) {
+  for (const Mapping& one : live_mappings) {
     real_munmap(reinterpret_cast<void*>(one.begin), one.end - one.begin);
   }
-  of_schedule.clear();
+  live_mappings.clear();
 }
 
 }  // namespace mpsstress::runtime

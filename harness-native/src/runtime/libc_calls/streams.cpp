@@ -28,20 +28,20 @@ RealCall<FILE*(void*, std::size_t, const char*)> real_fmemopen("fmemopen");
 RealCall<int(FILE*)> real_fclose("fclose");
 
 constexpr unsigned kStreams = 256;
-FILE* of_schedule[kStreams];
+FILE* open_streams[kStreams];
 unsigned stream_count = 0;
 
 bool is_of_schedule(const FILE* stream) {
   for (unsigned i = 0; i < stream_count; ++i) {
-    if (of_schedule[i] == stream) return true;
+    if (open_streams[i] == stream) return true;
   }
   return false;
 }
 
 void forget_stream(const FILE* stream) {
   for (unsigned i = 0; i < stream_count; ++i) {
-    if (of_schedule[i] != stream) continue;
-    of_schedule[i] = of_schedule[--stream_count];
+    if (open_streams[i] != stream) continue;
+    open_streams[i] = open_streams[--stream_count];
     return;
   }
 }
@@ -62,12 +62,12 @@ FILE* note_opened(FILE* stream, Address code) {
   if (stream == nullptr) return nullptr;
   RuntimeScope runtime;
   if (stream_count == kStreams) unmodelled_call("a 257th open stream: fopen", code);
-  of_schedule[stream_count++] = stream;
+  open_streams[stream_count++] = stream;
   return stream;
 }
 
 void close_streams_of_schedule() {
-  while (stream_count != 0) real_fclose(of_schedule[--stream_count]);
+  while (stream_count != 0) real_fclose(open_streams[--stream_count]);
 }
 
 }  // namespace mpsstress::runtime

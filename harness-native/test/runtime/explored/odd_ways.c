@@ -1,9 +1,11 @@
 // Ways of plain C programs that are no mistakes, one for each word, and some that are: "stuck",
-// "endless", "unjoined", "crashes", "recurses", "aborts" and "dies".
+// "endless", "unjoined", "crashes", "recurses", "aborts", "dies" and "misuses". Of "dies_outside"
+// the explorer's own processes die.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +75,13 @@ static void write_before_the_limit(void) {
   pthread_join(thread, NULL);
 }
 
+static void die(void) { raise(SIGKILL); }
+
+// The C library hands constructors the arguments of main().
+__attribute__((constructor)) static void die_once_forked(int count, char** arguments) {
+  if (count == 2 && strcmp(arguments[1], "dies_outside") == 0) pthread_atfork(NULL, NULL, die);
+}
+
 static int depth_of(volatile int* depth) {
   if (++*depth == 0) return 0;
   return depth_of(depth) + *depth;
@@ -82,6 +91,11 @@ static void release_what_the_library_gave(void) {
   char* const path = realpath("/", NULL);
   free(path + 1);
 }
+
+// Three causes in each schedule.
+static void unlock_first(void) { pthread_mutex_unlock(&mutex); }
+static void unlock_second(void) { pthread_mutex_unlock(&mutex); }
+static void unlock_third(void) { pthread_mutex_unlock(&mutex); }
 
 static void* end_at_once(void* unused) { return unused; }
 
@@ -158,6 +172,10 @@ int main(int count, char** arguments) {
     return depth_of(&depth);
   } else if (strcmp(way, "aborts") == 0) {
     release_what_the_library_gave();
+  } else if (strcmp(way, "misuses") == 0) {
+    unlock_first();
+    unlock_second();
+    unlock_third();
   } else if (strcmp(way, "dies") == 0) {
     write_before_the_limit();
   } else if (strcmp(way, "stuck") == 0) {

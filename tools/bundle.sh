@@ -78,7 +78,8 @@ with_tests() {
   cp -R "$(dirname "$header")" "$home/tests/gtest/include/"
   cp "$(dirname "$library")"/libgtest*.a "$home/tests/gtest/lib/"
   cp "$root/tools/test_torch.sh" "$root/tools/count_tests.sh" "$root/tools/python.sh" "$root/tools/jdk.sh" \
-    "$root/tools/test_mps_stress.py" "$root/tools/test_run_plans.py" "$home/tools/"
+    "$root/tools/test_mps_stress.py" "$root/tools/test_run_plans.py" \
+    "$root/tools/test_standstill.py" "$home/tools/"
 }
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/mps-stress-bundle.XXXXXX")
@@ -122,7 +123,8 @@ if [ -n "$plugins" ]; then
 fi
 if [ -n "$tests" ]; then with_tests; fi
 cp "$root/tools/alone.sh" "$root/tools/moved.sh" "$root/tools/build_torch.sh" "$root/tools/run_plans.py" "$root/tools/cuda_run.sh" \
-  "$root/tools/library_runs.sh" "$root/tools/mps_stress.py" "$home/tools/"
+  "$root/tools/library_runs.sh" "$root/tools/mps_stress.py" "$root/tools/standstill.py" \
+  "$home/tools/"
 cp "$root/LICENSE" "$root/README.md" "$home/"
 cp "$root/docs/torch.md" "$home/"
 cp "$root/tools/bundle/mps-stress" "$home/mps-stress"

@@ -36,9 +36,11 @@ import sys
 import tempfile
 import threading
 
+import standstill
+
 PASSED, FINDINGS, USAGE, INCONCLUSIVE, TOOL = 0, 1, 2, 4, 5
 FORMAT = "mps-stress-python/1"
-PATIENCE = 120  # seconds that a run may take
+PATIENCE = 120  # looks, a second apart, at a run that stands still
 QUIESCENCE = 5000  # milliseconds that bindings of ended threads may take to go
 RECORD_END = 2
 # What the adapter does wrong on purpose, the detector that must object, and in how many runs.
@@ -253,19 +255,17 @@ def child(place, words, variables=None):
     line = [sys.executable, os.path.abspath(__file__), "--harness", place.harness(),
             "--plugin", place.plugin(), "--device", place.device, "--pool", place.pool, *words]
     environment = {**os.environ, **(variables or {})}
-    try:
-        done = subprocess.run(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                              timeout=PATIENCE, env=environment, check=False)
-    except subprocess.TimeoutExpired:
-        return {"finding": f"no end within {PATIENCE} s"}
-    if done.returncode < 0:
-        name = signal.Signals(-done.returncode).name
-        last = (done.stderr.strip().splitlines() or [""])[-1]
+    done = standstill.run(line, PATIENCE, environment)
+    if done.why:
+        return {"finding": done.why}
+    if done.code < 0:
+        name = signal.Signals(-done.code).name
+        last = (done.err.strip().splitlines() or [""])[-1]
         return {"finding": f"killed by {name}" + (f"; it said: {last[:300]}" if last else "")}
-    answers = [one for one in done.stdout.splitlines() if one.startswith("{")]
-    if done.returncode != 0 or not answers:
-        said = (done.stderr.strip().splitlines() or ["nothing"])[-1]
-        raise ToolError(f"a run's process ended with exit code {done.returncode}: {said[:500]}")
+    answers = [one for one in done.out.splitlines() if one.startswith("{")]
+    if done.code != 0 or not answers:
+        said = (done.err.strip().splitlines() or ["nothing"])[-1]
+        raise ToolError(f"a run's process ended with exit code {done.code}: {said[:500]}")
     return json.loads(answers[-1])
 
 

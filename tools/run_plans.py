@@ -6,8 +6,9 @@
 
 A plan without a planted sabotage must run without an error, a wrong value or a stopped thread; one
 with a sabotage must be objected to in one of its runs. Prints a Markdown table and one line of
-totals, writes every run's line to OUT/runs.jsonl. Exit code 0: as it must be; 1: a finding; 4: a
-sabotage was not objected to, or a plan did not run.
+totals, writes every run's line to OUT/runs.jsonl. A process that stands still for --patience looks,
+a second apart, is ended (standstill.py). Exit code 0: as it must be; 1: a finding; 4: a sabotage was
+not objected to, or a plan did not run.
 
 FOLDER holds twins.json and the plans that it names (./mps-stress plans --mutants). Each mutant is run
 N times as it is, then N times on a device of each other speed, until a run is objected to: an
@@ -19,11 +20,11 @@ import argparse
 import concurrent.futures
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import time
 
+import standstill
 
 OBJECTED, SILENT, UNTRIED = "killed", "survived", "not tried out"
 
@@ -40,21 +41,15 @@ def run(harness, library, plan, repeat, seed, patience):
     with tempfile.TemporaryDirectory() as folder:
         command = [harness, "--plan", plan, "--trace", os.path.join(folder, "trace"),
                    "--library", library, "--repeat", str(repeat), "--seed", str(seed)]
-        why, out = "", ""
-        try:
-            done = subprocess.run(command, capture_output=True, text=True, timeout=patience,
-                                  env={**os.environ, **variables(plan)})
-            out = done.stdout
-            if done.returncode != 0:
-                first = (done.stderr.strip().splitlines() or [""])[0]
-                dead = done.returncode < 0 or done.returncode > 128
-                what = f"signal {abs(done.returncode) % 128}" if dead else \
-                    f"exit code {done.returncode}"
-                why = f"{what}: {first[:120]}"
-        except subprocess.TimeoutExpired as late:
-            out = (late.stdout or b"").decode(errors="replace")
-            why = f"no end within {patience} s"
-    lines = [json.loads(line) for line in out.splitlines() if line.startswith("{")]
+        done = standstill.run(command, patience, {**os.environ, **variables(plan)})
+        why = done.why
+        if not why and done.code != 0:
+            first = (done.err.strip().splitlines() or [""])[0]
+            dead = done.code < 0 or done.code > 128
+            what = f"signal {abs(done.code) % 128}" if dead else f"exit code {done.code}"
+            why = f"{what}: {first[:120]}"
+    whole = done.out.rpartition("\n")[0]  # a process that is ended may leave half a line
+    lines = [json.loads(line) for line in whole.splitlines() if line.startswith("{")]
     return lines, why
 
 
@@ -73,10 +68,13 @@ def wrong(line):
 
 def capabilities(given, pool, device):
     """What the library can do there, in the words of the scenario language."""
-    done = subprocess.run(
-        [given.harness, "--capabilities", "--library", given.library, "--pool", pool,
-         "--device", device], capture_output=True, text=True, timeout=given.patience, check=True)
-    return set(json.loads(done.stdout)["capabilities"])
+    command = [given.harness, "--capabilities", "--library", given.library, "--pool", pool,
+               "--device", device]
+    done = standstill.run(command, given.patience)
+    if done.why or done.code != 0:
+        print(f"run_plans.py: {' '.join(command)}: {done.why or done.err.strip()}", file=sys.stderr)
+        sys.exit(4)
+    return set(json.loads(done.out)["capabilities"])
 
 
 def tried(folder, mutant, given, deadline):

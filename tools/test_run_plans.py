@@ -11,7 +11,7 @@ import unittest
 
 TOOLS = os.path.dirname(os.path.abspath(__file__))
 HARNESS = r'''#!/usr/bin/env python3
-import json, os, signal, sys
+import json, os, signal, sys, time
 arguments = dict(zip(sys.argv[1::2], sys.argv[2::2]))
 if sys.argv[1] == "--capabilities":
     print(json.dumps({"capabilities": ["streams", "statistics"]}))
@@ -22,6 +22,11 @@ def wrong(name):
 for run in range(int(arguments["--repeat"])):
     if "crash" in name and run == 1:
         os.kill(os.getpid(), signal.SIGSEGV)
+    if "slow" in name:
+        time.sleep(0.7)
+    if "stuck" in name and run == 1:
+        print('{"status": "half a', end="", flush=True)
+        time.sleep(1000)
     if "fault" in name:
         print("mps-harness: the plan is not to its liking", file=sys.stderr)
         sys.exit(5)
@@ -125,6 +130,12 @@ class RunPlans(unittest.TestCase):
         for bad in ("wrong", "leak", "crash"):
             self.assertEqual(self.run_it(self.plan("quiet"), self.plan(bad))[0], 1, bad)
         self.assertEqual(self.run_it(self.plan("fault"))[0], 4)
+
+    def test_one_that_stands_still_is_ended_and_one_that_goes_on_is_not(self):
+        self.assertEqual(self.run_it(self.plan("slow"), "--patience", "2")[0], 0)
+        code, out = self.run_it(self.plan("stuck"), "--patience", "2")
+        self.assertEqual(code, 1, out)
+        self.assertIn("nothing advanced in 2 looks", out)
 
     def test_sabotages_must_be_objected_to(self):
         self.assertEqual(self.run_it(self.plan("wrong", "dropped-event-wait"))[0], 0)

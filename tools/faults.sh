@@ -5,31 +5,34 @@
 # Whatever fails, the answer must be a usual exit code (0, 1, 4 or 5), never a signal, an abort or
 # no end; 5 comes with words on standard error or in the protocol, 1 with a finding in the record,
 # which stays readable.
-#   tools/faults.sh [--most N] [--runs N] [--layers "…"] [--each N] [--out FOLDER]
+#   tools/faults.sh [--most N] [--runs N] [--layers "…"] [--each N] [--seed S] [--out FOLDER]
 # At most N calls of a kind for each native program (default: all), N runs of the command line
 # (default 40), N of each layer and kind (default 3); layers: workers noise explorer tsan asan detect
-# bench soak lincheck jcstress. Exit code 0: every answer was good; 1: some were not; 2: usage, or
+# bench soak lincheck jcstress. A sample has one call of each N-th part of all, drawn from the seed
+# (default: drawn, and printed). Exit code 0: every answer was good; 1: some were not; 2: usage, or
 # something is missing.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
-most=100000 runs=40 each=3 out=''
+most=100000 runs=40 each=3 seed=$RANDOM out=''
 layers="workers noise explorer tsan asan detect bench soak lincheck jcstress"
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,13s/^# \{0,1\}//p' "$0"; exit 0 ;;
-    --most | --runs | --layers | --each | --out)
+    -h | --help) sed -n '2,14s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    --most | --runs | --layers | --each | --seed | --out)
       [ $# -ge 2 ] || { echo "faults.sh: $1 needs a value" >&2; exit 2; }
       printf -v "${1#--}" '%s' "$2"; shift 2 ;;
     *) echo "faults.sh: unknown option '$1'" >&2; exit 2 ;;
   esac
 done
-for number in "$most" "$runs" "$each"; do
+for number in "$most" "$runs" "$each" "$seed"; do
   case $number in
     '' | *[!0-9]*) echo "faults.sh: '$number' is not a number" >&2; exit 2 ;;
   esac
 done
+echo "seed $seed"
+RANDOM=$seed
 out=${out:-$root/out/faults-$(date +%Y%m%d-%H%M%S)}
 mkdir -p "$out"
 (
@@ -96,7 +99,7 @@ patience=30
 try_all mps-harness "$harness" --plan "$plan" --trace "$work/trace"
 try_all mps-explore "$explorer" --plan "$plan" --out "$work/explored" --schedules 3 --seed 1
 
-# A JVM makes thousands of calls: a share of them, spread evenly. One that can have no memory says
+# A JVM makes thousands of calls: a share of them, from all of its life. One that can have no memory says
 # so in its own words and aborts; allocations are therefore not among them.
 patience=300
 
@@ -115,7 +118,7 @@ record_objection() {
 }
 
 sampled() { # NAME TRIES FUNCTION KIND...: FUNCTION runs with a kind and a number
-  local name=$1 many=$2 run=$3 kind number calls tries worse what i
+  local name=$1 many=$2 run=$3 kind number part calls tries worse what i
   shift 3
   [ "$many" -gt 0 ] || return 0
   for kind; do
@@ -129,6 +132,8 @@ sampled() { # NAME TRIES FUNCTION KIND...: FUNCTION runs with a kind and a numbe
     tries=0 worse=0
     for ((i = 0; i < many && i < calls; i++)); do
       number=$((1 + i * calls / many))
+      part=$((1 + (i + 1) * calls / many - number))
+      [ "$part" -le 1 ] || number=$((number + (RANDOM * 32768 + RANDOM) % part))
       "$run" "$kind" "$number"
       tries=$((tries + 1))
       what=$(objection)
@@ -158,10 +163,10 @@ command_of() { # LAYER: sets command, and program: a word of the command lines o
     explorer) program=mps-explore command="run simple-parallel --strategy pos --schedules 50 --max-threads 2 --seed 7" ;;
     tsan | asan) program=mps-harness command="run simple-parallel --sanitizer $1 --seed 7" ;;
     detect) program=mps-explore command="detect non-atomic-counter --trials 1 --layers controlled --seed 7" ;;
-    bench) program=mps-harness command="bench --only start-skew" ;;
+    bench) program=mps-bench command="bench --only start-skew" ;;
     soak) program=WorkerMain command="suite --suite soak --layers scenarios --budget 10s --seed 7" ;;
     lincheck) program=LincheckMain command="controls --layers lincheck" ;;
-    jcstress) program=jcstress command="controls --layers jcstress" ;;
+    jcstress) program=org.openjdk.jcstress command="controls --layers jcstress" ;;
     *) echo "faults.sh: no layer '$1'" >&2; exit 2 ;;
   esac
 }

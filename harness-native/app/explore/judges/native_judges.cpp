@@ -24,9 +24,13 @@ void end_with_violation(const metal::Violation& violation, void*) {
 }
 
 FindingKind finding_kind(Wrong wrong) {
-  return wrong == Wrong::kLeft    ? FindingKind::kLeak
-         : wrong == Wrong::kValue ? FindingKind::kValue
-                                  : FindingKind::kError;
+  const std::string word = program::kind_of(wrong);
+  for (int kind = 0; kind <= static_cast<int>(FindingKind::kMisuse); ++kind) {
+    if (word == runtime::name_of(static_cast<FindingKind>(kind))) {
+      return static_cast<FindingKind>(kind);
+    }
+  }
+  return FindingKind::kError;
 }
 
 }  // namespace

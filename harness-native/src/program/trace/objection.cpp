@@ -12,6 +12,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+const operations::ObjectionRow& row_of(Wrong wrong) {
+  return operations::kObjections[static_cast<std::size_t>(wrong)];
+}
+
 const Operation* find(const Plan& plan, std::uint16_t index) {
   return index < plan.operations.size() ? &plan.operations[index] : nullptr;
 }
@@ -105,27 +109,8 @@ std::string thread_of(const Plan& plan, std::uint32_t lane) {
 
 }  // namespace
 
-const char* name_of(Wrong wrong) {
-  switch (wrong) {
-    case Wrong::kRaised:
-      return "raised";
-    case Wrong::kRaisedOther:
-      return "raised-other";
-    case Wrong::kRaisedNone:
-      return "raised-none";
-    case Wrong::kValue:
-      return "value";
-    case Wrong::kStopped:
-      return "stopped";
-    case Wrong::kLeft:
-      return "left";
-  }
-  return "";
-}
-
-const char* kind_of(Wrong wrong) {
-  return wrong == Wrong::kLeft ? "leak" : wrong == Wrong::kValue ? "value" : "error";
-}
+const char* name_of(Wrong wrong) { return row_of(wrong).what; }
+const char* kind_of(Wrong wrong) { return row_of(wrong).kind; }
 
 std::vector<Objection> objections_of(const Plan& plan, TraceFile& trace, const Summary& summary) {
   std::vector<Objection> objections = RecordReader(plan, trace).read();

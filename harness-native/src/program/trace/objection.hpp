@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "operations/objections.hpp"
 #include "program/plan/plan.hpp"
 #include "program/trace/trace_file.hpp"
 
@@ -15,19 +16,12 @@ namespace mpsstress::program {
 
 struct Summary;
 
-enum class Wrong : std::uint8_t {
-  kRaised,       // an operation raised, and must not
-  kRaisedOther,  // it raised something else than it must
-  kRaisedNone,   // it raised nothing, and must
-  kValue,        // a value is not what its reference says
-  kStopped,      // a thread ended early although nobody raised anything
-  kLeft,         // something is alive at quiescence that was not before
-};
+using operations::Wrong;
 
-/// "raised", "raised-other", …: the same words as on the Java side.
+/// "raised", "raised-other", …: as the table of objections has them.
 const char* name_of(Wrong wrong);
 
-/// The finding's kind: "error", "value" or "leak".
+/// The finding's kind: "error", "value", "leak", ….
 const char* kind_of(Wrong wrong);
 
 struct Objection {

@@ -35,7 +35,8 @@ public final class Oracles {
             new StreamAssignmentOracle(),
             new AnswersOracle(),
             new LinearizabilityOracle(),
-            new LeaksOracle()));
+            new LeaksOracle(),
+            new StatedOracle()));
   }
 
   /**

@@ -28,7 +28,7 @@ public sealed interface Objection permits OperationObjection, StoppedThread, Lef
    */
   static Objection of(JsonNode facts) {
     Wrong wrong = Wrong.of(facts.path("what").asText());
-    if (wrong == Wrong.LEFT) {
+    if (wrong.equals(Wrong.LEFT)) {
       Map<String, Long> grown = new LinkedHashMap<>();
       facts.path("left").properties().forEach(one -> grown.put(one.getKey(), number(one)));
       grown.keySet().forEach(Counts.get()::left); // or nobody could say what it is
@@ -37,7 +37,10 @@ public sealed interface Objection permits OperationObjection, StoppedThread, Lef
     int group = small("group", facts.path("group"));
     int member = small("member", facts.path("member"));
     long times = number("times", facts.path("times"));
-    return wrong == Wrong.STOPPED
+    if (!wrong.equals(Wrong.STOPPED) && wrong.says() == null) {
+      throw new IllegalArgumentException("nothing is said of '" + wrong.word() + "'");
+    }
+    return wrong.equals(Wrong.STOPPED)
         ? new StoppedThread(group, member, times)
         : new OperationObjection(
             wrong,

@@ -1,6 +1,8 @@
 package org.mpsstress.scenarios.oracle.objection;
 
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
@@ -19,6 +21,7 @@ import org.mpsstress.scenarios.plan.Plan;
 public record OperationObjection(
     Wrong wrong, int operation, int group, int member, long iteration, String text, long times)
     implements Objection {
+  private static final Pattern PLACES = Pattern.compile("\\{(error|value|expected)\\}");
 
   /** As a record of a trace has it. */
   public static OperationObjection of(
@@ -32,7 +35,7 @@ public record OperationObjection(
     Names names = new Names(plan);
     String subject = names.operation(operation);
     String place = names.place(group, member, iteration);
-    String title = wrong == Wrong.VALUE ? place + ": " + subject : place;
+    String title = wrong.equals(Wrong.VALUE) ? place + ": " + subject : place;
     return new Finding(
         wrong.kind(),
         subject + said(names),
@@ -44,21 +47,18 @@ public record OperationObjection(
   }
 
   private String said(Names names) {
-    return switch (wrong) {
-      case RAISED -> " raised: " + error();
-      case RAISED_OTHER -> mustRaise(names) + " but raised: " + error();
-      case RAISED_NONE -> mustRaise(names) + " and raised none";
-      case VALUE -> " saw " + (text.isEmpty() ? "a wrong value" : text);
-      case STOPPED, LEFT -> throw new IllegalStateException(wrong + " is about no operation");
-    };
-  }
-
-  private String error() {
-    return text.isEmpty() ? "an error without a message" : text;
-  }
-
-  private String mustRaise(Names names) {
     String expected = names.find(operation).map(Plan.Operation::raises).orElse("");
-    return " must raise an error" + (expected.isEmpty() ? "" : " with \"" + expected + "\"");
+    // what is put in is foreign, and stays as it is: each place is looked for in the table's text
+    return PLACES
+        .matcher(" " + wrong.says())
+        .replaceAll(place -> Matcher.quoteReplacement(said(place.group(1), expected)));
+  }
+
+  private String said(String place, String expected) {
+    return switch (place) {
+      case "error" -> text.isEmpty() ? "an error without a message" : text;
+      case "value" -> text.isEmpty() ? "a wrong value" : text;
+      default -> expected.isEmpty() ? "" : " with \"" + expected + "\"";
+    };
   }
 }

@@ -1,45 +1,80 @@
 package org.mpsstress.scenarios.oracle.objection;
 
-import java.util.Arrays;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Json;
 
-/** In which way something is wrong; the words are those of the native side (objection.hpp). */
-public enum Wrong {
+/**
+ * In which way something is wrong: a line of the one table of objections, shared with the native
+ * side. A new one is told as the table says; only those that an oracle makes have a name here.
+ *
+ * @param word how a summary calls it
+ * @param kind of the finding that is made of it
+ * @param says what the finding says behind the operation; null where it is about none
+ * @param toldBy the oracle that looks for it in traces, too; null for none
+ */
+public record Wrong(
+    @JsonProperty("what") String word,
+    FindingKind kind,
+    String says,
+    @JsonProperty("told_by") String toldBy) {
   /** An operation raised, and must not. */
-  RAISED("raised", FindingKind.ERROR),
+  public static final Wrong RAISED = of("raised");
+
   /** It raised something else than it must. */
-  RAISED_OTHER("raised-other", FindingKind.ERROR),
+  public static final Wrong RAISED_OTHER = of("raised-other");
+
   /** It raised nothing, and must. */
-  RAISED_NONE("raised-none", FindingKind.ERROR),
+  public static final Wrong RAISED_NONE = of("raised-none");
+
   /** A value is not what its reference says. */
-  VALUE("value", FindingKind.VALUE),
+  public static final Wrong VALUE = of("value");
+
   /** A thread ended early although nobody raised anything. */
-  STOPPED("stopped", FindingKind.ERROR),
+  public static final Wrong STOPPED = of("stopped");
+
   /** Something is alive at quiescence that was not before. */
-  LEFT("left", FindingKind.LEAK);
+  public static final Wrong LEFT = of("left");
 
-  private final String word;
-  private final FindingKind kind;
+  private static final String RESOURCE = "/org/mpsstress/harness/objections.json";
+  private static final String FORMAT = "mps-stress-objections/1";
 
-  Wrong(String word, FindingKind kind) {
-    this.word = word;
-    this.kind = kind;
-  }
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record Document(String format, List<Wrong> objections) {}
 
-  /** How the native side calls it. */
-  public String word() {
-    return word;
-  }
-
-  /** Of the finding that is made of it. */
-  public FindingKind kind() {
-    return kind;
+  /** All that there are, in the order of the table. */
+  public static List<Wrong> all() {
+    return Holder.TABLE;
   }
 
   static Wrong of(String word) {
-    return Arrays.stream(values())
+    return all().stream()
         .filter(wrong -> wrong.word.equals(word))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no objection is called '" + word + "'"));
+  }
+
+  private static final class Holder {
+    static final List<Wrong> TABLE = load();
+
+    private static List<Wrong> load() {
+      try (InputStream in = Wrong.class.getResourceAsStream(RESOURCE)) {
+        if (in == null) {
+          throw new IllegalStateException("the table of objections is missing: " + RESOURCE);
+        }
+        Document document = Json.mapper().readValue(in, Document.class);
+        if (!FORMAT.equals(document.format())) {
+          throw new IllegalStateException(RESOURCE + ": expected the format " + FORMAT);
+        }
+        return List.copyOf(document.objections());
+      } catch (IOException error) {
+        throw new UncheckedIOException("cannot read " + RESOURCE, error);
+      }
+    }
   }
 }

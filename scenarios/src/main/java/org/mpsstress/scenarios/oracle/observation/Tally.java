@@ -14,11 +14,16 @@ public final class Tally {
   private static final int MOST = 20;
 
   private final Map<Object, Finding> first = new LinkedHashMap<>();
-  private final Map<Object, Integer> counts = new LinkedHashMap<>();
+  private final Map<Object, Long> counts = new LinkedHashMap<>();
 
   public void add(Object sameThing, Finding finding) {
+    add(sameThing, finding, 1);
+  }
+
+  /** What was counted elsewhere. */
+  public void add(Object sameThing, Finding finding, long times) {
     first.putIfAbsent(sameThing, finding);
-    counts.merge(sameThing, 1, Integer::sum);
+    counts.merge(sameThing, times, Long::sum);
   }
 
   public List<Finding> findings() {
@@ -27,7 +32,7 @@ public final class Tally {
       if (findings.size() == MOST) {
         break;
       }
-      int count = counts.get(entry.getKey());
+      long count = counts.get(entry.getKey());
       Finding finding = entry.getValue();
       String more = count == 1 ? "" : "\n(the first of " + count + " of this kind in the run)";
       findings.add(finding.withMessage(finding.message() + more));

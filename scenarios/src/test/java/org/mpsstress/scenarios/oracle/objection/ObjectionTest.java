@@ -3,12 +3,6 @@ package org.mpsstress.scenarios.oracle.objection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,8 +14,6 @@ import org.mpsstress.scenarios.plan.Plan;
 
 /** Facts from the native side, and the sentences about them. */
 class ObjectionTest {
-  private static final Path NATIVE = Path.of("../harness-native/src/program/trace/objection.cpp");
-
   private static final Plan PLAN =
       new HandMade(2, 1)
           .operation(HandMade.MM, "y = mm x x")
@@ -101,15 +93,17 @@ class ObjectionTest {
   }
 
   @Test
-  void theNativeSideHasTheSameWords() throws Exception {
-    String source = Files.readString(NATIVE);
-    String names = source.substring(source.indexOf("const char* name_of(Wrong"));
-    List<String> words =
-        Pattern.compile("return \"([a-z-]+)\"")
-            .matcher(names.substring(0, names.indexOf("const char* kind_of")))
-            .results()
-            .map((MatchResult one) -> one.group(1))
-            .toList();
-    assertThat(words).isEqualTo(Arrays.stream(Wrong.values()).map(Wrong::word).toList());
+  void whatNoOracleTellsHasItsSentenceInTheTable() {
+    assertThat(Wrong.all())
+        .allMatch(wrong -> wrong.toldBy() != null || wrong.says() != null)
+        .extracting(Wrong::word)
+        .doesNotHaveDuplicates()
+        .contains("raised", "raised-other", "raised-none", "value", "stopped", "left");
+  }
+
+  @Test
+  void aTextThatLooksLikeAPlaceStaysAsItIs() throws Exception {
+    assertThat(finding("raised", 0, "no {value} $1").message())
+        .isEqualTo("`y = mm x x` (line 10) raised: no {value} $1");
   }
 }

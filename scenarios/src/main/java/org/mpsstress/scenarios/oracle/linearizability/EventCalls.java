@@ -18,11 +18,14 @@ import org.mpsstress.model.specification.Operation;
 import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.Place;
+import org.mpsstress.scenarios.plan.Plan;
 
 /**
  * What threads asked of each event, as histories of calls on the specification, one for each event:
  * an id that a pool gives out again is another event. Which streams it is recorded on is left out,
- * and so is all that the streams do: that only leaves more answers possible.
+ * and so is all that the streams do: that only leaves more answers possible. Who was told a time
+ * has waited for both marks (C33), and who has synchronised the device for every mark (C17); of a
+ * record beside that nobody knows which mark it was.
  */
 final class EventCalls {
   /** Of one event; the trace's records are found by the calls. */
@@ -30,21 +33,27 @@ final class EventCalls {
 
   private static final int SOME_STREAM = 0;
   private static final int MOST = 400; // calls about an event whose order is looked for
+  private static final int FEW = 100; // calls that are looked at with those about the device
 
   private final Map<Long, Calls> calls = new LinkedHashMap<>();
+  private final Map<Long, Calls> timings = new HashMap<>();
   private final Set<Long> failed = new HashSet<>();
   private final Set<Long> open = new HashSet<>();
   private final List<Calls> judgeable = new ArrayList<>();
+  private final Map<History.Event, Place> ofDevice = new LinkedHashMap<>();
+  private final EventRegisters registers = new EventRegisters();
   private Histories passedOver = Histories.NONE;
 
+  private final Plan plan;
   private final long slack;
 
-  private EventCalls(long slack) {
+  private EventCalls(Plan plan, long slack) {
+    this.plan = plan;
     this.slack = slack;
   }
 
-  static EventCalls of(List<LaneTrace> lanes, long slack) {
-    EventCalls all = new EventCalls(slack);
+  static EventCalls of(Plan plan, List<LaneTrace> lanes, long slack) {
+    EventCalls all = new EventCalls(plan, slack);
     lanes.forEach(all::add);
     all.failed.forEach(
         event ->
@@ -58,6 +67,10 @@ final class EventCalls {
       } else if (births == 0) {
         all.passOver(event, "of an event of which no thread said that it made it");
       } else {
+        all.addTimed(event);
+        if (births == 1) { // else it is not certain whose they are
+          all.addOfDevice(all.calls.get(event));
+        }
         EventLives.of(all.calls.get(event))
             .ifPresentOrElse(
                 all.judgeable::addAll,
@@ -67,6 +80,42 @@ final class EventCalls {
       }
     }
     return all;
+  }
+
+  private void addTimed(long event) {
+    Calls timed = timings.get(event);
+    if (timed == null) {
+      return;
+    }
+    Calls one = calls.get(event);
+    List<History.Event> records =
+        one.events().stream().filter(call -> call.call().operation() == Operation.RECORD).toList();
+    for (History.Event call : timed.events()) {
+      if (records.stream().noneMatch(record -> overlap(record, call))) {
+        one.events().add(call);
+        one.places().put(call, timed.places().get(call));
+      }
+    }
+  }
+
+  private static boolean overlap(History.Event one, History.Event other) {
+    return one.begin() <= other.end() && other.begin() <= one.end();
+  }
+
+  /** A device with faults may never come to a mark of what has failed, and tells it one thread. */
+  private void addOfDevice(Calls one) {
+    if (plan.surroundings().faults() != null || one.events().size() + ofDevice.size() > FEW) {
+      return;
+    }
+    long birth = one.events().stream().filter(EventCalls::isBirth).findFirst().orElseThrow().end();
+    long last = one.events().stream().mapToLong(History.Event::end).max().orElseThrow();
+    ofDevice.forEach(
+        (call, place) -> {
+          if (call.begin() > birth && call.begin() < last) {
+            one.events().add(call);
+            one.places().put(call, place);
+          }
+        });
   }
 
   private void passOver(long event, String why) {
@@ -97,6 +146,7 @@ final class EventCalls {
         note(begin, failed);
         begin = null;
       } else if (begin != null && record.kind() == RecordKind.END) {
+        registers.see(plan, lane, record);
         add(lane, begin, record);
         begin = null;
       }
@@ -113,19 +163,42 @@ final class EventCalls {
   }
 
   private void add(LaneTrace lane, TraceRecord begin, TraceRecord end) {
-    boolean birth = end.code() == Code.EVENT;
-    long name = birth ? end.value() : begin.value();
-    Operation operation = operation(end.code());
+    if (end.code() == Code.ELAPSED) {
+      Set<Long> timed = new HashSet<>(List.of(begin.value(), registers.second(plan, lane, end)));
+      timed.forEach(event -> add(timings, lane, begin, end, Operation.SYNCHRONIZE_EVENT, event));
+      return;
+    }
+    if (end.code() == Code.SYNCHRONIZE_DEVICE) {
+      ofDevice.put(
+          event(Call.of(lane.lane(), Operation.SYNCHRONIZE_DEVICE), Answer.DONE, begin, end),
+          new Place(lane, end));
+      return;
+    }
+    long name = end.code() == Code.EVENT ? end.value() : begin.value();
+    add(calls, lane, begin, end, operation(end.code()), name);
+  }
+
+  private void add(
+      Map<Long, Calls> to,
+      LaneTrace lane,
+      TraceRecord begin,
+      TraceRecord end,
+      Operation operation,
+      long name) {
     if (name == 0 || operation == null) {
       return;
     }
+    boolean birth = operation == Operation.CREATE_EVENT;
     Answer answer = operation == Operation.QUERY_EVENT ? Answer.of(end.value() == 1) : Answer.DONE;
     Call call = new Call(operation, lane.lane(), 1, birth ? 1 : SOME_STREAM);
-    Calls mine = calls.computeIfAbsent(name, key -> new Calls(new ArrayList<>(), new HashMap<>()));
-    History.Event event =
-        new History.Event(call, answer, begin.ticks() - slack, end.ticks() + slack);
+    Calls mine = to.computeIfAbsent(name, key -> new Calls(new ArrayList<>(), new HashMap<>()));
+    History.Event event = event(call, answer, begin, end);
     mine.events().add(event);
     mine.places().put(event, new Place(lane, end));
+  }
+
+  private History.Event event(Call call, Answer answer, TraceRecord begin, TraceRecord end) {
+    return new History.Event(call, answer, begin.ticks() - slack, end.ticks() + slack);
   }
 
   private static Operation operation(int code) {

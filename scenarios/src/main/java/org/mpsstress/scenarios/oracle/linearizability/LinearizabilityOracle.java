@@ -136,7 +136,7 @@ public final class LinearizabilityOracle implements Oracle {
   }
 
   private static Histories judgeEvents(RunObservation run, long slack, Tally tally) {
-    EventCalls events = EventCalls.of(run.trace().lanes(), slack);
+    EventCalls events = EventCalls.of(run.plan(), run.trace().lanes(), slack);
     long judged = 0;
     long givenUp = 0;
     for (EventCalls.Calls one : events.judgeable()) {
@@ -162,7 +162,7 @@ public final class LinearizabilityOracle implements Oracle {
                 null,
                 early
                     ? "an event was said to be reached before it was recorded (C31)"
-                    : "an event that was waited for was said not to be reached (C31, C32)"));
+                    : "an event that was waited for was said not to be reached (C17, C31 to C33)"));
       }
     }
     return Histories.judged(judged)

@@ -17,6 +17,7 @@ public final class Code {
   public static final int POOL_STREAM = 32;
   public static final int SET_STREAM = 33;
   public static final int RELEASE_STREAM = 34;
+  public static final int SYNCHRONIZE_DEVICE = 36;
   public static final int ACTIVE_STREAMS = 38;
   public static final int NAMED_STREAM = 39;
   public static final int EVENT = 40;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
@@ -19,6 +21,8 @@ class LinearizabilityOracleTest {
   private static final int RECORD = 41;
   private static final int QUERY = 43;
   private static final int SYNCHRONIZE = 44;
+  private static final int ELAPSED = 45;
+  private static final int DEVICE = 36;
   private static final int DESTROY = 46;
   private static final int FREE = 22;
   private static final int FULL = 2;
@@ -136,6 +140,48 @@ class LinearizabilityOracleTest {
         .extracting(Finding::message)
         .asString()
         .contains("waited for was said not to be reached");
+  }
+
+  /**
+   * Two events that were recorded; a time was told or the device synchronised; then one is asked.
+   */
+  private static HandMade told(int how, boolean recordBeside, long answer) {
+    HandMade run =
+        new HandMade(2, 1)
+            .registers(EVENT, "e = event timing", 1, List.of())
+            .registers(RECORD, "record e", null, List.of(1))
+            .registers(QUERY, "query e", null, List.of(1))
+            .registers(EVENT, "f = event timing", 2, List.of())
+            .registers(RECORD, "record f", null, List.of(2))
+            .registers(ELAPSED, "elapsed f e", null, List.of(2, 1))
+            .registers(DEVICE, "synchronize device", null, List.of())
+            .started(1)
+            .started(2);
+    asked(run, 1, 0, 5, 5);
+    run.record(1, RecordKind.BEGIN, 0, 3, -1, 0, null).record(1, RecordKind.END, 0, 3, -1, 6, null);
+    asked(run, 1, 1, 5, 0);
+    asked(run, 1, 4, 6, 0);
+    if (recordBeside) {
+      run.record(2, RecordKind.BEGIN, 0, 1, -1, 5, null).later();
+    }
+    asked(run, 1, how, how == 5 ? 6 : 0, 0);
+    if (recordBeside) {
+      run.record(2, RecordKind.END, 0, 1, -1, 0, null).later();
+    }
+    asked(run, 1, 2, 5, answer);
+    return run.ended(1, 0).ended(2, 0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {5, 6})
+  void whatATimeWasToldOfOrTheDeviceHasDoneIsReached(int how) {
+    assertThat(judge(told(how, false, 1))).isEmpty();
+    assertThat(judge(told(how, true, 0))).isEmpty();
+    assertThat(judge(told(how, false, 0)))
+        .singleElement()
+        .extracting(Finding::message)
+        .asString()
+        .contains("waited for was said not to be reached", "C33");
   }
 
   private static HandMade memory(boolean freedFirst) {

@@ -2,6 +2,7 @@ package org.mpsstress.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.cli.FakeInstallation;
 import org.mpsstress.cli.Main;
 import org.mpsstress.cli.Typed;
+import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.CheckoutHere;
+import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.RunOptions;
+import picocli.CommandLine;
 
 /**
  * Every command of the README is one that the command line takes; those that can be carried out
@@ -29,6 +34,7 @@ import org.mpsstress.cli.run.CheckoutHere;
 final class ReadmeTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Pattern TOKEN = Pattern.compile("MPS1\\.[A-Za-z0-9_-]{20,}");
+  private static final Pattern TYPED = Pattern.compile("^ *(\\$ )?\\./mps-stress ");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)\\)");
 
   @TempDir private Path folder;
@@ -56,8 +62,7 @@ final class ReadmeTest {
     for (CommandBlocks.Block block : blocks()) {
       for (CommandBlocks.Command command : block.commands()) {
         if (command.isMpsStress()) {
-          assertThatCode(
-                  () -> Main.program(new FakeInstallation(folder)).parseArgs(command.arguments()))
+          assertThatCode(() -> take(command.arguments()))
               .as(String.join(" ", command.words()))
               .doesNotThrowAnyException();
           parsed++;
@@ -67,6 +72,43 @@ final class ReadmeTest {
       }
     }
     assertThat(parsed).isGreaterThan(20);
+  }
+
+  @Test
+  void thePagesCommandsAreTakenToo() throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (var pages = Files.list(ROOT.resolve("docs"))) {
+      for (Path page : pages.filter(file -> file.toString().endsWith(".md")).toList()) {
+        Files.readString(page).lines().filter(TYPED.asPredicate()).forEach(lines::add);
+      }
+    }
+    assertThat(lines).hasSizeGreaterThan(30);
+    for (String line : lines) {
+      CommandBlocks.Command command =
+          new CommandBlocks.Block(null, "sh", line.strip().replaceFirst("^\\$ ", ""))
+              .commands()
+              .get(0);
+      assertThatCode(() -> take(command.arguments())).as(line).doesNotThrowAnyException();
+    }
+  }
+
+  /** Parses it, and has options refused that a run refuses before it begins: on what, and how. */
+  private void take(String... words) {
+    Installation nothing = new FakeInstallation(folder);
+    CommandLine.ParseResult parsed = Main.program(nothing).parseArgs(words);
+    if (parsed.hasSubcommand()) {
+      parsed.subcommand().commandSpec().mixins().values().stream()
+          .map(CommandLine.Model.CommandSpec::userObject)
+          .filter(RunOptions.class::isInstance)
+          .map(RunOptions.class::cast)
+          .forEach(options -> options.check(nothing));
+    }
+  }
+
+  @Test
+  void aRunThatWouldBeRefusedIsNoneThatTheCommandLineTakes() {
+    assertThatThrownBy(() -> take("run", "--sut", "torch", "--strategy", "pos"))
+        .isInstanceOf(UserError.class);
   }
 
   @Test

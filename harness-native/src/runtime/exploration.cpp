@@ -185,7 +185,7 @@ bool Exploration::is_ready_for(std::uint64_t index) const {
 std::vector<Address> Exploration::newly_entered() {
   std::vector<Address> functions;
   for (; handed_out_ < world.contexts.end(); ++handed_out_) {
-    const Address function = world.contexts[handed_out_].function;
+    const Address function = world.contexts.function(handed_out_);
     if (world.executable.has_code(function)) functions.push_back(function - world.executable.bias);
   }
   std::sort(functions.begin(), functions.end());

@@ -14,12 +14,12 @@
 namespace mpsstress::runtime {
 
 struct CallContext {
-  Address call;      // return address of the call that entered the function
-  Address function;  // an address in that function, the same in each node of it
+  Address call;  // return address of the call that entered the function
   ContextId parent;
   ContextId first_child;
   ContextId next_sibling;
-  ContextId last_used;  // the child entered last
+  ContextId last_used;    // the child entered last
+  ContextId followed_by;  // the sibling entered after it, last time
 };
 
 class CallContexts {
@@ -28,32 +28,50 @@ class CallContexts {
 
   void initialise() {
     nodes_.reserve(std::size_t{1} << 24);
+    functions_.reserve(nodes_.capacity());
     count_ = kRoot + 1;
-    nodes_[kRoot] = CallContext{0, 0, kRoot, 0, 0, 0};
+    nodes_[0].call = ~Address{0};
+    nodes_[kRoot] = CallContext{0, kRoot, 0, 0, 0, 0};
   }
+  // A function mostly makes its calls in the order of the last time.
   ContextId enter(ContextId context, Address call, Address function) {
     CallContext& node = nodes_[context];
-    if (node.last_used != 0 && nodes_[node.last_used].call == call) return node.last_used;
-    return node.last_used = child(context, call, function);
+    const ContextId next = nodes_[node.last_used].followed_by;
+    if (__builtin_expect(nodes_[next].call == call, 1)) return node.last_used = next;
+    return enter_out_of_order(context, call, function);
   }
   ContextId leave(ContextId context) const { return nodes_[context].parent; }
   const CallContext& operator[](ContextId context) const { return nodes_[context]; }
+  // An address in the function, the same in each node of it.
+  Address function(ContextId context) const { return functions_[context]; }
   // One more than the last node's, in the order in which they were first entered.
   ContextId end() const { return count_; }
 
  private:
+  // Node 0 stands for none: no call enters it, and nothing follows it.
+  __attribute__((noinline)) ContextId enter_out_of_order(ContextId context, Address call,
+                                                         Address function) {
+    CallContext& node = nodes_[context];
+    const ContextId before = node.last_used;
+    const ContextId entered =
+        before != 0 && nodes_[before].call == call ? before : child(context, call, function);
+    if (before != 0) nodes_[before].followed_by = entered;
+    return node.last_used = entered;
+  }
   ContextId child(ContextId context, Address call, Address function) {
     for (ContextId id = nodes_[context].first_child; id != 0; id = nodes_[id].next_sibling) {
       if (nodes_[id].call == call) return id;
     }
     if (count_ == nodes_.capacity()) die("more than 16 million calling contexts");
     const ContextId id = count_++;
-    nodes_[id] = CallContext{call, function, context, 0, nodes_[context].first_child, 0};
+    nodes_[id] = CallContext{call, context, 0, nodes_[context].first_child, 0, 0};
+    functions_[id] = function;
     nodes_[context].first_child = id;
     return id;
   }
 
   ReservedArray<CallContext> nodes_;
+  ReservedArray<Address> functions_;  // apart: entering needs no more than half a cache line
   ContextId count_ = 0;
 };
 

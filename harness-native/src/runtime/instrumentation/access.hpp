@@ -8,7 +8,9 @@
 namespace mpsstress::runtime {
 
 // mask: which bytes of the granule that `address` lies in; size: in bytes, for the event.
-void access_slowly(Address address, unsigned mask, unsigned kind, Address code);
+// Never inlined: what ends before it must need no registers of its callers'.
+__attribute__((noinline)) void access_slowly(Address address, unsigned mask, unsigned kind,
+                                             Address code);
 void access_range(Address address, std::size_t size, unsigned kind, Address code);
 
 // The memory is about to be freed.
@@ -37,7 +39,7 @@ inline bool passes(Address address, unsigned kind) {
 
 // An aligned access of 1, 2, 4 or 8 bytes.
 template <unsigned size>
-inline void access(Address address, unsigned kind, Address code) {
+__attribute__((always_inline)) inline void access(Address address, unsigned kind, Address code) {
   if (!inside_controlled) return;
   if (world.accesses_pass && passes(address, kind) && world.position + 1 < world.position_limit) {
     ++world.position;
@@ -45,10 +47,11 @@ inline void access(Address address, unsigned kind, Address code) {
   }
   constexpr unsigned kBytes = (1U << size) - 1;
   const unsigned mask = kBytes << (address & 7);
-  Granule& granule = world.shadow.granule(address);
-  if (__builtin_expect(granule.stamp == world.own_stamp && !world.every_access, 1)) {
+  const Granule* const granule = world.shadow.find(address);
+  if (__builtin_expect(
+          granule != nullptr && granule->stamp == world.own_stamp && !world.every_access, 1)) {
     const bool known =
-        covers(granule.records[0].key, mask, kind) || covers(granule.records[1].key, mask, kind);
+        covers(granule->records[0].key, mask, kind) || covers(granule->records[1].key, mask, kind);
     if (__builtin_expect(known && world.position + 1 < world.position_limit &&
                              !world.sharing.learnt(world.executable.code_offset(code)),
                          1)) {

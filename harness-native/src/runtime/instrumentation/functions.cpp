@@ -5,6 +5,20 @@
 #include "runtime/engine/schedule_end.hpp"
 #include "runtime/world/world.hpp"
 
+namespace {
+
+// Apart from their caller, so that it saves no registers.
+__attribute__((noinline, cold)) void reach_stack_floor() {
+  const mpsstress::runtime::RuntimeScope runtime;
+  mpsstress::runtime::stack_floor_reached();
+}
+__attribute__((noinline, cold)) void reach_entry_limit() {
+  const mpsstress::runtime::RuntimeScope runtime;
+  mpsstress::runtime::cut_off(mpsstress::runtime::Limit::kEntries);
+}
+
+}  // namespace
+
 using mpsstress::runtime::Address;
 using mpsstress::runtime::inside_controlled;
 using mpsstress::runtime::Stacks;
@@ -19,12 +33,10 @@ void __tsan_func_entry(void* call) {
                                        reinterpret_cast<Address>(__builtin_return_address(0)));
   const auto frame = reinterpret_cast<Address>(__builtin_frame_address(0));
   if (__builtin_expect(fiber.stack_floor - 1 - frame < Stacks::below_floor(), 0)) {
-    const mpsstress::runtime::RuntimeScope runtime;
-    mpsstress::runtime::stack_floor_reached();
+    reach_stack_floor();
   }
   if (__builtin_expect(++world.entries >= world.entry_limit, 0)) {
-    const mpsstress::runtime::RuntimeScope runtime;
-    mpsstress::runtime::cut_off(mpsstress::runtime::Limit::kEntries);
+    reach_entry_limit();
   }
 }
 

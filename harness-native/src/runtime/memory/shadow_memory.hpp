@@ -71,6 +71,12 @@ class ShadowMemory {
     return chunk[(address & kChunkMask) >> 3];
   }
 
+  // Null where nobody has looked for one yet: what asks is spared the making of it.
+  Granule* find(Address address) const {
+    Granule* const chunk = chunks_[(address & kAddressMask) >> kChunkBits];
+    return chunk == nullptr ? nullptr : chunk + ((address & kChunkMask) >> 3);
+  }
+
   // As if nobody had been there: other memory will lie at these addresses.
   void forget(Address begin, Address end);
 

@@ -57,18 +57,28 @@ newer_jdk() {
   done
 }
 
-# Whether a JVM can start under this shell's limits. One that cannot says so in its own words and
-# with exit code 1, which means findings here; it is asked only where there are narrow limits.
+# Whether a JVM can start under this shell's limits and with the options of its variables. One that
+# cannot says so in its own words and with exit code 1, which means findings here; it is asked only
+# where there are narrow limits or such options.
 jvm_starts() {
-  local narrow='' processes files
+  local narrow='' processes files name options='' said
+  for name in MPSSTRESS_JAVA_OPTIONS JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS; do
+    [ -z "${!name:-}" ] || options="$options $name"
+  done
   processes=$(ulimit -u) files=$(ulimit -n)
   [ "$(ulimit -v)" = unlimited ] || narrow="ulimit -v $(ulimit -v)"
   [ "$processes" = unlimited ] || [ "$processes" -ge 512 ] || narrow="$narrow ulimit -u $processes"
   [ "$files" = unlimited ] || [ "$files" -ge 96 ] || narrow="$narrow ulimit -n $files"
-  [ -n "$narrow" ] || return 0
+  [ -n "$narrow$options" ] || return 0
   # With fewer files it starts, and then cannot open what it is to run.
   if [ "$files" = unlimited ] || [ "$files" -ge 96 ]; then
-    ("$JAVA_HOME/bin/java" "$@" -version || exit 1) >/dev/null 2>&1 </dev/null && return 0
+    # shellcheck disable=SC2086
+    said=$("$JAVA_HOME/bin/java" "$@" ${MPSSTRESS_JAVA_OPTIONS:-} -version 2>&1 </dev/null) && return 0
+  fi
+  if [ -z "$narrow" ]; then
+    echo "mps-stress: a JVM cannot start with these options:${options}" >&2
+    printf '%s\n' "$said" | grep -v '^Picked up' | head -n 3 >&2
+    return 5
   fi
   echo "mps-stress: a JVM cannot start under these limits: ${narrow# }" >&2
   return 5

@@ -87,6 +87,7 @@ public final class Main {
     CommandLine program = new CommandLine(new MpsStress(), new CommandFactory(installation));
     program.setParameterExceptionHandler(new UsageErrors());
     program.setExecutionExceptionHandler(new Failures());
+    program.setExpandAtFiles(false); // an argument such as @FILE would be that file's words
     program.setCaseInsensitiveEnumValuesAllowed(true);
     program.setUsageHelpAutoWidth(true);
     program.setUsageHelpWidth(100);

@@ -449,6 +449,23 @@ final class ToolScriptsTest {
   }
 
   @Test
+  void optionsWithWhichAJvmCannotStartAreNoFindingEither()
+      throws IOException, InterruptedException {
+    for (String name : List.of("MPSSTRESS_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS")) {
+      put(
+          "limited",
+          "cd \"$(dirname \"$0\")\"\n. tools/jdk.sh\nfind_jdk\nexport "
+              + name
+              + "=-Xmx1x\njvm_starts\n");
+      Ran ran = run("limited");
+      assertThat(ran.out())
+          .startsWith("mps-stress: a JVM cannot start with these options: " + name + "\n")
+          .contains("-Xmx1x");
+      assertThat(ran.code()).isEqualTo(5);
+    }
+  }
+
+  @Test
   void fewerFilesThanAJvmNeedsAreNoFindingEither() throws IOException, InterruptedException {
     put(
         "limited",

@@ -29,6 +29,17 @@ final class UsageTest {
     return Typed.at(new FakeInstallation(home), arguments);
   }
 
+  /** Nothing of a file is shown that is no scenario, however it is named. */
+  @Test
+  void anArgumentWithAnAtSignIsNoFileOfArguments() throws IOException {
+    Path secret = Files.writeString(home.resolve("secret"), "--poool=hush --hush");
+    for (String verb : List.of("run", "validate", "replay", "report", "detect")) {
+      Typed typed = type(verb, "@" + secret);
+      assertThat(typed.code()).isEqualTo(2);
+      assertThat(typed.err() + typed.out()).doesNotContain("hush");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

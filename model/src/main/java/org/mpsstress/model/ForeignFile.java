@@ -46,13 +46,29 @@ public final class ForeignFile {
    * @throws Refused if it is no regular file, links followed, or longer
    */
   public static byte[] read(Path file, int most) throws IOException {
+    byte[] bytes = beginning(file, most + 1);
+    if (bytes.length > most) {
+      throw new Refused(file, "longer than " + most + " bytes");
+    }
+    return bytes;
+  }
+
+  /**
+   * Its first bytes, for readers that have words of their own for a longer one.
+   *
+   * @param most bytes that are read
+   * @throws NoSuchFileException if it is not there
+   * @throws Refused if it is no regular file, links followed, or gives no bytes, as some of the
+   *     system's do
+   */
+  public static byte[] beginning(Path file, int most) throws IOException {
     check(file);
     try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(most + 1);
-      if (bytes.length > most) {
-        throw new Refused(file, "longer than " + most + " bytes");
-      }
-      return bytes;
+      return in.readNBytes(most);
+    } catch (FileSystemException named) {
+      throw named;
+    } catch (IOException unnamed) {
+      throw new Refused(file, "cannot be read: " + unnamed.getMessage());
     }
   }
 }

@@ -28,6 +28,15 @@ class ForeignFileTest {
     assertThatThrownBy(() -> ForeignFile.read(missing, 3)).isInstanceOf(NoSuchFileException.class);
   }
 
+  /** Its first page is mapped nowhere, so that reading it is an error of the system's. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFileThatTheSystemWillNotReadIsNamed() {
+    assertThatThrownBy(() -> ForeignFile.beginning(Path.of("/proc/self/mem"), 3))
+        .isInstanceOf(ForeignFile.Refused.class)
+        .hasMessageStartingWith("/proc/self/mem: cannot be read: ");
+  }
+
   @Test
   @EnabledOnOs({OS.LINUX, OS.MAC})
   void nothingIsWaitedForAndNothingReadWithoutEnd() throws IOException, InterruptedException {

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.mpsstress.model.ForeignFile;
 import org.mpsstress.scenarios.language.shape.DocumentChecker;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.language.tree.MappingNode;
@@ -41,9 +41,7 @@ public final class ScenarioLoader {
    * @throws ScenarioException if it is not well formed
    */
   public static Scenario load(Path path) throws IOException {
-    try (var in = Files.newInputStream(path)) {
-      return load(path.toString(), in.readNBytes(Limits.FILE_BYTES + 1));
-    }
+    return load(path.toString(), ForeignFile.beginning(path, Limits.FILE_BYTES + 1));
   }
 
   /**

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.mpsstress.model.ForeignFile;
 import org.mpsstress.scenarios.language.Complaint;
 import org.mpsstress.scenarios.language.Problems;
 import org.mpsstress.scenarios.language.shape.DocumentChecker;
@@ -48,9 +49,7 @@ public final class ManifestReader {
   }
 
   private static byte[] bytes(Path file) throws IOException {
-    try (var in = Files.newInputStream(file)) {
-      return in.readNBytes(ManifestKeywords.FILE_BYTES + 1);
-    }
+    return ForeignFile.beginning(file, ManifestKeywords.FILE_BYTES + 1);
   }
 
   private Manifest read(byte[] bytes) throws IOException {

@@ -171,8 +171,9 @@ public final class TreeReader {
 
   private static String firstLine(String message) {
     String first = message == null ? "" : message.lines().findFirst().orElse("");
-    // Where the parser quotes what failed within it, that is of no use to anybody.
-    return first.isEmpty() || first.contains("Exception") ? "it cannot be read" : first;
+    // Where the parser quotes what failed within it, or names its own parts, that is of no use.
+    boolean internal = first.contains("Exception") || first.contains("org.yaml.");
+    return first.isEmpty() || internal ? "it cannot be read" : first;
   }
 
   private static final class TooLarge extends IOException {

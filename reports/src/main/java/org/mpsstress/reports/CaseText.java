@@ -87,17 +87,18 @@ public final class CaseText {
   }
 
   private static String line(Exploration how) {
-    String restarts = how.restarts() == 0 ? "" : ", " + Numbers.count(how.restarts()) + " restarts";
+    String restarts =
+        how.work().restarts() == 0 ? "" : ", " + Numbers.count(how.work().restarts()) + " restarts";
     return "explored over points "
-        + how.points()
+        + how.order().points()
         + ": "
         + Numbers.count(how.outcomes())
         + (how.outcomes() == 1 ? " outcome (" : " outcomes (")
         + Numbers.count(how.judgedOutcomes())
         + " judged with a trace), "
-        + Numbers.magnitude(how.steps())
+        + Numbers.magnitude(how.work().steps())
         + " steps, "
-        + Numbers.magnitude(how.switches())
+        + Numbers.magnitude(how.work().switches())
         + " switches"
         + restarts
         + "; ended by: "

@@ -273,14 +273,8 @@ public final class SampleRecords {
             .processes(1)
             .exploration(
                 new Exploration(
-                    "shared",
-                    7,
-                    null,
-                    4_000L,
-                    4_800_000,
-                    9_000_000,
-                    800_000,
-                    2,
+                    new Exploration.Order("shared", 7, null, 4_000L),
+                    new Exploration.Work(4_800_000, 9_000_000, 800_000, 2),
                     12,
                     12,
                     2.4,

@@ -74,14 +74,8 @@ final class Entries {
         .attachments(end.attachments())
         .exploration(
             new Exploration(
-                "shared",
-                9,
-                null,
-                20L,
-                2400,
-                90_000,
-                310,
-                1,
+                new Exploration.Order("shared", 9, null, 20L),
+                new Exploration.Work(2400, 90_000, 310, 1),
                 7,
                 7,
                 0.8,

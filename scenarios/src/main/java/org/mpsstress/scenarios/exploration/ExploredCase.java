@@ -281,14 +281,9 @@ final class ExploredCase implements CaseExecution {
 
   private Exploration exploration(ExplorerMessage.End end) {
     return new Exploration(
-        options.points().word(),
-        seed,
-        options.pctDepth(),
-        options.schedules(),
-        end.steps(),
-        end.accesses(),
-        end.switches(),
-        end.restarts(),
+        new Exploration.Order(
+            options.points().word(), seed, options.pctDepth(), options.schedules()),
+        new Exploration.Work(end.steps(), end.accesses(), end.switches(), end.restarts()),
         exploring.outcomes(),
         exploring.judgedOutcomes(),
         end.seconds(),

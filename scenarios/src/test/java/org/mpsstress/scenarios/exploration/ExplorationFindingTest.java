@@ -74,7 +74,7 @@ class ExplorationFindingTest extends ExploredCases {
         .isEqualTo(new ScheduleToken(4, "shared", null, null, 231L, SIGNATURE));
     assertThat(token.strategy()).isEqualTo("pos");
     assertThat(token.buildId()).isEqualTo(FakeExplorer.BUILD_ID.substring(0, 12));
-    assertThat(token.seed()).isEqualTo(result.end().orElseThrow().exploration().seed());
+    assertThat(token.seed()).isEqualTo(result.end().orElseThrow().exploration().order().seed());
   }
 
   @Test

@@ -33,9 +33,9 @@ class ExplorationMethodTest extends ExploredCases {
             "no finding in 100 schedules: fewer than 3.0 % of those that pos draws at shared"
                 + " points have one (95 % confidence); this is about that sampling, not about all"
                 + " schedules");
-    assertThat(end.exploration().steps()).isEqualTo(12_000);
-    assertThat(end.exploration().accesses()).isEqualTo(34_000);
-    assertThat(end.exploration().asked()).isEqualTo(100);
+    assertThat(end.exploration().work().steps()).isEqualTo(12_000);
+    assertThat(end.exploration().work().accesses()).isEqualTo(34_000);
+    assertThat(end.exploration().order().asked()).isEqualTo(100);
     assertThat(end.exploration().stopped()).isEqualTo("schedules");
     assertThat(end.processes()).isEqualTo(2);
     assertThat(end.attachments()).extracting("name").containsExactly("plan", "outcomes");
@@ -75,7 +75,7 @@ class ExplorationMethodTest extends ExploredCases {
     assertThat(plan).content().contains("\"scenario\":\"pass\"");
     assertThat(arguments).containsSubsequence("--first", "0", "--schedules", "100");
     assertThat(Long.parseLong(arguments.get(arguments.indexOf("--seed") + 1)))
-        .isEqualTo(result.end().orElseThrow().exploration().seed())
+        .isEqualTo(result.end().orElseThrow().exploration().order().seed())
         .isNotNegative();
   }
 

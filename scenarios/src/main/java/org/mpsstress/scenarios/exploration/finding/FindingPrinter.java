@@ -140,10 +140,10 @@ public final class FindingPrinter implements RunListener {
         end.runs(),
         one.seconds(),
         one.seconds() > 0 ? end.runs() / one.seconds() : 0,
-        one.steps() / schedules,
-        one.accesses() / schedules,
+        one.work().steps() / schedules,
+        one.work().accesses() / schedules,
         one.outcomes(),
-        one.restarts(),
-        100.0 * one.restarts() / schedules);
+        one.work().restarts(),
+        100.0 * one.work().restarts() / schedules);
   }
 }

@@ -74,14 +74,8 @@ class FindingPrinterTest {
         .processes(4)
         .exploration(
             new Exploration(
-                "shared",
-                42,
-                null,
-                1000L,
-                120_400,
-                3_400_000,
-                9_000,
-                3,
+                new Exploration.Order("shared", 42, null, 1000L),
+                new Exploration.Work(120_400, 3_400_000, 9_000, 3),
                 24,
                 24,
                 1.2,

@@ -2,9 +2,9 @@
 # The face of Metal and the specimen (docs/sources.md), as a user's sources are built and run:
 #   tools/test_specimen.sh
 # and examples/lanes, which has nothing of PyTorch's shape.
-# Exit code 0: the face's tests pass, both are quiet, defects of them are found and told as what they
-# are, what uses a method that the face lacks is inconclusive, and a comparison comes to its end; 1:
-# not so.
+# Exit code 0: the face's tests pass, both are quiet, a check waits for no stream, defects of them are
+# found and told as what they are, what uses a method that the face lacks is inconclusive, and a
+# comparison comes to its end; 1: not so.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -66,6 +66,29 @@ names_what_is_missing() { # NAME ARGUMENT...: inconclusive, and nothing is found
   fi
 }
 
+# A check waits for nothing, whoever holds the stream that its thread would copy on.
+looks_beside_a_held_stream() {
+  cat >"$out/held.yaml" <<'EOF'
+scenario: held
+title: A tensor is looked at while the current stream is held
+checks: [C16]
+groups:
+  - name: worker
+    setup:
+      - own = pool stream
+      - set stream own
+    program:
+      - x = randint [4, 4]
+      - synchronize stream own
+      - gate
+      - check x
+      - open gate
+expect:
+  errors: none
+EOF
+  expect 0 "a look beside a held stream" explore "$specimen" held "$out/held.yaml"
+}
+
 lanes=$PWD/examples/lanes
 
 variant() { # NAME FILE EXPRESSION: $out/NAME, the lanes with that file changed by sed
@@ -98,6 +121,12 @@ another_shape() {
   variant unlocked lanes.mm '/^void Lane::encode/,/^}/ s/.*lock_guard.*//'
   expect 1 "lanes without a lock" explore "$out/unlocked" found-unlocked simple-parallel
 
+  # All threads read through the first lane: a check that did, too, would wait for it instead.
+  variant first-forgotten lanes.mm \
+    '/^void Pool::finish/,/^}/ s/lane->finish\(\);/if (lane != lanes_[0]) lane->finish();/'
+  expect 1 "a wait for the device that leaves one out" \
+    explore "$out/first-forgotten" found-first-forgotten simple-parallel
+
   # Ends with the process, within an encoder that nobody has ended.
   variant left-open lanes.mm \
     '/^Lane::~Lane/,/^}/ s/finish\(\);/[open() computeCommandEncoder]; finish();/'
@@ -123,6 +152,7 @@ expect 0 "the face's tests, explored and replayed" face controlled
 expect 0 "the specimen without a defect" explore $specimen quiet shared-stream-mix events-of-several
 expect 1 "the specimen's event-wakes-one" \
   explore $specimen/defects/event-wakes-one found events-of-several
+looks_beside_a_held_stream
 unsupported
 names_what_is_missing unsupported-in-schedules --strategy pos --schedules 20
 names_what_is_missing unsupported-in-free-runs --repeat 1

@@ -67,6 +67,11 @@ Json side_of(const runtime::Side& side, runtime::Symboliser& symboliser) {
           {"locks", side.locks}};
 }
 
+Json of_missing(const std::optional<runtime::MissingLock>& missing) {
+  if (!missing) return nullptr;
+  return {{"lock", missing->lock}, {"object", missing->object}};
+}
+
 }  // namespace
 
 std::string hex(std::uint64_t word) {
@@ -132,6 +137,7 @@ void print_finding(const runtime::Finding& finding, const runtime::ScheduleResul
            {"step", finding.step},
            {"signature", hex(finding.signature)},
            {"cause", hex(runtime::cause_of(finding, symboliser))},
+           {"missing", of_missing(runtime::missing_lock_of(finding, symboliser))},
            {"schedule", nullable(files.schedule)},
            {"interleaving", nullable(files.interleaving)}}}});
 }

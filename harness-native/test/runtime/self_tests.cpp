@@ -399,6 +399,34 @@ std::pair<std::size_t, std::size_t> causes_of(const char* name,
   return {causes.size(), places.size()};
 }
 
+// Causes of one object that lack one lock name the same object and the same lock, or none where
+// neither side has it. Of static storage nobody says who allocated it.
+bool share_a_missing_lock() {
+  std::set<std::uint64_t> causes;
+  std::set<std::string> locks;
+  std::set<std::string> objects;
+  for (const Program* program : sorted_programs()) {
+    const bool heap = std::strcmp(program->name, "forgotten_by_one_of_three") == 0;
+    const bool statics = std::strcmp(program->name, "races_in_two_functions") == 0;
+    if (is_correct(*program) || (!heap && !statics)) continue;
+    Exploration exploration = make_exploration(*program, Options{}, 1);
+    Symboliser symboliser;
+    for (unsigned i = 0; i < 50; ++i) {
+      for (const Finding& finding : exploration.run(i).findings) {
+        const auto missing = missing_lock_of(finding, symboliser);
+        if (missing.has_value() != heap) return false;
+        if (!missing) continue;
+        causes.insert(cause_of(finding, symboliser));
+        locks.insert(missing->lock);
+        objects.insert(missing->object);
+      }
+    }
+  }
+  std::printf("%zu causes lack one lock; ", causes.size());
+  return causes.size() >= 2 && locks == std::set<std::string>{"", "mutex"} && objects.size() == 1 &&
+         objects.begin()->find("open_account") != std::string::npos;
+}
+
 // Many places in the instances of one function are one cause; two functions are two. One line of a
 // recursion is one place where it was entered from outside and one where from itself, not five.
 int compare_causes() {
@@ -416,7 +444,8 @@ int compare_causes() {
   if (!names) std::printf("a function's name is not cut as it should be\n");
   const bool recursive = recursion == 1 && in_or_below == 2;
   const bool rooted = root == 1 && who_waits > 3;
-  return one == 1 && many > 30 && two == 2 && rooted && recursive && names ? 0 : 1;
+  const bool shared = share_a_missing_lock();
+  return one == 1 && many > 30 && two == 2 && rooted && recursive && names && shared ? 0 : 1;
 }
 
 int usage() {

@@ -40,6 +40,17 @@ bool is_about_two_accesses(FindingKind kind) {
   return kind == FindingKind::kRace || kind == FindingKind::kUseAfterFree;
 }
 
+// Of locks that one of two sides holds and the other does not.
+std::vector<std::string> missing_classes(const Finding& finding) {
+  if (!is_about_two_accesses(finding.kind) || finding.sides.size() < 2) return {};
+  const std::vector<std::string> mine = lock_classes(finding.sides[0]);
+  const std::vector<std::string> others = lock_classes(finding.sides[1]);
+  std::vector<std::string> missing;
+  std::set_symmetric_difference(mine.begin(), mine.end(), others.begin(), others.end(),
+                                std::back_inserter(missing));
+  return missing;
+}
+
 // Of a finding about threads that are held up: what holds them up, not how many there are nor who
 // waits for those. Idle threads of the simulated device do not count. None where a thread that is
 // elsewhere, or has ended, kept a lock: which of the others comes upon it first is no cause.
@@ -107,15 +118,18 @@ std::uint64_t cause_of(const Finding& finding, Symboliser& symboliser) {
   }
   for (const std::string& function : functions) hash = add_text(hash, function);
   hash = add_text(hash, function_of(finding.allocation, symboliser));
-  if (accesses && sides == 2) {
-    const std::vector<std::string> mine = lock_classes(finding.sides[0]);
-    const std::vector<std::string> others = lock_classes(finding.sides[1]);
-    std::vector<std::string> missing;
-    std::set_symmetric_difference(mine.begin(), mine.end(), others.begin(), others.end(),
-                                  std::back_inserter(missing));
-    for (const std::string& lock : missing) hash = add_text(hash, lock);
-  }
+  for (const std::string& lock : missing_classes(finding)) hash = add_text(hash, lock);
   return scramble(hash + finding.identity);
+}
+
+std::optional<MissingLock> missing_lock_of(const Finding& finding, Symboliser& symboliser) {
+  if (finding.kind != FindingKind::kRace || finding.sides.size() < 2) return std::nullopt;
+  MissingLock missing{"", function_of(finding.allocation, symboliser)};
+  if (missing.object.empty()) return std::nullopt;
+  for (const std::string& lock : missing_classes(finding)) {
+    missing.lock += (missing.lock.empty() ? "" : ", ") + lock;
+  }
+  return missing;
 }
 
 }  // namespace mpsstress::runtime

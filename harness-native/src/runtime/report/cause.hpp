@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "runtime/report/symboliser.hpp"
@@ -15,6 +16,15 @@
 namespace mpsstress::runtime {
 
 std::uint64_t cause_of(const Finding& finding, Symboliser& symboliser);
+
+// What several causes can have in common: an object that a lock does not guard everywhere.
+struct MissingLock {
+  std::string lock;    // the class of those that one side holds; empty where neither holds one
+  std::string object;  // the function that allocated it
+};
+
+// Of two accesses without an order to one heap block.
+std::optional<MissingLock> missing_lock_of(const Finding& finding, Symboliser& symboliser);
 
 // "a::List<int, b>::add(int) const" is "a::List::add".
 std::string plain_function_name(const std::string& name);

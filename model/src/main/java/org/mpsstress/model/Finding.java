@@ -19,6 +19,8 @@ import java.util.regex.Pattern;
  * @param echo what the explorer says of what another detector found; null where it was not asked
  * @param cause 16 hex digits, equal for all places and builds in which one cause shows; null where
  *     nobody has told causes apart
+ * @param missing the lock that would have ordered the two accesses, as far as that is known; null
+ *     of anything else
  */
 public record Finding(
     FindingKind kind,
@@ -30,7 +32,8 @@ public record Finding(
     List<Attachment> attachments,
     RunToken shownBy,
     Echo echo,
-    String cause) {
+    String cause,
+    MissingLock missing) {
   private static final Pattern CAUSE = Pattern.compile("[0-9a-f]{16}");
 
   /** Copies the attachments. */
@@ -52,7 +55,8 @@ public record Finding(
       Integer scenarioLine,
       String token,
       List<Attachment> attachments) {
-    this(kind, message, current, previous, scenarioLine, token, attachments, null, null, null);
+    this(
+        kind, message, current, previous, scenarioLine, token, attachments, null, null, null, null);
   }
 
   /** A finding of which only kind and message are known. */
@@ -63,7 +67,7 @@ public record Finding(
   /** The same, shown by that run; by none, which cannot be replayed, for null. */
   public Finding withToken(RunToken newToken) {
     String shown = newToken == null ? null : newToken.encode();
-    return copy(message, shown, attachments, newToken, echo, cause);
+    return copy(message, shown, attachments, newToken, echo, cause, missing);
   }
 
   /** The same, where the run that showed it is the how-many-th of its process, counted from 1. */
@@ -78,22 +82,27 @@ public record Finding(
 
   /** The same with other attachments. */
   public Finding withAttachments(List<Attachment> newAttachments) {
-    return copy(message, token, newAttachments, shownBy, echo, cause);
+    return copy(message, token, newAttachments, shownBy, echo, cause, missing);
   }
 
   /** The same in other words. */
   public Finding withMessage(String newMessage) {
-    return copy(newMessage, token, attachments, shownBy, echo, cause);
+    return copy(newMessage, token, attachments, shownBy, echo, cause, missing);
   }
 
   /** The same with what the explorer says of it. */
   public Finding withEcho(Echo newEcho) {
-    return copy(message, token, attachments, shownBy, newEcho, cause);
+    return copy(message, token, attachments, shownBy, newEcho, cause, missing);
   }
 
   /** The same with what tells its cause from others, or null. */
   public Finding withCause(String newCause) {
-    return copy(message, token, attachments, shownBy, echo, newCause);
+    return copy(message, token, attachments, shownBy, echo, newCause, missing);
+  }
+
+  /** The same with the lock that it lacks, or null. */
+  public Finding withMissing(MissingLock lock) {
+    return copy(message, token, attachments, shownBy, echo, cause, lock);
   }
 
   /** All that is said of it, for people and records. */
@@ -102,7 +111,14 @@ public record Finding(
   }
 
   private Finding copy(
-      String words, String shown, List<Attachment> files, RunToken run, Echo again, String why) {
-    return new Finding(kind, words, current, previous, scenarioLine, shown, files, run, again, why);
+      String words,
+      String shown,
+      List<Attachment> files,
+      RunToken run,
+      Echo again,
+      String why,
+      MissingLock lock) {
+    return new Finding(
+        kind, words, current, previous, scenarioLine, shown, files, run, again, why, lock);
   }
 }

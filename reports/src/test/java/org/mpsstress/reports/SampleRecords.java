@@ -9,6 +9,7 @@ import org.mpsstress.model.Access;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
@@ -232,6 +233,30 @@ public final class SampleRecords {
               begin.id(),
               new Finding(FindingKind.RACE, "data race", access, null, 14, "MPS1.abc", List.of())
                   .withCause(i < 4 ? "00000000000000aa" : "00000000000000bb")));
+    }
+    return RunRecord.of(entries, true);
+  }
+
+  /** Three causes of one object that lack one lock, and one of another object. */
+  public static RunRecord oneLockInFourPlaces() {
+    CaseBegin begin = begin("thread-churn", 2, "native");
+    MissingLock[] missing = {
+      new MissingLock("", "Pool::grow"),
+      new MissingLock("mutex", "Pool::grow"),
+      new MissingLock("mutex", "Pool::grow"),
+      new MissingLock("mutex", "Pool::grow"),
+      new MissingLock("mutex", "Queue::push")
+    };
+    List<RecordEntry> entries = new ArrayList<>();
+    entries.add(run("reference", Map.of()));
+    entries.add(begin);
+    for (int i = 0; i < missing.length; i++) {
+      entries.add(
+          FindingEntry.of(
+              begin.id(),
+              Finding.of(FindingKind.RACE, "data race " + i)
+                  .withCause("000000000000000" + (i == 2 ? 1 : i))
+                  .withMissing(missing[i])));
     }
     return RunRecord.of(entries, true);
   }

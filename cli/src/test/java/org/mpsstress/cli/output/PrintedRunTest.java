@@ -39,6 +39,41 @@ final class PrintedRunTest {
   }
 
   @Test
+  void causesThatLackOneLockAreLinesUnderOneHeading(@TempDir Path folder) throws IOException {
+    List<String> lines =
+        new ArrayList<>(Files.readAllLines(Path.of("src/test/resources/runs/failed.jsonl")));
+    for (int cause = 1; cause <= 3; cause++) {
+      Map<String, Object> found =
+          Map.of(
+              "type",
+              "finding",
+              "kind",
+              "race",
+              "message",
+              "race " + cause + "\nat a place",
+              "cause",
+              "000000000000000" + cause,
+              "missing",
+              Map.of("lock", "mutex", "object", "f\u001b[2J"));
+      lines.add(lines.size() - 1, Json.mapper().writeValueAsString(found));
+    }
+    Path file = Files.write(folder.resolve("record.jsonl"), lines);
+    StringWriter printed = new StringWriter();
+    RunTable.print(RunRecordReader.read(file), new PrintWriter(printed, true));
+    assertThat(printed.toString())
+        .contains(
+            """
+            one lock, 3 places: what f?[2J allocated is used without the mutex that others take
+
+            finding   race in the run
+                      race 1
+                      at a place
+            also      race: race 2
+            also      race: race 3
+            """);
+  }
+
+  @Test
   void equalReasonsToSkipStandTogetherAndAFewOfMany(@TempDir Path folder) throws IOException {
     List<String> lines =
         new ArrayList<>(Files.readAllLines(Path.of("src/test/resources/runs/failed.jsonl")));

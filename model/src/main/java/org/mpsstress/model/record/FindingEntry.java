@@ -6,6 +6,7 @@ import org.mpsstress.model.Access;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.MissingLock;
 
 /**
  * Something wrong was found. The components are those of {@link Finding}.
@@ -19,6 +20,7 @@ import org.mpsstress.model.FindingKind;
  * @param token see {@link Finding}
  * @param attachments see {@link Finding}
  * @param cause see {@link Finding}
+ * @param missing see {@link Finding}
  */
 public record FindingEntry(
     String id,
@@ -29,7 +31,8 @@ public record FindingEntry(
     Integer scenarioLine,
     String token,
     List<Attachment> attachments,
-    String cause)
+    String cause,
+    MissingLock missing)
     implements RecordEntry {
   /** Copies the attachments. */
   public FindingEntry {
@@ -49,12 +52,14 @@ public record FindingEntry(
         finding.scenarioLine(),
         finding.token(),
         finding.attachments(),
-        finding.cause());
+        finding.cause(),
+        finding.missing());
   }
 
   /** The finding of this entry. */
   public Finding finding() {
     return new Finding(kind, message, current, previous, scenarioLine, token, attachments)
-        .withCause(cause);
+        .withCause(cause)
+        .withMissing(missing);
   }
 }

@@ -5,10 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.MissingLock;
 
 /**
- * The findings of a run, those of one cause together. One of which no cause is known stands by
- * itself.
+ * The findings of a run, those of one cause together, and causes that lack one lock under one
+ * heading. What nothing is known of stands by itself.
  */
 public final class FindingGroups {
   private FindingGroups() {}
@@ -47,6 +48,65 @@ public final class FindingGroups {
       int more = others().size();
       return more == 0 ? "" : more + (more == 1 ? " more place" : " more places");
     }
+  }
+
+  /**
+   * Causes that one mended lock would end.
+   *
+   * @param missing that lock; null of a cause that stands by itself
+   * @param groups the causes, at least one
+   */
+  public record Heading(MissingLock missing, List<Group> groups) {
+    /** Copies the groups. */
+    public Heading {
+      groups = List.copyOf(groups);
+    }
+
+    /** What they have in common; empty of a single cause. */
+    public String sentence() {
+      return groups.size() == 1
+          ? ""
+          : missing.sentence(groups.stream().mapToInt(group -> group.places().size()).sum());
+    }
+
+    /** The causes below the first. */
+    public List<Group> others() {
+      return groups.subList(1, groups.size());
+    }
+
+    /** How many there are below the first, in words. */
+    public String more() {
+      int more = others().size();
+      return more + (more == 1 ? " more cause" : " more causes") + " under one lock";
+    }
+
+    private Heading with(Group group, MissingLock lock) {
+      List<Group> all = new ArrayList<>(groups);
+      all.add(group);
+      return new Heading(missing.with(lock), all);
+    }
+  }
+
+  /** In the order in which the first cause of each came up. */
+  public static List<Heading> headings(RunRecord record) {
+    List<Heading> headings = new ArrayList<>();
+    for (Group group : of(record)) {
+      MissingLock lock = group.first().finding().missing();
+      int known = 0;
+      while (known < headings.size() && !belongs(lock, headings.get(known))) {
+        known++;
+      }
+      if (known == headings.size()) {
+        headings.add(new Heading(lock, List.of(group)));
+      } else {
+        headings.set(known, headings.get(known).with(group, lock));
+      }
+    }
+    return List.copyOf(headings);
+  }
+
+  private static boolean belongs(MissingLock lock, Heading heading) {
+    return lock != null && heading.missing() != null && heading.missing().canBe(lock);
   }
 
   /** In the order in which the causes came up. */

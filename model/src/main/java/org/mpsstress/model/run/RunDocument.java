@@ -11,6 +11,7 @@ import org.mpsstress.model.CampaignDocument;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
@@ -141,11 +142,13 @@ public record RunDocument(
   public record Found(
       FindingKind kind,
       @JsonInclude(Include.NON_NULL) String cause,
+      @JsonInclude(Include.NON_NULL) MissingLock missing,
       String message,
       Integer scenarioLine,
       String token) {
     static Found of(Finding one) {
-      return new Found(one.kind(), one.cause(), one.message(), one.scenarioLine(), one.token());
+      return new Found(
+          one.kind(), one.cause(), one.missing(), one.message(), one.scenarioLine(), one.token());
     }
   }
 }

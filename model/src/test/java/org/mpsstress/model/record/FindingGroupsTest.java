@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.Verdict;
 
 /** Findings of one cause come together, whatever case they are of; others do not. */
@@ -44,6 +45,64 @@ final class FindingGroupsTest {
         .extracting(FindingGroups.Group::more)
         .containsExactly("1 more place", "", "", "");
     assertThat(groups.get(0).others().get(0).of().begin().id()).isEqualTo("b");
+  }
+
+  private static FindingEntry lacking(String cause, String lock, String object) {
+    Finding race = Finding.of(FindingKind.RACE, cause).withCause(cause.repeat(16));
+    return FindingEntry.of("a", race.withMissing(new MissingLock(lock, object)));
+  }
+
+  @Test
+  void causesThatLackOneLockComeUnderOneHeading() {
+    RunRecord record =
+        RunRecord.of(
+            List.of(
+                Entries.run(),
+                Entries.begin("a"),
+                lacking("1", "", "Pool::grow"),
+                race("a", "stands alone", TWO),
+                lacking("2", "mutex", "Queue::push"),
+                lacking("3", "mutex", "Pool::grow"),
+                lacking("3", "mutex", "Pool::grow"),
+                lacking("4", "shared mutex", "Pool::grow"),
+                lacking("5", "", "Pool::grow"),
+                race("a", "so does this", null),
+                Entries.end("a", Verdict.FAILED)),
+            true);
+    List<FindingGroups.Heading> headings = FindingGroups.headings(record);
+    assertThat(headings)
+        .extracting(
+            heading ->
+                heading.groups().stream().map(one -> one.first().finding().message()).toList())
+        .containsExactly(
+            List.of("1", "3", "5"),
+            List.of("stands alone"),
+            List.of("2"),
+            List.of("4"),
+            List.of("so does this"));
+    assertThat(headings)
+        .extracting(FindingGroups.Heading::sentence)
+        .containsExactly(
+            "one lock, 4 places: what Pool::grow allocated is used without the mutex that others"
+                + " take",
+            "",
+            "",
+            "",
+            "");
+    assertThat(new MissingLock("", "f").sentence(1))
+        .isEqualTo("one lock, 1 place: what f allocated is used without any lock");
+  }
+
+  @Test
+  void aMissingLockIsWrittenAndReadAgainAndOldRecordsHaveNone() throws Exception {
+    FindingEntry entry = lacking("1", "mutex", "Pool::grow");
+    String line = written(entry);
+    assertThat(line).contains("\"missing\":{\"lock\":\"mutex\",\"object\":\"Pool::grow\"}");
+    assertThat(Json.mapper().readValue(line, RecordEntry.class)).isEqualTo(entry);
+    String old = written(race("a", "x", ONE));
+    assertThat(old).doesNotContain("missing");
+    FindingEntry read = (FindingEntry) Json.mapper().readValue(old, RecordEntry.class);
+    assertThat(read.finding().missing()).isNull();
   }
 
   private static String written(RecordEntry entry) throws JsonProcessingException {

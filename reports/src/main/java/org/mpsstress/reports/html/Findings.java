@@ -14,14 +14,22 @@ import org.mpsstress.reports.CaseText;
 /**
  * One card for each cause: what, where, both sides with their stacks, and how to see it again.
  *
- * @param cards the first of them
- * @param more how many causes have none
+ * @param headings the first of them; causes that lack one lock stand under one heading
+ * @param more how many headings there are beyond them
  */
-record Findings(List<Card> cards, int more) {
+record Findings(List<Heading> headings, int more) {
   /** A page with more of them than this would be read by nobody; the record holds all. */
   private static final int MAX_CARDS = 200;
 
   private static final int MAX_PLACES = 200;
+
+  /**
+   * Causes that one mended lock would end.
+   *
+   * @param sentence what they have in common; empty of a single cause
+   * @param more how many there are below the first, in words
+   */
+  record Heading(String sentence, Card first, String more, List<Card> others) {}
 
   /**
    * One cause.
@@ -60,10 +68,18 @@ record Findings(List<Card> cards, int more) {
   }
 
   static Findings of(RunRecord record, AttachedTexts texts) {
-    List<FindingGroups.Group> groups = FindingGroups.of(record);
+    List<FindingGroups.Heading> headings = FindingGroups.headings(record);
     return new Findings(
-        groups.stream().limit(MAX_CARDS).map(group -> card(group, texts)).toList(),
-        Math.max(0, groups.size() - MAX_CARDS));
+        headings.stream().limit(MAX_CARDS).map(heading -> heading(heading, texts)).toList(),
+        Math.max(0, headings.size() - MAX_CARDS));
+  }
+
+  private static Heading heading(FindingGroups.Heading heading, AttachedTexts texts) {
+    return new Heading(
+        heading.sentence(),
+        card(heading.groups().get(0), texts),
+        heading.more(),
+        heading.others().stream().limit(MAX_CARDS).map(group -> card(group, texts)).toList());
   }
 
   private static Card card(FindingGroups.Group group, AttachedTexts texts) {

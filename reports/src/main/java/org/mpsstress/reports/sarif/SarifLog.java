@@ -50,7 +50,9 @@ public final class SarifLog {
     run.putObject("automationDetails")
         .put("id", "mps-stress/" + (record.run().suite() == null ? "run" : record.run().suite()));
     ArrayNode results = run.putArray("results");
-    FindingGroups.of(record).forEach(group -> results.add(new SarifResult(group).node()));
+    for (FindingGroups.Heading heading : FindingGroups.headings(record)) {
+      heading.groups().forEach(group -> results.add(new SarifResult(group, heading).node()));
+    }
     ObjectNode properties = run.putObject("properties");
     properties.put("subject", Subject.line(record));
     properties.put("verdict", record.summary().verdict().word());

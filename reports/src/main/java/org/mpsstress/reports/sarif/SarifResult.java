@@ -19,12 +19,14 @@ import org.mpsstress.model.record.FindingGroups;
 /** A finding as SARIF's result: where it is, the other side, both stacks, how to show it again. */
 final class SarifResult {
   private final FindingGroups.Group group;
+  private final FindingGroups.Heading heading;
   private final Finding finding;
   private final CaseBegin begin;
 
-  /** A finding of that case; null for one of none. */
-  SarifResult(FindingGroups.Group group) {
+  /** A cause, and what it stands under. */
+  SarifResult(FindingGroups.Group group, FindingGroups.Heading heading) {
     this.group = group;
+    this.heading = heading;
     this.finding = group.first().finding();
     CaseResult of = group.first().of();
     this.begin = of == null ? null : of.begin();
@@ -40,7 +42,11 @@ final class SarifResult {
     place().ifPresent(place -> locations.add(place.location(null)));
     related(result);
     stacks(result);
-    result.putObject("partialFingerprints").put("mpsStressFinding/v1", fingerprint());
+    ObjectNode fingerprints = result.putObject("partialFingerprints");
+    fingerprints.put("mpsStressFinding/v1", fingerprint());
+    if (heading.missing() != null) {
+      fingerprints.put("mpsStressMissingLock/v1", missingLock());
+    }
     result.put("occurrenceCount", group.places().size());
     ObjectNode properties = result.putObject("properties");
     if (begin != null) {
@@ -68,6 +74,9 @@ final class SarifResult {
     String text = finding.message().isBlank() ? finding.kind().word() : finding.message();
     if (!group.others().isEmpty()) {
       text += "\nThe same cause shows in " + group.more() + ".";
+    }
+    if (!heading.sentence().isEmpty()) {
+      text += "\nUnder one heading: " + heading.sentence() + ".";
     }
     return finding.token() == null
         ? text
@@ -143,6 +152,11 @@ final class SarifResult {
       text.append('\n').append(finding.message().replaceAll("\\d+", "#"));
     }
     return digest(text.toString());
+  }
+
+  /** Results with the same one are what one mended lock would end. */
+  private String missingLock() {
+    return digest(heading.missing().lock() + "\n" + heading.missing().object());
   }
 
   private static String digest(String text) {

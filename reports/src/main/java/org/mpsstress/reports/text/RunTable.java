@@ -41,12 +41,27 @@ public final class RunTable {
     }
     table.print(out);
     SkippedReasons.print(record, out);
-    FindingGroups.of(record).forEach(group -> finding(group, out));
+    FindingGroups.headings(record).forEach(heading -> heading(heading, out));
   }
 
   private static String configuration(CaseResult result) {
     String point = CaseText.point(result.begin());
     return (point.equals("–") ? "" : point + " ") + CaseText.configuration(result.begin());
+  }
+
+  /** The first cause is shown; of those that the same lock would end, a line each. */
+  private static void heading(FindingGroups.Heading heading, PrintWriter out) {
+    if (!heading.sentence().isEmpty()) {
+      out.println();
+      out.println(TextTable.plain(heading.sentence()));
+    }
+    finding(heading.groups().get(0), out);
+    for (FindingGroups.Group group : heading.others()) {
+      Finding finding = group.first().finding();
+      String message = finding.message().lines().findFirst().orElse("");
+      String places = group.others().isEmpty() ? "" : " (" + group.more() + ")";
+      out.println("also      " + TextTable.plain(finding.kind() + ": " + message) + places);
+    }
   }
 
   private static void finding(FindingGroups.Group group, PrintWriter out) {

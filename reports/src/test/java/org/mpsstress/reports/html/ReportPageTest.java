@@ -65,6 +65,22 @@ final class ReportPageTest {
   }
 
   @Test
+  void causesThatLackOneLockStandUnderOneHeading() {
+    String page = bodyOf(SampleRecords.oneLockInFourPlaces());
+    assertThat(page.split("<article class=\"finding\"", -1)).hasSize(5);
+    assertThat(page)
+        .containsOnlyOnce(
+            "<h3 class=\"lock\">one lock, 4 places: what Pool::grow allocated is used without the"
+                + " mutex that others take</h3>")
+        .containsOnlyOnce("<h3 class=\"lock\"")
+        .containsOnlyOnce("<summary>2 more causes under one lock</summary>");
+    int folded = page.indexOf("<details class=\"causes\"");
+    String causes = page.substring(folded, page.indexOf("data race 4"));
+    assertThat(causes).contains("data race 1", "data race 3");
+    assertThat(page.substring(0, folded)).contains("data race 0").doesNotContain("data race 1");
+  }
+
+  @Test
   void loadsNothingAndRunsNothing() {
     String page = ReportPage.render(SampleRecords.failed(), LINKS, null);
     assertThat(page).contains("default-src 'none'");

@@ -11,6 +11,7 @@ import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -105,6 +106,24 @@ class SarifLogTest {
         .contains("The same cause shows in 2 more places.");
     String first = results.path(0).path("partialFingerprints").toString();
     assertThat(first).isNotEqualTo(results.path(1).path("partialFingerprints").toString());
+  }
+
+  @Test
+  void causesThatLackOneLockSaySoAndShareAFingerprint() throws IOException {
+    RunRecord record = SampleRecords.oneLockInFourPlaces();
+    assertThat(complaints(SarifLog.render(record))).isEmpty();
+    JsonNode results = run(record).path("results");
+    assertThat(results).hasSize(4);
+    List<String> locks = new ArrayList<>();
+    for (JsonNode result : results) {
+      locks.add(result.path("partialFingerprints").path("mpsStressMissingLock/v1").asText());
+    }
+    assertThat(locks.subList(0, 3)).containsOnly(locks.get(0)).doesNotContain("", locks.get(3));
+    assertThat(results.path(2).path("message").path("text").asText())
+        .contains("Under one heading: one lock, 4 places: what Pool::grow allocated");
+    assertThat(results.path(3).path("message").path("text").asText()).doesNotContain("heading");
+    assertThat(run(SampleRecords.oneCauseInThreePlaces()).toString())
+        .doesNotContain("mpsStressMissingLock");
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.record.PairCoverage;
 import org.mpsstress.model.record.Searched;
 import org.mpsstress.scenarios.oracle.objection.Objection;
@@ -108,9 +109,14 @@ public final class ExplorerLines {
         count(body, "step"),
         digest(body, "signature"),
         body.hasNonNull("cause") ? digest(body, "cause") : null,
+        body.hasNonNull("missing") ? missing(body.get("missing")) : null,
         file(body, "schedule"),
         file(body, "interleaving"),
         chosen(body));
+  }
+
+  private static MissingLock missing(JsonNode body) {
+    return new MissingLock(text(body, "lock"), text(body, "object"));
   }
 
   private static ExplorerMessage.Chosen chosen(JsonNode body) {

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.exploration.explorer;
 
 import java.util.List;
+import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.record.PairCoverage;
 import org.mpsstress.model.record.Searched;
 import org.mpsstress.scenarios.oracle.objection.Objection;
@@ -90,6 +91,7 @@ public sealed interface ExplorerMessage {
    * @param index of the schedule
    * @param step at which it showed
    * @param cause equal for all places of one cause; null from an explorer that does not say it
+   * @param missing the lock that it lacks, or null
    * @param schedule name of the file of the schedule, or null in a replay
    * @param interleaving name of the file of what each thread did, or null
    * @param chosen how the schedule was; null where it is the exploration's strategy
@@ -103,6 +105,7 @@ public sealed interface ExplorerMessage {
       long step,
       String signature,
       String cause,
+      MissingLock missing,
       String schedule,
       String interleaving,
       Chosen chosen)
@@ -120,7 +123,19 @@ public sealed interface ExplorerMessage {
         String signature,
         String schedule,
         String interleaving) {
-      this(kind, message, null, sides, index, step, signature, null, schedule, interleaving, null);
+      this(
+          kind,
+          message,
+          null,
+          sides,
+          index,
+          step,
+          signature,
+          null,
+          null,
+          schedule,
+          interleaving,
+          null);
     }
 
     /** The same of a schedule with that index. */
@@ -134,6 +149,7 @@ public sealed interface ExplorerMessage {
           step,
           signature,
           cause,
+          missing,
           schedule,
           interleaving,
           chosen);
@@ -142,7 +158,8 @@ public sealed interface ExplorerMessage {
     /** The same with what each thread did; null for nothing. */
     public Found withInterleaving(String file) {
       return new Found(
-          kind, message, facts, sides, index, step, signature, cause, schedule, file, chosen);
+          kind, message, facts, sides, index, step, signature, cause, missing, schedule, file,
+          chosen);
     }
   }
 

@@ -64,6 +64,7 @@ public final class FindingMaker {
     return finding
         .withAttachments(attachments)
         .withCause(found.cause())
+        .withMissing(found.missing())
         .withToken(
             token(found.index(), found.step(), found.signature(), found.chosen(), found.cause()));
   }

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
@@ -35,7 +37,9 @@ public final class FindingPrinter implements RunListener {
   private final Path runDirectory;
   private final Set<String> explored = new HashSet<>();
   private final Set<String> causes = new HashSet<>();
+  private final List<MissingLock> locks = new ArrayList<>();
   private int folded;
+  private int underOneLock;
   private boolean hasPrintedInterleaving;
 
   /**
@@ -55,10 +59,12 @@ public final class FindingPrinter implements RunListener {
       explored.add(begin.id());
     } else if (entry instanceof FindingEntry found && explored.contains(found.id())) {
       String cause = found.finding().cause();
-      if (cause == null || causes.add(cause)) {
+      if (cause != null && !causes.add(cause)) {
+        folded++;
+      } else if (lacksAnother(found.finding().missing())) {
         print(found.finding());
       } else {
-        folded++;
+        underOneLock++;
       }
     } else if (entry instanceof CaseEnd end && end.exploration() != null) {
       if (folded > 0) {
@@ -68,6 +74,14 @@ public final class FindingPrinter implements RunListener {
                 + (folded == 1 ? " more place" : " more places")
                 + " of the same causes");
         folded = 0;
+      }
+      if (underOneLock > 0) {
+        out.println(
+            INDENT
+                + underOneLock
+                + (underOneLock == 1 ? " more cause" : " more causes")
+                + " that the same missing lock explains");
+        underOneLock = 0;
       }
       out.println(INDENT + summary(end));
       PairCoverage coverage = end.exploration().coverage();
@@ -80,6 +94,16 @@ public final class FindingPrinter implements RunListener {
       }
     }
     out.flush();
+  }
+
+  /** A cause that lacks a lock of which another one was shown is counted. */
+  private boolean lacksAnother(MissingLock missing) {
+    if (missing == null) {
+      return true;
+    }
+    boolean known = locks.stream().anyMatch(missing::canBe);
+    locks.add(missing);
+    return !known;
   }
 
   private void print(Finding finding) {

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.record.PairCoverage;
 import org.mpsstress.model.record.Searched;
 import org.mpsstress.scenarios.exploration.FakeExplorer;
@@ -101,6 +102,18 @@ class ExplorerLinesTest {
                 ExplorerLines.decode(
                     FakeExplorer.finding("race", 9, "0123456789abcdef", "../../cause")))
         .hasMessageContaining("field 'cause' is not 16 hex digits");
+  }
+
+  @Test
+  void theLockThatARaceLacks() {
+    String line = FakeExplorer.finding("race", 9, "0123456789abcdef", "00000000000000cc");
+    String lacking = "\"missing\":{\"lock\":\"mutex\",\"object\":\"Pool::grow\"},\"cause\":";
+    ExplorerMessage.Found found =
+        (ExplorerMessage.Found) ExplorerLines.decode(line.replace("\"cause\":", lacking));
+    assertThat(found.missing()).isEqualTo(new MissingLock("mutex", "Pool::grow"));
+    assertThat(((ExplorerMessage.Found) ExplorerLines.decode(line)).missing()).isNull();
+    String broken = line.replace("\"cause\":", "\"missing\":{\"lock\":1},\"cause\":");
+    assertThatThrownBy(() -> ExplorerLines.decode(broken)).hasMessageContaining("lock");
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.Verdict;
@@ -114,6 +115,27 @@ class FindingPrinterTest {
     assertThat(shown.toString())
         .containsOnlyOnce("2 more places of the same causes")
         .matches("(?s)(.*replay:){2}((?!replay:).)*");
+  }
+
+  @Test
+  void causesThatLackALockThatWasShownAreCounted() {
+    MissingLock[] missing = {
+      new MissingLock("mutex", "Pool::grow"),
+      new MissingLock("", "Pool::grow"),
+      new MissingLock("mutex", "Queue::push"),
+      new MissingLock("mutex", "Stack::push")
+    };
+    for (int cause = 1; cause <= 4; cause++) {
+      printer.entry(
+          FindingEntry.of(
+              "a/pos",
+              finding(cause).withCause("000000000000000" + cause).withMissing(missing[cause - 1])));
+    }
+    printer.entry(end());
+    printer.entry(end());
+    assertThat(shown.toString())
+        .containsOnlyOnce("1 more cause that the same missing lock explains")
+        .matches("(?s)(.*replay:){3}((?!replay:).)*");
   }
 
   @Test

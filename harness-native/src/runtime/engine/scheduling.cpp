@@ -17,8 +17,9 @@ bool has_signals(const Fiber& fiber) {
 }
 
 // A replay has more points than the schedule had: at which of them a handler ran is recorded.
-void run_handlers_before(const Event& event) {
+void run_handlers_before_event() {
   Fiber& me = *world.current;
+  const Event event = world.pending[me.index];
   while (has_signals(me) && world.scheduler->choose(1, world.position) == 0) {
     record(ChoiceKind::kValue, 0);
     take_signals();
@@ -34,9 +35,9 @@ void let_others_go_first(Address code) {
   point(Event{0, 0, code, EventKind::kYield, false, false});
 }
 
-void point(const Event& event) {
+void come_to_point() {
   Fiber& me = *world.current;
-  world.pending[me.index] = event;
+  const Event& event = world.pending[me.index];
   ++world.steps;
   if (__builtin_expect(world.steps > world.step_limit, 0)) {
     if (world.main_returned) end_process();
@@ -56,7 +57,7 @@ void point(const Event& event) {
   if (world.live_count > 1 || (world.every_step_is_picked && world.fiber_count > 1)) {
     pick_next(ChoiceKind::kPoint);
   }
-  if (__builtin_expect(has_signals(me), 0)) run_handlers_before(event);
+  if (__builtin_expect(has_signals(me), 0)) run_handlers_before_event();
   note_step(event);
   if (__builtin_expect(world.log != nullptr, 0)) log_event(event);
 }

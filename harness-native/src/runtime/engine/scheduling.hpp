@@ -6,8 +6,13 @@
 
 namespace mpsstress::runtime {
 
-// The current fiber is about to take `event`; returns when a scheduler lets it.
-void point(const Event& event);
+// The current fiber is about to take its pending event; returns when a scheduler lets it.
+void come_to_point();
+// It is about to take `event`. Inline, so that an event that its caller makes is made in its place.
+inline void point(const Event& event) {
+  world.pending[world.current->index] = event;
+  come_to_point();
+}
 // A point about one synchronisation object, whose memory must still be there when its turn comes.
 void sync_point(EventKind kind, Address object, Address code, bool write = true);
 // A point at which the current fiber stands back, as if it had yielded.

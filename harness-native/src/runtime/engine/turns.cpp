@@ -27,6 +27,16 @@ void switch_to(Fiber& next) {
   restore_foreign_state(me);
 }
 
+// Whether a scheduler would say no more than that the step goes along: most steps are such ones,
+// and showing it the world costs more than taking them.
+bool goes_along_unasked(const Fiber& me) {
+  return world.pending[me.index].quiet && me.polls <= kPollsThatSpin && me.idle <= kPollsThatSpin &&
+         world.live_count > 1 && world.steps - world.turn_began <= kLongestTurn &&
+         meets_no_conflict(world.pending.data(), world.enabled.data(), world.enabled_count,
+                           me.index) &&
+         world.scheduler->lets_go_along(me.index);
+}
+
 }  // namespace
 
 void enable(Fiber& fiber) {
@@ -49,6 +59,7 @@ void restore_foreign_state(const Fiber& fiber) {
 
 void pick_next(ChoiceKind why) {
   Fiber& me = *world.current;
+  if (why == ChoiceKind::kPoint && goes_along_unasked(me)) return;
   const View view{world.enabled.data(),
                   world.enabled_count,
                   world.fiber_count,

@@ -24,14 +24,27 @@ FiberIndex FairScheduler::pick(const View& view) {
     }
   }
   const FiberIndex chosen = must_be_fair() ? pick_fairly(view) : inner_->pick(view);
-  Turns& its = turns_[chosen];
+  note_turn(turns_[chosen]);
+  return chosen;
+}
+
+// As pick() with a strategy that lets the fiber go on.
+bool FairScheduler::lets_go_along(FiberIndex fiber) {
+  if (steps_of_row_ >= kLongRow || !inner_->lets_go_along(fiber)) return false;
+  if (turns_.size() <= fiber) turns_.resize(std::size_t{fiber} + 1);
+  Turns& its = turns_[fiber];
+  if (its.since_it_stood_back < kStepsOfALoop) ++its.since_it_stood_back;
+  note_turn(its);
+  return true;
+}
+
+void FairScheduler::note_turn(Turns& its) {
   if (its.since_it_stood_back < kStepsOfALoop) {
     its.last_row = row_;
     ++steps_of_row_;
   } else if (steps_of_row_ != 0) {
     begin_row();
   }
-  return chosen;
 }
 
 bool FairScheduler::must_be_fair() {

@@ -24,6 +24,7 @@ class FairScheduler final : public Scheduler {
 
   void begin(Random& random, std::uint64_t expected_steps) override;
   FiberIndex pick(const View& view) override;
+  bool lets_go_along(FiberIndex fiber) override;
   std::uint32_t choose(std::uint32_t bound, std::uint64_t position) override {
     return inner_->choose(bound, position);
   }
@@ -45,6 +46,7 @@ class FairScheduler final : public Scheduler {
   };
 
   bool must_be_fair();
+  void note_turn(Turns& its);
   FiberIndex pick_fairly(const View& view);
   void begin_row() {
     ++row_;

@@ -22,6 +22,8 @@ class PartialOrderSampling final : public RandomScheduler {
     basic_ = random.below(kBasicOneIn) == 0;
   }
 
+  bool lets_go_along(FiberIndex) override { return true; }
+
   FiberIndex pick(const View& view) override {
     if (view.fiber_count > priority_.size()) {
       priority_.resize(view.fiber_count * 2, kUndrawn);

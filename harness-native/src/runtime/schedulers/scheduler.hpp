@@ -41,6 +41,16 @@ struct View {
 
 constexpr std::uint64_t kLongestTurn = 2000;  // of quiet steps: somebody may wait for its end
 
+// Whether no other fiber's next step conflicts with that of `current`.
+inline bool meets_no_conflict(const Event* pending, const FiberIndex* enabled, std::uint32_t count,
+                              FiberIndex current) {
+  const Event& step = pending[current];
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (enabled[i] != current && conflict(step, pending[enabled[i]])) return false;
+  }
+  return true;
+}
+
 // A quiet step that conflicts with no pending one goes with the step before it: it belongs to the
 // same partial orders whether others come in between or not.
 inline bool goes_along(const View& view) {
@@ -48,11 +58,7 @@ inline bool goes_along(const View& view) {
   if (!step.quiet || view.why != ChoiceKind::kPoint || view.spinning || view.turn > kLongestTurn) {
     return false;
   }
-  for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
-    const FiberIndex fiber = view.enabled[i];
-    if (fiber != view.current && conflict(step, view.pending[fiber])) return false;
-  }
-  return true;
+  return meets_no_conflict(view.pending, view.enabled, view.enabled_count, view.current);
 }
 
 // A fiber that polls, or says that others should come first.
@@ -66,6 +72,9 @@ class Scheduler {
   // A new schedule. expected_steps: how long schedules of this program were so far, at least 1.
   virtual void begin(Random& random, std::uint64_t expected_steps) = 0;
   virtual FiberIndex pick(const View& view) = 0;
+  // The fiber's step goes along (goes_along). True if that is all that pick() would say and
+  // remember: then it is not asked.
+  virtual bool lets_go_along(FiberIndex) { return false; }
   // A number below `bound` that is not about fibers.
   virtual std::uint32_t choose(std::uint32_t bound, std::uint64_t position) = 0;
   // Whether the next deadline comes now, before the current fiber's next step.

@@ -74,7 +74,8 @@ class VariantsTest {
 
   @Test
   void sizesThatAreSpokenOfStayAsTheyAre() {
-    for (String scenario : List.of("gate-memory", "tight-memory", "out-of-memory", "counts")) {
+    for (String scenario :
+        List.of("gate-memory", "tight-memory", "out-of-memory", "counts", "refused-shapes")) {
       assertThat(Variants.of(cases(scenario).get(0)))
           .extracting(one -> one.parameters().get(Variants.PARAMETER))
           .doesNotContain("small", "odd", "large");

@@ -23,7 +23,8 @@ import org.mpsstress.scenarios.variants.Variants;
  * What a suite explores: the catalogue, the programs that nobody wrote and the variants of cases,
  * and a few cases under weak memory. Each part has CPU time that its cases share.
  *
- * @param catalogue one small case of each scenario, on each pool
+ * @param catalogue one small case of each scenario, on each pool; before a change is submitted of
+ *     other shapes on the second and third pool
  * @param unwritten the corpus, and variants
  * @param weak those of the catalogue that are explored under weak memory, too
  */
@@ -67,7 +68,10 @@ public record ExploredCases(Part catalogue, Part unwritten, Part weak) {
   public static ExploredCases of(Suite suite, PlanOptions own, Set<String> capabilities) {
     List<PlanOptions> plans = new ArrayList<>(List.of(own));
     plans.addAll(OtherPools.of(own));
-    List<OnPlan> catalogue = onEach(cases(Catalogue.all()), plans, capabilities);
+    List<OnPlan> catalogue =
+        suite == Suite.PRESUBMIT
+            ? OtherShapes.onEach(Catalogue.all(), plans, one -> isExplored(one, capabilities))
+            : onEach(cases(Catalogue.all()), plans, capabilities);
     List<Case> unwritten = new ArrayList<>(cases(Corpus.all()));
     unwritten.addAll(variants(suite));
     List<OnPlan> weak = WeakMemoryCases.among(catalogue, known -> known.one().scenario().name());
@@ -118,9 +122,10 @@ public record ExploredCases(Part catalogue, Part unwritten, Part weak) {
       Set<String> kinds = new HashSet<>();
       for (Case one : cases) {
         String kind = one.scenario().name() + one.parameters().get(Variants.PARAMETER);
-        if (!kinds.contains(kind) && isExplored(one, plan, capabilities)) {
+        OnPlan here = new OnPlan(one, plan);
+        if (!kinds.contains(kind) && isExplored(here, capabilities)) {
           kinds.add(kind);
-          all.add(new OnPlan(one, plan));
+          all.add(here);
         }
       }
     }
@@ -136,18 +141,18 @@ public record ExploredCases(Part catalogue, Part unwritten, Part weak) {
       List<PlanOptions> its =
           plans.stream().filter(plan -> one.scenario().pools().contains(plan.pool())).toList();
       if (!its.isEmpty()) {
-        Optional.of(its.get(number++ % its.size()))
-            .filter(plan -> isExplored(one, plan, capabilities))
-            .ifPresent(plan -> all.add(new OnPlan(one, plan)));
+        Optional.of(new OnPlan(one, its.get(number++ % its.size())))
+            .filter(here -> isExplored(here, capabilities))
+            .ifPresent(all::add);
       }
     }
     return all;
   }
 
-  private static boolean isExplored(Case one, PlanOptions plan, Set<String> capabilities) {
+  private static boolean isExplored(OnPlan here, Set<String> capabilities) {
     return !ExplorationSelection.of(
-            List.of(one),
-            plan,
+            List.of(here.one()),
+            here.plan(),
             capabilities,
             Strategy.DEFAULT,
             ExplorationSelection.MOST_THREADS,

@@ -1,0 +1,48 @@
+package org.mpsstress.cli.run.exploration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.model.Pool;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.plan.PlanOptions;
+
+/** Which shapes of a scenario are shown to which pool. */
+class OtherShapesTest {
+  private static List<String> shown(String scenario) {
+    List<PlanOptions> plans =
+        Stream.of("patched", "upstream", "freelist").map(PlanOptions::simulated).toList();
+    return OtherShapes.onEach(
+            List.of(Catalogue.find(scenario).orElseThrow()),
+            plans,
+            one -> one.one().driver().equals("native"))
+        .stream()
+        .map(one -> one.one().id() + "@" + one.plan().pool())
+        .toList();
+  }
+
+  @Test
+  void eachPoolIsShownAnotherShape() {
+    assertThat(shown("gate-recorded-streams"))
+        .containsExactly("size=16@patched", "size=16,variant=odd@upstream", "size=160@freelist");
+    assertThat(shown("gate-events"))
+        .containsExactly("@patched", "variant=odd@upstream", "variant=large@freelist");
+  }
+
+  @Test
+  void whatIsSaidOfSizesKeepsThem() {
+    assertThat(shown("gate-memory"))
+        .as("the largest would take all the time")
+        .containsExactly("size=16@patched", "size=160@upstream", "size=160@freelist");
+    assertThat(shown("refused-shapes")).allMatch(id -> id.startsWith("driver=native@"));
+  }
+
+  @Test
+  void everyPoolHasOneCaseOfEachScenario() {
+    List<PlanOptions> plans = Pool.OF_METAL.stream().map(PlanOptions::simulated).toList();
+    assertThat(OtherShapes.onEach(Catalogue.all(), plans, any -> true))
+        .hasSize(Pool.OF_METAL.size() * Catalogue.all().size());
+  }
+}

@@ -225,6 +225,13 @@ OBJC_TEST(text_with_braces_is_formatted, Quiet) {
   CHECK(fmt::format("{{{0}{0}}}", 'x') == "{xx}");
   CHECK(fmt::format("[{:>4}][{:<4}][{:*^5}][{:^{}}]", 1, 2, "a", "b", 3) == "[   1][2   ][**a**][ b ]");
   CHECK(fmt::format("{:04d} {:x} {}", 7, 255, true) == "0007 ff true");
+  CHECK(fmt::format("{:a}", 0.5F) == "0x1p-1");
+  CHECK(fmt::to_string(fmt::join(std::vector<std::string>{"", "b"}, ",")) == ",b");
+  const std::string written = "{}-{}";
+  fmt::basic_memory_buffer<char, 100> buffer;
+  auto out = fmt::format_to(std::back_inserter(buffer), fmt::runtime(written), 1, 'c');
+  fmt::format_to(out, ";");
+  CHECK(fmt::to_string(buffer) == "1-c;");
   bool refused = false;
   try {
     fmt::format("{} {}", 1);
@@ -232,6 +239,12 @@ OBJC_TEST(text_with_braces_is_formatted, Quiet) {
     refused = true;
   }
   CHECK(refused);
+}
+
+OBJC_TEST(a_vector_of_three_takes_the_room_of_four, Quiet) {
+  static_assert(sizeof(vector_uint3) == 16 && sizeof(simd_float2) == 8);
+  const simd_uint3 sizes = {4, 5, 6};
+  CHECK(sizes.z == 6 && (sizes + sizes).x == 8);
 }
 
 OBJC_TEST(the_image_has_sections, Quiet) {

@@ -1,6 +1,6 @@
 // A submodule of PyTorch, which a checkout often lacks: text with braces, as far as a profiler's
-// lines and the templates of shaders need it. {}, {0}, {:>8}, {:^{}}, {:.3f}, {:p}, {:x}, {{ and
-// }}.
+// lines and the templates of shaders need it. {}, {0}, {:>8}, {:^{}}, {:.3f}, {:p}, {:x}, {:a}, {{
+// and }}.
 #pragma once
 
 #include <cstdio>
@@ -115,6 +115,7 @@ class Formatter {
       if (took('.')) text << std::setprecision(static_cast<int>(measure())) << std::fixed;
       if (took('x')) text << std::hex;
       if (took('e')) text << std::scientific;
+      if (took('a')) text << std::hexfloat;
       for (const char type : {'f', 'g', 'd', 's', 'p', 'c', 'u'}) took(type);
     }
     must('}');
@@ -157,12 +158,36 @@ const void* ptr(const T* pointer) {
   return pointer;
 }
 
+// As the library has it for what is no literal.
+inline std::string_view runtime(std::string_view text) { return text; }
+
+template <typename Char, std::size_t>
+class basic_memory_buffer : public std::basic_string<Char> {};
+using memory_buffer = basic_memory_buffer<char, 500>;
+
+template <typename T>
+std::string to_string(const T& value) {
+  return format("{}", value);
+}
+template <std::size_t Size>
+std::string to_string(const basic_memory_buffer<char, Size>& buffer) {
+  return buffer;
+}
+
+template <typename Iterator, typename... Arguments>
+Iterator format_to(Iterator out, std::string_view text, const Arguments&... arguments) {
+  for (const char c : format(text, arguments...)) *out++ = c;
+  return out;
+}
+
 template <typename Range>
 std::string join(const Range& range, std::string_view separator) {
   std::string out;
+  std::string_view before;
   for (const auto& one : range) {
-    if (!out.empty()) out += separator;
+    out += before;
     out += format("{}", one);
+    before = separator;
   }
   return out;
 }

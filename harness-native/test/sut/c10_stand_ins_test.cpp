@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -28,6 +29,8 @@ class MessageLogger {
 enum class DeviceType : std::int8_t { CPU = 0, CUDA = 1, MPS = 13 };
 std::ostream& operator<<(std::ostream& stream, DeviceType type);
 
+std::string demangle(const char* name);
+
 namespace WarningUtils {
 bool get_warnAlways() noexcept(true);
 }
@@ -36,7 +39,30 @@ namespace utils {
 bool has_env(const char* name) noexcept;
 }
 
+enum class DispatchKey : std::uint16_t;
+
 }  // namespace c10
+
+namespace torch {
+
+// As the classes are in headers: a function holds memory in its first word.
+class CppFunction {
+ public:
+  ~CppFunction();
+  int* held;
+  std::uint64_t others[15];
+};
+
+class Library {
+ public:
+  enum Kind : std::uint32_t { IMPL = 2 };
+  Library(Kind kind, std::string domain, std::optional<c10::DispatchKey> key, const char* file,
+          std::uint32_t line);
+  Library& _fallback(CppFunction&& function) &;
+  std::uint64_t all[32];
+};
+
+}  // namespace torch
 
 namespace {
 
@@ -51,6 +77,18 @@ std::string written(int severity) {
 TEST(C10StandInsTest, AWarningIsWrittenAndWhatOnlyInformsIsNot) {
   EXPECT_EQ(written(1), "warning: pool.mm:7: free 3\n");
   EXPECT_EQ(written(0), "");
+}
+
+TEST(C10StandInsTest, TypesHaveTheirNames) {
+  EXPECT_EQ(c10::demangle("N2at3mps9MPSStreamE"), "at::mps::MPSStream");
+  EXPECT_EQ(c10::demangle("no name of a type"), "no name of a type");
+}
+
+// Under ASan the memory would be a leak if it were not kept.
+TEST(C10StandInsTest, WhatIsRegisteredBeforeMainIsKept) {
+  static torch::Library library(torch::Library::IMPL, "aten", std::nullopt, "pool.mm", 7);
+  EXPECT_EQ(&library._fallback(torch::CppFunction{new int(3), {}}), &library);
+  EXPECT_EQ(library.all[0], 0U);
 }
 
 TEST(C10StandInsTest, AFatalMessageIsThrownAndTheNextOneBeginsAnew) {

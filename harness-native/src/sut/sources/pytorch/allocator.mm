@@ -18,6 +18,11 @@ namespace {
 IMPSAllocator* getIMPSAllocator(bool) { refuse(); }
 IMPSAllocator* getIMPSAllocator() { refuse(); }
 
+// Files beside it register in it before main.
+#ifdef REGISTER_MPS_ALLOCATOR_CALLBACK
+C10_DEFINE_REGISTRY(MPSAllocatorCallbacksRegistry, IMpsAllocatorCallback);
+#endif
+
 }  // namespace at::mps
 
 #endif

@@ -1,7 +1,11 @@
 // In the place of the compiled part of c10: what it writes, and the names of devices in texts. As
 // in c10_functions.cpp no header of the checkout is read, and all is weak.
+#include <cxxabi.h>
+
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
+#include <memory>
 #include <ostream>
 #include <sstream>
 #include <stdexcept>
@@ -76,6 +80,14 @@ MPSSTRESS_STANDS_IN bool get_warnAlways() noexcept(true) { return false; }
 MPSSTRESS_STANDS_IN void set_warnAlways(bool) noexcept(true) {}
 
 }  // namespace WarningUtils
+
+// Registries name their keys by it, before main.
+MPSSTRESS_STANDS_IN std::string demangle(const char* name) {
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> known(
+      abi::__cxa_demangle(name, nullptr, nullptr, &status), &std::free);
+  return status == 0 ? known.get() : name;
+}
 
 enum class DeviceType : std::int8_t;
 

@@ -3,6 +3,7 @@
 // the run with its name.
 #pragma once
 
+#include <ATen/core/DeprecatedTypeProperties.h>
 #include <ATen/core/DeprecatedTypePropertiesRegistry.h>
 #include <ATen/core/TensorBase.h>
 #include <c10/core/QScheme.h>
@@ -10,12 +11,25 @@
 #include <c10/core/Stream.h>
 #include <c10/core/SymInt.h>
 #include <c10/util/ExclusivelyOwned.h>
+#if __has_include(<ATen/core/ATen_fwd.h>)
+#include <ATen/core/ATen_fwd.h>
+#endif
 #if __has_include(<c10/util/OptionalArrayRef.h>)
 #include <c10/util/OptionalArrayRef.h>
 #endif
 
+#include <cstdint>
 #include <type_traits>
 #include <utility>
+
+namespace c10 {
+template <typename T>
+class List;
+#if __has_include(<ATen/core/IListRef.h>)
+template <typename T>
+class IListRef;
+#endif
+}  // namespace c10
 
 namespace at {
 
@@ -30,7 +44,11 @@ class Tensor;
 class TensorRef;
 struct Generator;
 
+#if __has_include(<ATen/core/IListRef.h>)
+using ITensorList = c10::IListRef<Tensor>;
+#else
 using ITensorList = c10::ArrayRef<Tensor>;
+#endif
 using Stream = c10::Stream;
 using TensorList = c10::ArrayRef<Tensor>;
 
@@ -59,6 +77,7 @@ class TORCH_API Tensor : public TensorBase {
   MPSSTRESS_OPERATOR(as_strided);
   MPSSTRESS_OPERATOR(clone);
   MPSSTRESS_OPERATOR(col_indices);
+  MPSSTRESS_OPERATOR(conj);
   MPSSTRESS_OPERATOR(contiguous);
   MPSSTRESS_OPERATOR(copy_);
   MPSSTRESS_OPERATOR(cpu);
@@ -86,6 +105,9 @@ class TORCH_API Tensor : public TensorBase {
   MPSSTRESS_OPERATOR(view);
   MPSSTRESS_OPERATOR(zero_);
 #undef MPSSTRESS_OPERATOR
+  // A template takes no list in braces.
+  Tensor& set_(c10::Storage source, std::int64_t storage_offset, c10::IntArrayRef size,
+               c10::IntArrayRef stride = {}) const;
   template <typename T = c10::Scalar>
   T item() const;
   DeprecatedTypeProperties& type() const;

@@ -31,6 +31,12 @@ class MPSProfiler {
   template <typename... Arguments>
   void endProfileCopy(Arguments&&...) {}
   template <typename... Arguments>
+  uint64_t beginProfileCPUFallback(Arguments&&...) {
+    return 0;
+  }
+  template <typename... Arguments>
+  void endProfileCPUFallback(Arguments&&...) {}
+  template <typename... Arguments>
   bool startCapture(Arguments&&...) {
     return false;
   }

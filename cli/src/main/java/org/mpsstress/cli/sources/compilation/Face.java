@@ -15,6 +15,9 @@ import org.mpsstress.cli.sources.manifest.Manifest;
 public record Face(Path home, FaceFlags flags) {
   private static final String PROFILER = "MPSProfiler.mm";
 
+  /** It makes tensors only where it is compiled for macOS. */
+  private static final Path FOR_A_MAC = Path.of("ATen/mps/EmptyTensor.cpp");
+
   /** That of a checkout of mps-stress. */
   public static Face of(Path home) {
     return new Face(home, FaceFlags.of(home));
@@ -39,6 +42,9 @@ public record Face(Path home, FaceFlags flags) {
     manifest.define().forEach(define -> words.add("-D" + define));
     for (Path folder : folders(manifest)) {
       words.add("-I" + folder);
+    }
+    if (manifest.adapter() == null && source.endsWith(FOR_A_MAC)) {
+      words.addAll(List.of("-include", pytorch().resolve("on_a_mac.hpp").toString()));
     }
     return words;
   }

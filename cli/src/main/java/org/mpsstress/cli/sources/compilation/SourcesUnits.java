@@ -92,6 +92,7 @@ final class SourcesUnits {
     units.add(new Unit(pytorch.resolve("c10_texts.cpp"), List.of()));
     units.add(new Unit(pytorch.resolve("c10_objects.cpp"), partsOfC10()));
     units.add(new Unit(pytorch.resolve("operators.mm"), List.of()));
+    units.add(new Unit(pytorch.resolve("torch_library.cpp"), List.of()));
     if (!manifest.names("Exception.cpp")) {
       units.add(new Unit(pytorch.resolve("c10_error.cpp"), List.of()));
     }

@@ -183,6 +183,32 @@ TEST_F(RulesDeathTest, DispatchWithoutWhatTheKernelNeeds) {
       "Compute Function\\(copy\\): missing bytes binding at index 2");
 }
 
+TEST_F(RulesDeathTest, ThreadsThatAreNotThoseOfTheOutput) {
+  const auto filling_with = [this](const auto& dispatch) {
+    const Ref<ComputeCommandEncoder> encoder = command_buffer_->computeCommandEncoder();
+    encoder->setComputePipelineState(
+        encoder->device()->newComputePipelineState(*find_kernel("fill")));
+    encoder->setBuffer(buffer_, 0, 0);
+    const FillParameters parameters{4, 1};
+    encoder->setBytes(&parameters, sizeof parameters, 1);
+    dispatch(*encoder);
+    encoder->endEncoding();
+  };
+  using Encoder = ComputeCommandEncoder;
+  EXPECT_DEATH(filling_with([](Encoder& it) { it.dispatchThreads({3, 1, 1}, {1, 1, 1}); }),
+               "Compute Function\\(fill\\): a grid of 3 threads for 4 elements");
+  EXPECT_DEATH(filling_with([](Encoder& it) { it.dispatchThreads({4, 2, 1}, {4, 1, 1}); }),
+               "a grid of 8 threads for 4 elements");
+  EXPECT_DEATH(filling_with([](Encoder& it) { it.dispatchThreadgroups({1, 1, 1}, {3, 1, 1}); }),
+               "a grid of 3 threads for 4 elements");
+  EXPECT_DEATH(filling_with([](Encoder& it) { it.dispatchThreads({4, 1, 1}, {4, 1, 0}); }),
+               "threadsPerThreadgroup \\(0\\) must be > 0 and <= 1024");
+  EXPECT_DEATH(filling_with([](Encoder& it) { it.dispatchThreads({4, 1, 1}, {32, 33, 1}); }),
+               "threadsPerThreadgroup \\(1056\\) must be > 0 and <= 1024");
+  filling_with([](Encoder& it) { it.dispatchThreads({2, 2, 1}, {1, 1, 1}); });
+  filling_with([](Encoder& it) { it.dispatchThreadgroups({2, 1, 1}, {3, 1, 1}); });
+}
+
 TEST_F(RulesDeathTest, BlitsBeyondABuffersEnd) {
   EXPECT_DEATH(command_buffer_->blitCommandEncoder()->fillBuffer(buffer_, 8, 9, 0),
                "range.location \\+ range.length must be <= \\[buffer length\\]");

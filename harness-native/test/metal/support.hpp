@@ -33,7 +33,9 @@ void dispatch(ComputeCommandEncoder& encoder, const char* kernel,
   std::size_t index = 0;
   for (const Ref<Buffer>& buffer : buffers) encoder.setBuffer(buffer, 0, index++);
   encoder.setBytes(&parameters, sizeof parameters, index);
-  encoder.dispatchThreads({1, 1, 1}, {1, 1, 1});
+  ElementCounts counts{};
+  find_kernel(kernel)->count_elements(&parameters, counts);
+  encoder.dispatchThreads({counts[find_kernel(kernel)->inputs], 1, 1}, {1, 1, 1});
 }
 
 // Encodes one kernel with an encoder of its own.

@@ -28,7 +28,8 @@ static void encode_fill(id<MTLCommandBuffer> commands, id<MTLBuffer> buffer, flo
   [encoder setBuffer:buffer offset:0 atIndex:0];
   const metal::FillParameters parameters{[buffer length] / sizeof(float), value};
   [encoder setBytes:&parameters length:sizeof parameters atIndex:1];
-  [encoder dispatchThreads:MTLSizeMake(4, 1, 1) threadsPerThreadgroup:MTLSizeMake(1, 1, 1)];
+  [encoder dispatchThreads:MTLSizeMake(parameters.count, 1, 1)
+      threadsPerThreadgroup:MTLSizeMake(1, 1, 1)];
   [encoder endEncoding];
 }
 

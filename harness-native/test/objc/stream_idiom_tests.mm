@@ -97,7 +97,8 @@ class Stream {
     [encoder_ setComputePipelineState:fill_];
     [encoder_ setBuffer:buffer offset:0 atIndex:0];
     [encoder_ setBytes:&parameters length:sizeof parameters atIndex:1];
-    [encoder_ dispatchThreads:MTLSizeMake(4, 1, 1) threadsPerThreadgroup:MTLSizeMake(1, 1, 1)];
+    [encoder_ dispatchThreads:MTLSizeMake(parameters.count, 1, 1)
+        threadsPerThreadgroup:MTLSizeMake(1, 1, 1)];
   }
   void end_coalescing() {
     [encoder_ endEncoding];

@@ -45,6 +45,7 @@ class ComputeCommandEncoder final : public CommandEncoder {
   void setBuffer(Buffer* buffer, std::size_t offset, std::size_t index);
   // A kernel with n buffers takes its parameters (metal/kernels/parameters.hpp) at index n.
   void setBytes(const void* bytes, std::size_t length, std::size_t index);
+  // A thread for each element of the output.
   void dispatchThreads(Size threads_per_grid, Size threads_per_threadgroup);
   void dispatchThreadgroups(Size threadgroups_per_grid, Size threads_per_threadgroup);
   // With DispatchType::Concurrent, orders dispatches before it and after it.
@@ -53,7 +54,8 @@ class ComputeCommandEncoder final : public CommandEncoder {
  private:
   friend class CommandBuffer;
   ComputeCommandEncoder(CommandBuffer& command_buffer, DispatchType type);
-  void dispatch(const char* method, int line);
+  // What is encoded next, but for its threads: how many elements it writes.
+  std::size_t make_ready(const char* method, int line, const Size& threads_per_threadgroup);
 
   const DispatchType dispatch_type_;
   Ref<ComputePipelineState> pipeline_;

@@ -1,4 +1,5 @@
 // Binding kernels to buffers.
+#include <algorithm>
 #include <cstring>
 #include <string>
 
@@ -17,6 +18,19 @@ namespace {
                                 const std::string& complaint, const void* encoder) {
   const std::string assertion = "Compute Function(" + std::string(kernel.name) + "): " + complaint;
   fail_assertion(method, line, assertion.c_str(), encoder, nullptr, {});
+}
+
+std::size_t volume(const Size& size) { return size.width * size.height * size.depth; }
+
+// Which threads a kernel has decides how much of its output is written. This device computes all of
+// it at once, and so objects where another one would write less, or beyond.
+void must_be_one_each(const char* method, int line, std::size_t threads, std::size_t elements,
+                      const Kernel& kernel, const void* encoder) {
+  if (threads == elements) return;
+  fail_function(method, line, kernel,
+                "a grid of " + std::to_string(threads) + " threads for " +
+                    std::to_string(elements) + " elements",
+                encoder);
 }
 
 }  // namespace
@@ -58,20 +72,35 @@ void ComputeCommandEncoder::setBytes(const void* bytes, std::size_t length, std:
   parameter_index_ = index;
 }
 
-void ComputeCommandEncoder::dispatchThreads(Size /*threads_per_grid*/,
-                                            Size /*threads_per_threadgroup*/) {
-  dispatch("MTLDebugComputeCommandEncoder dispatchThreads:threadsPerThreadgroup:", 1335);
+void ComputeCommandEncoder::dispatchThreads(Size threads_per_grid, Size threads_per_threadgroup) {
+  constexpr const char* kMethod =
+      "MTLDebugComputeCommandEncoder dispatchThreads:threadsPerThreadgroup:";
+  const std::size_t written = make_ready(kMethod, 1335, threads_per_threadgroup);
+  must_be_one_each(kMethod, 1335, volume(threads_per_grid), written, *next_.kernel, this);
+  append(next_);
 }
 
-void ComputeCommandEncoder::dispatchThreadgroups(Size /*threadgroups_per_grid*/,
-                                                 Size /*threads_per_threadgroup*/) {
-  dispatch("MTLDebugComputeCommandEncoder dispatchThreadgroups:threadsPerThreadgroup:", 1278);
+void ComputeCommandEncoder::dispatchThreadgroups(Size threadgroups_per_grid,
+                                                 Size threads_per_threadgroup) {
+  constexpr const char* kMethod =
+      "MTLDebugComputeCommandEncoder dispatchThreadgroups:threadsPerThreadgroup:";
+  const std::size_t written = make_ready(kMethod, 1278, threads_per_threadgroup);
+  // Whole groups: the kernel itself leaves out the threads that are too many.
+  const std::size_t threads = volume(threadgroups_per_grid) * volume(threads_per_threadgroup);
+  must_be_one_each(kMethod, 1278, std::min(threads, written), written, *next_.kernel, this);
+  append(next_);
 }
 
-void ComputeCommandEncoder::dispatch(const char* method, int line) {
+std::size_t ComputeCommandEncoder::make_ready(const char* method, int line, const Size& group) {
   must_be_encoding(method, line);
   if (pipeline_ == nullptr) {
     fail_assertion(method, line, "a compute pipeline state must be set", this, nullptr, {});
+  }
+  const std::size_t most = pipeline_->maxTotalThreadsPerThreadgroup();
+  if (volume(group) == 0 || volume(group) > most) {
+    const std::string assertion = "threadsPerThreadgroup (" + std::to_string(volume(group)) +
+                                  ") must be > 0 and <= " + std::to_string(most);
+    fail_assertion(method, line, assertion.c_str(), this, nullptr, {});
   }
   const Kernel& kernel = pipeline_->kernel();
   if (parameter_index_ != kernel.bindings() || parameter_bytes_ != kernel.parameter_bytes) {
@@ -94,7 +123,7 @@ void ComputeCommandEncoder::dispatch(const char* method, int line) {
   next_.kind = Command::Kind::Kernel;
   next_.kernel = &kernel;
   next_.concurrent_group = concurrent_group_;
-  append(next_);
+  return counts[kernel.inputs];
 }
 
 void ComputeCommandEncoder::memoryBarrier(BarrierScope /*scope*/) {

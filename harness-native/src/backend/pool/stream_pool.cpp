@@ -34,7 +34,10 @@ Stream& StreamPool::stream(std::int64_t index) {
   return slot(static_cast<int>(index));
 }
 
-Stream& StreamPool::stream_from_pool() { return stream(assigner_->next()); }  // C10
+Stream& StreamPool::stream_from_pool() {  // C10
+  backend_.check_usable();                // C19
+  return stream(assigner_->next());
+}
 
 Stream& StreamPool::current_stream() {
   backend_.check_usable();                                           // C19

@@ -24,6 +24,7 @@ std::string Interpreter::uses_in_child() {
        [&] { return api().tensor_create(sut(), &shape, MPSS_FULL, 1, 0, &tensor); }},
       {"a new event", [&] { return api().event_create(sut(), 0, &event); }},
       {"a synchronisation of the device", [&] { return api().synchronize_device(sut()); }},
+      {"a stream of the pool", [&] { return api().pool_stream(sut(), &stream); }},
       {"the current stream", [&] { return api().current_stream(sut(), &stream); }},
   };
   for (const auto& one : uses) {

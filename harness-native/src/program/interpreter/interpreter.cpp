@@ -270,6 +270,14 @@ void Interpreter::clear_all() {
   kept_.clear();
 }
 
+void Interpreter::leave_events() {
+  for (const Slot& slot : lane_.registers) {
+    if (slot.value.event != nullptr) {
+      slot.value.event->destroyed.store(true, std::memory_order_relaxed);
+    }
+  }
+}
+
 std::int32_t Interpreter::current_stream() {
   if (prefix_ != MPSS_NULL_STREAM) return prefix_;
   if (!current_known_) {

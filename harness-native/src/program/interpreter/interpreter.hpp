@@ -32,6 +32,8 @@ class Interpreter {
   /// Registers written so far live until `clear_all`.
   void keep_written();
   void clear_all();
+  /// Events that this thread still has are never given back: their pool ends with them.
+  void leave_events();
   /// What the thread holds up at its end would never go on.
   void open_gates();
   /// Lets go of a value that no register holds.

@@ -231,6 +231,7 @@ Ending Session::run_lane(std::uint32_t number) {
       whole = run_programs(interpreter, group);
     }
     interpreter.open_gates();
+    if (plan_.ends_busy) interpreter.leave_events();  // as a process that ends leaves them
     interpreter.clear_all();
   } catch (...) {
     interpreter.open_gates();

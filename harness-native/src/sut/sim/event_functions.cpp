@@ -24,8 +24,8 @@ mpss_status event_record(mpss_sut* sut, mpss_event event, std::int32_t stream) {
     if (stream == MPSS_NULL_STREAM) {
       backend.hooks().record_event(event);
     } else {
-      constexpr int kDeviceOfTheEvent = 0;  // as of all events, whatever the stream is named (C16)
-      backend.guard().record(event, stream_name(stream), kDeviceOfTheEvent);
+      const backend::GenericStream name = stream_name(stream);
+      backend.guard().record(event, name, name.device_index);
     }
   });
 }

@@ -27,16 +27,23 @@ final class MutantCampaign {
 
   private final MutantTrials trials;
   private final Equivalents equivalents;
-  private final SameCode same;
+  private final SurvivorReasons survivors;
+  private final Same same;
   private final boolean measures;
   private final Reached reached;
   private final PrintWriter err;
   private final List<MutantResult> results = Collections.synchronizedList(new ArrayList<>());
   private long told = System.nanoTime();
 
+  /** Whether a mutant is the code itself ({@link SameCode}). */
+  interface Same {
+    boolean of(FoundMutant mutant) throws IOException, InterruptedException;
+  }
+
   /**
    * Nothing is tried yet.
    *
+   * @param survivors of earlier campaigns that somebody has looked at
    * @param measures whether it learns first which case comes to which place
    * @param reached which mutants are run in it
    * @param err where it tells how far it is
@@ -44,13 +51,15 @@ final class MutantCampaign {
   MutantCampaign(
       MutantTrials trials,
       Equivalents equivalents,
-      SameCode same,
+      SurvivorReasons survivors,
+      Same same,
       boolean measures,
       Reached reached,
       PrintWriter err) {
     this.reached = reached;
     this.trials = trials;
     this.equivalents = equivalents;
+    this.survivors = survivors;
     this.same = same;
     this.measures = measures;
     this.err = err;
@@ -133,18 +142,21 @@ final class MutantCampaign {
 
   private MutantResult one(FoundMutant mutant)
       throws RunInterrupted, InterruptedException, IOException {
-    Optional<String> known = equivalents.proof(mutant);
-    if (known.isPresent()) {
-      return equivalent(mutant, known.get(), 0, 0);
+    Optional<String> proof = equivalents.proof(mutant);
+    if (proof.isPresent()) {
+      return equivalent(mutant, proof.get());
     }
     MutantResult result;
     try {
-      result = trials.attempt(mutant);
+      if (same.of(mutant)) { // two compilations are cheaper than all cases
+        return equivalent(mutant, "the same object code");
+      }
+      // Whoever survived before is told to survive again, unless a short look has killed it: where
+      // that errs the score is too low, and the time goes to those that nobody knows.
+      boolean known = measures && survivors.knows(mutant);
+      result = known ? trials.survivor(mutant) : trials.attempt(mutant);
     } catch (FrameworkError fault) {
       return unjudged(mutant, fault.getMessage());
-    }
-    if (result.fate() == MutantResult.Fate.SURVIVED && same.of(mutant)) {
-      return equivalent(mutant, "the same object code", result.cases(), result.seconds());
     }
     boolean survives = result.fate() == MutantResult.Fate.SURVIVED;
     return survives && !reached.all().get(mutant.number()) ? result.neverRun() : result;
@@ -156,20 +168,9 @@ final class MutantCampaign {
         mutant, MutantResult.Fate.UNJUDGED, null, null, null, why, 0, 0, 0, null, true);
   }
 
-  private static MutantResult equivalent(
-      FoundMutant mutant, String proof, int cases, double seconds) {
+  private static MutantResult equivalent(FoundMutant mutant, String proof) {
     return new MutantResult(
-        mutant,
-        MutantResult.Fate.EQUIVALENT,
-        null,
-        null,
-        null,
-        proof,
-        0,
-        cases,
-        seconds,
-        null,
-        true);
+        mutant, MutantResult.Fate.EQUIVALENT, null, null, null, proof, 0, 0, 0, null, true);
   }
 
   private synchronized void tell(MutantResult result, int of) {

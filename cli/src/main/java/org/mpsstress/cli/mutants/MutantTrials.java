@@ -156,6 +156,11 @@ final class MutantTrials {
     return killed != null ? killed : attempted.survived();
   }
 
+  /** The result of one that nobody is asked about. */
+  MutantResult survivor(FoundMutant mutant) {
+    return new Attempted(mutant).survived();
+  }
+
   /** Of all layers that explore: which of them a case is in says nothing of what it costs. */
   private Stream<Asked> explored() {
     return layers.stream()

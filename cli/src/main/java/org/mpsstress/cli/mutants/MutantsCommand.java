@@ -274,7 +274,8 @@ public final class MutantsCommand implements Callable<Integer> {
           new MutantCampaign(
               new MutantTrials(made.all(), first(), KnownKills.committed(), running.seed()),
               Equivalents.reviewed(),
-              new SameCode(build, running.folder()),
+              SurvivorReasons.reviewed(),
+              new SameCode(build, running.folder())::of,
               again == null && drawn.size() >= BASELINE_PAYS,
               build.reached(),
               running.err());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,20 +29,24 @@ final class SameCode {
   }
 
   /** Whether both are one code; never for a header, which has none of its own. */
-  synchronized boolean of(FoundMutant mutant) throws IOException, InterruptedException {
+  boolean of(FoundMutant mutant) throws IOException, InterruptedException {
     if (!mutant.file().endsWith(".cpp")) {
       return false;
     }
-    byte[] sound = without.get(mutant.file());
-    if (sound == null) {
-      sound = object(mutant.file(), 0);
-      without.put(mutant.file(), sound);
+    return Arrays.equals(sound(mutant.file()), object(mutant.file(), mutant.number()));
+  }
+
+  private synchronized byte[] sound(String file) throws IOException, InterruptedException {
+    byte[] known = without.get(file);
+    if (known == null) {
+      known = object(file, 0);
+      without.put(file, known);
     }
-    return java.util.Arrays.equals(sound, object(mutant.file(), mutant.number()));
+    return known;
   }
 
   private byte[] object(String file, int number) throws IOException, InterruptedException {
-    Path object = folder.resolve("same.o");
+    Path object = folder.resolve("same-" + number + ".o");
     List<String> words = new ArrayList<>(List.of("clang++-19", "-c", "-O2", "-g0", "-w"));
     words.addAll(build.flags());
     words.add("-DMPSSTRESS_MUTANT_ALWAYS=" + number);
@@ -54,6 +59,8 @@ final class SameCode {
     if (!ChildCommand.of(words).discardErrors().run().succeeded()) {
       throw new FrameworkError(file + " with its mutants does not compile");
     }
-    return Files.readAllBytes(object);
+    byte[] code = Files.readAllBytes(object);
+    Files.delete(object);
+    return code;
   }
 }

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.mutants.FoundMutant;
 
 /** Why mutants survive, as somebody who looked at each has found; a changed line voids it. */
 final class SurvivorReasons {
@@ -46,6 +47,12 @@ final class SurvivorReasons {
 
   List<Entry> entries() {
     return entries;
+  }
+
+  /** Whether somebody has looked at that one, in the line as it is. */
+  boolean knows(FoundMutant mutant) {
+    return entries.stream()
+        .anyMatch(one -> one.id().equals(mutant.id()) && one.digest().equals(mutant.digest()));
   }
 
   /** The reason, or that nobody has looked yet. */

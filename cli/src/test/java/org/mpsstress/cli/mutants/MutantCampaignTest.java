@@ -1,0 +1,138 @@
+package org.mpsstress.cli.mutants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.cli.mutated.Reached;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.mutants.FoundMutant;
+import org.mpsstress.model.mutants.MutantResult;
+import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.detection.Trial;
+import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.detection.TrialLimit;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.ControlScenarios;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+
+/** What a campaign pays for which mutant. */
+final class MutantCampaignTest {
+  private static final long WHOLE = 1000;
+  private static final FoundMutant MUTANT =
+      new FoundMutant("mutant-0", 1, "lock", "backend/event.cpp", 3, "not locked", "d");
+
+  @TempDir private Path folder;
+
+  /**
+   * Comes to every place, never finds anything, and notes how many schedules mutants were given.
+   */
+  private final class Quiet implements TrialLayer {
+    private final List<Long> given = new CopyOnWriteArrayList<>();
+
+    @Override
+    public String name() {
+      return "controlled";
+    }
+
+    @Override
+    public TrialLimit limit() {
+      return new TrialLimit(WHOLE, Duration.ofSeconds(1));
+    }
+
+    @Override
+    public boolean parallel() {
+      return true;
+    }
+
+    @Override
+    public RunCase ready(Case one, PlanOptions options) {
+      return CaseSelection.of(one, options);
+    }
+
+    @Override
+    public Trial attempt(
+        RunCase runCase, Predicate<FindingKind> counts, long seed, TrialLimit limit) {
+      if (runCase.defect().equals(MUTANT.id())) {
+        given.add(limit.attempts());
+      }
+      try {
+        Files.write(folder.resolve("reached"), new byte[] {1, 1});
+      } catch (IOException impossible) {
+        throw new UncheckedIOException(impossible);
+      }
+      return new Trial(1, false, 5, 0.1, Set.of(), null, null);
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private MutantResult tried(Quiet layer, String survivors, boolean measures, boolean same)
+      throws Exception {
+    Case one = Cases.of(Catalogue.find("simple-parallel").orElseThrow()).get(0);
+    Case first = Cases.of(ControlScenarios.find("first-operation").orElseThrow()).get(0);
+    MutantTrials.Layer cases =
+        new MutantTrials.Layer(
+            layer, List.of(new MutantTrials.OnPool(one, "patched")), layer.limit());
+    byte[] none = "[]".getBytes(StandardCharsets.UTF_8);
+    Reached reached = Reached.none(folder.resolve("reached"), 1);
+    MutantTrials trials = new MutantTrials(List.of(cases), first, KnownKills.of(none), 7);
+    return new MutantCampaign(
+            trials,
+            Equivalents.of(none),
+            SurvivorReasons.of(survivors.getBytes(StandardCharsets.UTF_8)),
+            any -> same,
+            measures,
+            reached,
+            new PrintWriter(Writer.nullWriter()))
+        .attempt(List.of(MUTANT))
+        .get(0);
+  }
+
+  private static String looked(String digest) {
+    return "[{\"id\": \"mutant-0\", \"file\": \"backend/event.cpp\", \"digest\": \"%s\","
+            .formatted(digest)
+        + " \"reason\": \"no word\"}]";
+  }
+
+  @Test
+  void whatIsTheSameCodeIsShownToNobodyForLong() throws Exception {
+    Quiet layer = new Quiet();
+    assertThat(tried(layer, "[]", false, true).fate()).isEqualTo(MutantResult.Fate.EQUIVALENT);
+    assertThat(Collections.max(layer.given)).isLessThan(WHOLE);
+  }
+
+  @Test
+  void whoSurvivedBeforeIsLookedAtShortlyAndSurvives() throws Exception {
+    Quiet layer = new Quiet();
+    assertThat(tried(layer, looked("d"), true, false).fate()).isEqualTo(MutantResult.Fate.SURVIVED);
+    assertThat(layer.given.stream().filter(given -> given == WHOLE)).isEmpty();
+  }
+
+  @Test
+  void aChangedLineIsShownToAllAndSoIsOneThatIsAskedForAlone() throws Exception {
+    Quiet changed = new Quiet();
+    tried(changed, looked("e"), true, false);
+    assertThat(changed.given).contains(WHOLE);
+    Quiet alone = new Quiet();
+    tried(alone, looked("d"), false, false);
+    assertThat(alone.given).contains(WHOLE);
+  }
+}

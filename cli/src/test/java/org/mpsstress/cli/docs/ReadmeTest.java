@@ -21,6 +21,7 @@ import org.mpsstress.cli.Main;
 import org.mpsstress.cli.Typed;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.CheckoutHere;
+import org.mpsstress.cli.run.Engines;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunOptions;
 import picocli.CommandLine;
@@ -182,6 +183,13 @@ final class ReadmeTest {
         assertThat(page.resolveSibling(link.group(1))).exists();
       }
     }
+  }
+
+  @Test
+  void everyStrategyIsNamed() throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    assertThat(Engines.strategies())
+        .allSatisfy(strategy -> assertThat(readme).contains("`" + strategy + "`"));
   }
 
   @Test

@@ -89,7 +89,8 @@ public final class Generator {
               swarm.failing(),
               swarm.has("extension"),
               true,
-              upstream);
+              upstream,
+              false);
       this.warm = swarm.settings().containsKey("caches");
     }
 

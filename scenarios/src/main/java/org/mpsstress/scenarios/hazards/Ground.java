@@ -16,6 +16,7 @@ package org.mpsstress.scenarios.hazards;
  *     the queue of its stream
  * @param waitsInQueues whether another thread may wait for all streams within the queue of each
  *     (C17, upstream): behind a closed gate it keeps the queue's own thread out
+ * @param alone whether no other thread has a program: what is counted is its own
  */
 public record Ground(
     boolean ownCurrent,
@@ -27,4 +28,5 @@ public record Ground(
     boolean deviceErrors,
     boolean extensions,
     boolean handsOver,
-    boolean waitsInQueues) {}
+    boolean waitsInQueues,
+    boolean alone) {}

@@ -139,7 +139,8 @@ public final class Hazards {
         point.threads() > 1 && (!point.channels().isEmpty() || !point.setup().isEmpty()),
         Pool.UPSTREAM.is(pool)
             && point.threads() > 1
-            && point.groups().stream().flatMap(Group::steps).anyMatch(Hazards::waitsForAll));
+            && point.groups().stream().flatMap(Group::steps).anyMatch(Hazards::waitsForAll),
+        point.threads() == 1);
   }
 
   private static boolean waitsForAll(Step step) {

@@ -8,6 +8,10 @@ final class LaneHazards {
   /** Commands behind a closed gate: a queue holds so many and no more (C25). */
   private static final int MOST_BEHIND_A_GATE = 12;
 
+  /** Counts of what the device lets go of when it is done. */
+  private static final Set<String> LEFT_TO_THE_DEVICE =
+      Set.of("count_pending_frees", "count_buffers");
+
   private final LaneState lane;
   private final TensorHazards tensors;
   private final EventHazards events;
@@ -116,7 +120,14 @@ final class LaneHazards {
       return "a child is no thread of this program";
     }
     boolean counts = operation.answers() == Operation.Answer.COUNT;
-    return counts && act.answers() != null ? "others count, too" : null;
+    return counts && act.answers() != null ? judgeCount(act) : null;
+  }
+
+  private String judgeCount(Act act) {
+    if (!lane.ground.alone()) {
+      return "others count, too";
+    }
+    return LEFT_TO_THE_DEVICE.contains(act.word()) ? "the count hangs on time" : null;
   }
 
   private static String first(String one, String other) {

@@ -25,6 +25,7 @@ class HazardsTest {
    */
   private static final List<String> SPARE =
       List.of(
+          "busy-ending-after-errors: record e",
           "event-patience: synchronize end raises \"timed out\"",
           "events-of-several: record e",
           "events-of-several: record f",
@@ -35,6 +36,9 @@ class HazardsTest {
           "gate-events: synchronize stream third",
           "gate-events: wait f on third",
           "gate-queries: synchronize before",
+          "gate-recorded-streams: record_stream m on other",
+          "gate-recorded-streams: record_stream m on third",
+          "gate-recorded-streams: record_stream m on fourth",
           "stream-choices: synchronize stream",
           "timed-events: record gone on held",
           "timed-events: record a",

@@ -58,12 +58,10 @@ void copy_by_own_encoder(Backend& backend, metal::ComputePipelineState* pipeline
 }
 
 // An encoder that a block has fetched stays its own, whoever calls the hooks, and dispatches to the
-// queue, while the block runs (C21, C22). Before, the hooks are asked as from outside: also then
-// what they do to the stream is done in turn with its other users (C20, C28).
+// queue, while the block runs (C21, C22).
 void copy_in_nested_blocks(Backend& backend, metal::ComputePipelineState* pipeline,
                            const backend::Tensor& from, const backend::Tensor& to) {
   Stream& stream = backend.pool().current_stream();
-  backend.hooks().get_command_buffer();
   stream.dispatch([&] {
     metal::ComputeCommandEncoder* encoder = stream.command_encoder();
     backend.hooks().get_command_buffer();

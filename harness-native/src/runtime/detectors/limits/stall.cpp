@@ -1,12 +1,15 @@
 // A signal comes every so often while this process computes, and looks whether anything was counted
-// since the last one. CPU time, not wall time: on a busy machine nothing else happens sooner.
+// since the last one, and how much memory the process has. CPU time, not wall time: on a busy
+// machine nothing else happens sooner.
 #include "runtime/detectors/limits/stall.hpp"
 
+#include <fcntl.h>
 #include <sys/time.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 
 #include "runtime/base/inside.hpp"
 #include "runtime/engine/findings.hpp"
@@ -15,7 +18,10 @@
 namespace mpsstress::runtime {
 namespace {
 
-constexpr unsigned kTicks = 6;  // in a row without anything counted
+constexpr unsigned kTicks = 60;  // in a row without anything counted
+// A damaged container moves what it takes for its elements until the machine is full, long before a
+// limit of accesses is reached. Whoever watches this process ends it at four times as much.
+constexpr long kMostResident = 1L << 30;
 
 struct Watch {
   pid_t process = 0;  // a forked child has no timer yet
@@ -26,28 +32,45 @@ struct Watch {
 Watch watch;
 
 // Its place differs from one time to the next, so that the finding names only the calls around it.
-[[noreturn]] void end_stalled_schedule() {
+[[noreturn]] void end_schedule(const char* computes) {
   inside_controlled = false;
   world.crashed = true;  // whatever was computing has been left in the middle
   world.stalled = true;
   Finding finding;
   finding.kind = FindingKind::kHang;
-  finding.message = name_of(*world.current) +
-                    " computes without an end, and without an access that could be seen";
+  finding.message = name_of(*world.current) + computes;
   finding.sides.push_back(current_side("computes", 0));
   report_and_end(std::move(finding));
 }
 
+// Resident now: a schedule that is over may have had more.
+bool takes_all_memory() {
+  RuntimeScope runtime;
+  const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  char text[64] = {};
+  const ssize_t length = read(file, text, sizeof text - 1);
+  close(file);
+  if (length <= 0) return false;
+  char* second = nullptr;
+  std::strtol(text, &second, 10);
+  return std::strtol(second, nullptr, 10) > kMostResident / sysconf(_SC_PAGESIZE);
+}
+
 void on_tick(int) {
   const int error = errno;
+  const bool computes = world.current != nullptr && inside_controlled;
+  if (computes && takes_all_memory()) {
+    end_schedule(" takes memory without an end: more than 1 GiB");
+  }
   const std::uint64_t counted =
       world.position + world.entries + (std::uint64_t{world.generation} << 32);
-  if (world.current == nullptr || !inside_controlled || counted != watch.counted) {
+  if (!computes || counted != watch.counted) {
     watch.counted = counted;
     watch.quiet_ticks = 0;
   } else if (++watch.quiet_ticks >= kTicks) {
     watch.quiet_ticks = 0;
-    end_stalled_schedule();
+    end_schedule(" computes without an end, and without an access that could be seen");
   }
   errno = error;
 }

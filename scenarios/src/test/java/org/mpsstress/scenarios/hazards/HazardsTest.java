@@ -179,6 +179,26 @@ class HazardsTest {
     }
   }
 
+  /** A thread that is alone knows what it counts, but for what the device lets go of. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1 | count live_tensors answers 1 |",
+        "2 | count live_tensors answers 1 | others count, too",
+        "1 | count pending_frees answers 0 | the count hangs on time",
+        "1 | count device_buffers answers 1 | the count hangs on time",
+      })
+  void whoIsAloneKnowsWhatItCounts(int threads, String lines, String why) {
+    Scenario scenario = ScenarioLoader.load("tried.yaml", tried(threads, lines));
+    Optional<String> said = Hazards.of(Cases.of(scenario).get(0).point(), List.of("patched"));
+    if (why == null) {
+      assertThat(said).isEmpty();
+    } else {
+      assertThat(said).hasValueSatisfying(text -> assertThat(text).contains(why));
+    }
+  }
+
   /** Memory of a stream that others use, too, may come from work of theirs that is not done. */
   @ParameterizedTest
   @CsvSource(

@@ -98,7 +98,7 @@ final class UsageTest {
         "preflight --library nowhere.so | no such file: nowhere.so",
         "suite --suite presumbit | expected one of",
         "bench --only start-skeww | unknown benchmark 'start-skeww': expected one of",
-        "bench --sut sources --sources . | --sut sources: bench measures sim or torch",
+        "bench --sut sources --sources . | --sut sources: bench measures the simulated SUT or a library",
         "bench --baseline /usr | --baseline is for --sut torch",
         "bench --against nowhere | --against nowhere: this checkout has no such commit",
         "bench --against HEAD --only scaling | --against measures the small case alone",

@@ -20,7 +20,6 @@ import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.subject.SubjectKind;
-import org.mpsstress.cli.torch.BenchedLibrary;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.reports.html.BenchPage;
@@ -102,20 +101,13 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    SubjectKind kind = Subjects.of(subject, installation).chosen(subject.word());
-    boolean library = kind.word().equals("torch");
-    if (!library && !kind.word().equals("sim")) {
-      throw new UserError("--sut " + kind.word() + ": bench measures sim or torch");
-    }
+    SubjectKind kind = Subjects.of(subject, installation).chosen();
+    boolean library = !kind.isCompiled();
     if (!library && baseline != null) {
       throw new UserError("--baseline is for --sut torch");
     }
     List<Benchmark> chosen = against == null ? chosen(library) : List.of(against(library));
-    BenchSubject measured =
-        library
-            ? BenchedLibrary.of(
-                subject.torch(), baseline, installation.home(), spec.commandLine().getErr())
-            : BenchSubject.SIMULATED;
+    BenchSubject measured = kind.benched(baseline, spec.commandLine().getErr());
     Path folder = output.folder(installation.home(), "bench");
     BenchRun run =
         BenchRun.of(

@@ -99,7 +99,7 @@ final class ScenarioMutantsCommand implements Callable<Integer> {
       Words.oneOf("--pool", pool, Pool.WORDS);
     }
     PrintWriter err = spec.commandLine().getErr();
-    Subject subject = Subjects.of(sut, installation).chosen(sut.word()).open(pool, err);
+    Subject subject = Subjects.of(sut, installation).chosen().open(pool, err);
     PlanOptions options = subject.plan(null);
     List<Mutant> mutants = new ArrayList<>();
     for (Scenario scenario : ScenarioArguments.resolve(scenarios)) {

@@ -39,7 +39,7 @@ final class TokenOptions {
   @Option(
       names = "--sut",
       paramLabel = "WORD",
-      description = "The system under test; it must be the token's: sim, torch or sources.")
+      description = "The system under test; it must be the token's.")
   private String sut;
 
   @Option(

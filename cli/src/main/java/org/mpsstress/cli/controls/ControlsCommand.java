@@ -93,7 +93,7 @@ public final class ControlsCommand implements Callable<Integer> {
       throw new UserError("--rounds " + rounds + ": a control is tried at least once");
     }
     PrintWriter err = spec.commandLine().getErr();
-    SubjectKind kind = Subjects.of(sut, installation).chosen(sut.word());
+    SubjectKind kind = Subjects.of(sut, installation).chosen();
     PlantedControls planted = kind.isEverywhere() ? ofSuite() : ofLibrary(kind, err);
     return campaign.carryOut(installation.home(), spec, null, running -> attempt(planted, running));
   }

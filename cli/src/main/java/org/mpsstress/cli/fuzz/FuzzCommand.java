@@ -136,7 +136,7 @@ public final class FuzzCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     check();
     PrintWriter err = spec.commandLine().getErr();
-    SubjectKind kind = Subjects.of(sut, installation).chosen(sut.word());
+    SubjectKind kind = Subjects.of(sut, installation).chosen();
     kind.checkDefect("--defect", defect);
     if (!kind.isCompiled()) {
       throw new UserError("fuzz explores what is over the simulated device, not " + kind.word());

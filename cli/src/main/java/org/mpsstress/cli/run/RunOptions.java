@@ -90,11 +90,11 @@ public final class RunOptions {
   public void check(Installation installation) {
     Words.oneOf("--strategy", strategy(), Engines.strategies());
     Subjects all = Subjects.of(sut, installation);
-    kind = all.kind("--sut", sut.word());
+    kind = all.meant();
     Words.oneOf("--pool", pool(), kind.pools());
     Engines.ALL.forEach(engine -> engine.check(this));
     kind.checkStrategy(strategy());
-    all.chosen(sut.word());
+    all.chosen();
     if (repeat != null && repeat < 1) {
       throw new UserError("--repeat " + repeat + ": a case is run at least once");
     }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.mpsstress.benchmarks.BenchSubject;
 import org.mpsstress.cli.mutated.MutantSubject;
 import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.subject.Subject;
@@ -16,6 +17,8 @@ import org.mpsstress.scenarios.runner.SuiteControl;
 
 /** The simulated SUT: every engine has it, and defects can be planted in it. */
 public final class SimulatedSubject implements SubjectKind {
+  static final String WORD = "sim";
+
   private final Installation installation;
 
   SimulatedSubject(Installation installation) {
@@ -29,7 +32,7 @@ public final class SimulatedSubject implements SubjectKind {
 
   @Override
   public String word() {
-    return "sim";
+    return WORD;
   }
 
   @Override
@@ -67,6 +70,11 @@ public final class SimulatedSubject implements SubjectKind {
   }
 
   @Override
+  public BenchSubject benched(Path baseline, PrintWriter err) {
+    return BenchSubject.SIMULATED;
+  }
+
+  @Override
   public Subject again(RunToken token, Path library, PrintWriter err) {
     if (token.defect() != null && MutantSubject.isOne(token.defect())) {
       return new MutantSubject(token.pool(), installation.capabilities(), installation.home(), err);
@@ -77,7 +85,7 @@ public final class SimulatedSubject implements SubjectKind {
   private record OfPool(String pool, Installation installation) implements Subject {
     @Override
     public PlanOptions plan(String defect) {
-      return new PlanOptions(pool, "sim", defect, null);
+      return new PlanOptions(pool, WORD, defect, null);
     }
 
     @Override

@@ -3,34 +3,37 @@ package org.mpsstress.cli.run;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.options.Words;
-import org.mpsstress.cli.sources.SourcesKind;
+import org.mpsstress.cli.sources.SourcesOptions;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
-import org.mpsstress.cli.torch.TorchKind;
+import org.mpsstress.cli.subject.SubjectOptions;
+import org.mpsstress.cli.torch.TorchOptions;
 import org.mpsstress.model.RunToken;
 
-/**
- * The kinds of subjects that there are. A new one is a line here, and its options in SutOptions.
- */
+/** The kinds of subjects that there are. A new one is a line here. */
 public final class Subjects {
-  private static final String SIMULATED = "sim";
+  /** All but the simulated SUT, which is there without being asked for, and has no options. */
+  static final List<Supplier<SubjectOptions>> OTHERS =
+      List.of(TorchOptions::new, SourcesOptions::new);
 
+  private final String said;
   private final List<SubjectKind> kinds;
 
-  private Subjects(List<SubjectKind> kinds) {
+  private Subjects(String said, List<SubjectKind> kinds) {
+    this.said = said;
     this.kinds = kinds;
   }
 
   /** With the user's options for them. */
   public static Subjects of(SutOptions options, Installation installation) {
-    return new Subjects(
-        List.of(
-            new SimulatedSubject(installation),
-            new TorchKind(options.torch(), installation.home()),
-            new SourcesKind(options.sources(), installation.home())));
+    List<SubjectKind> kinds = new ArrayList<>(List.of(new SimulatedSubject(installation)));
+    kinds.addAll(options.kinds(installation.home()));
+    return new Subjects(options.word(), List.copyOf(kinds));
   }
 
   /** Their words. */
@@ -50,12 +53,24 @@ public final class Subjects {
   }
 
   /**
-   * The one that the user chose; options for others are refused.
+   * The one that the user means.
+   *
+   * @throws UserError with the known words
+   */
+  SubjectKind meant() {
+    if (said != null) {
+      return kind("--sut", said);
+    }
+    return kinds.stream().filter(SubjectKind::isMeant).findFirst().orElse(kinds.get(0));
+  }
+
+  /**
+   * The one that the user means; options for others are refused.
    *
    * @throws UserError with the option
    */
-  public SubjectKind chosen(String word) {
-    SubjectKind chosen = kind("--sut", word);
+  public SubjectKind chosen() {
+    SubjectKind chosen = meant();
     kinds.forEach(kind -> kind.check(kind == chosen));
     return chosen;
   }
@@ -67,7 +82,8 @@ public final class Subjects {
    */
   public SubjectKind of(RunToken token) {
     if (token.library() != null) {
-      List<String> loaded = words().stream().filter(word -> !word.equals(SIMULATED)).toList();
+      List<String> loaded =
+          words().stream().filter(word -> !word.equals(SimulatedSubject.WORD)).toList();
       Words.oneOf("the token's SUT", token.library().sut(), loaded);
     }
     return kind("the token's SUT", word(token));
@@ -75,7 +91,7 @@ public final class Subjects {
 
   /** The word of what a token is of. */
   public static String word(RunToken token) {
-    return token.library() == null ? SIMULATED : token.library().sut();
+    return token.library() == null ? SimulatedSubject.WORD : token.library().sut();
   }
 
   /** What a layer of a suite judges; looked at again, because layers are made when they begin. */

@@ -1,39 +1,43 @@
 package org.mpsstress.cli.run;
 
-import org.mpsstress.cli.sources.SourcesOptions;
-import org.mpsstress.cli.torch.TorchOptions;
-import picocli.CommandLine.Mixin;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.cli.subject.SubjectOptions;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** Which system is tested: options of every command that runs scenarios. */
+/** Which system is tested: options of every command that runs scenarios, and each subject's own. */
 public final class SutOptions {
+  private final List<SubjectOptions> subjects =
+      Subjects.OTHERS.stream().map(Supplier::get).toList();
+
   @Option(
       names = "--sut",
       paramLabel = "WORD",
       description =
-          "The system under test: sim (default, the simulated device), torch, or sources (default"
-              + " with --sources).")
+          "The system under test: ${COMPLETION-CANDIDATES} (default: sim, the simulated device;"
+              + " sources with --sources).",
+      completionCandidates = SubjectWords.class)
   private String sut;
 
-  @Mixin private TorchOptions torch = new TorchOptions();
-
-  @Mixin private SourcesOptions sources = new SourcesOptions();
-
-  /** The word that the user said; it may be none that is known. */
-  public String word() {
-    if (sut == null) {
-      return sources.isGiven() ? "sources" : "sim";
+  /** A subject brings its options along: a line in the registry is all that it needs here. */
+  @Spec(Spec.Target.MIXEE)
+  private void addTo(CommandSpec command) {
+    for (SubjectOptions one : subjects) {
+      command.addMixin(one.getClass().getName(), CommandSpec.forAnnotatedObject(one));
     }
+  }
+
+  /** What the user said, or null. */
+  String word() {
     return sut;
   }
 
-  /** Which sources. */
-  public SourcesOptions sources() {
-    return sources;
-  }
-
-  /** Which libtorch, and what it must be. */
-  public TorchOptions torch() {
-    return torch;
+  /** The kinds of all of them, with what the user said. */
+  List<SubjectKind> kinds(Path home) {
+    return subjects.stream().map(one -> one.kind(home)).toList();
   }
 }

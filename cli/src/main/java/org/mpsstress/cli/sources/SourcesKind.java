@@ -49,6 +49,11 @@ public final class SourcesKind implements SubjectKind {
   }
 
   @Override
+  public boolean isMeant() {
+    return options.isGiven();
+  }
+
+  @Override
   public void check(boolean chosen) {
     if (options.isGiven() && !chosen) {
       throw new UserError("--sources is for --sut sources");

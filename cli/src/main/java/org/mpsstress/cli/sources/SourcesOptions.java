@@ -5,10 +5,12 @@ import java.nio.file.Path;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.sources.manifest.Manifest;
 import org.mpsstress.cli.sources.manifest.ManifestPlace;
+import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.cli.subject.SubjectOptions;
 import picocli.CommandLine.Option;
 
 /** Options of {@code --sut sources}. */
-public final class SourcesOptions {
+public final class SourcesOptions implements SubjectOptions {
   @Option(
       names = "--sources",
       paramLabel = "PATH|MANIFEST",
@@ -16,6 +18,11 @@ public final class SourcesOptions {
           "Your own sources as the system under test: a manifest, a folder with one, or a checkout"
               + " for the one of this folder (docs/sources.md); default: the specimen.")
   private Path place;
+
+  @Override
+  public SubjectKind kind(Path home) {
+    return new SourcesKind(this, home);
+  }
 
   /** Whether the user named some. */
   public boolean isGiven() {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import org.mpsstress.benchmarks.BenchSubject;
+import org.mpsstress.cli.UserError;
 import org.mpsstress.model.Pool;
 import org.mpsstress.model.RunToken;
 
@@ -28,18 +30,23 @@ public interface SubjectKind {
     return Pool.WORDS;
   }
 
+  /** Whether the user's options say without {@code --sut} that this kind is meant. */
+  default boolean isMeant() {
+    return false;
+  }
+
   /**
    * Refuses options that mean nothing.
    *
    * @param chosen whether this kind is what the user wants to have tested
-   * @throws org.mpsstress.cli.UserError with the option
+   * @throws UserError with the option
    */
   void check(boolean chosen);
 
   /**
    * Refuses a strategy that cannot be had on it.
    *
-   * @throws org.mpsstress.cli.UserError with the option
+   * @throws UserError with the option
    */
   void checkStrategy(String strategy);
 
@@ -48,7 +55,7 @@ public interface SubjectKind {
    *
    * @param what has the defect in it: an option, or a token's field
    * @param defect its id, or null for none
-   * @throws org.mpsstress.cli.UserError with the known ones
+   * @throws UserError with the known ones
    */
   default void checkDefect(String what, String defect) {}
 
@@ -62,9 +69,20 @@ public interface SubjectKind {
   Subject open(String pool, PrintWriter err) throws IOException, InterruptedException;
 
   /**
+   * Makes ready to measure how fast it is.
+   *
+   * @param baseline the library that one thread is compared on, or null
+   * @throws UserError where such figures would say nothing
+   */
+  default BenchSubject benched(Path baseline, PrintWriter err)
+      throws IOException, InterruptedException {
+    throw new UserError("--sut " + word() + ": bench measures the simulated SUT or a library");
+  }
+
+  /**
    * Refuses a token of this kind whose words are not known.
    *
-   * @throws org.mpsstress.cli.UserError with the word
+   * @throws UserError with the word
    */
   default void checkToken(RunToken token) {}
 

@@ -8,7 +8,7 @@ import org.mpsstress.harness.Capability;
 import org.mpsstress.scenarios.plan.PlanOptions;
 
 /** A libtorch whose speed is measured, and the one that it is compared with. */
-public final class BenchedLibrary {
+final class BenchedLibrary {
   private BenchedLibrary() {}
 
   /**
@@ -16,7 +16,7 @@ public final class BenchedLibrary {
    *
    * @param baseline the library that one thread is compared on, or null
    */
-  public static BenchSubject of(TorchOptions options, Path baseline, Path home, PrintWriter err)
+  static BenchSubject of(TorchOptions options, Path baseline, Path home, PrintWriter err)
       throws IOException, InterruptedException {
     TorchSubject subject = TorchSubject.of(options, null, home, err);
     PlanOptions plan = subject.plan(null);

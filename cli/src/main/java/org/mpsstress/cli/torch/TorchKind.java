@@ -3,6 +3,7 @@ package org.mpsstress.cli.torch;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import org.mpsstress.benchmarks.BenchSubject;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
@@ -50,6 +51,12 @@ public final class TorchKind implements SubjectKind {
   @Override
   public Subject open(String pool, PrintWriter err) throws IOException, InterruptedException {
     return TorchSubject.of(options, pool, home, err);
+  }
+
+  @Override
+  public BenchSubject benched(Path baseline, PrintWriter err)
+      throws IOException, InterruptedException {
+    return BenchedLibrary.of(options, baseline, home, err);
   }
 
   @Override

@@ -3,11 +3,13 @@ package org.mpsstress.cli.torch;
 import java.nio.file.Path;
 import java.util.List;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.cli.subject.SubjectOptions;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of {@code --sut torch}. */
-public final class TorchOptions {
+public final class TorchOptions implements SubjectOptions {
   private static final List<String> DEVICES = List.of("mps", "cuda", "cpu");
 
   @Option(
@@ -24,7 +26,12 @@ public final class TorchOptions {
       description = "The libtorch's device: mps, cuda, cpu (default: mps on macOS, else cpu).")
   private String device;
 
-  @Mixin private Expectations expectations;
+  @Mixin private Expectations expectations = new Expectations();
+
+  @Override
+  public SubjectKind kind(Path home) {
+    return new TorchKind(this, home);
+  }
 
   /** mps, cuda or cpu. */
   public String device() {

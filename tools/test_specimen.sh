@@ -157,6 +157,10 @@ unsupported
 names_what_is_missing unsupported-in-schedules --strategy pos --schedules 20
 names_what_is_missing unsupported-in-free-runs --repeat 1
 another_shape
+# What noise must find first is planted in the simulated SUT, beside the sources.
+expect 0 "the specimen with noise" ./mps-stress run simple-parallel --sut sources --strategy noise \
+  --out "$out/noise"
+says "the specimen with noise" "controls  2 of 2 found"
 if command -v python3 >/dev/null; then
   expect 0 "the table of speeds" env PYTHONDONTWRITEBYTECODE=1 python3 tools/test_sources_speed.py
 fi

@@ -117,6 +117,11 @@ scenarios() {
   limited "$root/mps-stress" run --sut torch --library "$place" --device "$device" --out "$results/run"
 }
 
+with_noise() {
+  limited "$root/mps-stress" run single-thread simple-parallel --strategy noise --sut torch \
+    --library "$place" --device "$device" --out "$results/noise"
+}
+
 # A sabotage of the adapter as a user plants it: it must be found, its token must show it again, and
 # its case must be made smaller.
 planted_one() { # DEFECT SCENARIO
@@ -207,6 +212,7 @@ python() {
 step "the plugin of $place" plugin
 step "Java on it" java
 step "scenarios on its device $device" scenarios
+step "scenarios with noise" with_noise
 sabotages >"$results/sabotages.txt"
 step "what is planted in the adapter" planted
 if [ -z "$bundled" ] && [ "$device" = cpu ]; then step "a bundle of all that" bundle; fi

@@ -42,9 +42,11 @@ public final class TorchKind implements SubjectKind {
 
   @Override
   public void checkStrategy(String strategy) {
-    if (!RunStrategy.FREE.is(strategy)) {
+    if (!RunStrategy.FREE.is(strategy) && !RunStrategy.NOISE.is(strategy)) {
       throw new UserError(
-          "--strategy " + strategy + " is for the simulated SUT: a library's threads are real");
+          "--strategy "
+              + strategy
+              + " is for what is compiled for the simulated device: a library's threads are real");
     }
   }
 

@@ -10,8 +10,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.runner.cases.CaseRunner;
+import org.mpsstress.scenarios.runner.cases.NoisyCases;
 import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.NoiseLibrary;
 
 /**
  * Variables of a library's case are in its worker from the start, and a device of its own; in no
@@ -40,6 +43,26 @@ class CaseVariablesTest {
       assertThat(seen(runner, on("sim", "1")))
           .as("the simulated SUT is told when it is made")
           .contains("debug layer null");
+    }
+  }
+
+  @Test
+  void theyReachAWorkerWithNoiseToo() throws Exception {
+    RunSettings quiet = FakeCases.settings(out);
+    RunSettings settings =
+        new RunSettings(
+            out,
+            quiet.worker(),
+            quiet.provenance(),
+            null,
+            null,
+            quiet.patience(),
+            quiet.quiescence(),
+            NoiseLibrary.ofBuild());
+    try (StopSignal stop = new StopSignal();
+        CaseRunner runner = new CaseRunner(settings, stop, Oracles.all())) {
+      assertThat(seen(runner, NoisyCases.of(on("torch", "1")))).contains("debug layer 1");
+      assertThat(seen(runner, NoisyCases.of(on("torch", "0")))).contains("debug layer 0");
     }
   }
 

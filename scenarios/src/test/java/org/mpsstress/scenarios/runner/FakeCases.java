@@ -28,7 +28,7 @@ public final class FakeCases {
   }
 
   /** On that SUT, with variables of the environment. */
-  static RunCase withVariables(String behaviour, String sut, List<Plan.Variable> variables) {
+  public static RunCase withVariables(String behaviour, String sut, List<Plan.Variable> variables) {
     return planned(behaviour, null, plan(behaviour, sut, variables));
   }
 

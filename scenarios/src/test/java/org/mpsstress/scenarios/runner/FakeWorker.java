@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.mpsstress.scenarios.oracle.TraceFileBuilder;
+import org.mpsstress.scenarios.runner.workers.Preload;
 import org.mpsstress.scenarios.runner.workers.WorkerCommand;
 import org.mpsstress.scenarios.worker.Protocol;
 import org.mpsstress.scenarios.worker.RunOrder;
@@ -44,7 +45,10 @@ public final class FakeWorker {
       System.exit(7);
     }
     System.out.println("a line that some library prints");
-    say(new WorkerMessage.Ready(ProcessHandle.current().pid(), buildId, "/fake/lib.so", "17"));
+    String first = System.getenv().getOrDefault(Preload.here().variable(), "");
+    say(
+        new WorkerMessage.Ready(
+            ProcessHandle.current().pid(), buildId, "/fake/lib.so", "17", first));
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     String last = "";
@@ -132,6 +136,13 @@ public final class FakeWorker {
           trace
               .record(1, 1, 0, 0, 14, -1, 0, null)
               .record(1, 3, 0, 0, 14, -1, 0, "debug layer " + System.getenv("MTL_DEBUG_LAYER"))
+              .record(1, 7, 0, 0xffff, 0, -1, 1, null)
+              .state(4)
+              .summary(summary);
+      case "library" ->
+          trace
+              .record(1, 1, 0, 0, 14, -1, 0, null)
+              .record(1, 3, 0, 0, 14, -1, 0, "the library is " + order.library())
               .record(1, 7, 0, 0xffff, 0, -1, 1, null)
               .state(4)
               .summary(summary);

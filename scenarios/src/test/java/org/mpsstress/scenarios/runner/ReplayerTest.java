@@ -105,6 +105,8 @@ class ReplayerTest {
     RunToken linked = found.token(3, "0123456789ab");
     assertThat(onLibrary.ofSubject(linked, library.sut()).library()).isEqualTo(library);
     assertThat(onLibrary.ofSubject(linked, "sim").library()).isNull();
+    RunCase beside = Replayer.caseOf(token.withLibrary(null));
+    assertThat(onLibrary.token(beside, 3).library()).isNull();
     assertThat(plain.ofSubject(linked, library.sut()).library()).isNull();
     assertThat(plain.token(found, 3).library()).isNull();
   }

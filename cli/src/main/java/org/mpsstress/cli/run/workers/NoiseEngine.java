@@ -1,5 +1,6 @@
 package org.mpsstress.cli.run.workers;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunOptions;
@@ -21,15 +22,23 @@ public final class NoiseEngine extends WorkersEngine {
       RunRequestBuilder request, Selected selected, RunOptions options, Installation installation) {
     CaseSelection free =
         CaseSelection.of(selected.cases(), selected.plan(), selected.subject().capabilities());
-    request
-        .select(NoisyCases.of(free))
-        .layers(List.of(NoisyCases.LAYER))
-        .controls(
-            selected.order().controls() ? controls(selected.subject(), installation) : List.of());
+    request.select(NoisyCases.of(free)).layers(List.of(NoisyCases.LAYER));
+    if (selected.order().everything()) {
+      request.skip(selected.subject().missing(free));
+    }
+    if (selected.order().controls()) {
+      request
+          .controls(controls(selected.subject(), installation))
+          .proofs(selected.subject().proofs());
+    }
   }
 
   @Override
   protected List<SuiteControl> controls(Subject subject, Installation installation) {
-    return installation.noiseControls();
+    List<SuiteControl> all = new ArrayList<>(installation.noiseControls());
+    if (!subject.proofs().isEmpty()) {
+      all.addAll(subject.controls()); // they are what proves the detectors on that subject
+    }
+    return all;
   }
 }

@@ -109,7 +109,7 @@ public final class CaseRunner implements AutoCloseable {
               planFile,
               trace,
               seed,
-              settings.library(),
+              settings.library(plan.sut()),
               settings.quiescence(),
               NoisyCases.isNoisy(runCase)));
       RunEnding ending =
@@ -130,7 +130,7 @@ public final class CaseRunner implements AutoCloseable {
         throw new FrameworkError(
             runCase.id() + ": the worker could not run it: " + fault.message());
       }
-      if (settings.subject() != null) {
+      if (settings.subject() != null && settings.isOfSubject(plan.sut())) {
         settings.subject().check(worker);
       }
       RunObservation observation = observe(runCase, plan, trace, ending);

@@ -48,8 +48,7 @@ public record RunSettings(
 
   /** The token of a run of that case with that seed. */
   public RunToken token(RunCase runCase, long seed) {
-    RunToken token = runCase.token(seed, provenance.expectedBuildId());
-    return subject == null ? token : token.withLibrary(subject.token());
+    return ofSubject(runCase.token(seed, provenance.expectedBuildId()), runCase.plan().get().sut());
   }
 
   /**
@@ -60,8 +59,18 @@ public record RunSettings(
    * @param sut the word of its plan
    */
   public RunToken ofSubject(RunToken token, String sut) {
-    boolean its = subject != null && subject.token().sut().equals(sut);
+    boolean its = subject != null && isOfSubject(sut);
     return its ? token.withLibrary(subject.token()) : token;
+  }
+
+  /** Whether a plan of that SUT runs on the run's subject; else on the simulated one beside it. */
+  boolean isOfSubject(String sut) {
+    return subject == null || subject.token().sut().equals(sut);
+  }
+
+  /** What a plan of that SUT loads, or null for the SUT that is linked in. */
+  Path library(String sut) {
+    return isOfSubject(sut) ? library : null;
   }
 
   /** Settings of runs without noise. */

@@ -3,78 +3,64 @@ package org.mpsstress.scenarios.runner.cases;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.mpsstress.scenarios.plan.Plan;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.runner.workers.NoiseLibrary;
+import org.mpsstress.scenarios.runner.workers.WorkerCommand;
 import org.mpsstress.scenarios.runner.workers.Workers;
+import org.mpsstress.scenarios.worker.WorkerMessage;
 
 /**
  * The workers of a run by what must be in their process from its start on: nothing, the noise
- * library, or the variables and the device of a case. None of it can be taken out again, so each
- * has its own.
+ * library, the variables and the device of a case. None of it can be taken out again, so each has
+ * its own.
  */
 final class WorkerKinds implements AutoCloseable {
+  /** What a process is started for. */
+  private record Kind(boolean noisy, Plan.OfProcess own) {}
+
   private final RunSettings settings;
   private final Path logs;
-  private final Workers plain;
-  private final Map<Plan.OfProcess, Workers> withTheirOwn = new HashMap<>();
-  private Workers noisy;
+  private final Map<Kind, Workers> started = new HashMap<>();
 
   WorkerKinds(RunSettings settings, Path logs) {
     this.settings = settings;
     this.logs = logs;
-    this.plain = new Workers(settings.worker(), logs, "worker", settings.provenance()::check);
   }
 
   /** How many workers were started. */
   int started() {
-    return plain.started()
-        + (noisy == null ? 0 : noisy.started())
-        + withTheirOwn.values().stream().mapToInt(Workers::started).sum();
+    return started.values().stream().mapToInt(Workers::started).sum();
   }
 
   /** Those that may run a plan of that case. */
   Workers of(RunCase runCase, Plan plan) {
-    if (NoisyCases.isNoisy(runCase)) {
-      return noisy(runCase);
+    boolean noisy = NoisyCases.isNoisy(runCase);
+    if (noisy && settings.noise() == null) {
+      throw new FrameworkError(runCase.id() + ": there is no noise library here");
     }
-    Plan.OfProcess own = plan.ofProcess();
-    return own.isNothing() ? plain : withTheirOwn.computeIfAbsent(own, this::started);
+    return started.computeIfAbsent(new Kind(noisy, plan.ofProcess()), this::start);
   }
 
-  private Workers started(Plan.OfProcess own) {
-    return new Workers(
-        settings.worker().with(own.variables()),
-        logs,
-        "worker-of-its-own-" + (withTheirOwn.size() + 1),
-        settings.provenance()::check);
-  }
-
-  private Workers noisy(RunCase runCase) {
-    if (noisy == null) {
+  private Workers start(Kind kind) {
+    WorkerCommand worker = settings.worker().with(kind.own().variables());
+    Consumer<WorkerMessage.Ready> check = settings.provenance()::check;
+    if (kind.noisy()) {
       NoiseLibrary noise = settings.noise();
-      if (noise == null) {
-        throw new FrameworkError(runCase.id() + ": there is no noise library here");
-      }
-      noisy =
-          new Workers(
-              noise.into(settings.worker()),
-              logs,
-              "noise-worker",
-              ready -> {
-                settings.provenance().check(ready);
-                noise.check(ready);
-              });
+      worker = noise.into(worker);
+      check = check.andThen(noise::check);
     }
-    return noisy;
+    return new Workers(worker, logs, name(kind), check);
+  }
+
+  private String name(Kind kind) {
+    String name = kind.noisy() ? "noise-worker" : "worker";
+    return kind.own().isNothing() ? name : name + "-of-its-own-" + (started.size() + 1);
   }
 
   @Override
   public void close() {
-    plain.close();
-    withTheirOwn.values().forEach(Workers::close);
-    if (noisy != null) {
-      noisy.close();
-    }
+    started.values().forEach(Workers::close);
   }
 }

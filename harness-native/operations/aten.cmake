@@ -2,12 +2,8 @@
 #   cmake -DPROJECT_BINARY_DIR=DIR -P aten.cmake
 cmake_minimum_required(VERSION 3.19)
 include(${CMAKE_CURRENT_LIST_DIR}/kernels.cmake)
-file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/operations/aten.hpp @ONLY CONTENT
-"// Made by CMake from operations/operations.json: each word that computes as ATen's operator.
-#ifndef MPSSTRESS_OPERATIONS_ATEN_HPP
-#define MPSSTRESS_OPERATIONS_ATEN_HPP
-
-@kernel_headers@
+mpsstress_header(aten operations.json "each word that computes as ATen's operator"
+"${kernel_headers}
 #include <stdexcept>
 
 #include \"mpsstress/sut.h\"
@@ -18,11 +14,9 @@ namespace mpsstress::sut::torch {
 inline at::Tensor call(mpss_kernel kernel, const at::Tensor& a, [[maybe_unused]] const at::Tensor& b,
                        [[maybe_unused]] const at::Tensor& c) {
   switch (kernel) {
-@kernel_calls@  }
+${kernel_calls}  }
   throw std::logic_error(\"no such kernel\");
 }
 
 }  // namespace mpsstress::sut::torch
-
-#endif
 ")

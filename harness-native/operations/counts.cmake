@@ -1,10 +1,6 @@
-# What a SUT counts of itself, from counts.json beside this file: operations/counts.hpp, in a folder
-# of the build.
-set(table ${CMAKE_CURRENT_LIST_DIR}/counts.json)
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
-file(READ ${table} json)
-string(JSON count LENGTH "${json}" counts)
-math(EXPR last "${count} - 1")
+# operations/counts.hpp: what a SUT counts of itself, from counts.json beside this file.
+include(${CMAKE_CURRENT_LIST_DIR}/table.cmake)
+mpsstress_table(counts.json counts json last)
 
 set(rows "")
 foreach(index RANGE ${last})
@@ -25,12 +21,8 @@ foreach(index RANGE ${last})
   string(APPEND rows "    {&mpss_statistics::${field}, \"${name}\", ${must_not_grow}, \"${pool}\"},\n")
 endforeach()
 
-file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/operations/counts.hpp @ONLY CONTENT
-"// Made by CMake from operations/counts.json: what a SUT counts of itself.
-#ifndef MPSSTRESS_OPERATIONS_COUNTS_HPP
-#define MPSSTRESS_OPERATIONS_COUNTS_HPP
-
-#include <cstdint>
+mpsstress_header(counts counts.json "what a SUT counts of itself"
+"#include <cstdint>
 
 #include \"mpsstress/sut.h\"
 
@@ -44,9 +36,7 @@ struct CountRow {
 };
 
 inline constexpr CountRow kCounts[] = {
-@rows@};
+${rows}};
 
 }  // namespace mpsstress::operations
-
-#endif
 ")

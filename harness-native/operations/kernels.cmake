@@ -1,14 +1,12 @@
-# What the words that compute are, from the one table of operations beside this file, for everyone
-# who executes or judges them: operations/kernels.hpp, in a folder of the build.
-set(MPSSTRESS_OPERATIONS ${CMAKE_CURRENT_LIST_DIR}/operations.json)
+# operations/kernels.hpp: the words that compute, from operations.json beside this file, for everyone
+# who executes or judges them.
+include(${CMAKE_CURRENT_LIST_DIR}/table.cmake)
 
 # mpsstress_kernels(ROWS NAMES CALLS HEADERS): of each kernel, in the order of their numbers, its row
 # of the table, X(Name, name), the call of ATen, and the header that declares it.
 function(mpsstress_kernels rows names calls headers)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${MPSSTRESS_OPERATIONS})
-  file(READ ${MPSSTRESS_OPERATIONS} json)
-  string(JSON count LENGTH "${json}" operations)
-  math(EXPR last "${count} - 1")
+  mpsstress_table(operations.json operations json last)
+  set(table "")
   set(number 0)
   foreach(index RANGE ${last})
     string(JSON kernel ERROR_VARIABLE none GET "${json}" operations ${index} kernel)
@@ -29,14 +27,7 @@ function(mpsstress_kernels rows names calls headers)
     endforeach()
     string(APPEND table
       "    {\"${name}\", ${code}, ${inputs}, KernelShape::${shape}, KernelBound::${bound}, KernelParameters::${parameters}},\n")
-    string(REPLACE "_" ";" words "${name}")
-    set(camel "")
-    foreach(word IN LISTS words)
-      string(SUBSTRING ${word} 0 1 first)
-      string(SUBSTRING ${word} 1 -1 rest)
-      string(TOUPPER ${first} first)
-      string(APPEND camel ${first}${rest})
-    endforeach()
+    mpsstress_camel(${name} camel)
     string(APPEND list " X(${camel}, ${name})")
     string(TOUPPER ${name} constant)
     string(REGEX MATCH "at::([a-z_]+)" header "${torch}")
@@ -52,12 +43,8 @@ endfunction()
 
 mpsstress_kernels(kernel_rows kernel_names kernel_calls kernel_headers)
 
-file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/operations/kernels.hpp @ONLY CONTENT
-"// Made by CMake from operations/operations.json: the words that compute.
-#ifndef MPSSTRESS_OPERATIONS_KERNELS_HPP
-#define MPSSTRESS_OPERATIONS_KERNELS_HPP
-
-#include <cstddef>
+mpsstress_header(kernels operations.json "the words that compute"
+"#include <cstddef>
 
 namespace mpsstress {
 
@@ -77,12 +64,10 @@ struct KernelRow {
 
 // By mpss_kernel.
 inline constexpr KernelRow kKernelTable[] = {
-@kernel_rows@};
+${kernel_rows}};
 
 }  // namespace mpsstress
 
 // X(Name, name) of each, in that order.
-#define MPSSTRESS_KERNELS(X)@kernel_names@
-
-#endif
+#define MPSSTRESS_KERNELS(X)${kernel_names}
 ")

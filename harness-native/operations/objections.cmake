@@ -1,39 +1,24 @@
-# What every run is judged by, from objections.json beside this file: operations/objections.hpp, in a
-# folder of the build.
-set(table ${CMAKE_CURRENT_LIST_DIR}/objections.json)
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
-file(READ ${table} json)
-string(JSON count LENGTH "${json}" objections)
-math(EXPR last "${count} - 1")
+# operations/objections.hpp: what every run is judged by, from objections.json beside this file.
+include(${CMAKE_CURRENT_LIST_DIR}/table.cmake)
+mpsstress_table(objections.json objections json last)
 
 set(enumerators "")
 set(rows "")
 foreach(index RANGE ${last})
   string(JSON what GET "${json}" objections ${index} what)
   string(JSON kind GET "${json}" objections ${index} kind)
-  set(constant "k") # kRaisedOther for raised-other
-  string(REPLACE "-" ";" words "${what}")
-  foreach(word IN LISTS words)
-    string(SUBSTRING ${word} 0 1 first)
-    string(SUBSTRING ${word} 1 -1 rest)
-    string(TOUPPER ${first} first)
-    string(APPEND constant ${first}${rest})
-  endforeach()
-  string(APPEND enumerators "  ${constant},\n")
+  mpsstress_camel(${what} constant)
+  string(APPEND enumerators "  k${constant},\n")
   string(APPEND rows "    {\"${what}\", \"${kind}\"},\n")
 endforeach()
 
-file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/operations/objections.hpp @ONLY CONTENT
-"// Made by CMake from operations/objections.json: in which ways a run can be wrong.
-#ifndef MPSSTRESS_OPERATIONS_OBJECTIONS_HPP
-#define MPSSTRESS_OPERATIONS_OBJECTIONS_HPP
-
-#include <cstdint>
+mpsstress_header(objections objections.json "in which ways a run can be wrong"
+"#include <cstdint>
 
 namespace mpsstress::operations {
 
 enum class Wrong : std::uint8_t {
-@enumerators@};
+${enumerators}};
 
 struct ObjectionRow {
   const char* what;  // its word in a summary
@@ -41,9 +26,7 @@ struct ObjectionRow {
 };
 
 inline constexpr ObjectionRow kObjections[] = {
-@rows@};
+${rows}};
 
 }  // namespace mpsstress::operations
-
-#endif
 ")

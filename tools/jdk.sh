@@ -78,7 +78,7 @@ jvm_starts() {
   if [ -z "$narrow" ]; then
     echo "mps-stress: a JVM cannot start with these options:${options}" >&2
     printf '%s\n' "$said" | grep -v '^Picked up' | head -n 3 >&2
-    return 5
+    return 2
   fi
   echo "mps-stress: a JVM cannot start under these limits: ${narrow# }" >&2
   return 5

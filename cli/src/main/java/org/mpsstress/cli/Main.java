@@ -12,7 +12,6 @@ import org.mpsstress.cli.commands.MpsStress;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.PlainText;
-import org.mpsstress.model.process.MemoryLimit;
 import picocli.CommandLine;
 
 /** The program behind {@code ./mps-stress}. */
@@ -26,7 +25,7 @@ public final class Main {
     System.setOut(new PrintStream(new BufferedOutputStream(out), true, StandardCharsets.UTF_8));
     Farewell farewell = Farewell.of(out, arguments);
     try {
-      refuseBadVariables();
+      Variables.check(System.getenv());
       code = execute(Installation.ofCheckout(), arguments);
     } catch (UserError error) {
       System.err.println("mps-stress: " + PlainText.message(error.getMessage()));
@@ -44,18 +43,6 @@ public final class Main {
     System.out.flush();
     farewell.finished();
     System.exit(codeAfter(out, code));
-  }
-
-  /** What children go by later must not fail there. */
-  private static void refuseBadVariables() {
-    String said = System.getenv(MemoryLimit.VARIABLE);
-    if (said != null) {
-      try {
-        MemoryLimit.bytesOf(said);
-      } catch (IllegalArgumentException error) {
-        throw new UserError(error.getMessage());
-      }
-    }
   }
 
   /** The exit code of a command that has printed all that it could. */
@@ -89,6 +76,8 @@ public final class Main {
     program.setExecutionExceptionHandler(new Failures());
     program.setExpandAtFiles(false); // an argument such as @FILE would be that file's words
     program.setCaseInsensitiveEnumValuesAllowed(true);
+    // On a terminal, too: PlainWriter lets no control character pass, a colour's neither.
+    program.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     program.setUsageHelpAutoWidth(true);
     program.setUsageHelpWidth(100);
     return program;

@@ -29,6 +29,25 @@ final class UsageTest {
     return Typed.at(new FakeInstallation(home), arguments);
   }
 
+  /** As on a terminal, where picocli would colour it by itself. */
+  @Test
+  void helpHasNoColours() {
+    String before = System.getProperty("picocli.ansi");
+    System.setProperty("picocli.ansi", "true");
+    try {
+      for (String[] line : new String[][] {{"--help"}, {"run", "--help"}, {"run", "--bad"}}) {
+        Typed typed = type(line);
+        assertThat(typed.out() + typed.err()).isNotEmpty().doesNotContain("\u001b");
+      }
+    } finally {
+      if (before == null) {
+        System.clearProperty("picocli.ansi");
+      } else {
+        System.setProperty("picocli.ansi", before);
+      }
+    }
+  }
+
   /** Nothing of a file is shown that is no scenario, however it is named. */
   @Test
   void anArgumentWithAnAtSignIsNoFileOfArguments() throws IOException {

@@ -37,9 +37,18 @@ public record Libtorch(Path library) {
     }
     String variable = environment.get("LIBTORCH");
     if (variable != null && !variable.isEmpty()) {
-      return at(Path.of(variable));
+      return ofVariable(variable);
     }
     return at(ofPython());
+  }
+
+  /** The variable may have been set long ago, and elsewhere: what is wrong with it names it. */
+  private static Libtorch ofVariable(String variable) throws IOException {
+    try {
+      return at(Path.of(variable));
+    } catch (UserError wrong) {
+      throw new UserError("LIBTORCH names the place: " + wrong.getMessage());
+    }
   }
 
   /**

@@ -7,13 +7,17 @@ import org.mpsstress.model.PlainText;
 /**
  * All that this program writes to its standard streams goes through here: a character that would
  * steer a terminal is written as its number ({@code \}{@code u001b}), which JSON understands as the
- * character itself; and a line has an end, where it is for people.
+ * character itself; so is one with which a line would be a command to who runs a job (GitHub takes
+ * {@code ::} at the beginning of a line, and {@code ##[} anywhere); and a line has an end, where it
+ * is for people.
  */
 final class PlainWriter extends Writer {
   private final Writer out;
   private final int longest;
   private int column;
   private char high;
+  private boolean begun; // something but space stands in the line
+  private int hashes; // just before
 
   /**
    * Over another writer.
@@ -48,6 +52,8 @@ final class PlainWriter extends Writer {
       high = next;
     } else if (next == '\n') {
       column = 0;
+      begun = false;
+      hashes = 0;
       plain.append(next);
     } else {
       show(next, plain);
@@ -55,8 +61,13 @@ final class PlainWriter extends Writer {
   }
 
   private void show(int codePoint, StringBuilder plain) {
+    boolean command = codePoint == ':' && !begun || codePoint == '[' && hashes >= 2;
+    begun |= !Character.isWhitespace(codePoint) && !Character.isSpaceChar(codePoint);
+    hashes = codePoint == '#' ? hashes + 1 : 0;
     if (column++ >= longest) {
       plain.append(column == longest + 1 ? " …" : "");
+    } else if (command) {
+      plain.append(String.format("\\u%04x", codePoint));
     } else if (codePoint == '\t' || PlainText.isPlain(Character.toString(codePoint))) {
       plain.appendCodePoint(codePoint);
     } else if (codePoint != '\r') { // of the system's line end

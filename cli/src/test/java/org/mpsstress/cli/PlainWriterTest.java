@@ -23,6 +23,15 @@ class PlainWriterTest {
     return out.toString();
   }
 
+  /** A job's log is read for lines such as these; what a record says must give no orders there. */
+  @Test
+  void noLineIsACommandToWhoRunsAJob() {
+    assertThat(written(100, "::error file=a::b\n \t\u00a0::stop-commands::x\n"))
+        .isEqualTo("\\u003a:error file=a::b\n \t\u00a0\\u003a:stop-commands::x\n");
+    assertThat(written(100, "a ##[error]b ###[group] #[c] a::b\n"))
+        .isEqualTo("a ##\\u005berror]b ###\\u005bgroup] #[c] a::b\n");
+  }
+
   @Test
   void whatSteersIsWrittenAsItsNumber() {
     assertThat(written(100, "a\u001b[2J\u202eb\u0000\n\tü 流\n"))

@@ -28,6 +28,26 @@ public final class PlainText {
     return text == null ? "" : replaced(text, true);
   }
 
+  /**
+   * Text of a document, with its line ends and tabs: what would steer or hide something becomes
+   * U+FFFD, which no reader takes for a question.
+   */
+  public static String harmless(String text) {
+    if (text == null || text.codePoints().allMatch(c -> isShown(c) || isLayout(c))) {
+      return text;
+    }
+    StringBuilder harmless = new StringBuilder(text.length());
+    text.replace("\r\n", "\n")
+        .codePoints()
+        .map(c -> isShown(c) || isLayout(c) ? c : 0xFFFD)
+        .forEach(harmless::appendCodePoint);
+    return harmless.toString();
+  }
+
+  private static boolean isLayout(int codePoint) {
+    return codePoint == '\n' || codePoint == '\t';
+  }
+
   /** Lines of at most {@link #MESSAGE_BYTES} together. */
   public static String message(String text) {
     return cut(lines(text), MESSAGE_BYTES);
@@ -65,7 +85,7 @@ public final class PlainText {
     text.codePoints()
         .forEach(
             c -> {
-              boolean kept = isShown(c) || severalLines && (c == '\n' || c == '\t');
+              boolean kept = isShown(c) || severalLines && isLayout(c);
               boolean lineEnd = severalLines && c == '\r'; // of \r\n; alone it would hide a line
               if (!lineEnd) {
                 plain.appendCodePoint(kept ? c : '?');

@@ -2,6 +2,7 @@ package org.mpsstress.model.record;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * How a case was explored under the controlled runtime. The case's runs are its schedules. In a
@@ -53,6 +54,8 @@ public record Exploration(
 
   /** Copies the list. */
   public Exploration {
+    Objects.requireNonNull(order, "order");
+    Objects.requireNonNull(work, "work");
     functions = functions == null ? null : List.copyOf(functions);
   }
 }

@@ -1,7 +1,6 @@
 package org.mpsstress.reports.allure;
 
 import io.qameta.allure.AllureLifecycle;
-import io.qameta.allure.FileSystemResultsWriter;
 import io.qameta.allure.model.Status;
 import io.qameta.allure.model.TestResult;
 import java.io.IOException;
@@ -27,7 +26,7 @@ public final class AllureResults {
   private AllureResults(RunRecord record, Path runDirectory, Path results) {
     this.record = record;
     this.runDirectory = runDirectory;
-    this.lifecycle = new AllureLifecycle(new FileSystemResultsWriter(results));
+    this.lifecycle = new AllureLifecycle(new PlainResults(results));
   }
 
   /**

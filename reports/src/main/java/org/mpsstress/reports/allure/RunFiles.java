@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.PlainText;
 import org.mpsstress.model.record.Machine;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.RunRecord;
@@ -25,7 +26,13 @@ final class RunFiles {
     json(results.resolve("categories.json"), categories());
     json(
         results.resolve("executor.json"),
-        Map.of("name", "mps-stress", "type", "mps-stress", "buildName", record.run().started()));
+        Map.of(
+            "name",
+            "mps-stress",
+            "type",
+            "mps-stress",
+            "buildName",
+            PlainText.harmless(record.run().started())));
   }
 
   private static void json(Path file, Object value) throws IOException {
@@ -52,7 +59,8 @@ final class RunFiles {
     facts.forEach(
         (key, value) -> {
           if (value != null) {
-            properties.setProperty(key, String.valueOf(value));
+            properties.setProperty(
+                PlainText.harmless(key), PlainText.harmless(String.valueOf(value)));
           }
         });
     // To a stream: Allure reads Latin-1, and all else is escaped then.

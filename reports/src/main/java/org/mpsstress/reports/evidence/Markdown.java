@@ -1,6 +1,7 @@
 package org.mpsstress.reports.evidence;
 
 import java.nio.charset.StandardCharsets;
+import org.mpsstress.model.PlainText;
 
 /** Writes Markdown as GitHub reads it; text out of a record cannot become markup. */
 final class Markdown {
@@ -93,19 +94,7 @@ final class Markdown {
   }
 
   private static String visible(String text, boolean lines) {
-    StringBuilder visible = new StringBuilder();
-    text.codePoints()
-        .forEach(
-            c -> {
-              boolean turns = (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
-              if (c == '\n' && lines) {
-                visible.append('\n');
-              } else if (c == '\n' || c == '\r' || c == '\t') {
-                visible.append(' ');
-              } else {
-                visible.appendCodePoint(turns || Character.isISOControl(c) ? 0xFFFD : c);
-              }
-            });
-    return visible.toString();
+    String harmless = PlainText.harmless(text.replace('\r', ' ').replace('\t', ' '));
+    return lines ? harmless : harmless.replace('\n', ' ');
   }
 }

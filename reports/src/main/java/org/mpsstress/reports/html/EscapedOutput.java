@@ -3,12 +3,13 @@ package org.mpsstress.reports.html;
 import gg.jte.html.HtmlTemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
+import org.mpsstress.model.PlainText;
 
 /**
  * What a template writes to. Text of a view is escaped for the place where it goes (the engine
- * knows element, attribute and address); before that, characters that no escape makes harmless
- * become U+FFFD: controls, which could hide text or end a parser's state, lone surrogates, and
- * marks that turn the direction of the text around.
+ * knows element, attribute and address); before that, characters that no escape makes harmless are
+ * taken out: controls, which could hide text or end a parser's state, lone surrogates, and marks
+ * that turn the direction of the text around.
  */
 final class EscapedOutput implements HtmlTemplateOutput {
   private final StringOutput page = new StringOutput();
@@ -31,31 +32,12 @@ final class EscapedOutput implements HtmlTemplateOutput {
 
   @Override
   public void writeUserContent(String ofTheView) {
-    escaped.writeUserContent(harmless(ofTheView));
+    escaped.writeUserContent(PlainText.harmless(ofTheView));
   }
 
   /** All that was written. */
   @Override
   public String toString() {
     return page.toString();
-  }
-
-  private static String harmless(String text) {
-    if (text == null || text.codePoints().allMatch(EscapedOutput::isHarmless)) {
-      return text;
-    }
-    return text.codePoints()
-        .map(c -> isHarmless(c) ? c : 0xFFFD)
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
-  }
-
-  private static boolean isHarmless(int c) {
-    return c == '\n'
-        || c == '\t'
-        || (!Character.isISOControl(c)
-            && Character.getType(c) != Character.SURROGATE
-            && !(c >= 0x202A && c <= 0x202E)
-            && !(c >= 0x2066 && c <= 0x2069));
   }
 }

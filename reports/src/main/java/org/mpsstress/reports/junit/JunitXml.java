@@ -10,6 +10,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.PlainText;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
@@ -245,10 +246,13 @@ public final class JunitXml {
     xml.writeAttribute(name, plain(value == null ? "" : value));
   }
 
-  /** Without what XML 1.0 cannot hold, not even escaped. */
+  /** Without what nothing may show, and what XML 1.0 cannot hold, not even escaped. */
   private static String plain(String text) {
     StringBuilder plain = new StringBuilder();
-    text.codePoints().map(c -> allowed(c) ? c : 0xfffd).forEach(plain::appendCodePoint);
+    PlainText.harmless(text)
+        .codePoints()
+        .map(c -> allowed(c) ? c : 0xfffd)
+        .forEach(plain::appendCodePoint);
     return plain.toString();
   }
 

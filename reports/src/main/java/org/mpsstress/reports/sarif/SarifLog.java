@@ -1,14 +1,17 @@
 package org.mpsstress.reports.sarif;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Arrays;
 import java.util.Locale;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.PlainText;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.Fault;
@@ -33,7 +36,29 @@ public final class SarifLog {
 
   /** The log's text. */
   public static String render(RunRecord record) {
-    return Json.pretty(new SarifLog(record).log()) + "\n";
+    ObjectNode log = new SarifLog(record).log();
+    makePlain(log);
+    return Json.pretty(log) + "\n";
+  }
+
+  /**
+   * Whoever shows a log shows its texts as they are, and takes {@code [words](place)} for a link.
+   */
+  private static void makePlain(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      object.properties().forEach(field -> field.setValue(plain(field.getValue())));
+    } else if (node instanceof ArrayNode array) {
+      for (int i = 0; i < array.size(); i++) {
+        array.set(i, plain(array.get(i)));
+      }
+    }
+  }
+
+  private static JsonNode plain(JsonNode node) {
+    makePlain(node);
+    return node.isTextual()
+        ? TextNode.valueOf(PlainText.harmless(node.textValue()).replace("](", "] ("))
+        : node;
   }
 
   private ObjectNode log() {

@@ -27,8 +27,8 @@ public final class ComparisonTable {
     table.print(out);
     ComparedRuns.Failures failures = document.failures();
     out.println();
-    out.println("baseline   " + document.baseline());
-    out.println("candidate  " + document.candidate());
+    out.println(TextTable.plain("baseline   " + document.baseline()));
+    out.println(TextTable.plain("candidate  " + document.candidate()));
     out.println(
         "failures   baseline "
             + baseline(failures)
@@ -87,7 +87,7 @@ public final class ComparisonTable {
 
   private static void why(String who, ComparedCase one, String failure, PrintWriter out) {
     if (failure != null) {
-      out.println("failed     " + who + ", " + one.name() + ": " + TextTable.plain(failure));
+      out.println(TextTable.plain("failed     " + who + ", " + one.name() + ": " + failure));
     }
   }
 }

@@ -35,7 +35,7 @@ public final class FuzzTable {
             "coverage  %,d of %,d pairs",
             document.coverage().pairs(),
             document.coverage().of()));
-    out.println(
+    String subject =
         "subject   "
             + (document.subject().equals("reference")
                 ? "simulated SUT: a test of the tool and of the contract, not evidence about a patch"
@@ -44,11 +44,12 @@ public final class FuzzTable {
                 ? ""
                 : "; planted: "
                     + document.defect()
-                    + (shown.isEmpty() ? ", NOT found" : ", found")));
+                    + (shown.isEmpty() ? ", NOT found" : ", found"));
+    out.println(TextTable.plain(subject));
     FuzzDocument.Control control = document.control();
     out.println(
         "control   "
-            + control.defect()
+            + TextTable.plain(control.defect())
             + (control.found()
                 ? " found by program " + control.programs()
                 : " NOT found by " + control.programs() + " programs: a silence means nothing"));
@@ -70,14 +71,11 @@ public final class FuzzTable {
                 + " lines, made from "
                 + finding.from()));
     out.println(TextTable.plain("          " + head));
-    Path file = directory.resolve(finding.scenario());
-    out.println("          " + TextTable.plain(file.toString()));
+    String file = TextTable.plain(directory + "/" + finding.scenario());
+    out.println("          " + file);
     if (finding.token() != null) {
-      out.println(
-          "          ./mps-stress replay "
-              + finding.token()
-              + " --scenario "
-              + TextTable.plain(file.toString()));
+      String token = TextTable.plain(finding.token());
+      out.println("          ./mps-stress replay " + token + " --scenario " + file);
     }
   }
 }

@@ -5,22 +5,25 @@
 # Whatever fails, the answer must be a usual exit code (0, 1, 4 or 5), never a signal, an abort or
 # no end; 5 comes with words on standard error or in the protocol, 1 with a finding in the record,
 # which stays readable.
-#   tools/faults.sh [--most N] [--runs N] [--layers "…"] [--each N] [--seed S] [--out FOLDER]
+#   tools/faults.sh [--most N] [--runs N] [--layers "…"] [--each N] [--kinds "…"] [--seed S]
+#                   [--out FOLDER]
 # At most N calls of a kind for each native program (default: all), N runs of the command line
 # (default 40), N of each layer and kind (default 3); layers: workers noise explorer tsan asan detect
-# bench soak lincheck jcstress. A sample has one call of each N-th part of all, drawn from the seed
-# (default: drawn, and printed). Exit code 0: every answer was good; 1: some were not; 2: usage, or
-# something is missing.
+# bench soak lincheck jcstress; kinds, of layers: write open mmap thread. A sample has one call of
+# each N-th part of all, drawn from the seed (default: drawn, and printed). A run with a JVM is
+# without an end where it and its children have done nothing for 300 looks, or computed for half an
+# hour; a busy machine changes nothing. Exit code 0: every answer was good; 1: some were not; 2:
+# usage, or something is missing.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
-most=100000 runs=40 each=3 seed=$RANDOM out=''
+most=100000 runs=40 each=3 seed=$RANDOM out='' kinds="write open mmap thread"
 layers="workers noise explorer tsan asan detect bench soak lincheck jcstress"
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,14s/^# \{0,1\}//p' "$0"; exit 0 ;;
-    --most | --runs | --layers | --each | --seed | --out)
+    -h | --help) sed -n '2,18s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    --most | --runs | --layers | --each | --kinds | --seed | --out)
       [ $# -ge 2 ] || { echo "faults.sh: $1 needs a value" >&2; exit 2; }
       printf -v "${1#--}" '%s' "$2"; shift 2 ;;
     *) echo "faults.sh: unknown option '$1'" >&2; exit 2 ;;
@@ -46,6 +49,7 @@ plan=$root/harness-native/test/fuzz/corpus/plan/compute.json
 work=$out/work
 mkdir -p "$work/explored"
 
+within=() # what ends a program that does not end
 answer=0 # of the last call that was made to fail
 failing() { # KIND NUMBER COMMAND...: with that call failing
   local fault=$1:$2
@@ -53,7 +57,7 @@ failing() { # KIND NUMBER COMMAND...: with that call failing
   answer=0
   # The shell becomes the command: the process keeps its id, and nothing that it starts is meant.
   # shellcheck disable=SC2016
-  timeout -k 5 "$patience" bash -c 'MPSSTRESS_FAIL=$1 MPSSTRESS_FAIL_COUNT=$2 LD_PRELOAD=$3 \
+  "${within[@]}" bash -c 'MPSSTRESS_FAIL=$1 MPSSTRESS_FAIL_COUNT=$2 LD_PRELOAD=$3 \
     MPSSTRESS_FAIL_PROCESS=$$ exec "${@:4}"' mps-stress "$fault" "$work/count" "$library" "$@" \
     >"$work/out" 2>"$work/err" </dev/null || answer=$?
 }
@@ -95,13 +99,13 @@ try_all() { # NAME COMMAND...: every call of every kind
   done
 }
 
-patience=30
+within=(timeout -k 5 30)
 try_all mps-harness "$harness" --plan "$plan" --trace "$work/trace"
 try_all mps-explore "$explorer" --plan "$plan" --out "$work/explored" --schedules 3 --seed 1
 
 # A JVM makes thousands of calls: a share of them, from all of its life. One that can have no memory says
 # so in its own words and aborts; allocations are therefore not among them.
-patience=300
+within=(python3 "$root/tools/until_idle.py" 300 1800)
 
 # Empty for a record that can be read and has the finding that its exit code promises.
 record_objection() {
@@ -175,14 +179,16 @@ child_fails() { # KIND NUMBER: that call of each child of the layer
   rm -rf "$work/run"
   answer=0
   # shellcheck disable=SC2086
-  MPSSTRESS_FAIL=$1:$2 MPSSTRESS_FAIL_COUNT=$work/count MPSSTRESS_FAIL_PROGRAM=$program LD_PRELOAD=$library \
-    timeout -k 5 "$patience" "$root/mps-stress" $command --out "$work/run" \
+  "${within[@]}" env "MPSSTRESS_FAIL=$1:$2" "MPSSTRESS_FAIL_COUNT=$work/count" \
+    "MPSSTRESS_FAIL_PROGRAM=$program" "LD_PRELOAD=$library" \
+    "$root/mps-stress" $command --out "$work/run" \
     >"$work/out" 2>"$work/err" </dev/null || answer=$?
 }
 for layer in $layers; do
   command_of "$layer"
   seen=0
-  sampled "$layer" "$each" child_fails write open mmap thread
+  # shellcheck disable=SC2086
+  sampled "$layer" "$each" child_fails $kinds
   # A layer of which no child was met has shown nothing.
   if [ "$seen" -eq 0 ] && [ "$each" -gt 0 ]; then
     echo "faults.sh: no child of layer $layer ('$program') made a call that could fail" >&2

@@ -15,9 +15,10 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
+. tools/layers.sh
 
 rounds=25 seed=1 out=''
-layers="workers noise explorer tsan asan lincheck jcstress detect bench soak"
+layers=$all_layers
 while [ $# -gt 0 ]; do
   case $1 in
     -h | --help) sed -n '2,15s/^# \{0,1\}//p' "$0"; exit 0 ;;
@@ -39,35 +40,10 @@ out=${out:-$root/out/kills-$(date +%Y%m%d-%H%M%S)}
 mkdir -p "$out/tmp"
 RANDOM=$seed
 mark= # in the environment of all processes of a round
-patience=600
 trap 'echo "kills.sh: failed in line $LINENO" >&2' ERR
 mkfifo "$out/idle"
 exec 3<>"$out/idle" # nothing is ever written there: a wait that needs no process
 rm "$out/idle"
-
-command_of() { # LAYER FOLDER
-  case $1 in
-    workers) echo ./mps-stress run thread-churn --repeat 5 --out "$2" ;;
-    noise) echo ./mps-stress run thread-churn --strategy noise --repeat 5 --out "$2" ;;
-    explorer) echo ./mps-stress run simple-parallel --strategy pos --schedules 200 --max-threads 2 --out "$2" ;;
-    tsan | asan) echo ./mps-stress run simple-parallel --sanitizer "$1" --out "$2" ;;
-    lincheck | jcstress) echo ./mps-stress controls --layers "$1" --out "$2" ;;
-    detect) echo ./mps-stress detect non-atomic-counter --trials 2 --layers controlled --out "$2" ;;
-    bench) echo ./mps-stress bench --only start-skew --out "$2" ;;
-    soak) echo ./mps-stress suite --suite soak --layers scenarios --budget 20s --out "$2" ;;
-    *) echo "kills.sh: no layer '$1'" >&2; exit 2 ;;
-  esac
-}
-
-# Process ids of a round that still live, without those that only nobody has asked about yet.
-of_round() {
-  local file pid
-  for file in $(grep -lsaF "MPSSTRESS_ROUND=$mark" /proc/[0-9]*/environ || true); do
-    pid=${file#/proc/} pid=${pid%/environ}
-    read_stat "$pid" && echo "$pid"
-  done
-  return 0
-}
 
 # What befalls in a round is drawn before it begins; a look must be cheap, so the shell does it alone.
 ticks=0
@@ -128,7 +104,7 @@ start() { # LAYER FOLDER: sets started and main
   spent=() of_main=0 of_children=0 children=()
   # shellcheck disable=SC2046
   MPSSTRESS_ROUND=$mark TMPDIR=$out/tmp MPSSTRESS_JAVA_OPTIONS=-Djava.io.tmpdir=$out/tmp \
-    timeout "$patience" $(command_of "$1" "$2") \
+    python3 tools/until_idle.py 300 3600 $(command_of "$1" "$2") \
     >"$2.out" 2>"$2.err" </dev/null &
   started=$!
   main=
@@ -179,6 +155,7 @@ bad=0
 say_bad() { echo "$layer $round: $signal to $what after $moment ticks: $*" | tee -a "$out/bad.txt"; worse=1; }
 
 for layer in $layers; do
+  command_of "$layer" x >/dev/null || { echo "kills.sh: no layer '$layer'" >&2; exit 2; }
   tries=0 wrong=0 late=0 codes=
   folder=$out/$layer-alone
   mark=$$-$layer-alone.
@@ -244,7 +221,7 @@ for layer in $layers; do
       say_bad "a stack trace for the user"
     fi
     for ((wait = 0; wait < 50; wait++)); do
-      left=$(of_round)
+      left=$(processes_of "$mark")
       [ -n "$left" ] || break
       sleep 0.1
     done

@@ -25,6 +25,7 @@ class Standstill:
 
     def __init__(self, patience, look=LOOK):
         self.patience, self.look = patience, look
+        self.share = IDLE_SHARE
         self.most_cpu = patience * max(SPIN_FACTOR, os.cpu_count() or 1)
         self.progress = None
         self.idle = self.starved = 0
@@ -39,7 +40,7 @@ class Standstill:
         self.idle += 1
         self.starved = self.starved + 1 if runnable else 0
         if (self.starved >= STARVED_LOOKS
-                or cpu - self.idle_cpu > 0.03 + IDLE_SHARE * self.idle * self.look):
+                or cpu - self.idle_cpu > 0.03 + self.share * self.idle * self.look):
             self.idle, self.idle_cpu = 0, cpu
         if self.idle * self.look >= self.patience:
             return f"nothing advanced in {self.idle} looks, {self.look:g} s apart"
@@ -138,8 +139,8 @@ def _fields(file):
 
 
 def _ticks(file):
-    fields = _fields(file)
-    return int(fields[11]) + int(fields[12]) if len(fields) > 12 else 0
+    """Its own, and those of its children that have ended."""
+    return sum(int(ticks) for ticks in _fields(file)[11:15])
 
 
 def _state(task):

@@ -7,7 +7,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 cd "$root"
-. tools/jdk.sh
+. tools/lib/jdk.sh
 
 install=
 flavours="tsan asan controlled"
@@ -86,10 +86,10 @@ done
 
 if [ "$(uname -s)" = Linux ]; then
   step separate-files separate
-  step macos tools/macos.sh --log harness-native/target/macos.log
-  step specimen tools/test_specimen.sh
-  step detection tools/test_detection.sh
-  step mutants tools/test_mutants.sh
+  step macos tools/macos/check.sh --log harness-native/target/macos.log
+  step specimen tools/tests/test_specimen.sh
+  step detection tools/tests/test_detection.sh
+  step mutants tools/tests/test_mutants.sh
 fi
 
 if [ -n "$failed" ]; then

@@ -3,8 +3,8 @@
 # of python3's torch). Each libtorch has a plugin of its own under harness-native/target/torch.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-. "$root/tools/alone.sh"
-. "$root/tools/moved.sh"
+. "$root/tools/lib/alone.sh"
+. "$root/tools/lib/moved.sh"
 place=${1:-${LIBTORCH:-}}
 if [ -z "$place" ]; then
   place=$(python3 -c 'import os, torch; print(os.path.dirname(torch.__file__))' 2>/dev/null) || {

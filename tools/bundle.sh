@@ -11,8 +11,8 @@
 # Exit code 0: made; 2: bad usage, or no JDK with jlink; 5: the build failed, or it is too large.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-. "$root/tools/jdk.sh"
-. "$root/tools/build.sh"
+. "$root/tools/lib/jdk.sh"
+. "$root/tools/lib/build.sh"
 most=$((60 * 1024 * 1024))
 
 out=$PWD/mps-stress-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m).tar.xz
@@ -77,15 +77,17 @@ with_tests() {
   cp -R "$root/harness-native/test/torch" "$home/harness-native/test/"
   cp -R "$(dirname "$header")" "$home/tests/gtest/include/"
   cp "$(dirname "$library")"/libgtest*.a "$home/tests/gtest/lib/"
-  cp "$root/tools/test_torch.sh" "$root/tools/count_tests.sh" "$root/tools/python.sh" "$root/tools/jdk.sh" \
-    "$root/tools/test_mps_stress.py" "$root/tools/test_run_plans.py" \
-    "$root/tools/test_standstill.py" "$home/tools/"
+  mkdir "$home/tools/tests"
+  cp "$root/tools/test_torch.sh" "$root/tools/count_tests.sh" "$home/tools/"
+  cp "$root/tools/lib/python.sh" "$root/tools/lib/jdk.sh" "$home/tools/lib/"
+  cp "$root/tools/tests/test_mps_stress.py" "$root/tools/tests/test_run_plans.py" \
+    "$root/tools/tests/test_standstill.py" "$home/tools/tests/"
 }
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/mps-stress-bundle.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 home=$work/mps-stress
-mkdir -p "$home/cli/target/lib" "$home/tools" "$home/harness-native/target/plain/app" \
+mkdir -p "$home/cli/target/lib" "$home/tools/lib" "$home/harness-native/target/plain/app" \
   "$home/harness-native/target/plain/src/program" "$home/harness-native/target/plain/src/noise" \
   "$home/harness-native/src/sut"
 
@@ -122,7 +124,8 @@ if [ -n "$plugins" ]; then
   done
 fi
 if [ -n "$tests" ]; then with_tests; fi
-cp "$root/tools/alone.sh" "$root/tools/moved.sh" "$root/tools/build_torch.sh" "$root/tools/run_plans.py" "$root/tools/cuda_run.sh" \
+cp "$root/tools/lib/alone.sh" "$root/tools/lib/moved.sh" "$home/tools/lib/"
+cp "$root/tools/build_torch.sh" "$root/tools/run_plans.py" "$root/tools/cuda_run.sh" \
   "$root/tools/library_runs.sh" "$root/tools/mps_stress.py" "$root/tools/standstill.py" \
   "$home/tools/"
 cp "$root/LICENSE" "$root/README.md" "$home/"

@@ -8,7 +8,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
-. tools/jdk.sh
+. tools/lib/jdk.sh
 
 tries=100000 plans=20000 seed=1
 while [ $# -gt 0 ]; do

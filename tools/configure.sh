@@ -4,7 +4,7 @@
 #   tools/configure.sh [--if-needed] PRESET
 # --if-needed: not where it is done already. Exit code: CMake's.
 set -euo pipefail
-. "$(dirname "${BASH_SOURCE[0]}")/moved.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/lib/moved.sh"
 
 needed=always
 if [ "${1:-}" = --if-needed ]; then

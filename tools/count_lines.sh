@@ -15,7 +15,7 @@ commit=${1:-}
 files() { # those of main code, of all that git knows
   if [ -n "$commit" ]; then git ls-tree -r --name-only "$commit"; else git ls-files; fi |
     grep -E '(^[a-z-]+/src/main/(java/.*\.java|jte/.*\.jte)|^harness-native/(src|app|include)/.*\.(cpp|hpp|h|S|mm)|^(tools/.*|\.ci/run|mps-stress|[a-z_]+\.sh))$' |
-    grep -vE '^harness-native/src/(test|main)/|^tools/(test_(run_plans|standstill)\.py|packages\.txt)|\.md$'
+    grep -vE '^harness-native/src/(test|main)/|^tools/(tests/.*\.py|packages\.txt)|\.md$'
 }
 
 text() {

@@ -4,8 +4,8 @@
 # The commands of mps-stress call it when they first need one. Exit code 0: they are built.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-. "$root/tools/jdk.sh"
-. "$root/tools/build.sh"
+. "$root/tools/lib/jdk.sh"
+. "$root/tools/lib/build.sh"
 
 find_jdk || { echo "native.sh: no JDK of version 17 or newer" >&2; exit 2; }
 # The binding is made of the Java side's classes. It is built only where there is none: who calls from

@@ -13,8 +13,8 @@
 # ran, or less than must.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-. "$root/tools/jdk.sh"
-. "$root/tools/python.sh"
+. "$root/tools/lib/jdk.sh"
+. "$root/tools/lib/python.sh"
 
 install=
 device=cpu
@@ -202,7 +202,7 @@ python() {
     return 2
   }
   limited "$interpreter" -m pytest -q -p no:cacheprovider --junitxml "$results/python.xml" \
-    "$root/tools/test_mps_stress.py" || return 1
+    "$root/tools/tests/test_mps_stress.py" || return 1
   limited "$interpreter" "$root/tools/mps_stress.py" ${some[@]+"${some[@]}"} --device "$device" --seed 5 || return $?
   PYTHONPATH=$root/tools limited "$interpreter" -m pytest -q -p mps_stress -p no:cacheprovider \
     --mps-stress --mps-stress-device "$device" -k "control or single_thread or simple_parallel" --junitxml "$results/pytest.xml" \

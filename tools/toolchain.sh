@@ -5,8 +5,8 @@
 # Exit code 0: everything is there; 2: something is missing and was not installed.
 set -euo pipefail
 tools=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-. "$tools/jdk.sh"
-. "$tools/python.sh"
+. "$tools/lib/jdk.sh"
+. "$tools/lib/python.sh"
 
 needed_for=job
 install=yes

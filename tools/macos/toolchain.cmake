@@ -1,4 +1,4 @@
-# A Mac as the target of a build on Linux: tools/macos.sh. ZIG names the compiler driver.
+# A Mac as the target of a build on Linux: tools/macos/check.sh. ZIG names the compiler driver.
 set(CMAKE_SYSTEM_NAME Darwin)
 set(CMAKE_SYSTEM_PROCESSOR arm64)
 set(CMAKE_OSX_SYSROOT "" CACHE STRING "")

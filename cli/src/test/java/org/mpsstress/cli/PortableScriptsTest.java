@@ -74,7 +74,8 @@ final class PortableScriptsTest {
     List<Path> all = new ArrayList<>();
     all.add(root.resolve("mps-stress"));
     all.add(root.resolve("tools/bundle/mps-stress"));
-    for (Path folder : List.of(root, root.resolve("tools"))) {
+    for (String name : List.of("", "tools", "tools/lib", "tools/tests")) {
+      Path folder = root.resolve(name);
       try (Stream<Path> found = Files.list(folder)) {
         found.filter(file -> file.toString().endsWith(".sh")).forEach(all::add);
       }

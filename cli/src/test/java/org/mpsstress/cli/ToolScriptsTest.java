@@ -27,20 +27,20 @@ final class ToolScriptsTest {
   void copyScripts() throws IOException {
     for (String name :
         List.of(
-            "alone.sh",
+            "lib/alone.sh",
             "load.sh",
             "quiet.sh",
-            "test_alone.sh",
+            "tests/test_alone.sh",
             "count_tests.sh",
             "format.sh",
             "toolchain.sh",
-            "jdk.sh",
-            "build.sh",
-            "moved.sh",
+            "lib/jdk.sh",
+            "lib/build.sh",
+            "lib/moved.sh",
             "configure.sh",
             "native.sh",
-            "python.sh",
-            "one_build.sh",
+            "lib/python.sh",
+            "lib/one_build.sh",
             "packages.txt")) {
       put("tools/" + name, Files.readString(CHECKOUT.resolve("tools").resolve(name)));
     }
@@ -168,7 +168,9 @@ final class ToolScriptsTest {
   void aMacsPluginIsNotLookedAtWithoutAMacsHeadersAndLibraries()
       throws IOException, InterruptedException {
     put("tools/macos/compiler.sh", Files.readString(CHECKOUT.resolve("tools/macos/compiler.sh")));
-    put("tools/macos_torch.sh", Files.readString(CHECKOUT.resolve("tools/macos_torch.sh")));
+    put(
+        "tools/macos/check_torch.sh",
+        Files.readString(CHECKOUT.resolve("tools/macos/check_torch.sh")));
     put("torch/include/ATen/mps/MPSStream.h", "");
     for (String[] line :
         new String[][] {
@@ -178,10 +180,10 @@ final class ToolScriptsTest {
         }) {
       Ran ran =
           line[1].isEmpty()
-              ? run("tools/macos_torch.sh", line[0])
-              : run("tools/macos_torch.sh", line[0], line[1]);
+              ? run("tools/macos/check_torch.sh", line[0])
+              : run("tools/macos/check_torch.sh", line[0], line[1]);
       assertThat(ran.code()).as(ran.out()).isEqualTo(2);
-      assertThat(ran.out()).contains("macos_torch.sh: " + line[2]);
+      assertThat(ran.out()).contains("check_torch.sh: " + line[2]);
     }
   }
 
@@ -371,7 +373,7 @@ final class ToolScriptsTest {
   @Test
   void aBuildThatWasKilledLeavesNothingAndTheNextIsWhole()
       throws IOException, InterruptedException {
-    Ran ran = run("tools/test_alone.sh", "7", "4");
+    Ran ran = run("tools/tests/test_alone.sh", "7", "4");
     assertThat(ran.out()).isEqualTo("4 of 4 starts after a kill were good\n");
     assertThat(ran.code()).isZero();
   }
@@ -381,7 +383,7 @@ final class ToolScriptsTest {
     // It waits with sleep: a hundred times is for ever.
     put(
         "refused",
-        ". tools/alone.sh\nn=0\nsleep() { n=$((n + 1)); [ $n -lt 100 ] || exit 9; }\n"
+        ". tools/lib/alone.sh\nn=0\nsleep() { n=$((n + 1)); [ $n -lt 100 ] || exit 9; }\n"
             + "build_alone locked echo built\n");
     Files.createDirectories(copy.resolve("locked"));
     Files.createSymbolicLink(copy.resolve("locked/build.lock"), Path.of("nowhere/at-all"));
@@ -417,7 +419,7 @@ final class ToolScriptsTest {
   void aPathThatCMakeCannotTakeIsSaidBeforeItTries() throws IOException, InterruptedException {
     put(
         "refused",
-        "cd \"$(dirname \"$0\")\"\nroot=$PWD\n. tools/build.sh\n"
+        "cd \"$(dirname \"$0\")\"\nroot=$PWD\n. tools/lib/build.sh\n"
             + "build_native '/a \"b\"' plain\n");
     Ran ran = run("refused");
     assertThat(ran.out())
@@ -441,7 +443,7 @@ final class ToolScriptsTest {
       throws IOException, InterruptedException {
     put(
         "limited",
-        "cd \"$(dirname \"$0\")\"\n. tools/jdk.sh\nfind_jdk\nulimit -v 100000\njvm_starts\n");
+        "cd \"$(dirname \"$0\")\"\n. tools/lib/jdk.sh\nfind_jdk\nulimit -v 100000\njvm_starts\n");
     Ran ran = run("limited");
     assertThat(ran.out())
         .isEqualTo("mps-stress: a JVM cannot start under these limits: ulimit -v 100000\n");
@@ -454,7 +456,7 @@ final class ToolScriptsTest {
     for (String name : List.of("MPSSTRESS_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS")) {
       put(
           "limited",
-          "cd \"$(dirname \"$0\")\"\n. tools/jdk.sh\nfind_jdk\nexport "
+          "cd \"$(dirname \"$0\")\"\n. tools/lib/jdk.sh\nfind_jdk\nexport "
               + name
               + "=-Xmx1x\njvm_starts\n");
       Ran ran = run("limited");
@@ -469,7 +471,7 @@ final class ToolScriptsTest {
   void fewerFilesThanAJvmNeedsAreNoFindingEither() throws IOException, InterruptedException {
     put(
         "limited",
-        "cd \"$(dirname \"$0\")\"\n. tools/jdk.sh\nfind_jdk\nulimit -n 64\njvm_starts\n");
+        "cd \"$(dirname \"$0\")\"\n. tools/lib/jdk.sh\nfind_jdk\nulimit -n 64\njvm_starts\n");
     Ran ran = run("limited");
     assertThat(ran.out())
         .isEqualTo("mps-stress: a JVM cannot start under these limits: ulimit -n 64\n");

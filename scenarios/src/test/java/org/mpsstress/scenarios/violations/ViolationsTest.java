@@ -33,8 +33,8 @@ import org.mpsstress.scenarios.plan.Cases;
 /**
  * Each clause of the contract is violated by something, and something objects: a wrong answer to
  * the specification, a trace to an oracle, a program to the hazards' judge, or a planted defect to
- * the detectors that {@code tools/test_detection.sh} holds to it. docs/clause-judges.md names what;
- * {@code -Dgolden.update=true} writes its last column anew.
+ * the detectors that {@code tools/tests/test_detection.sh} holds to it. docs/clause-judges.md names
+ * what; {@code -Dgolden.update=true} writes its last column anew.
  */
 class ViolationsTest {
   private static final Path PAGE = Path.of("../docs/clause-judges.md");

@@ -23,7 +23,7 @@ public record Compiler(int code, String output) {
   /** Runs it to its end as the only build of the checkout, if that has the script for it. */
   static Compiler alone(Path home, List<String> words, Path folder)
       throws IOException, InterruptedException {
-    Path script = home.resolve("tools/one_build.sh");
+    Path script = home.resolve("tools/lib/one_build.sh");
     List<String> all = new ArrayList<>();
     if (Files.isExecutable(script)) {
       all.add(script.toString());

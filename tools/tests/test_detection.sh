@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Plants every defect of the catalogue once and looks for it in the first layer that can see it:
-#   tools/test_detection.sh
+#   tools/tests/test_detection.sh
 # The seed is fixed, so that explored rows change with the code alone.
 # Exit code 0: all are found, and nothing is found without a defect; 1: not so.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 out=$(mktemp -d "${TMPDIR:-/tmp}/mps-stress-detection.XXXXXX")
 trap 'rm -rf "$out"' EXIT

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Tests of sources_speed.py; tools/test_specimen.sh runs them where there is a python3."""
+"""Tests of sources_speed.py; tools/tests/test_specimen.sh runs them where there is a python3."""
 import json
 import os
+import sys
 import tempfile
 import unittest
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import sources_speed
 
 

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Runs a build as the only one of a checkout, and never longer than who asked for it (sourced by
-# tools/build.sh; plain bash 3.2, no flock on macOS).
+# tools/lib/build.sh; plain bash 3.2, no flock on macOS).
 
 # build_alone FOLDER COMMAND...: waits until no other build of the checkout runs, says so, then runs
 # the command in a process group of its own. Whatever ends this shell, kill -9 included, ends the

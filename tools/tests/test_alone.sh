@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # A build that is killed at random moments, ROUNDS times (20): nothing of it lives on, and the next one is
 # whole. What is built is a pretended one, of processes within processes, so that it takes seconds.
-#   tools/test_alone.sh [SEED [ROUNDS]]
+#   tools/tests/test_alone.sh [SEED [ROUNDS]]
 # Exit code 0: every next start was good; 1: not.
 set -euo pipefail
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../lib" && pwd)
 . "$here/alone.sh"
 RANDOM=${1:-1}
 rounds=${2:-20}

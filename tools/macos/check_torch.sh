@@ -2,15 +2,15 @@
 # The plugin for a libtorch as a Mac would build it, on Linux: every file of it, the path of MPS among
 # them, is compiled for aarch64-macos against a torch's headers, and what it calls of PyTorch is looked up
 # in the libraries that a Mac would load. Nothing of it is linked or run. docs/macos.md has the table.
-#   tools/macos_torch.sh HEADERS LIBRARIES [--log FILE]
+#   tools/macos/check_torch.sh HEADERS LIBRARIES [--log FILE]
 # HEADERS: the folder of a torch of any system, with include/ATen/mps in it (a wheel's torch folder).
 # LIBRARIES: libtorch_cpu.dylib and libc10.dylib of that version: their folder, or Maven's jar of them:
 #   ./mvnw dependency:get -Dartifact=org.bytedeco:pytorch:2.13.0-1.5.14:jar:macosx-arm64
-# Needs npm once, as tools/macos.sh does, CMake, llvm-nm and unzip.
+# Needs npm once, as tools/macos/check.sh does, CMake, llvm-nm and unzip.
 # Exit code 0: all was compiled and found, or this is no Linux on x86_64; 1: something was not; 2: bad
 # usage, or something is missing.
 set -euo pipefail
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/tools/macos/compiler.sh"
 log=
 headers=
@@ -19,25 +19,25 @@ while [ $# -gt 0 ]; do
   case $1 in
     -h | --help) sed -n '2,12s/^# \{0,1\}//p' "$0"; exit 0 ;;
     --log) log=${2:?--log needs a file}; shift ;;
-    -*) echo "macos_torch.sh: unknown option '$1'; expected --log FILE" >&2; exit 2 ;;
+    -*) echo "check_torch.sh: unknown option '$1'; expected --log FILE" >&2; exit 2 ;;
     *) if [ -z "$headers" ]; then headers=$1; else libraries=$1; fi ;;
   esac
   shift
 done
 if [ -z "$libraries" ]; then
-  echo "macos_torch.sh: name the folder of the headers, and the libraries of a Mac" >&2
+  echo "check_torch.sh: name the folder of the headers, and the libraries of a Mac" >&2
   exit 2
 fi
 if [ ! -f "$headers/include/ATen/mps/MPSStream.h" ]; then
-  echo "macos_torch.sh: no include/ATen/mps/MPSStream.h in $headers" >&2
+  echo "check_torch.sh: no include/ATen/mps/MPSStream.h in $headers" >&2
   exit 2
 fi
 if [ "$(uname -s) $(uname -m)" != "Linux x86_64" ]; then
-  echo "macos_torch.sh: not run: the cross compiler is one for Linux on x86_64" >&2
+  echo "check_torch.sh: not run: the cross compiler is one for Linux on x86_64" >&2
   exit 0
 fi
 nm=$(command -v llvm-nm-19 || command -v llvm-nm || true)
-[ -n "$nm" ] || { echo "macos_torch.sh: llvm-nm is missing (package llvm)" >&2; exit 2; }
+[ -n "$nm" ] || { echo "check_torch.sh: llvm-nm is missing (package llvm)" >&2; exit 2; }
 work=$root/harness-native/target/macos-torch
 rm -rf "$work"
 mkdir -p "$work"
@@ -48,7 +48,7 @@ case $libraries in
 esac
 for name in libtorch_cpu libc10; do
   if [ ! -f "$libraries/$name.dylib" ]; then
-    echo "macos_torch.sh: no $name.dylib in $libraries" >&2
+    echo "check_torch.sh: no $name.dylib in $libraries" >&2
     exit 2
   fi
 done
@@ -107,7 +107,7 @@ sources=$(grep -c . "$work/sources.txt")
 objects=$(find "$work" -name '*.o' | grep -c . || true)
 asked=$(grep -c . "$work/asked.txt" || true)
 missing=$(grep -c . "$work/missing.txt" || true)
-echo "macos_torch.sh: $languages, compiled for aarch64-macos: $objects of $sources files;" \
+echo "check_torch.sh: $languages, compiled for aarch64-macos: $objects of $sources files;" \
   "names of PyTorch that they call: $asked, not in the Mac's libraries: $missing"
 if [ "$missing" -gt 0 ]; then sed 's/^/  /' "$work/missing.txt" >&2; fi
 # Of nothing that calls nothing, nothing can be missing.

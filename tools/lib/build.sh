@@ -4,8 +4,8 @@
 # checkout at a time, whatever it builds.
 # Of whoever sources this.
 # shellcheck disable=SC2154
-. "$root/tools/alone.sh"
-. "$root/tools/moved.sh"
+. "$root/tools/lib/alone.sh"
+. "$root/tools/lib/moved.sh"
 
 # The files that the built Java side depends on.
 java_inputs() {

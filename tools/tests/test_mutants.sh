@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # `./mps-stress mutants` on a very small sample, so that a change which it cannot read, compile or
 # judge is seen at once, and not when somebody next measures:
-#   tools/test_mutants.sh
+#   tools/tests/test_mutants.sh
 # Lists the mutants, then tries some of those again that a campaign has killed with few schedules: a
 # change that lets one of them live has taken somebody's eyes. Which ones is drawn by a seed that is
 # the number of commits, so that each build tries others, and its seed tries the same again.
 # Exit code 0: there are enough of each operator, and all that were tried are killed; 1: not so.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 at_least=600         # as many as a whole campaign draws
 of_each=$((600 / 20)) # 5 % of them

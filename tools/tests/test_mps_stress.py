@@ -14,7 +14,7 @@ import types
 import unittest
 from unittest import mock
 
-TOOLS = os.path.dirname(os.path.abspath(__file__))
+TOOLS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, TOOLS)
 import mps_stress  # noqa: E402
 

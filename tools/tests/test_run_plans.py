@@ -9,7 +9,7 @@ import sys
 import tempfile
 import unittest
 
-TOOLS = os.path.dirname(os.path.abspath(__file__))
+TOOLS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 HARNESS = r'''#!/usr/bin/env python3
 import json, os, signal, sys, time
 arguments = dict(zip(sys.argv[1::2], sys.argv[2::2]))

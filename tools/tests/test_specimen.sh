@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # The face of Metal and the specimen (docs/sources.md), as a user's sources are built and run:
-#   tools/test_specimen.sh
+#   tools/tests/test_specimen.sh
 # and examples/lanes, which has nothing of PyTorch's shape.
 # Exit code 0: the face's tests pass, both are quiet, a check waits for no stream, defects of them are
 # found and told as what they are, what uses a method that the face lacks is inconclusive, and a
 # comparison comes to its end; 1: not so.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 out=$(mktemp -d "${TMPDIR:-/tmp}/mps-stress-specimen.XXXXXX")
 trap 'rm -rf "$out"' EXIT
@@ -162,6 +162,6 @@ expect 0 "the specimen with noise" ./mps-stress run simple-parallel --sut source
   --out "$out/noise"
 says "the specimen with noise" "controls  2 of 2 found"
 if command -v python3 >/dev/null; then
-  expect 0 "the table of speeds" env PYTHONDONTWRITEBYTECODE=1 python3 tools/test_sources_speed.py
+  expect 0 "the table of speeds" env PYTHONDONTWRITEBYTECODE=1 python3 tools/tests/test_sources_speed.py
 fi
 exit $failed

@@ -86,6 +86,16 @@ public final class HandMade {
     return this;
   }
 
+  /** Adds an operation that makes a tensor. */
+  public HandMade creates(int code, String text, List<Long> shape) {
+    int line = operations.size() + 10;
+    String name = text.split(" ")[0];
+    operations.add(
+        new Plan.Operation(
+            code, name, line, text, 0, List.of(), shape, null, null, null, null, null, null));
+    return this;
+  }
+
   /** Time passes, more than clocks differ by. */
   public HandMade later() {
     ticks += 100_000;

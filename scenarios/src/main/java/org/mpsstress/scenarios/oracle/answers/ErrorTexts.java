@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.oracle.answers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
@@ -13,12 +14,14 @@ import org.mpsstress.scenarios.oracle.observation.RunObservation;
 import org.mpsstress.scenarios.plan.Plan;
 
 /**
- * Errors about a stream or an event name it: the stream's number and the range (C12), the event's
- * id (C34).
+ * Errors name what they are about: the stream's number and the range (C12), the event's id (C34),
+ * the bytes that could not be had (C40).
  */
 final class ErrorTexts {
+  private static final long FLOAT_BYTES = 4;
   private static final Pattern STREAM = Pattern.compile("out of range|not found in pool");
   private static final Pattern EVENT = Pattern.compile("[Ii]nvalid [Ee]vent ID");
+  private static final Pattern BYTES = Pattern.compile("[Tt]ried to allocate (\\d{1,18}) bytes");
 
   private ErrorTexts() {}
 
@@ -70,6 +73,12 @@ final class ErrorTexts {
           + ", and said: "
           + text
           + " (C12)";
+    }
+    Matcher bytes = BYTES.matcher(text);
+    if (bytes.find() && operation.shape() != null) {
+      long asked = operation.shape().stream().reduce(FLOAT_BYTES, Math::multiplyExact);
+      boolean right = Long.parseLong(bytes.group(1)) == asked;
+      return right ? null : "it needs " + asked + " bytes, and said: " + text + " (C40)";
     }
     // Of two events the trace names the first only.
     if (EVENT.matcher(text).find() && begin != null && operation.arguments().size() == 1) {

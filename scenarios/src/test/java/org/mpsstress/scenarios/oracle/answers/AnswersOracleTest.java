@@ -13,6 +13,7 @@ import org.mpsstress.scenarios.oracle.HandMade;
 
 /** Answers that can be, and those that cannot, whatever the order of calls. */
 class AnswersOracleTest {
+  private static final int RANDINT = 3;
   private static final int DEFAULT = 31;
   private static final int CURRENT = 30;
   private static final int POOL = 32;
@@ -226,6 +227,25 @@ class AnswersOracleTest {
     assertThat(judge(refused("Invalid Event ID: 41"))).isEmpty();
     assertThat(judge(refused("Invalid Event ID: 4"))).hasSize(1);
     assertThat(judge(refused("Invalid Event ID: 141"))).hasSize(1);
+  }
+
+  private static HandMade tooLarge(String text) {
+    return new HandMade(1, 1)
+        .creates(RANDINT, "x = randint [30, 40]", List.of(30L, 40L))
+        .started(1)
+        .begin(1, 0, 0)
+        .record(1, RecordKind.ERROR, 0, 0, -1, 0, text)
+        .ended(1, 0);
+  }
+
+  @Test
+  void anErrorNamesTheBytesThatCouldNotBeHad() {
+    String text = "MPS backend out of memory (max allowed: 4799 bytes). Tried to allocate ";
+    assertThat(judge(tooLarge(text + "4800 bytes."))).isEmpty();
+    assertThat(judge(tooLarge(text + "4.69 KiB."))).as("another wording").isEmpty();
+    assertThat(judge(tooLarge(text + "4801 bytes.")))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("it needs 4800 bytes", "C40"));
   }
 
   private static HandMade made(int streams) {

@@ -5,13 +5,13 @@
   run_plans.py … --mutants FOLDER [--minutes M]
 
 A plan without a planted sabotage must run without an error, a wrong value or a stopped thread; one
-with a sabotage must be objected to in one of its runs. Prints a Markdown table and one line of
+with a sabotage must be found in one of its runs. Prints a Markdown table and one line of
 totals, writes every run's line to OUT/runs.jsonl. A process that stands still for --patience looks,
 a second apart, is ended (standstill.py). Exit code 0: as it must be; 1: a finding; 4: a sabotage was
-not objected to, or a plan did not run.
+not found, or a plan did not run.
 
 FOLDER holds twins.json and the plans that it names (./mps-stress plans --mutants). Each mutant is run
-N times as it is, then N times on a device of each other speed, until a run is objected to: an
+N times as it is, then N times on a device of each other speed, until a run kills it: an
 error, a wrong value, a stopped thread, something left alive, a crash. Exit code 1: nobody
 killed a mutant of which it is not known why it survives; 4: a mutant was not tried out, or none
 was killed. Mutants that need more than the library can do are left out.
@@ -119,7 +119,7 @@ def mutants(folder, given):
             for line in lines:
                 file.write(json.dumps(line) + "\n")
     rows = [row for row, _ in results]
-    print("| mutant | without | came of it | on a device | runs objected to | of all | for |")
+    print("| mutant | without | came of it | on a device | runs that killed it | of all | for |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for row in rows:
         explained = row["state"] == SILENT and row["reason"]
@@ -203,7 +203,7 @@ def main():
     silent = [row for row in planted if not row["findings"]]
     undone = [row for row in clean if row["runs"] < given.repeat and row not in found]
     print(f"\nplans {len(clean)}, runs {sum(row['runs'] for row in clean)}, with findings"
-          f" {sum(row['findings'] for row in clean)}; sabotaged {len(planted)}, objected to"
+          f" {sum(row['findings'] for row in clean)}; sabotaged {len(planted)}, found"
           f" {len(planted) - len(silent)}")
     sys.exit(1 if found else 4 if silent or undone else 0)
 

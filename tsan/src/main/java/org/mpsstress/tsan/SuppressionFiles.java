@@ -1,6 +1,8 @@
 package org.mpsstress.tsan;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.mpsstress.model.ForeignFile;
 import org.mpsstress.scenarios.runner.cases.RunDirectories;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
@@ -26,6 +29,8 @@ public record SuppressionFiles(Path user, Map<Reader, Path> parts) {
       Pattern.compile(
           "\\^?\\*?(MTL|MPS|AGX|IOGPU|Metal|at::mps|at::native::mps|c10|mps|mpsstress|dispatch_?|_dispatch_?"
               + "|objc_?|std::(__1|__cxx11)?|libdispatch|libtorch\\w*|libc\\+\\+|libstdc\\+\\+)[.:\\w]*\\*?");
+
+  private static final int MOST_BYTES = 1 << 20;
 
   /** Who reads which kinds. */
   enum Reader {
@@ -81,10 +86,22 @@ public record SuppressionFiles(Path user, Map<Reader, Path> parts) {
     if (!Files.isReadable(user)) {
       throw new IllegalArgumentException("there is no suppression file " + user);
     }
-    return Files.readAllLines(user, StandardCharsets.UTF_8).stream()
+    return text(user)
+        .lines()
         .map(String::strip)
         .filter(line -> !line.isEmpty() && !line.startsWith("#"))
         .toList();
+  }
+
+  private static String text(Path user) throws IOException {
+    try {
+      ByteBuffer bytes = ByteBuffer.wrap(ForeignFile.read(user, MOST_BYTES));
+      return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+    } catch (CharacterCodingException binary) {
+      throw new IllegalArgumentException(user + ": no suppression file, for it is not UTF-8");
+    } catch (ForeignFile.Refused other) {
+      throw new IllegalArgumentException(other.getMessage());
+    }
   }
 
   private static Reader reader(Path user, String line) {

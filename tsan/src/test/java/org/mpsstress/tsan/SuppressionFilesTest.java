@@ -48,6 +48,20 @@ class SuppressionFilesTest {
         .withMessageContaining("there is no suppression file");
   }
 
+  /** A pipe would be waited for, and a device read without an end. */
+  @Test
+  void whatIsNoTextIsAUsersMistake() throws Exception {
+    for (Path other : List.of(folder, Path.of("/dev/null"))) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> SuppressionFiles.of(other, folder))
+          .withMessage(other + ": no regular file");
+    }
+    Path binary = Files.write(folder.resolve("binary"), new byte[] {'r', ':', (byte) 0xff, '\n'});
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SuppressionFiles.of(binary, folder))
+        .withMessageContaining("no suppression file, for it is not UTF-8");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -38,12 +38,21 @@ public record Finding(
 
   /** Copies the attachments. */
   public Finding {
-    if (cause != null && !CAUSE.matcher(cause).matches()) {
-      throw new IllegalArgumentException("a cause is 16 hex digits, not '" + cause + "'");
-    }
+    checkCause(cause);
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(message, "message");
     attachments = attachments == null ? List.of() : List.copyOf(attachments);
+  }
+
+  /**
+   * Refuses what is no cause.
+   *
+   * @throws IllegalArgumentException in one sentence
+   */
+  public static void checkCause(String cause) {
+    if (cause != null && !CAUSE.matcher(cause).matches()) {
+      throw new IllegalArgumentException("a cause is 16 hex digits, not '" + cause + "'");
+    }
   }
 
   /** A finding of a run whose schedule nobody knows. */

@@ -323,8 +323,12 @@ final class HostileTextTest {
         run.layers());
   }
 
-  /** Entries of every kind that there is; those of a case belong to it. */
   private static RunRecord recordOf(Filled filled) {
+    return RunRecord.of(entriesOf(filled), false);
+  }
+
+  /** Of every kind that there is; those of a case belong to it. */
+  static List<RecordEntry> entriesOf(Filled filled) {
     List<RecordEntry> entries = new ArrayList<>(List.of(runOf(filled)));
     CaseBegin begin = filled.of(CaseBegin.class);
     entries.add(begin);
@@ -337,6 +341,6 @@ final class HostileTextTest {
     assertThat(entries).anyMatch(one -> one instanceof FindingEntry);
     assertThat(entries).anyMatch(one -> one instanceof CaseEnd);
     entries.add(filled.of(RunEnd.class));
-    return RunRecord.of(entries, false);
+    return entries;
   }
 }

@@ -38,6 +38,7 @@ public record FindingEntry(
   public FindingEntry {
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(message, "message");
+    Finding.checkCause(cause);
     attachments = attachments == null ? List.of() : List.copyOf(attachments);
   }
 

@@ -159,6 +159,9 @@ class RunRecordFileTest {
     refused(run + end.replace("passed", "flaky"), "unknown verdict 'flaky'");
     refused(run + end.replace(":0", ":9"), "unknown exit code 9; expected 0 to 5");
     refused(run + "null\n", ":2: expected an object");
+    refused(
+        run + "{\"type\":\"finding\",\"kind\":\"race\",\"message\":\"x\",\"cause\":\"zz\"}\n",
+        ":2: not an entry of a run record, at column 59: a cause is 16 hex digits, not 'zz'");
     refused(run + end.replace("1}", "1} x"), ":2: not an entry");
     refused(run + "[".repeat(5000) + "\n", ":2: not an entry");
   }

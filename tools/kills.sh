@@ -101,6 +101,7 @@ look() { # fails when the run has ended
 
 started=0 main=''
 start() { # LAYER FOLDER: sets started and main
+  local pid
   spent=() of_main=0 of_children=0 children=()
   # shellcheck disable=SC2046
   MPSSTRESS_ROUND=$mark TMPDIR=$out/tmp MPSSTRESS_JAVA_OPTIONS=-Djava.io.tmpdir=$out/tmp \
@@ -109,7 +110,13 @@ start() { # LAYER FOLDER: sets started and main
   started=$!
   main=
   while [ -z "$main" ] && kill -0 "$started" 2>/dev/null; do
-    main=$(pgrep -P "$started" | head -n 1 || true)
+    for pid in $(pgrep -P "$started" || true); do
+      read_words "$pid"
+      case $words in
+        *until_idle*) ;; # not yet the command, or how a python3 finds itself
+        *mps-stress*) main=$pid ;;
+      esac
+    done
     sleep 0.02
   done
 }
@@ -165,6 +172,10 @@ for layer in $layers; do
   wait "$started" || code=$?
   whole=$((of_main + of_children)) lives=$of_children alone=$code
   work=$(work_of "$folder")
+  if [ "$lives" -eq 0 ]; then
+    echo "kills.sh: of $layer no child was seen" >&2
+    exit 2
+  fi
   case $code in
     0 | 4) rm -rf "$folder" "$folder".* ;; # 4: its time was up, or it says so of controls alone
     *) echo "kills.sh: $layer does not run at all: exit code $code; $folder.err" >&2; exit 2 ;;

@@ -5,6 +5,7 @@
 #include <ATen/mps/MPSStream.h>
 
 #include <cstdint>
+#include <string>
 
 namespace at::mps {
 
@@ -18,6 +19,11 @@ class MPSProfiler {
   bool isCapturing() const { return false; }
   template <typename... Arguments>
   uint64_t beginProfileKernel(Arguments&&...) {
+    return 0;
+  }
+  // Lists in braces are of no type that a template could take.
+  uint64_t beginProfileKernel(const void*, const std::string&, const TensorList&) { return 0; }
+  uint64_t beginProfileKernel(const void*, const std::string&, const TensorList&, MPSStream*) {
     return 0;
   }
   template <typename... Arguments>
@@ -34,8 +40,12 @@ class MPSProfiler {
   uint64_t beginProfileCPUFallback(Arguments&&...) {
     return 0;
   }
+  uint64_t beginProfileCPUFallback(const std::string&, const TensorList&) { return 0; }
   template <typename... Arguments>
   void endProfileCPUFallback(Arguments&&...) {}
+  template <typename... Arguments>
+  void StartTrace(Arguments&&...) {}
+  void StopTrace() {}
   template <typename... Arguments>
   bool startCapture(Arguments&&...) {
     return false;

@@ -39,6 +39,11 @@ namespace utils {
 bool has_env(const char* name) noexcept;
 }
 
+namespace detail {
+void deleteNothing(void* memory);
+bool LogAPIUsageFakeReturn(const std::string& text);
+}  // namespace detail
+
 enum class DispatchKey : std::uint16_t;
 
 }  // namespace c10
@@ -105,6 +110,18 @@ TEST(C10StandInsTest, OlderHeadersNameFileAndLine) {
   testing::internal::CaptureStderr();
   c10::MessageLogger("heap.mm", 9, 2).stream() << "low";
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "warning: heap.mm:9: low\n");
+}
+
+TEST(C10StandInsTest, MemoryOfSomebodyElseIsLeftAlone) {
+  int theirs = 3;
+  c10::detail::deleteNothing(&theirs);
+  EXPECT_EQ(theirs, 3);
+}
+
+TEST(C10StandInsTest, NobodyIsToldWhichInterfacesAreUsed) {
+  testing::internal::CaptureStderr();
+  EXPECT_TRUE(c10::detail::LogAPIUsageFakeReturn("aten.init.mps"));
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 TEST(C10StandInsTest, DevicesHaveTheirNames) {

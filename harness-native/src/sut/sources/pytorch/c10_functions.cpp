@@ -32,6 +32,12 @@ struct SourceLocation {
 
 namespace detail {
 
+// Of memory that somebody else gives back.
+MPSSTRESS_STANDS_IN void deleteNothing(void*) {}
+
+// Nobody is told which interfaces are used.
+MPSSTRESS_STANDS_IN bool LogAPIUsageFakeReturn(const std::string&) { return true; }
+
 struct CompileTimeEmptyString {};
 
 [[noreturn]] MPSSTRESS_STANDS_IN void torchCheckFail(const char* function, const char* file,

@@ -67,6 +67,7 @@ Ref<Buffer> Device::newBufferWithoutCopy(void* memory, std::size_t length, Stora
 }
 
 Ref<Heap> Device::newHeap(const HeapDescriptor& descriptor) {
+  if (descriptor.size > configuration_.memory_budget) count_one(service_->heaps_beyond_budget);
   if (descriptor.size == 0 || !service_->reserve(descriptor.size)) return nullptr;
   return Ref<Heap>::adopt(new Heap(*this, descriptor.size, descriptor.storage_mode));
 }
@@ -125,6 +126,7 @@ Ref<ComputePipelineState> Device::newComputePipelineState(const Kernel& kernel) 
 
 std::size_t Device::recommendedMaxWorkingSetSize() const { return configuration_.memory_budget; }
 std::size_t Device::maxBufferLength() const { return configuration_.memory_budget; }
+std::int64_t Device::heapsBeyondBudget() const { return service_->heaps_beyond_budget.get(); }
 std::size_t Device::currentAllocatedSize() const {
   return service_->bytes.load(std::memory_order_relaxed);
 }

@@ -63,6 +63,7 @@ class Device final : public Object {
 
   std::size_t recommendedMaxWorkingSetSize() const;  // the memory budget
   std::size_t currentAllocatedSize() const;
+  std::int64_t heapsBeyondBudget() const;  // that were asked for: each larger than the whole budget
   std::size_t maxBufferLength() const;
   bool hasUnifiedMemory() const { return true; }
 

@@ -119,6 +119,9 @@ TEST(MemoryTest, HeapsTakeTheirSizeAtOnceAndCountTheirBuffers) {
   EXPECT_EQ(heap->newBuffer(1, StorageMode::Private), nullptr);
   EXPECT_NE(heap->newBuffer(1, StorageMode::Shared), nullptr);
   EXPECT_EQ(device->newHeap({4096, StorageMode::Private}), nullptr);
+  EXPECT_EQ(device->heapsBeyondBudget(), 0);
+  EXPECT_EQ(device->newHeap({4097, StorageMode::Private}), nullptr);
+  EXPECT_EQ(device->heapsBeyondBudget(), 1);
   second.reset();
   heap.reset();
   EXPECT_EQ(device->currentAllocatedSize(), 0u);

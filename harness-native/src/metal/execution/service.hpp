@@ -48,6 +48,7 @@ class Service {
   Count continued;
   std::atomic<std::size_t> bytes{0};
   Count queues_made;
+  Count heaps_beyond_budget;  // that were asked for
   Count functions_compiled;
 
  private:

@@ -4,6 +4,7 @@
 #define MPSSTRESS_SUT_SOURCES_DEVICE_SETTINGS_HPP
 
 #include <cstddef>
+#include <cstdint>
 
 #include "mpsstress/sut.h"
 
@@ -14,6 +15,9 @@ void configure_device(const mpss_sut_config& config);
 
 // Whether so many bytes are left of the device's memory.
 bool has_room_for(std::size_t bytes);
+
+// How many heaps were asked for that are larger than all of the device's memory.
+std::int64_t too_large_heaps();
 
 // Live objects and submissions.
 void count_device_objects(mpss_statistics& out);

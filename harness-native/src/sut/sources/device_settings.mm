@@ -50,6 +50,10 @@ bool has_room_for(std::size_t bytes) {
   return taken <= most && bytes <= most - taken;
 }
 
+std::int64_t too_large_heaps() {
+  return face::has_device() ? face::device().heapsBeyondBudget() : 0;
+}
+
 void count_device_objects(mpss_statistics& out) {
   if (!face::has_device()) return;
   const metal::DeviceStatistics counts = face::device().statistics();

@@ -16,13 +16,18 @@ constexpr std::uint64_t kAlive = 0x7365637275734d50;
 constexpr float kEpsilon = 1e-5f;
 
 // What a scenario expects of an allocation that does not fit is that it fails, whatever the sources
-// say then. The device knows whether it was for want of memory.
+// say then. The device knows whether it was for want of memory. Sources whose heaps have a least
+// size cannot run on a device that has less.
 std::unique_ptr<Memory> allocate(mpss_sut& sut, std::size_t bytes) {
+  const std::int64_t refused = too_large_heaps();
   try {
     return sut.host_memory ? sut.backend->allocate_for_host(bytes) : sut.backend->allocate(bytes);
   } catch (const Unsupported&) {
     throw;
   } catch (const std::exception& error) {
+    if (has_room_for(bytes) && too_large_heaps() > refused) {
+      throw Unsupported("heaps that are larger than all memory of this scenario's device");
+    }
     if (has_room_for(bytes)) throw;
     throw std::runtime_error(std::string("out of memory: ") + error.what());
   }

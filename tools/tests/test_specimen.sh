@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The face of Metal and the specimen (docs/sources.md), as a user's sources are built and run:
 #   tools/tests/test_specimen.sh
-# and examples/lanes, which has nothing of PyTorch's shape.
+# and examples/lanes, which has nothing of PyTorch's shape, and the specimen as another version
+# has it.
 # Exit code 0: the face's tests pass, both are quiet, a check waits for no stream, defects of them are
 # found and told as what they are, what uses a method that the face lacks is inconclusive, and a
 # comparison comes to its end; 1: not so.
@@ -147,6 +148,66 @@ another_shape() {
   says "a comparison" "baseline 0 of"
 }
 
+edit() { # EXPRESSION FILE...: each file in place; sed must change it
+  local expression=$1 file
+  shift
+  for file in "$@"; do
+    sed "$expression" "$file" >"$out/edited"
+    if cmp -s "$file" "$out/edited"; then
+      echo "test_specimen.sh: nothing was changed in $file" >&2
+      failed=1
+    fi
+    cp "$out/edited" "$file"
+  done
+}
+
+# The specimen with the interface of another version: streams by their ids, one allocator, of memory
+# that the host sees, and hooks that enter themselves into a registry before main.
+make_another_version() { # FOLDER
+  local include=$1/include/ATen/mps source=$1/src
+  cp -r "$specimen" "$1"
+  cp -r tools/tests/specimen/version/. "$1"
+  edit 's|^  - src/MPSGuardImpl.mm|  - src/MPSHooks.mm\
+&|' "$1/mps-stress.sources.yaml"
+  edit '/recordDataPtrOnStream/d' "$include/MPSGuardImpl.h"
+  edit '/^void MPSGuardImpl::recordDataPtrOnStream/,/^}/d' "$source/MPSGuardImpl.mm"
+  edit 's/recordStream(const void\* memory, MPSStream\* stream)/recordStream(const void* memory, int64_t id)/' \
+    "$include/MPSAllocator.h" "$include/MPSAllocatorInterface.h"
+  edit 's/(bool shared = false);/();/
+    s/^  virtual void emptyCache.*/&\
+  const void* getSharedBufferPtr(const void* memory) const { return memory; }/' \
+    "$include/MPSAllocatorInterface.h"
+  edit 's/^\(void MPSAllocator::recordStream(const void\* memory\), .*/\1, int64_t id) {\
+  MPSStream* const stream = MPSStreamPool::instance().getStream(static_cast<size_t>(id));/' \
+    "$source/MPSAllocatorReuse.mm"
+  edit 's/^\(IMPSAllocator\* getIMPSAllocator\).*/\1() { return \&sharedAllocator(); }/' \
+    "$source/MPSAllocator.mm"
+}
+
+another_version() {
+  local version=$out/version
+  make_another_version "$version"
+  expect 0 "another version compiles" ./mps-stress sources check "$version"
+  expect 0 "another version without a defect" \
+    explore "$version" quiet-version simple-parallel gate-recorded-streams
+  for can in buffer_events host_access record_stream; do
+    says "what another version can" "$can"
+  done
+
+  # Heaps of a least size, and a device that has less: nothing is said, and not that memory is out.
+  edit 's|^std::shared_ptr<BufferBlock> MPSAllocator::make.*|&\
+  MTLHeapDescriptor* const least = [[MTLHeapDescriptor new] autorelease];\
+  least.size = 8 << 20;\
+  id<MTLHeap> const heap = [MPSDevice::getInstance().device() newHeapWithDescriptor:least];\
+  if (heap == nil) return nullptr;\
+  [heap release];|' "$version/src/MPSAllocator.mm"
+  expect 4 "heaps larger than the device's memory" explore "$version" heaps tight-memory
+  says "heaps larger than the device's memory" "heaps that are larger than all memory"
+
+  edit 's/if (entered) .*;//' "$version/src/MPSHooks.mm"
+  expect 1 "hooks that wait for nothing" explore "$version" found-version simple-parallel
+}
+
 expect 0 "the face's tests" face face-plain
 expect 0 "the face's tests, explored and replayed" face controlled
 expect 0 "the specimen without a defect" explore $specimen quiet shared-stream-mix events-of-several
@@ -157,6 +218,7 @@ unsupported
 names_what_is_missing unsupported-in-schedules --strategy pos --schedules 20
 names_what_is_missing unsupported-in-free-runs --repeat 1
 another_shape
+another_version
 # What noise must find first is planted in the simulated SUT, beside the sources.
 expect 0 "the specimen with noise" ./mps-stress run simple-parallel --sut sources --strategy noise \
   --out "$out/noise"

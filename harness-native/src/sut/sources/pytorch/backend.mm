@@ -16,6 +16,7 @@
 #include "sut/sources/pytorch/detection.hpp"
 #include "sut/sources/pytorch/encoding.hpp"
 #include "sut/sources/pytorch/guard_calls.hpp"
+#include "sut/sources/pytorch/hook_calls.hpp"
 #include "sut/sources/pytorch/memory.hpp"
 #include "sut/sources/pytorch/pool_calls.hpp"
 #include "sut/sources/pytorch/queue_blocks.hpp"
@@ -28,7 +29,8 @@ using mpsstress::sources::Backend;
 
 constexpr bool kQueries = kHasQuery || kGuardQueriesStream;
 constexpr bool kRecordsStreams =
-    kHasRecordStream || kHasRecordGenericStream || kHasRecordDataPtr || kGuardRecordsData;
+    kHasRecordStream || kHasRecordGenericStream || kHasRecordStreamId || kHasRecordDataPtr ||
+    kGuardRecordsData;
 #if MPSSTRESS_HAS_MPSEvent
 constexpr bool kEvents = true;
 #else
@@ -59,10 +61,10 @@ class PytorchBackend final : public Backend {
     set_current<Pool>(stream == MPSS_NULL_STREAM ? nullptr : &streams_.native(stream));  // C9
   }
 
-  // Where the pool is not the patch's the guard knows the default stream alone (C15).
+  // The guard knows the default stream alone where it has no way to the stream of an id (C15).
   std::int32_t exchange_stream(std::int32_t stream) override {
 #if MPSSTRESS_HAS_MPSGuardImpl
-    if constexpr (kPoolClass) {
+    if constexpr (kPoolClass || kStreamById) {
       return streams_.known(Guard().exchangeStream(generic(stream)));
     }
 #endif
@@ -86,7 +88,11 @@ class PytorchBackend final : public Backend {
 
   bool query_stream(std::int32_t stream) override { return query<MPSStream>(stream); }
 
+  // By the guard as torch.accelerator does, by the hooks as torch.mps does (C17).
   void synchronize_device() override {
+    if constexpr (kHooksSynchronize) {
+      if (!kGuardSynchronizesDevice || takes_the_other_way()) return synchronize_by_hooks<Hooks>();
+    }
 #if MPSSTRESS_HAS_MPSGuardImpl
     if constexpr (kGuardSynchronizesDevice) return synchronize_with<Guard>();
 #endif

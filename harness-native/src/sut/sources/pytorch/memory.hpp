@@ -28,6 +28,8 @@ MPSSTRESS_CAN(HasRecordStream, Allocator,
 MPSSTRESS_CAN(HasRecordGenericStream, Allocator,
               std::declval<T&>().recordStream(std::declval<const void*>(),
                                               std::declval<c10::Stream>()));
+MPSSTRESS_CAN(HasRecordStreamId, Allocator,
+              std::declval<T&>().recordStream(std::declval<const void*>(), std::int64_t{0}));
 MPSSTRESS_CAN(HasRecordDataPtr, Allocator,
               std::declval<T&>().recordStream(std::declval<const c10::DataPtr&>(),
                                               std::declval<c10::Stream>()));
@@ -42,10 +44,17 @@ constexpr bool kAllocator = true;
 #else
 constexpr bool kAllocator = false;
 #endif
-// Whether memory that the host sees has an allocator of its own. Versions that take no flag any
-// more do not say in their headers whether what they give is of that kind.
-constexpr bool kHostMemory =
+MPSSTRESS_CAN(HasSharedStorageSupport, Allocator, std::declval<T&>().isSharedStorageSupported());
+MPSSTRESS_CAN(HasSharedBufferPtr, Allocator,
+              std::declval<T&>().getSharedBufferPtr(std::declval<const void*>()));
+
+// Whether memory that the host sees has an allocator of its own, or is all that there is: versions
+// that take no flag any more, and are not asked whether they support it.
+constexpr bool kHostAllocator =
     kAllocator && !std::is_same_v<decltype(at::mps::getIMPSAllocator(true)), Absent*>;
+constexpr bool kHostMemoryAlone =
+    kAllocator && !kHostAllocator && kHasSharedBufferPtr && !kHasSharedStorageSupport;
+constexpr bool kHostMemory = kHostAllocator || kHostMemoryAlone;
 
 // A block of the checkout's allocator.
 class AllocatorMemory final : public Memory {
@@ -84,9 +93,11 @@ c10::Allocator& allocator(None... none) {
 
 template <typename A, typename... None>
 A& host_allocator(None... none) {
-  if constexpr (kHostMemory) {
+  if constexpr (kHostAllocator) {
     A* const found = at::mps::getIMPSAllocator(true, none...);
     if (found != nullptr) return *found;
+  } else if constexpr (kHostMemoryAlone) {
+    return *at::mps::getIMPSAllocator(none...);
   }
   throw Unsupported("no memory that the host sees");
 }
@@ -97,6 +108,7 @@ std::unique_ptr<Memory> allocate_for_host_from(std::size_t bytes) {
     auto memory = std::make_unique<AllocatorMemory>(host_allocator<A>().allocate(bytes));
     if (memory->buffer() == nil) throw std::runtime_error("the allocator gave no memory");
     if ([memory->buffer() storageMode] == MTLStorageModePrivate) {
+      if constexpr (kHostMemoryAlone) throw Unsupported("no memory that the host sees");
       throw std::runtime_error("the allocator of shared memory gave memory of the device alone");
     }
     return memory;
@@ -139,6 +151,8 @@ void record_on(A& allocator, const AllocatorMemory& memory, c10::Stream stream, 
     allocator.recordStream(memory.data().get(), native);
   } else if constexpr (HasRecordGenericStream<A>::value) {
     allocator.recordStream(memory.data().get(), stream);
+  } else if constexpr (HasRecordStreamId<A>::value) {
+    allocator.recordStream(memory.data().get(), stream.id());
   } else if constexpr (HasRecordDataPtr<A>::value) {
     allocator.recordStream(memory.data(), stream);
   } else {

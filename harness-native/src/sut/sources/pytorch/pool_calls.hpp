@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <type_traits>
 
@@ -27,6 +28,8 @@ constexpr bool kSetFunction =
     !is_absent<decltype(at::mps::setCurrentMPSStream(std::declval<MPSStream*>()))>;
 constexpr bool kStreamByCount = !is_absent<decltype(at::mps::getStreamByID(c10::StreamId{0}))>;
 constexpr bool kStreamById = !is_absent<decltype(at::mps::getStreamFromId(c10::StreamId{0}))>;
+constexpr bool kStreamFromPoolById =
+    !is_absent<decltype(at::mps::getStreamFromPool(std::optional<std::int64_t>{}))>;
 constexpr bool kSynchronizeAll =
     !is_absent<decltype(at::mps::synchronizeAllMPSStreams(SyncType::COMMIT_AND_WAIT))>;
 
@@ -72,6 +75,8 @@ MPSStream* stream_of_id(std::size_t id) {
     return static_cast<S*>(at::mps::getStreamFromId(static_cast<c10::StreamId>(id)));
   } else if constexpr (HasPoolStream<P>::value) {
     return P::instance().getStream(id);
+  } else if constexpr (kStreamFromPoolById) {
+    return static_cast<S*>(at::mps::getStreamFromPool(std::optional<std::int64_t>(id)));
   } else if constexpr (kPoolFunction) {
     for (std::size_t drawn = 0; drawn < kSmallIds; ++drawn) {
       S* const stream = static_cast<S*>(at::mps::getStreamFromPool());

@@ -102,6 +102,9 @@ final class SourcesUnits {
     if (!manifest.names("MPSAllocator.mm")) {
       units.add(new Unit(pytorch.resolve("allocator.mm"), List.of()));
     }
+    if (manifest.names("MPSHooks.mm") && !manifest.names("MPSHooksInterface.cpp")) {
+      units.add(new Unit(pytorch.resolve("hooks.mm"), List.of()));
+    }
     return units;
   }
 

@@ -65,8 +65,8 @@ public final class RunCoordinator {
     this.request = request;
     this.stop = stop;
     this.oracles = oracles;
-    this.proofs = new Proofs(request.proofs());
-    this.budget = Budget.of(request.budget(), request.processors());
+    this.proofs = new Proofs(request.planted().proofs());
+    this.budget = Budget.of(request.amount().budget(), request.amount().processors());
     Path out = RunDirectories.make(request.settings().out());
     this.sink = new RecordSink(new RunDirectories(out).record(), request.listeners());
     this.runner = new CaseRunner(request.settings(), stop, oracles);
@@ -79,16 +79,18 @@ public final class RunCoordinator {
   /** The request's own cases. */
   private SuiteLayer firstLayer() {
     CaseMethod workers =
-        (runCase, context) -> new RepeatedRuns(runner, runCase, request.repeat(), context);
+        (runCase, context) -> new RepeatedRuns(runner, runCase, request.amount().repeat(), context);
     Function<RunCase, CaseMethod> methodOf =
         one -> request.methods().getOrDefault(one.begin().strategy(), workers);
     return new SuiteLayer(
         CaseSelection.LAYER,
-        request.controls(),
-        request.cases().stream().map(one -> SuiteCase.of(one, methodOf.apply(one))).toList(),
-        request.skipped(),
+        request.planted().controls(),
+        request.selection().cases().stream()
+            .map(one -> SuiteCase.of(one, methodOf.apply(one)))
+            .toList(),
+        request.selection().skipped(),
         null,
-        request.cases().stream().map(methodOf).allMatch(CaseMethod::sideBySide),
+        request.selection().cases().stream().map(methodOf).allMatch(CaseMethod::sideBySide),
         false);
   }
 
@@ -280,7 +282,7 @@ public final class RunCoordinator {
     return new CaseMethod.Context(
         request.settings(),
         request.begin().seed(),
-        request.exactSeed(),
+        request.amount().exactSeed(),
         part,
         left,
         stop,

@@ -269,16 +269,11 @@ public final class RunRequestBuilder {
     return new RunRequest(
         begin,
         settings(),
-        controls,
-        cases,
-        skipped,
-        repeat,
-        budget,
-        processors,
-        exactSeed,
+        new RunRequest.Planted(controls, proofs),
+        new CaseSelection(cases, skipped),
+        new RunRequest.Amount(repeat, budget, processors, exactSeed),
         methods,
         more,
-        proofs,
         listeners);
   }
 }

@@ -32,7 +32,6 @@ import org.mpsstress.scenarios.runner.FakeCases;
 import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunListener;
 import org.mpsstress.scenarios.runner.RunOutcome;
-import org.mpsstress.scenarios.runner.RunRequest;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.RunCase;
@@ -87,16 +86,11 @@ class MpsStressEngineTest {
         RunListener listener,
         ConfigurationParameters parameters) {
       return RunCoordinator.run(
-          new RunRequest(
-              FakeCases.begin(1),
-              FakeCases.settings(out.resolve("run")),
-              controls,
-              chosen,
-              List.of(),
-              1,
-              null,
-              false,
-              List.of(listener)),
+          new FakeCases.Request(FakeCases.settings(out.resolve("run")))
+              .controls(controls, List.of())
+              .cases(chosen)
+              .listener(listener)
+              .build(),
           new StopSignal());
     }
   }

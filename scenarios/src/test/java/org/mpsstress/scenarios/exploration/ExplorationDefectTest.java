@@ -18,7 +18,6 @@ import org.mpsstress.scenarios.runner.FakeCases;
 import org.mpsstress.scenarios.runner.Replayer;
 import org.mpsstress.scenarios.runner.RunCoordinator;
 import org.mpsstress.scenarios.runner.RunOutcome;
-import org.mpsstress.scenarios.runner.RunRequest;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
@@ -39,16 +38,9 @@ class ExplorationDefectTest {
   private RunOutcome plant() throws Exception {
     SuiteControl control = ExplorationControls.planted(fake.binary()).get(0);
     return RunCoordinator.run(
-        new RunRequest(
-            FakeCases.begin(42),
-            FakeCases.settings(folder.resolve("run")),
-            List.of(control),
-            List.of(),
-            List.of(),
-            1,
-            null,
-            false,
-            List.of()),
+        new FakeCases.Request(FakeCases.settings(folder.resolve("run")))
+            .controls(List.of(control), List.of())
+            .build(),
         new StopSignal());
   }
 

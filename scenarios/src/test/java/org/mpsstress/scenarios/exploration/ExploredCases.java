@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.record.CaseEnd;
@@ -43,23 +42,18 @@ abstract class ExploredCases {
 
   CaseResult run() throws Exception {
     RunRequest request =
-        new RunRequest(
-            FakeCases.begin(42),
-            FakeCases.settings(folder.resolve("run")),
-            List.of(),
-            List.of(runCase),
-            List.of(),
-            1,
-            budget,
-            false,
-            Map.of("pos", new ExplorationMethod(fake.binary(), options, jobs)),
-            List.of(
+        new FakeCases.Request(FakeCases.settings(folder.resolve("run")))
+            .cases(List.of(runCase))
+            .budget(budget)
+            .method("pos", new ExplorationMethod(fake.binary(), options, jobs))
+            .listener(
                 new RunListener() {
                   @Override
                   public void progress(Progress now) {
                     progress.add(now);
                   }
-                }));
+                })
+            .build();
     outcome = RunCoordinator.run(request, new StopSignal());
     assertThat(RunRecordReader.read(outcome.recordFile())).isEqualTo(outcome.record());
     return outcome.record().cases().get(0);

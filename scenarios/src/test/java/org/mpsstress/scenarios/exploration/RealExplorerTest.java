@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,7 +36,6 @@ import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.FakeCases;
 import org.mpsstress.scenarios.runner.RunCoordinator;
-import org.mpsstress.scenarios.runner.RunRequest;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.ControlScenarios;
@@ -77,17 +75,10 @@ class RealExplorerTest {
   private CaseResult explore(RunCase runCase, ExploreOptions options) {
     String strategy = options.strategy().word();
     return RunCoordinator.run(
-            new RunRequest(
-                FakeCases.begin(42),
-                settings("run"),
-                List.of(),
-                List.of(runCase),
-                List.of(),
-                1,
-                null,
-                false,
-                Map.of(strategy, new ExplorationMethod(BINARY, options)),
-                List.of()),
+            new FakeCases.Request(settings("run"))
+                .cases(List.of(runCase))
+                .method(strategy, new ExplorationMethod(BINARY, options))
+                .build(),
             new StopSignal())
         .record()
         .cases()
@@ -209,16 +200,7 @@ class RealExplorerTest {
     List<SuiteControl> planted = ExplorationControls.planted(BINARY);
     List<Control> controls =
         RunCoordinator.run(
-                new RunRequest(
-                    FakeCases.begin(42),
-                    settings("controls"),
-                    planted,
-                    List.of(),
-                    List.of(),
-                    1,
-                    null,
-                    false,
-                    List.of()),
+                new FakeCases.Request(settings("controls")).controls(planted, List.of()).build(),
                 new StopSignal())
             .record()
             .controls();

@@ -11,6 +11,8 @@ import org.mpsstress.model.record.Machine;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.scenarios.language.Expectations;
 import org.mpsstress.scenarios.plan.Plan;
+import org.mpsstress.scenarios.runner.cases.CaseMethod;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.workers.ProvenanceCheck;
@@ -141,15 +143,18 @@ public final class FakeCases {
   }
 
   /** Changes to a plain request. */
-  static final class Request {
+  public static final class Request {
     private final RunSettings settings;
     private final List<RunCase> cases = new ArrayList<>();
     private final List<SuiteControl> controls = new ArrayList<>();
     private final List<RunListener> listeners = new ArrayList<>();
+    private final List<Proof> proofs = new ArrayList<>();
+    private final List<LayerPlan> layers = new ArrayList<>();
+    private Map<String, CaseMethod> methods = Map.of();
     private int repeat = 1;
     private Duration budget;
 
-    Request(RunSettings settings, String... behaviours) {
+    public Request(RunSettings settings, String... behaviours) {
       this.settings = settings;
       for (String behaviour : behaviours) {
         cases.add(named(behaviour));
@@ -157,11 +162,32 @@ public final class FakeCases {
     }
 
     Request control(SuiteControl control) {
-      controls.add(control);
+      return controls(List.of(control), List.of());
+    }
+
+    public Request controls(List<SuiteControl> planted, List<Proof> asked) {
+      controls.addAll(planted);
+      proofs.addAll(asked);
       return this;
     }
 
-    Request listener(RunListener listener) {
+    public Request cases(List<RunCase> more) {
+      cases.addAll(more);
+      return this;
+    }
+
+    Request layers(List<LayerPlan> more) {
+      layers.addAll(more);
+      return this;
+    }
+
+    /** Cases of that strategy are carried out so. */
+    public Request method(String strategy, CaseMethod method) {
+      methods = Map.of(strategy, method);
+      return this;
+    }
+
+    public Request listener(RunListener listener) {
       listeners.add(listener);
       return this;
     }
@@ -171,14 +197,21 @@ public final class FakeCases {
       return this;
     }
 
-    Request budget(Duration limit) {
+    public Request budget(Duration limit) {
       budget = limit;
       return this;
     }
 
-    RunRequest build() {
+    public RunRequest build() {
       return new RunRequest(
-          begin(42), settings, controls, cases, List.of(), repeat, budget, false, listeners);
+          begin(42),
+          settings,
+          new RunRequest.Planted(controls, proofs),
+          new CaseSelection(cases, List.of()),
+          new RunRequest.Amount(repeat, budget, null, false),
+          methods,
+          layers,
+          listeners);
     }
   }
 }

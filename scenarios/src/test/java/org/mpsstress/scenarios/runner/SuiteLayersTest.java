@@ -46,20 +46,10 @@ class SuiteLayersTest {
 
   private RunOutcome run(StopSignal stop, List<Proof> proofs, List<LayerPlan> layers) {
     RunRequest request =
-        new RunRequest(
-            FakeCases.begin(42),
-            FakeCases.settings(out.resolve("run")),
-            List.of(),
-            List.of(),
-            List.of(),
-            1,
-            null,
-            null,
-            false,
-            Map.of(),
-            layers,
-            proofs,
-            List.of());
+        new FakeCases.Request(FakeCases.settings(out.resolve("run")))
+            .controls(List.of(), proofs)
+            .layers(layers)
+            .build();
     return RunCoordinator.run(request, stop);
   }
 

@@ -194,6 +194,11 @@ another_version() {
     says "what another version can" "$can"
   done
 
+  # Marks of memory that are not committed: that is the caller's part.
+  edit '/^void MPSEvent::record/,/^}/ s/stream->synchronize(SyncType::COMMIT);//' \
+    "$version/src/MPSEvent.mm"
+  expect 0 "marks that the caller commits" explore "$version" marks host-access-events
+
   # Heaps of a least size, and a device that has less: nothing is said, and not that memory is out.
   edit 's|^std::shared_ptr<BufferBlock> MPSAllocator::make.*|&\
   MTLHeapDescriptor* const least = [[MTLHeapDescriptor new] autorelease];\

@@ -161,11 +161,14 @@ class PytorchBackend final : public Backend {
   }
 
   // In a block on the stream's queue, as the encoding that it marks: allocators record without one.
+  // As in PyTorch the caller commits, for the host waits for nothing that is not.
   void record_events(Memory& memory, std::int32_t stream) override {
     const Memory* const meant = &memory;
     on(stream, [&] {
-      on_queue_of(current(), ^{
+      MPSStream* const used = &current();
+      on_queue_of(*used, ^{
         record_use<Allocator>(*meant);
+        used->synchronize(SyncType::COMMIT);
       });
     });
   }

@@ -292,8 +292,9 @@ std::string Explorer::keep_interleaving(const std::string& name,
 }
 
 std::string Explorer::keep_trace(std::uint64_t digest) {
-  if (copied_trace().empty() || tally_.traces_kept == kMostTraces) return "";
+  if (copied_trace().empty() || !is_room(tally_, copied_shape())) return "";
   ++tally_.traces_kept;
+  tally_.shapes.add(copied_shape(), tally_.traces_kept);
   const std::string name = "outcome-" + hex(digest) + ".trace";
   write_file(options_.out, name, copied_trace().data(), copied_trace().size());
   return name;

@@ -30,8 +30,11 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
   return (hash ^ word) * 0x9e3779b97f4a7c15ULL + (hash >> 29);
 }
 
-// Which values, streams and errors each thread saw; not when.
-std::uint64_t digest_of_records(program::Session& session) {
+enum class Clocks { Told, LeftOut };
+
+// Which values, streams and errors each thread saw; not when. Where a thread asked for a time, each
+// schedule has a digest of its own unless those are left out.
+std::uint64_t digest_of_records(program::Session& session, Clocks clocks) {
   std::uint64_t digest = 0;
   // Names of events and of memory, which depend on who was first, count as who has which.
   std::unordered_map<std::uint64_t, std::uint64_t> names;
@@ -50,7 +53,10 @@ std::uint64_t digest_of_records(program::Session& session) {
                            session.plan().operations[record.operation].target;
       const std::uint64_t value =
           is_name ? names.emplace(record.value, names.size()).first->second : record.value;
-      hash = mix(hash, is_text ? 0 : value);
+      const bool is_time =
+          clocks == Clocks::LeftOut &&
+          record.code == static_cast<std::uint16_t>(program::OperationCode::kElapsed);
+      hash = mix(hash, is_text || is_time ? 0 : value);
     }
     digest = mix(digest, hash);
   }
@@ -86,11 +92,11 @@ void run(const program::Plan& plan, const program::TracePlace& trace, std::uint6
       session.finish(plan.ends_busy ? 0 : kQuiescenceMillis, /*summarise=*/false);
   object_to(session.plan(), summary.objections, leaks);
   if (slow) ProgressJudge(session).judge();
-  const std::uint64_t digest = digest_of_records(session);
+  const std::uint64_t digest = digest_of_records(session, Clocks::Told);
   runtime::observe(digest);
   // Whether the trace is kept depends on what was seen before, and must not show in the schedule.
   const runtime::Outside outside;
-  if (!keeper.wanted(digest)) return;
+  if (!keeper.wanted(digest, digest_of_records(session, Clocks::LeftOut))) return;
   session.trace().write_summary(program::to_json(session.plan(), summary));
   keeper.keep(session.trace().header(), session.trace().bytes());
 }

@@ -16,8 +16,9 @@ constexpr std::size_t kMostTraceBytes = std::size_t{1} << 30;
 /** Takes the traces of schedules that have come to their end, within those schedules. Its functions
  *  step outside of the controlled world: they are no part of what is explored. */
 struct TraceKeeper {
-  /** Whether an outcome of this digest is new, and there is room for its trace. */
-  bool (*wanted)(std::uint64_t digest);
+  /** Whether an outcome of this digest is new, and there is room for its trace.
+   *  shape: the digest without what clocks told */
+  bool (*wanted)(std::uint64_t digest, std::uint64_t shape);
   void (*keep)(const mpss_trace_header& header, std::size_t bytes);
 };
 

@@ -70,6 +70,7 @@ struct Tally {
   std::uint64_t findings_seen = 0;   ///< schedules' findings, repeated ones too
   std::uint64_t last_new_index = 0;  ///< of the last schedule with a new outcome, order or finding
   CountTable<1 << 17> outcomes;
+  CountTable<1 << 11> shapes;     ///< of the outcomes whose traces are kept
   CountTable<1 << 12> findings;   ///< by signature
   CountTable<1 << 15> functions;  ///< that were entered, by their addresses
 };

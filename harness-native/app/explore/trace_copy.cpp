@@ -13,14 +13,16 @@ namespace {
 struct Copy {
   const Tally* tally;
   std::vector<char> bytes;
+  std::uint64_t shape = 0;
 };
 
 Copy* copy = nullptr;
 
-bool is_wanted(std::uint64_t digest) {
+bool is_wanted(std::uint64_t digest, std::uint64_t shape) {
   const runtime::Outside outside;
   copy->bytes.clear();
-  return copy->tally->traces_kept < kMostTraces && !copy->tally->outcomes.contains(digest);
+  copy->shape = shape;
+  return is_room(*copy->tally, shape) && !copy->tally->outcomes.contains(digest);
 }
 
 void keep(const mpss_trace_header& header, std::size_t bytes) {
@@ -35,10 +37,17 @@ void keep(const mpss_trace_header& header, std::size_t bytes) {
 const TraceKeeper kTraceCopier{&is_wanted, &keep};
 
 void reserve_trace_copy(const Tally& tally, std::size_t bytes) {
-  copy = new Copy{&tally, {}};
+  copy = new Copy{&tally, {}, 0};
   copy->bytes.reserve(bytes);
 }
 
 const std::vector<char>& copied_trace() { return copy->bytes; }
+
+std::uint64_t copied_shape() { return copy->shape; }
+
+bool is_room(const Tally& tally, std::uint64_t shape) {
+  return tally.traces_kept < kMostTraces ||
+         (tally.traces_kept < kMostShapes && !tally.shapes.contains(shape));
+}
 
 }  // namespace mpsstress::explore

@@ -17,8 +17,16 @@ extern const TraceKeeper kTraceCopier;
 /** The last copy, in the layout of a trace file; without the room that no text has taken. */
 const std::vector<char>& copied_trace();
 
-/** The most traces that are kept of one exploration. */
+/** The shape of its outcome. */
+std::uint64_t copied_shape();
+
+/** Whether there is room for the trace of an outcome of that shape. */
+bool is_room(const Tally& tally, std::uint64_t shape);
+
+/** The most traces that are kept of one exploration: of the first outcomes, whatever differs in
+ *  them, then of those that differ in more than what clocks told. */
 constexpr std::uint64_t kMostTraces = 64;
+constexpr std::uint64_t kMostShapes = 512;
 
 /** Makes room before any schedule runs: nothing is allocated within one. `tally` tells which
  *  outcomes are known. */

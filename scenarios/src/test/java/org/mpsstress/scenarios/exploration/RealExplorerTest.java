@@ -20,6 +20,7 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Control;
+import org.mpsstress.model.record.Exploration;
 import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.Explorer;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerAccess;
@@ -67,7 +68,7 @@ class RealExplorerTest {
       PreemptionPoints points,
       long schedules,
       boolean stopAtFinding,
-      long twiceEvery) {
+      Long twiceEvery) {
     return new ExploreOptions(
         strategy, points, schedules, null, null, null, stopAtFinding, null, twiceEvery);
   }
@@ -88,7 +89,7 @@ class RealExplorerTest {
   private CaseResult exploreDevice() {
     return explore(
         control("controlled-device", "device-sync-current-stream-only", Strategy.POS),
-        options(Strategy.POS, PreemptionPoints.SHARED, 2000, true, 1000));
+        options(Strategy.POS, PreemptionPoints.SHARED, 2000, true, 1000L));
   }
 
   /** Two threads that meet a cold cache of pipelines, which the defect leaves without its lock. */
@@ -120,7 +121,7 @@ class RealExplorerTest {
                 only,
                 PlanOptions.simulated("patched").withDefect("shader-pipeline-cache-unlocked")),
             Strategy.POS);
-    return explore(planted, options(Strategy.POS, points, schedules, true, 1000));
+    return explore(planted, options(Strategy.POS, points, schedules, true, 1000L));
   }
 
   /** Held streams beside a wait for the device, which on this pool keeps each stream's queue. */
@@ -151,7 +152,52 @@ class RealExplorerTest {
     RunCase correct =
         ExplorationSelection.explored(
             CaseSelection.of(only, PlanOptions.simulated("upstream")), Strategy.POS);
-    return explore(correct, options(Strategy.POS, PreemptionPoints.SHARED, schedules, true, 1000));
+    return explore(correct, options(Strategy.POS, PreemptionPoints.SHARED, schedules, true, 1000L));
+  }
+
+  /** Threads that are told times, each another one, and which stream was idle when they asked. */
+  private CaseResult exploreTimes(long schedules) {
+    Case only =
+        Cases.of(
+                ScenarioLoader.load(
+                    "times.yaml",
+                    """
+                    scenario: times
+                    title: Threads ask for times and for streams that others use
+                    checks: [C33]
+                    groups:
+                      - name: worker
+                        threads: 4
+                        iterations: 2
+                        setup:
+                          - zero = default stream
+                          - a = event timing
+                          - b = event timing
+                        program:
+                          - record a
+                          - record b
+                          - elapsed a b
+                          - on zero: x = randint [4, 4]
+                          - query stream zero
+                          - synchronize stream zero
+                          - query stream zero
+                    expect:
+                      errors: none
+                    """))
+            .get(0);
+    RunCase correct =
+        ExplorationSelection.explored(
+            CaseSelection.of(only, PlanOptions.simulated("patched")), Strategy.RANDOM);
+    return explore(correct, options(Strategy.RANDOM, PreemptionPoints.SYNC, schedules, true, null));
+  }
+
+  @Test
+  void whatDiffersInMoreThanTimesIsJudgedHoweverManyTimesThereAre() {
+    CaseResult result = exploreTimes(400);
+    assertThat(result.findings()).isEmpty();
+    Exploration how = result.end().orElseThrow().exploration();
+    assertThat(how.outcomes()).isGreaterThan(300);
+    assertThat(how.judgedOutcomes()).isGreaterThan(100);
   }
 
   private Path attached(Finding finding, String name) {
@@ -171,7 +217,7 @@ class RealExplorerTest {
     CaseResult result =
         explore(
             control(scenario, null, Strategy.POS),
-            options(Strategy.POS, PreemptionPoints.SHARED, 100, false, 1));
+            options(Strategy.POS, PreemptionPoints.SHARED, 100, false, 1L));
     assertThat(result.findings()).isEmpty();
     assertThat(result.verdict()).isEqualTo(Verdict.PASSED);
     assertThat(result.end().orElseThrow().runs()).isEqualTo(100);
@@ -188,7 +234,7 @@ class RealExplorerTest {
     CaseResult result =
         explore(
             control("controlled-counter", "non-atomic-counter", strategy),
-            options(strategy, PreemptionPoints.SHARED, 5000, true, 1000));
+            options(strategy, PreemptionPoints.SHARED, 5000, true, 1000L));
     assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
     assertThat(result.findings())
         .extracting(Finding::kind)
@@ -234,7 +280,7 @@ class RealExplorerTest {
     Finding twice =
         explore(
                 control("controlled-counter", "non-atomic-counter", Strategy.POS),
-                options(Strategy.POS, PreemptionPoints.SHARED, 2000, true, 1000))
+                options(Strategy.POS, PreemptionPoints.SHARED, 2000, true, 1000L))
             .findings()
             .get(0);
     assertThat(twice.kind()).isEqualTo(FindingKind.STREAM_ASSIGNMENT);
@@ -263,7 +309,7 @@ class RealExplorerTest {
     CaseResult result =
         explore(
             control("controlled-counter", "non-atomic-counter", Strategy.POS),
-            options(Strategy.POS, points, 2000, true, 1000));
+            options(Strategy.POS, points, 2000, true, 1000L));
     assertThat(result.findings()).extracting(Finding::kind).contains(FindingKind.STREAM_ASSIGNMENT);
   }
 
@@ -328,7 +374,7 @@ class RealExplorerTest {
     CaseResult result =
         explore(
             control("controlled-counter", "non-atomic-counter", Strategy.POS),
-            options(Strategy.POS, PreemptionPoints.SYNC, 5000, true, 1000));
+            options(Strategy.POS, PreemptionPoints.SYNC, 5000, true, 1000L));
     Finding assignment =
         result.findings().stream()
             .filter(finding -> finding.kind() == FindingKind.STREAM_ASSIGNMENT)
@@ -343,7 +389,8 @@ class RealExplorerTest {
 
   @Test
   void aProcessThatIsKilledIsAFindingAndAnotherGoesOn() throws Exception {
-    ExploreOptions options = options(Strategy.POS, PreemptionPoints.SHARED, 1_000_000, false, 1000);
+    ExploreOptions options =
+        options(Strategy.POS, PreemptionPoints.SHARED, 1_000_000, false, 1000L);
     RunCase runCase = control("controlled-device", null, Strategy.POS);
     Path files = Files.createDirectories(folder.resolve("files"));
     ExploredCase explored =

@@ -11,6 +11,7 @@
 #include "metal/kernels/kernel.hpp"
 #include "metal/library.hpp"
 #include "metal/memory/buffer.hpp"
+#include "metal/memory/guarded_memory.hpp"
 #include "metal/memory/heap.hpp"
 
 namespace mpsstress::metal {
@@ -45,7 +46,7 @@ Ref<CommandQueue> Device::newCommandQueue(std::size_t maximum_command_buffers) {
 
 Ref<Buffer> Device::newBuffer(std::size_t length, StorageMode storage_mode) {
   if (length == 0 || !service_->reserve(length)) return nullptr;
-  void* memory = std::calloc(1, length);
+  void* memory = make_guarded(length);
   if (memory == nullptr) {
     service_->give_back(length);
     return nullptr;

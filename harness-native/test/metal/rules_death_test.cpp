@@ -38,6 +38,17 @@ TEST_F(RulesDeathTest, CompletedHandlerAfterCommit) {
                "handler provided after commit call'");
 }
 
+// Who looks is whoever lets go of the buffer; AddressSanitizer sees the writing itself.
+TEST_F(RulesDeathTest, AWriteBeyondTheEndOfABuffer) {
+  EXPECT_DEATH(
+      {
+        Ref<Buffer> buffer = buffer_of_count(*device_, 4);
+        static_cast<unsigned char*>(buffer->contents())[buffer->length()] = 1;
+        buffer = nullptr;
+      },
+      "written beyond the end of a buffer|heap-buffer-overflow");
+}
+
 TEST_F(RulesDeathTest, CommitOfACommittedBuffer) {
   EXPECT_DEATH(committed()->commit(),
                "-\\[IOGPUMetalCommandBuffer validate\\]:200: failed assertion `commit an already "

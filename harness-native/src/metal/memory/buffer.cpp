@@ -6,7 +6,9 @@
 
 #include "metal/device.hpp"
 #include "metal/execution/service.hpp"
+#include "metal/memory/guarded_memory.hpp"
 #include "metal/memory/heap.hpp"
+#include "metal/validation.hpp"
 
 namespace mpsstress::metal {
 
@@ -23,6 +25,10 @@ Buffer::Buffer(Device& device, Heap* heap, void* memory, std::size_t length,
 
 Buffer::~Buffer() {
   if (deallocator_ == nullptr) {
+    if (!is_guard_whole(memory_, length_)) {
+      fail_with_message("something was written beyond the end of a buffer, which goes now", this,
+                        nullptr, {});
+    }
     std::free(memory_);
   } else {
     deallocator_(memory_, length_);

@@ -1,11 +1,10 @@
 // The accounting of a heap.
 #include "metal/memory/heap.hpp"
 
-#include <cstdlib>
-
 #include "metal/device.hpp"
 #include "metal/execution/service.hpp"
 #include "metal/memory/buffer.hpp"
+#include "metal/memory/guarded_memory.hpp"
 
 namespace mpsstress::metal {
 
@@ -38,7 +37,7 @@ Ref<Buffer> Heap::placeBuffer(std::size_t length, StorageMode storage_mode, std:
 }
 
 Ref<Buffer> Heap::makeBuffer(std::size_t length, std::size_t counted) {
-  void* memory = std::calloc(1, length);
+  void* memory = make_guarded(length);
   if (memory == nullptr) {
     used_.fetch_sub(counted, std::memory_order_relaxed);
     return nullptr;

@@ -147,6 +147,7 @@ mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
     out->live_heaps = device.heaps;
     out->live_shared_events = device.events - sut->gates.count();
     out->live_handlers = sut->handlers.odd();
+    out->warnings = static_cast<std::int64_t>(backend.config().warnings.size());
     out->live_graphs = device.graphs;
     out->live_libraries = device.libraries;
     out->live_pipelines = device.pipelines;

@@ -15,7 +15,8 @@ import org.mpsstress.scenarios.plan.Plan;
  * What the simulated device has counted at the end of a run. A commit continues in its command
  * buffer on the streams that the pool and the environment say, and on no others (C23). Of each
  * library and each pipeline there is one, whoever compiled it beside others (C45). What a call has
- * to commit is committed. A profiler that is on has seen the kernels, each to its end (C47).
+ * to commit is committed. Of a variable that is not what it may be there is a warning (C23). A
+ * profiler that is on has seen the kernels, each to its end (C47).
  */
 final class DeviceCounts {
   private static final int LIBRARIES = 3; // the bundled one, and those of randint and randn
@@ -50,13 +51,18 @@ final class DeviceCounts {
     if (profiled != completed && run.plan().surroundings().ending() == null) {
       wrong.add(
           "the profiler saw " + profiled + " operations begin and " + completed + " end (C47)");
-    } else if (profiled < commits.kernels() && on(run.plan(), "PYTORCH_MPS_LOG_PROFILE_INFO")) {
+    } else if (profiled < commits.kernels()
+        && Variables.isOn(run.plan(), "PYTORCH_MPS_LOG_PROFILE_INFO")) {
       wrong.add(
           "the profiler saw "
               + profiled
               + " operations of at least "
               + commits.kernels()
               + " (C47)");
+    }
+    long unheard = Variables.notUnderstood(run.plan());
+    if (after.path("warnings").asLong(unheard) < unheard) {
+      wrong.add("a variable of the environment is not what it may be, and nobody was warned (C23)");
     }
     long libraries = after.path("liveLibraries").asLong();
     if (libraries > LIBRARIES) {
@@ -96,12 +102,14 @@ final class DeviceCounts {
           defaultCommits |= end && record.stream() == 0 && commitsTheCurrentStream(plan, record);
         }
       }
-      String variable = variable(plan, "MPS_ENABLE_COMMIT_AND_CONTINUE");
+      String variable = Variables.value(plan, "MPS_ENABLE_COMMIT_AND_CONTINUE");
       if (variable == null && !plan.pool().equals("upstream")) {
         return new Commits(onDefault, defaultCommits, calls, kernels);
       }
       boolean every =
-          variable != null ? !variable.equals("0") : !on(plan, "PYTORCH_MPS_LOG_PROFILE_INFO");
+          variable != null
+              ? !variable.equals("0")
+              : !Variables.isOn(plan, "PYTORCH_MPS_LOG_PROFILE_INFO");
       return new Commits(every, every && calls > 0, calls, kernels);
     }
 
@@ -116,21 +124,5 @@ final class DeviceCounts {
     private static boolean namesDefault(Plan.Operation operation) {
       return operation.code() == Code.NAMED_STREAM && operation.number().intValue() == 0;
     }
-  }
-
-  private static boolean on(Plan plan, String name) {
-    String value = variable(plan, name);
-    return value != null && !value.equals("0");
-  }
-
-  private static String variable(Plan plan, String name) {
-    if (plan.surroundings().environment() == null) {
-      return null;
-    }
-    return plan.surroundings().environment().stream()
-        .filter(one -> one.name().equals(name))
-        .map(Plan.Variable::value)
-        .findFirst()
-        .orElse(null);
   }
 }

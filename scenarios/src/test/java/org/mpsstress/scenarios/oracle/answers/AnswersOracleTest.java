@@ -357,6 +357,30 @@ class AnswersOracleTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "MPS_FORCE_GRAPH_PATH, 1, 0, ''",
+    "MPS_FORCE_GRAPH_PATH, -1, 1, ''",
+    "MPS_FORCE_GRAPH_PATH, -1, 0, nobody was warned",
+    "MPS_STREAM_POOL_WAIT_TIMEOUT_MS, -1, 0, ''",
+    "MPS_ENABLE_COMMIT_AND_CONTINUE, often, 0, nobody was warned",
+    "MPS_ENABLE_COMMIT_AND_CONTINUE, often, 1, ''"
+  })
+  void ofAVariableThatIsNotWhatItMayBeThereIsAWarning(
+      String variable, String value, int warnings, String wrong) {
+    HandMade run =
+        counted("patched", 3, "\"continued\": 0, \"warnings\": " + warnings)
+            .variable(variable, value);
+    List<Finding> findings = judge(run);
+    if (wrong.isEmpty()) {
+      assertThat(findings).isEmpty();
+    } else {
+      assertThat(findings)
+          .singleElement()
+          .satisfies(finding -> assertThat(finding.message()).contains(wrong, "C23"));
+    }
+  }
+
   @Test
   void ofEachSourceAndEachKernelThereIsOneResult() {
     String continued = "\"continued\": 0, ";

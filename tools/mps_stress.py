@@ -63,9 +63,10 @@ NEEDS = {
     "gates": ("gate", "open_gate"),
     "fork": ("fork",),
     "statistics": ("count_tensors", "count_bytes", "count_events", "count_buffers",
-                   "count_pending_frees", "count_streams", "count_bindings", "count_graphs"),
+                   "count_pending_frees", "count_streams", "count_bindings", "count_graphs",
+                   "count_commands", "count_completed"),
     "internal_counts": ("count_bytes", "count_pending_frees", "count_streams", "count_bindings",
-                        "count_graphs"),
+                        "count_graphs", "count_commands", "count_completed"),
 }
 # In the order of mpss_capability's bits.
 CAPABILITIES = ("streams", "events", "elapsed", "record_stream", "release", "host_access",

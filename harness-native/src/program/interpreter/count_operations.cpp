@@ -23,6 +23,10 @@ std::int64_t count_of(OperationCode code, const mpss_statistics& counts) {
       return counts.thread_bindings;
     case OperationCode::kCountGraphs:
       return counts.cached_graphs;
+    case OperationCode::kCountCommands:
+      return counts.live_command_buffers;
+    case OperationCode::kCountCompleted:
+      return counts.profiled_completed;
     default:
       throw FrameworkError("the interpreter does not know this count");
   }

@@ -10,7 +10,7 @@ final class LaneHazards {
 
   /** Counts of what the device lets go of when it is done. */
   private static final Set<String> LEFT_TO_THE_DEVICE =
-      Set.of("count_pending_frees", "count_buffers");
+      Set.of("count_pending_frees", "count_buffers", "count_commands", "count_completed");
 
   private final LaneState lane;
   private final TensorHazards tensors;

@@ -2,7 +2,11 @@
 // names are found when a pool is linked, and by nothing else.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
@@ -69,6 +73,20 @@ class Library {
 
 }  // namespace torch
 
+// Two that only the linker's names tell, for their parameters are classes of the checkout.
+struct Schema {
+  ~Schema() {}
+  alignas(8) unsigned char bytes[100];
+};
+void function_of_kernel(void* made) __asm__(
+    "_ZN5torch11CppFunctionC1EN3c1014KernelFunctionENSt3__18optionalINS1_4impl12CppSignatureEEENS3_"
+    "10unique_ptrINS1_14FunctionSchemaENS3_14default_deleteIS9_EEEE");
+void function_of_old_kernel(void* made) __asm__(
+    "_ZN5torch11CppFunctionC1EN3c1014KernelFunctionENS1_8optionalINS1_4impl12CppSignatureEEENSt3__1"
+    "10unique_ptrINS1_14FunctionSchemaENS7_14default_deleteIS9_EEEE");
+Schema no_schema() __asm__(
+    "_ZN3c106detail12infer_schema20make_function_schemaENS_8ArrayRefINS1_11ArgumentDefEEES4_");
+
 namespace {
 
 constexpr c10::SourceLocation kPlace{"f", "pool.mm", 7};
@@ -94,6 +112,22 @@ TEST(C10StandInsTest, WhatIsRegisteredBeforeMainIsKept) {
   static torch::Library library(torch::Library::IMPL, "aten", std::nullopt, "pool.mm", 7);
   EXPECT_EQ(&library._fallback(torch::CppFunction{new int(3), {}}), &library);
   EXPECT_EQ(library.all[0], 0U);
+}
+
+TEST(C10StandInsTest, AFunctionOfAKernelHoldsNothingAndIsNoLarger) {
+  constexpr std::size_t kSmallest = 88;  // of any version
+  for (const auto make : {&function_of_kernel, &function_of_old_kernel}) {
+    std::array<unsigned char, 128> memory;
+    memory.fill(7);
+    make(memory.data());
+    EXPECT_EQ(std::count(memory.begin(), memory.begin() + kSmallest, 0), kSmallest);
+    EXPECT_EQ(std::count(memory.begin() + kSmallest, memory.end(), 7), 128 - kSmallest);
+  }
+}
+
+TEST(C10StandInsTest, ASchemaThatNobodyAsksForIsEmpty) {
+  const Schema schema = no_schema();
+  EXPECT_EQ(std::count(std::begin(schema.bytes), std::end(schema.bytes), 0), 100);
 }
 
 TEST(C10StandInsTest, AFatalMessageIsThrownAndTheNextOneBeginsAnew) {

@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.fuzz;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.mpsstress.scenarios.language.program.Operation;
 import org.mpsstress.scenarios.language.program.OperationTable;
@@ -24,7 +25,8 @@ final class Words {
           .map(Operation::name)
           .toList();
 
-  static final List<String> EXTENSIONS = List.of("extension", "nested", "overflow", "busy");
+  static final List<String> EXTENSIONS =
+      such(word -> word.family() == Operation.Family.EXTENSION && word.submits() && !word.gates());
   static final List<String> HOST =
       List.of("read", "check", "write", "poke", "record_events", "wait_for_events");
   static final List<String> MEMORY = List.of("free", "record_stream", "empty_cache", TOO_LARGE);
@@ -43,7 +45,7 @@ final class Words {
   static final List<String> WAITING =
       List.of("synchronize_stream", "synchronize_device", "query_stream", "active_streams", "hold");
   static final List<String> EVENTS = family(Operation.Family.EVENT);
-  static final List<String> GATES = List.of("gate", "open_gate");
+  static final List<String> GATES = such(Operation::gates);
   static final List<String> COUNTS = family(Operation.Family.COUNT);
 
   /** Everything that is drawn. */
@@ -61,6 +63,10 @@ final class Words {
   private Words() {}
 
   private static List<String> family(Operation.Family family) {
-    return List.copyOf(OperationTable.get().namesOf(word -> word.family() == family));
+    return such(word -> word.family() == family);
+  }
+
+  private static List<String> such(Predicate<Operation> such) {
+    return List.copyOf(OperationTable.get().namesOf(such));
   }
 }

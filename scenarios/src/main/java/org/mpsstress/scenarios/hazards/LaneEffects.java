@@ -1,14 +1,10 @@
 package org.mpsstress.scenarios.hazards;
 
 import java.util.Map;
-import java.util.Set;
 import org.mpsstress.scenarios.language.program.Operation;
-import org.mpsstress.scenarios.language.program.OperationTable;
 
 /** Does what a thread may do: what is then known of its work. */
 final class LaneEffects {
-  static final Set<String> COMPUTED = OperationTable.get().namesOf(Operation::derives);
-
   private final LaneState lane;
 
   LaneEffects(LaneState lane) {
@@ -19,13 +15,12 @@ final class LaneEffects {
   void take(Act act) {
     StreamState on = lane.effective(act);
     if (act.raises()) {
-      if (act.word().equals("overflow")) {
-        touch(act, on);
+      if (act.operation().extendsKernels() && !act.operation().derives()) {
+        touch(act, on); // it raises behind its kernel
       }
       return;
     }
-    String word = act.word();
-    if (COMPUTED.contains(word)) {
+    if (act.operation().derives()) {
       touch(act, on);
       make(act.target(), on).writtenOn(on, on.submitted());
     } else if (act.operation().contents() != null) {

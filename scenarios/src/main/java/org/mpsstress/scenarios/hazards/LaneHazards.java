@@ -8,10 +8,6 @@ final class LaneHazards {
   /** Commands behind a closed gate: a queue holds so many and no more (C25). */
   private static final int MOST_BEHIND_A_GATE = 12;
 
-  /** Counts of what the device lets go of when it is done. */
-  private static final Set<String> LEFT_TO_THE_DEVICE =
-      Set.of("count_pending_frees", "count_buffers", "count_commands", "count_completed");
-
   private final LaneState lane;
   private final TensorHazards tensors;
   private final EventHazards events;
@@ -63,8 +59,9 @@ final class LaneHazards {
 
   private String judgeWord(Act act, StreamState on) {
     String word = act.word();
-    if (LaneEffects.COMPUTED.contains(word) || word.equals("overflow")) {
-      if (!on.isOwn() && Set.of("extension", "nested").contains(word)) {
+    Operation operation = act.operation();
+    if (operation.derives() || operation.extendsKernels()) {
+      if (!on.isOwn() && operation.extendsKernels() && operation.derives()) {
         return "another thread may use the extension's stream";
       }
       if (word.equals("extension") && act.block() != null) {
@@ -119,15 +116,17 @@ final class LaneHazards {
     if (operation.family() == Operation.Family.PROCESS) {
       return "a child is no thread of this program";
     }
-    boolean counts = operation.answers() == Operation.Answer.COUNT;
-    return counts && act.answers() != null ? judgeCount(act) : null;
+    return act.answers() == null ? null : judgeCount(operation.answers());
   }
 
-  private String judgeCount(Act act) {
+  private String judgeCount(Operation.Answer answer) {
+    if (answer == Operation.Answer.BOOLEAN) {
+      return null;
+    }
     if (!lane.ground.alone()) {
       return "others count, too";
     }
-    return LEFT_TO_THE_DEVICE.contains(act.word()) ? "the count hangs on time" : null;
+    return answer == Operation.Answer.DEVICE_COUNT ? "the count hangs on time" : null;
   }
 
   private static String first(String one, String other) {

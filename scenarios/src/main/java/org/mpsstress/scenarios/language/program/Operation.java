@@ -90,7 +90,10 @@ public record Operation(
     @JsonProperty("boolean")
     BOOLEAN,
     @JsonProperty("count")
-    COUNT
+    COUNT,
+    /** Of what is let go of only when the device is done with it. */
+    @JsonProperty("device_count")
+    DEVICE_COUNT
   }
 
   /** What becomes of an operand. */
@@ -144,6 +147,16 @@ public record Operation(
   /** Whether it makes a tensor of tensors, whoever computes it. */
   public boolean derives() {
     return inputs() > 0 && "tensor".equals(result);
+  }
+
+  /** Whether it is code of an extension that has a tensor as its operand. */
+  public boolean extendsKernels() {
+    return family == Family.EXTENSION && takesTensor();
+  }
+
+  /** Whether it closes or opens a gate. */
+  public boolean gates() {
+    return needs.contains("gates");
   }
 
   /** Whether it puts something into a channel. */

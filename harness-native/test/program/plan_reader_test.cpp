@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <ctime>
 #include <functional>
 #include <string>
 
@@ -135,10 +136,20 @@ TEST(PlanReader, RefusesWhatIsNoPlan) {
   EXPECT_THROW(read_plan_file("/nonexistent/plan.json"), FrameworkError);
 }
 
+// They took 18 s of CPU once.
+TEST(PlanReader, RefusesALongPlanAtASmallPrice) {
+  std::string text = R"({"operations":[{"a":[1,"]}\\\"["]})";
+  for (int i = 0; i < 200'000; ++i) text += R"(,{"code":3,"shape":[4,4]})";
+  const std::clock_t before = std::clock();
+  EXPECT_THROW(read_plan(text + "]}"), FrameworkError);
+  EXPECT_LT(std::clock() - before, 3 * CLOCKS_PER_SEC);
+}
+
 TEST(PlanReader, RefusesDepthAndSize) {
   const std::string deep = std::string(1000, '[') + std::string(1000, ']');
   EXPECT_THROW(read_plan(deep), FrameworkError);
   EXPECT_THROW(read_plan(std::string(PlanLimits::kBytes + 1, ' ')), FrameworkError);
+  EXPECT_EQ(complaint([](json& plan) { plan["scenario"] = "\\\"" + std::string(40, '['); }), "");
 }
 
 struct Refusal {
@@ -163,7 +174,8 @@ json& op(json& plan, int index) { return plan["operations"][static_cast<std::siz
 const Refusal kRefusals[] = {
     {"UnknownKey", [](json& p) { p["luck"] = 1; }, "$: ", "unknown key 'luck'"},
     {"MissingMember", [](json& p) { p.erase("operations"); }, "$: ", "'operations' is missing"},
-    {"UnknownCode", [](json& p) { op(p, 0)["code"] = 99; }, "$.operations[0].code", "no operation"},
+    {"UnknownCode", [](json& p) { op(p, 0)["code"] = 254; }, "$.operations[0].code",
+     "no operation"},
     {"CodeOutOfRange", [](json& p) { op(p, 0)["code"] = 300; }, "$.operations[0].code", "0 to 255"},
     {"WrongName", [](json& p) { op(p, 1)["name"] = "add"; }, "$.operations[1].name", "'mm'"},
     {"TooFewArguments", [](json& p) { op(p, 1)["arguments"] = {0}; }, "$.operations[1]", "not 1"},

@@ -8,15 +8,37 @@
 
 namespace mpsstress::program {
 
-nlohmann::json JsonValue::parse(std::string_view text, int max_depth) {
-  const auto limit_depth = [max_depth](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
-    if (depth > max_depth) {
-      throw FrameworkError("more than " + std::to_string(max_depth) + " nested values");
+namespace {
+
+// The library would say it in a callback, and then looks at all elements of an array at the end of
+// each: 200,000 operations took 18 s.
+int depth_of(std::string_view text) {
+  int depth = 0;
+  int deepest = 0;
+  bool quoted = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char next = text[at];
+    if (quoted && next == '\\') {
+      ++at;
+    } else if (next == '"') {
+      quoted = !quoted;
+    } else if (!quoted && (next == '{' || next == '[')) {
+      deepest = std::max(deepest, ++depth);
+    } else if (!quoted && (next == '}' || next == ']')) {
+      --depth;
     }
-    return true;
-  };
+  }
+  return deepest;
+}
+
+}  // namespace
+
+nlohmann::json JsonValue::parse(std::string_view text, int max_depth) {
+  if (depth_of(text) > max_depth) {
+    throw FrameworkError("more than " + std::to_string(max_depth) + " nested values");
+  }
   try {
-    return nlohmann::json::parse(text.begin(), text.end(), limit_depth);
+    return nlohmann::json::parse(text.begin(), text.end());
   } catch (const nlohmann::json::exception& error) {
     // Without the parser's own name for it, which stands in front in brackets.
     const std::string_view what = error.what();

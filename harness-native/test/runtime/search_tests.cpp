@@ -35,8 +35,10 @@ enum class Kind : std::uint8_t {
   kAnnounce,
   kShared,
   kExclusive,
+  kSharedTwice,
+  kTryShared,
 };
-constexpr std::uint32_t kKinds = static_cast<std::uint32_t>(Kind::kExclusive) + 1;
+constexpr std::uint32_t kKinds = static_cast<std::uint32_t>(Kind::kTryShared) + 1;
 constexpr unsigned kPlaces = 2;
 constexpr unsigned kMostThreads = 3;
 constexpr unsigned kMostOperations = 4;
@@ -47,6 +49,11 @@ struct Operation {
 };
 
 using Thread = std::vector<Operation>;
+
+struct Program {
+  std::vector<Thread> threads;
+  bool writers_first = false;  // at the read-write lock
+};
 
 // What the program's threads use; begun anew by its main thread.
 struct Memory {
@@ -116,8 +123,17 @@ int perform(const Operation& operation, int value) {
       pthread_cond_signal(&memory.announced);
       pthread_mutex_unlock(&memory.locks[0]);
       return 0;
+    case Kind::kSharedTwice:
+      pthread_rwlock_rdlock(&memory.shared_lock);
+      [[fallthrough]];
     case Kind::kShared:
       pthread_rwlock_rdlock(&memory.shared_lock);
+      found = place.load();
+      pthread_rwlock_unlock(&memory.shared_lock);
+      if (operation.kind == Kind::kSharedTwice) pthread_rwlock_unlock(&memory.shared_lock);
+      return found;
+    case Kind::kTryShared:
+      if (pthread_rwlock_tryrdlock(&memory.shared_lock) != 0) return -1;
       found = place.load();
       pthread_rwlock_unlock(&memory.shared_lock);
       return found;
@@ -138,10 +154,16 @@ void* run_thread(void* start) {
   return nullptr;
 }
 
-void run_program(const std::vector<Thread>& program) {
+void run_program(const Program& drawn) {
+  const std::vector<Thread>& program = drawn.threads;
   for (std::atomic<int>& place : memory.places) place = 0;
   for (pthread_mutex_t& lock : memory.locks) pthread_mutex_init(&lock, nullptr);
-  pthread_rwlock_init(&memory.shared_lock, nullptr);
+  pthread_rwlockattr_t kind;
+  pthread_rwlockattr_init(&kind);
+  pthread_rwlockattr_setkind_np(&kind, drawn.writers_first
+                                           ? PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP
+                                           : PTHREAD_RWLOCK_PREFER_READER_NP);
+  pthread_rwlock_init(&memory.shared_lock, &kind);
   pthread_cond_init(&memory.announced, nullptr);
   sem_init(&memory.permits, 0, 0);
   pthread_t handles[kMostThreads];
@@ -159,7 +181,7 @@ void run_program(const std::vector<Thread>& program) {
   for (std::atomic<int>& place : memory.places) observe(static_cast<std::uint64_t>(place.load()));
 }
 
-std::vector<Thread> draw(std::uint64_t seed) {
+Program draw(std::uint64_t seed) {
   Random random(scramble(seed));
   std::vector<Thread> program(2 + (random.below(3) == 0 ? 1 : 0));
   for (Thread& thread : program) {
@@ -168,12 +190,12 @@ std::vector<Thread> draw(std::uint64_t seed) {
       operation = Operation{static_cast<Kind>(random.below(kKinds)), random.below(kPlaces)};
     }
   }
-  return program;
+  return Program{program, random.below(2) == 0};
 }
 
-std::string text_of(const std::vector<Thread>& program) {
-  std::string text;
-  for (const Thread& thread : program) {
+std::string text_of(const Program& program) {
+  std::string text = program.writers_first ? "writers first " : "";
+  for (const Thread& thread : program.threads) {
     text += "[";
     for (const Operation& operation : thread) {
       text += " " + std::to_string(static_cast<unsigned>(operation.kind)) + "/" +
@@ -193,8 +215,8 @@ struct Search {
   bool complete = false;
 };
 
-Search search(const std::vector<Thread>& program, bool reduces) {
-  constexpr std::uint64_t kMostSchedules = 8000;  // of a naive search that is waited for
+Search search(const Program& program, bool reduces) {
+  constexpr std::uint64_t kMostSchedules = 16000;  // of a naive search that is waited for
   Configuration configuration;
   configuration.strategy = Strategy::kExhaustive;
   configuration.reduces = reduces;
@@ -251,7 +273,7 @@ int compare_searches(std::uint64_t seed, unsigned programs) {
   std::uint64_t schedules = 0;
   std::uint64_t naive_schedules = 0;
   for (unsigned i = 0; i < programs; ++i) {
-    const std::vector<Thread> program = draw(seed + i);
+    const Program program = draw(seed + i);
     const Search naive = search(program, false);
     if (naive.fault.empty() && !naive.complete) continue;  // too many
     const Search reduced = search(program, true);

@@ -17,6 +17,8 @@ const char* name_of(EventKind kind) {
       return "stores";
     case EventKind::kFree:
       return "frees";
+    case EventKind::kAsk:
+      return "asks for";
     case EventKind::kLock:
       return "locks";
     case EventKind::kTryLock:

@@ -14,6 +14,7 @@ enum class EventKind : std::uint8_t {
   kAtomicRead,
   kAtomicWrite,
   kFree,
+  kAsk,  // a writer, for a lock that lets no reader in from then on
   kLock,
   kTryLock,
   kUnlock,

@@ -14,7 +14,9 @@ namespace {
 constexpr Patience kTry{false, false, 0};
 
 SyncObject& object_of(void* mutex) {
-  return sync_object(reinterpret_cast<Address>(mutex), SyncKind::kSharedMutex);
+  SyncObject& object = sync_object(reinterpret_cast<Address>(mutex), SyncKind::kSharedMutex);
+  object.prefers_writers = true;  // its first gate: who wants to write closes it
+  return object;
 }
 
 }  // namespace

@@ -32,7 +32,10 @@ Patience until(clockid_t clock, const timespec* at) {
 }
 
 SyncObject& object_of(pthread_rwlock_t* lock) {
-  return sync_object(reinterpret_cast<Address>(lock), SyncKind::kSharedMutex);
+  SyncObject& object = sync_object(reinterpret_cast<Address>(lock), SyncKind::kSharedMutex);
+  // PREFER_WRITER_NP alone is another word for readers first.
+  object.prefers_writers = lock->__data.__flags == PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP;
+  return object;
 }
 
 }  // namespace

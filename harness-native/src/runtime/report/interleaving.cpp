@@ -76,6 +76,7 @@ class Description {
     const std::string what = name_of(event.kind);
     if (is_access(event.kind)) return what + " " + locations_.name_of(event.begin);
     switch (event.kind) {
+      case EventKind::kAsk:
       case EventKind::kLock:
       case EventKind::kTryLock:
       case EventKind::kUnlock:

@@ -47,6 +47,27 @@ bool free_for_exclusive(const SyncObject& lock) {
   return lock.owner == kNoFiber && lock.shared_hold_count == 0;
 }
 
+// A writer of a lock that prefers them: from here on no reader is let in before it, also none that
+// has a hold. A step of its own, so that whatever tries orders of steps tries those of this one.
+class PlaceInLine {
+ public:
+  PlaceInLine(SyncObject& lock, const Patience& patience, Address code)
+      : lock_(lock), taken_(lock.prefers_writers && patience.waits) {
+    if (!taken_) return;
+    sync_point(EventKind::kAsk, lock.address, code);
+    ++lock.asking;
+  }
+  ~PlaceInLine() {
+    if (taken_ && --lock_.asking == 0 && lock_.owner == kNoFiber) wake_all(lock_);
+  }
+  PlaceInLine(const PlaceInLine&) = delete;
+  PlaceInLine& operator=(const PlaceInLine&) = delete;
+
+ private:
+  SyncObject& lock_;
+  const bool taken_;
+};
+
 void take_exclusive(SyncObject& lock, std::uint32_t depth, Address code) {
   Fiber& me = *world.current;
   if (lock.last_owner != me.index && lock.held_code != 0) {
@@ -73,6 +94,7 @@ void give_up_exclusive(SyncObject& lock) {
 
 int lock_exclusive(SyncObject& lock, Patience patience, Address code) {
   Fiber& me = *world.current;
+  const PlaceInLine place(lock, patience, code);
   sync_point(patience.waits ? EventKind::kLock : EventKind::kTryLock, lock.address, code);
   if (lock.owner == me.index && lock.kind == SyncKind::kMutex) {
     if (lock.recursive) {
@@ -127,14 +149,15 @@ int make_consistent(SyncObject& lock) {
 int lock_shared(SyncObject& lock, Patience patience, Address code) {
   Fiber& me = *world.current;
   sync_point(patience.waits ? EventKind::kLockShared : EventKind::kTryLock, lock.address, code);
-  if (SharedHold* const hold = shared_hold_of(lock, me); hold != nullptr) {
-    ++hold->count;
-    return 0;
-  }
-  if (patience.waits) observers::wants(lock, code);
-  while (lock.owner != kNoFiber) {
+  const bool again = shared_hold_of(lock, me) != nullptr;
+  if (patience.waits && !again) observers::wants(lock, code);
+  while (!lock.admits_readers()) {
     if (!patience.waits) return EBUSY;
     if (!wait_for(lock, WaitKind::kSharedLock, patience, code)) return ETIMEDOUT;
+  }
+  if (again) {
+    ++shared_hold_of(lock, me)->count;
+    return 0;
   }
   if (lock.shared_hold_count == lock.shared_hold_capacity) {
     const std::uint32_t capacity = lock.shared_hold_capacity * 2 + 4;

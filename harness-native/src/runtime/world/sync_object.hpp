@@ -50,13 +50,15 @@ struct SyncObject {
   SyncKind kind;
   bool recursive;
   bool error_checking;
-  bool robust;        // a thread that ends with it gives it up
-  bool inconsistent;  // one has, and nobody has mended what it left
-  bool lost;          // nobody will: it cannot be had any more
-  bool running;       // once, guard: the initialisation is under way
-  bool complete;      // once, guard: it has succeeded
-  FiberIndex owner;   // of the exclusive hold, or who runs the initialisation
+  bool robust;           // a thread that ends with it gives it up
+  bool inconsistent;     // one has, and nobody has mended what it left
+  bool lost;             // nobody will: it cannot be had any more
+  bool prefers_writers;  // a reader waits for those who wait to write
+  bool running;          // once, guard: the initialisation is under way
+  bool complete;         // once, guard: it has succeeded
+  FiberIndex owner;      // of the exclusive hold, or who runs the initialisation
   FiberIndex last_owner;
+  std::uint32_t asking;  // writers that are to have the lock before any reader has
   std::uint32_t depth;   // of a recursive hold
   std::uint32_t tokens;  // semaphore: count; barrier: still to come
   std::uint32_t size;    // barrier: members
@@ -73,6 +75,8 @@ struct SyncObject {
   LockOrder* order;
   AtomicHistory* history;  // of an atomic object under weak memory (weak_memory/)
   SyncIndex next_here;     // another object in the same 8 bytes
+
+  bool admits_readers() const { return owner == kNoFiber && asking == 0; }
 };
 
 }  // namespace mpsstress::runtime

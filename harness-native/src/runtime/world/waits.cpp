@@ -21,6 +21,12 @@ std::string holders(const SyncObject& object) {
   return text;
 }
 
+// Where a writer keeps readers out that waits itself.
+std::string before(const SyncObject& object) {
+  const FiberIndex writer = object.owner == kNoFiber ? waiting_writer(object) : kNoFiber;
+  return writer == kNoFiber ? "" : ", which " + name_of(world.fibers[writer]) + " is to have first";
+}
+
 // As the log has it (scheduling.cpp): of a join the thread itself.
 Address awaited_object(const Fiber& fiber) {
   return fiber.waiting.kind == WaitKind::kJoin
@@ -36,7 +42,7 @@ bool would_wait_for_lock(FiberIndex fiber) {
   if (static_cast<std::uint32_t>(granule.stamp) != world.generation) return false;
   const SyncObject* const lock = find_sync_object(granule, next.begin);
   if (lock == nullptr || lock->lost || lock->owner == fiber) return false;
-  return lock->owner != kNoFiber || (!shared && lock->shared_hold_count != 0);
+  return shared ? !lock->admits_readers() : lock->owner != kNoFiber || lock->shared_hold_count != 0;
 }
 
 }  // namespace
@@ -57,7 +63,7 @@ std::string describe_wait(const Fiber& fiber) {
     case WaitKind::kExclusiveLock:
       return "waits for " + name_of(object) + holders(object);
     case WaitKind::kSharedLock:
-      return "waits for a shared hold of " + name_of(object) + holders(object);
+      return "waits for a shared hold of " + name_of(object) + holders(object) + before(object);
     case WaitKind::kCondition:
       return "waits on " + name_of(object) + " for a notification";
     case WaitKind::kJoin:
@@ -81,6 +87,14 @@ std::string describe_wait(const Fiber& fiber) {
       break;
   }
   return "waits";
+}
+
+FiberIndex waiting_writer(const SyncObject& lock) {
+  FiberIndex index = lock.first_waiter;
+  while (index != kNoFiber && world.fibers[index].waiting.kind != WaitKind::kExclusiveLock) {
+    index = world.fibers[index].next_waiter;
+  }
+  return index;
 }
 
 Side side_of(const Fiber& fiber) {

@@ -17,6 +17,9 @@ inline constexpr std::size_t kMostSides = 64;
 // Whether its next step is to take a lock that others hold, or to join who has not ended.
 bool would_wait(FiberIndex fiber);
 
+// Of those who wait to write, the one that has waited longest; kNoFiber if there is none.
+FiberIndex waiting_writer(const SyncObject& lock);
+
 // "waits for mutex M1, held by T2".
 std::string describe_wait(const Fiber& fiber);
 Side side_of(const Fiber& fiber);

@@ -11,8 +11,11 @@ namespace {
 FiberIndex awaited(const Fiber& fiber) {
   if (fiber.waiting.timed) return kNoFiber;
   switch (fiber.waiting.kind) {
+    case WaitKind::kSharedLock: {
+      const SyncObject& object = world.sync_objects[fiber.waiting.object];
+      return object.owner != kNoFiber ? object.owner : waiting_writer(object);
+    }
     case WaitKind::kMutex:
-    case WaitKind::kSharedLock:
     case WaitKind::kOnce:
       return world.sync_objects[fiber.waiting.object].owner;
     case WaitKind::kExclusiveLock: {

@@ -24,6 +24,13 @@ struct ListOfDetectors {
   static void uses_freed(Granule& granule, Address object, Address code) {
     (Each::uses_freed(granule, object, code), ...);
   }
+  static void accesses_ended_frame(Granule& granule, Address address, unsigned mask, unsigned kind,
+                                   Address code) {
+    (Each::accesses_ended_frame(granule, address, mask, kind, code), ...);
+  }
+  static void uses_ended_frame(Granule& granule, Address object, Address code) {
+    (Each::uses_ended_frame(granule, object, code), ...);
+  }
   static void frees(Address begin, Address end, Address code) {
     (Each::frees(begin, end, code), ...);
   }

@@ -38,6 +38,7 @@ Fiber& make_fiber(void* (*entry)(void*), void* argument, Address code) {
   Fiber& fiber = world.fibers[index];
   fiber = Fiber{};
   fiber.stack_floor = Stacks::floor_of(index);
+  fiber.frames_limit = ~Address{0};
   fiber.index = index;
   fiber.entry = entry;
   fiber.argument = argument;

@@ -28,6 +28,9 @@ struct Observer {
   static void accesses_freed(Granule&, Address, unsigned, unsigned, Address) {}
   // A synchronisation object in such memory is used.
   static void uses_freed(Granule&, Address, Address) {}
+  // The same of the memory of a function that has returned, in another thread.
+  static void accesses_ended_frame(Granule&, Address, unsigned, unsigned, Address) {}
+  static void uses_ended_frame(Granule&, Address, Address) {}
   // The block's memory ends here.
   static void frees(Address, Address, Address) {}
   // The fiber is about to take a lock, and to wait for it if it must.
@@ -45,6 +48,7 @@ struct Observer {
 // Each tells every detector (detectors/observers.cpp).
 namespace observers {
 void uses_freed(Granule& granule, Address object, Address code);
+void uses_ended_frame(Granule& granule, Address object, Address code);
 void wants(SyncObject& lock, Address code);
 void blocks();
 void nobody_can_go_on();

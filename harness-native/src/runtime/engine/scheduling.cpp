@@ -69,6 +69,7 @@ void sync_point(EventKind kind, Address object, Address code, bool write) {
   if (static_cast<std::uint32_t>(granule.stamp) == world.generation) {
     if ((granule.stamp & kFreedFlag) != 0) observers::uses_freed(granule, object, code);
   }
+  if (is_in_ended_frame(object)) observers::uses_ended_frame(granule, object, code);
 }
 
 void block() {

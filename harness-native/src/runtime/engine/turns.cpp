@@ -1,10 +1,14 @@
 // Handing the processor from one fiber to another.
 #include "runtime/engine/turns.hpp"
 
+#include <algorithm>
+
+#include "runtime/base/inside.hpp"
 #include "runtime/engine/choices.hpp"
 #include "runtime/engine/order.hpp"
 #include "runtime/engine/schedule_end.hpp"
 #include "runtime/fiber/context_switch.hpp"
+#include "runtime/world/call_site.hpp"
 #include "runtime/world/waits.hpp"
 
 namespace mpsstress::runtime {
@@ -21,9 +25,12 @@ void switch_to(Fiber& next) {
   me.saved_errno = *world.error_number;
   ++world.switches;
   world.turn_began = world.steps;
+  const void* const frame = entered_at;
+  me.frames_begin = std::min(frames_above(frame), me.frames_limit);
   world.current = &next;
   use_strand(*next.strand);
   mpsstress_switch_stack(&me.stack_pointer, next.stack_pointer);
+  entered_at = frame;
   restore_foreign_state(me);
 }
 

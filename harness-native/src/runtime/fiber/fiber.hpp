@@ -67,7 +67,9 @@ struct Fiber {
   void* exception_globals[2];
   int saved_errno;
 
-  Address stack_floor;  // the program's frames lie above it, or on a stack of the program's own
+  Address stack_floor;   // the program's frames lie above it, or on a stack of the program's own
+  Address frames_begin;  // those that live, while it is not its turn: what is below is over
+  Address frames_limit;  // where they begin at most
 
   FiberIndex index;
   FiberState state;

@@ -32,7 +32,7 @@ bool note_unshared(Granule& granule, Address address, unsigned mask, unsigned ki
                    std::uint32_t offset) {
   const Record record{access_key(world.epoch, mask, kind), world.current->context, offset};
   if (static_cast<std::uint32_t>(granule.stamp) != world.generation) {
-    if (world.executable.has_static(address)) return false;
+    if (world.executable.has_static(address) || is_of_other_stack(address)) return false;
     touch(granule, address);
     granule.records[0] = record;
     return true;
@@ -99,6 +99,9 @@ void access_point(Address address, std::size_t size, unsigned kind, Address code
 void hand_over(Granule& granule, Address address, unsigned mask, unsigned kind, Address code) {
   if (__builtin_expect((granule.stamp & kFreedFlag) != 0, 0)) {
     return Detectors::accesses_freed(granule, address, mask, kind, code);
+  }
+  if (__builtin_expect(is_in_ended_frame(address), 0) && world.current->ignore_accesses == 0) {
+    return Detectors::accesses_ended_frame(granule, address, mask, kind, code);
   }
   if (is_write(static_cast<std::uint8_t>(kind))) {
     keep_static_storage(granule, address);

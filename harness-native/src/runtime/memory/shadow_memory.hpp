@@ -53,6 +53,8 @@ constexpr std::uint64_t kFreedFlag = std::uint64_t{1} << 49;
 constexpr std::uint64_t kSavedFlag = std::uint64_t{1} << 50;  // static storage: old value is kept
 constexpr std::uint64_t kContendedFlag = std::uint64_t{1} << 51;  // accesses without an order
 constexpr std::uint64_t kContestedFlag = std::uint64_t{1} << 52;  // shared, and written since then
+constexpr std::uint64_t kForeignFlag = std::uint64_t{1}
+                                       << 53;  // of a stack, and first touched by another
 
 struct alignas(64) Granule {
   std::uint64_t stamp;

@@ -5,7 +5,7 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
-#include "runtime/world/world.hpp"
+#include "runtime/world/ended_frames.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -14,6 +14,7 @@ RealCall<int(ucontext_t*, const ucontext_t*)> real_swapcontext("swapcontext");
 
 auto* find_outside() {
   RuntimeScope runtime;
+  lose_frames();
   return real_swapcontext.find();
 }
 

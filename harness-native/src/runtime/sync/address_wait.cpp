@@ -5,7 +5,10 @@ namespace mpsstress::runtime {
 
 int notify_address(Address address, int count, Address code) {
   SyncObject& object = sync_object(address, SyncKind::kUnknown);
-  sync_point(EventKind::kNotify, address, code);
+  // Whoever has waited may have gone on, and may have destroyed the object: of that only the
+  // address is used from here on.
+  ++world.position;
+  point(Event{address, address + 1, code, EventKind::kNotify, true, false});
   ++object.round;
   int woken = 0;
   while (woken < count && wake_one(object)) ++woken;

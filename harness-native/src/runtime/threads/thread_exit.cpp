@@ -10,6 +10,7 @@
 #include "runtime/threads/keys.hpp"
 #include "runtime/threads/process_exit.hpp"
 #include "runtime/threads/thread_locals.hpp"
+#include "runtime/world/ended_frames.hpp"
 
 namespace mpsstress::runtime {
 
@@ -22,10 +23,12 @@ void run_thread(Fiber& fiber) {
 }
 
 void end_of_thread(Fiber& fiber) {
+  end_frames();
   run_thread_exits(fiber);
   run_key_destructors(fiber);
   if (fiber.index == 0) run_process_exits();
   free_thread_locals(fiber);
+  end_frames();  // and those of its destructors
   sync_point(EventKind::kEnd, reinterpret_cast<Address>(&fiber), 0);
   for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
     Fiber& other = world.fibers[i];

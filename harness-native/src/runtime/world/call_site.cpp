@@ -24,16 +24,31 @@ bool follows_a_call(Address code) {
 #endif
 }
 
-}  // namespace
-
-Address call_site_above(const void* frame, Address code) {
+// The nearest return address into the program; null if it is too far.
+const Address* return_address_above(const void* frame) {
   const auto* const words = static_cast<const Address*>(frame);
   const char* const stack = world.stacks.of(world.current->index);
   const auto* const end = reinterpret_cast<const Address*>(stack + Stacks::usable());
   for (std::size_t i = 0; i < kWords && words + i < end; ++i) {
-    if (world.executable.has_text(words[i]) && follows_a_call(words[i])) return words[i];
+    if (world.executable.has_text(words[i]) && follows_a_call(words[i])) return words + i;
   }
-  return code;
+  return nullptr;
+}
+
+}  // namespace
+
+Address call_site_above(const void* frame, Address code) {
+  const Address* const found = return_address_above(frame);
+  return found == nullptr ? code : *found;
+}
+
+Address frames_above(const void* frame) {
+  const auto address = reinterpret_cast<Address>(frame);
+  if (!Stacks::contains(address) || Stacks::owner(address) != world.current->index) return address;
+  const auto* const words = static_cast<const Address*>(frame);
+  if (world.executable.has_text(words[1])) return address;
+  const Address* const found = return_address_above(words + 2);
+  return found == nullptr ? address : reinterpret_cast<Address>(found + 1);
 }
 
 }  // namespace mpsstress::runtime

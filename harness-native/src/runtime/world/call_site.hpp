@@ -13,6 +13,10 @@ namespace mpsstress::runtime {
 // frame: address of the caller's frame; code: the return address found there.
 Address call_site_above(const void* frame, Address code);
 
+// Where the frames of the program begin from which that of an entry point was come to; those of
+// libraries in between are not its own. On another stack than the thread's: the frame itself.
+Address frames_above(const void* frame);
+
 inline Address call_site(const void* frame, void* return_address) {
   const auto code = reinterpret_cast<Address>(return_address);
   return world.executable.has_code(code) ? code : call_site_above(frame, code);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "runtime/memory/shadow_memory.hpp"
+#include "runtime/world/ended_frames.hpp"
 #include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
@@ -14,6 +15,7 @@ inline void touch(Granule& granule, Address address) {
     granule.stamp = world.own_stamp;
     // Anybody may come to a global variable.
     if (world.executable.has_static(address)) granule.stamp |= kSharedFlag;
+    if (is_of_other_stack(address)) granule.stamp |= kForeignFlag;
     granule.overflow = 0;
     granule.sync = 0;
     for (Record& record : granule.records) record.key = 0;

@@ -11,6 +11,7 @@ extern "C" void* __cxa_get_globals();
 namespace mpsstress::runtime {
 
 __thread bool inside_controlled = false;
+const void* entered_at = nullptr;
 
 World world;
 

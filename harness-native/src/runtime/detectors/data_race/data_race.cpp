@@ -118,6 +118,15 @@ void DataRaces::uses_freed(Granule& granule, Address object, Address code) {
   report_use_after_free(granule.records[0], object, "use of a synchronisation object", code);
 }
 
+void DataRaces::accesses_ended_frame(Granule& granule, Address address, unsigned mask,
+                                     unsigned kind, Address code) {
+  report_use_after_return(granule, address, describe_access(kind, mask), code);
+}
+
+void DataRaces::uses_ended_frame(Granule& granule, Address object, Address code) {
+  report_use_after_return(granule, object, "use of a synchronisation object", code);
+}
+
 // Of a big block what nobody has touched is left unmarked: marking it would cost more than the
 // schedule, and would only tell of a first access that comes after the end.
 constexpr Address kBigBlock = 1024;

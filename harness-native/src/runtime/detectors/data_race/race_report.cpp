@@ -34,6 +34,23 @@ Side side_of(const Record& record) {
   return side;
 }
 
+// The latest access of a fiber that is recorded.
+const Record* last_record_of(const Granule& granule, FiberIndex fiber) {
+  const Record* last = nullptr;
+  const auto look_at = [&](const Record& record) {
+    if (record.key == 0 || world.strands[strand_of(record.key)].fiber != fiber) return;
+    if (last == nullptr || clock_of(record.key) >= clock_of(last->key)) last = &record;
+  };
+  if (static_cast<std::uint32_t>(granule.stamp) != world.generation) return nullptr;
+  for (const Record& record : granule.records) look_at(record);
+  for (std::uint32_t link = granule.overflow; link != 0;) {
+    const auto* const block = world.memory.at<RecordBlock>(link);
+    for (const Record& record : block->records) look_at(record);
+    link = block->next;
+  }
+  return last;
+}
+
 std::vector<Address> allocation_of(Address address) {
   if (!Arena::contains(address)) return {};
   const BlockHeader* const block = world.arena.find(address);
@@ -78,6 +95,19 @@ void report_race(const Record& record, Address address, unsigned mask, unsigned 
                     describe(finding.address);
   if (frees) finding.history = history_of_freed_object(finding.address);
   report(std::move(finding));
+}
+
+void report_use_after_return(const Granule& granule, Address address, const std::string& what,
+                             Address code) {
+  Finding finding;
+  finding.kind = FindingKind::kUseAfterFree;
+  finding.address = address;
+  finding.sides.push_back(current_side(what, code));
+  const Record* const before = last_record_of(granule, Stacks::owner(address));
+  if (before != nullptr) finding.sides.push_back(side_of(*before));
+  finding.message = what + " by " + name_of(world.strand()) +
+                    " after the end of the function whose variable it was, in " + describe(address);
+  report_and_end(std::move(finding));
 }
 
 void report_use_after_free(const Record& freed, Address address, const std::string& what,

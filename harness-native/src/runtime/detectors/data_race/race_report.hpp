@@ -20,4 +20,10 @@ __attribute__((noinline)) void report_race(const Record& record, Address address
 __attribute__((noinline)) void report_use_after_free(const Record& freed, Address address,
                                                      const std::string& what, Address code);
 
+// The same to memory of a function of another thread that has returned. What that thread did there
+// last, as far as it is known, is the other side.
+// The schedule ends: what is there now is the runtime's own, to read or to write.
+[[noreturn]] void report_use_after_return(const Granule& granule, Address address,
+                                          const std::string& what, Address code);
+
 }  // namespace mpsstress::runtime

@@ -245,6 +245,7 @@ final class IncludeArrowsTest {
             "engine calls reaches of detectors",
             "engine calls run_thread of threads",
             "engine calls take_signals of pthread_calls",
+            "engine calls uses_ended_frame of detectors",
             "engine calls uses_freed of detectors",
             "engine calls wants of detectors");
   }

@@ -1,0 +1,43 @@
+// A thread reads a variable of the function that has made it, and that waits for it.
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "../program.hpp"
+
+using mpsstress::programs::require;
+
+namespace {
+
+struct Count {
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool is_over = false;
+
+  void await_end() {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [this] { return is_over; });
+  }
+};
+
+__attribute__((noinline)) void count_beside(Count& count) {
+  int value = 1;
+  std::thread([&value, &count] {
+    require(value == 1, "what was handed over");
+    std::lock_guard lock(count.mutex);
+    count.is_over = true;
+    count.changed.notify_one();
+  }).detach();
+  count.await_end();
+}
+
+}  // namespace
+
+MPSS_PROGRAM(variable_of_an_ended_function, Nothing) {
+  Count count;
+  count_beside(count);
+  int room[64] = {};  // where the function's variables were
+  for (int& place : room) ++place;
+  std::thread reader([&room] { require(room[63] == 1, "what was written before"); });
+  reader.join();
+}

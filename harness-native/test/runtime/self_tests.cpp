@@ -10,7 +10,8 @@
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
 //   runtime_self_tests shares NAME         processes that share schedules run the same as one
 //   runtime_self_tests lessons NAME        schedules are the same whatever was run before
-//   runtime_self_tests suspects            what no lock keeps apart is told from what one does
+//   runtime_self_tests quiet_steps         a strategy that is not asked about each step says the
+//   same runtime_self_tests suspects            what no lock keeps apart is told from what one does
 //   runtime_self_tests searches SEED N     an exhaustive search shows what a naive one shows
 //   runtime_self_tests causes              many places are one cause, two functions are two; and a
 //                                          recursion is not a place for each depth
@@ -34,6 +35,7 @@
 #include "golden.hpp"
 #include "helper_program.hpp"
 #include "lessons.hpp"
+#include "quiet_steps.hpp"
 #include "runtime/exploration.hpp"
 #include "runtime/report/cause.hpp"
 #include "runtime/schedulers/guided_text.hpp"
@@ -507,6 +509,7 @@ int run(int count, char** arguments) {
   if (command == "hashes") return compare_processes(arguments[0]);
   if (command == "memory") return memory();
   if (command == "causes") return compare_causes();
+  if (command == "quiet_steps") return compare_quiet_steps();
   if (command == "suspects") return judge_suspects();
   if (command == "searches" && count > 3) {
     return compare_searches(std::stoull(arguments[2]),

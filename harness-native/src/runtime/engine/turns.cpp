@@ -41,7 +41,7 @@ bool goes_along_unasked(const Fiber& me) {
          world.live_count > 1 && world.steps - world.turn_began <= kLongestTurn &&
          meets_no_conflict(world.pending.data(), world.enabled.data(), world.enabled_count,
                            me.index) &&
-         world.scheduler->lets_go_along(me.index);
+         world.scheduler->lets_go_along(me.index, world.fiber_count);
 }
 
 }  // namespace

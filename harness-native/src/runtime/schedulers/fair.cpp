@@ -29,9 +29,9 @@ FiberIndex FairScheduler::pick(const View& view) {
 }
 
 // As pick() with a strategy that lets the fiber go on.
-bool FairScheduler::lets_go_along(FiberIndex fiber) {
-  if (steps_of_row_ >= kLongRow || !inner_->lets_go_along(fiber)) return false;
-  if (turns_.size() <= fiber) turns_.resize(std::size_t{fiber} + 1);
+bool FairScheduler::lets_go_along(FiberIndex fiber, std::uint32_t fiber_count) {
+  if (steps_of_row_ >= kLongRow || !inner_->lets_go_along(fiber, fiber_count)) return false;
+  if (turns_.size() < fiber_count) turns_.resize(fiber_count);
   Turns& its = turns_[fiber];
   if (its.since_it_stood_back < kStepsOfALoop) ++its.since_it_stood_back;
   note_turn(its);

@@ -24,7 +24,7 @@ class FairScheduler final : public Scheduler {
 
   void begin(Random& random, std::uint64_t expected_steps) override;
   FiberIndex pick(const View& view) override;
-  bool lets_go_along(FiberIndex fiber) override;
+  bool lets_go_along(FiberIndex fiber, std::uint32_t fiber_count) override;
   std::uint32_t choose(std::uint32_t bound, std::uint64_t position) override {
     return inner_->choose(bound, position);
   }

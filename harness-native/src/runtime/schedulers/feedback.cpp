@@ -27,6 +27,13 @@ class ReadsFromFeedback final : public RandomScheduler {
     if (uniform_) remaining_.begin(counts_.all);
   }
 
+  bool lets_go_along(FiberIndex fiber, std::uint32_t fiber_count) override {
+    if (!uniform_) return true;
+    if (!remaining_.knows_all(fiber_count)) return false;
+    remaining_.take_one(fiber);
+    return true;
+  }
+
   FiberIndex pick(const View& view) override {
     if (uniform_) remaining_.meet_new_threads(view);
     FiberIndex chosen = view.current;

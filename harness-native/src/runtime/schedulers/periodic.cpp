@@ -26,6 +26,10 @@ class PeriodicTurns final : public RandomScheduler {
     equal_length_ = random.below(2) == 0 ? draw_length() : 0;
   }
 
+  bool lets_go_along(FiberIndex, std::uint32_t fiber_count) override {
+    return fibers_.size() >= fiber_count;
+  }
+
   FiberIndex pick(const View& view) override {
     while (fibers_.size() < view.fiber_count) {
       fibers_.push_back({random_->next(), equal_length_ != 0 ? equal_length_ : draw_length()});

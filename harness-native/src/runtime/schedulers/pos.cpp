@@ -22,7 +22,7 @@ class PartialOrderSampling final : public RandomScheduler {
     basic_ = random.below(kBasicOneIn) == 0;
   }
 
-  bool lets_go_along(FiberIndex) override { return true; }
+  bool lets_go_along(FiberIndex, std::uint32_t) override { return true; }
 
   FiberIndex pick(const View& view) override {
     if (view.fiber_count > priority_.size()) {

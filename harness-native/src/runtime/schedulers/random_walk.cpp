@@ -7,7 +7,7 @@ namespace {
 
 class RandomWalk final : public RandomScheduler {
  public:
-  bool lets_go_along(FiberIndex) override { return true; }
+  bool lets_go_along(FiberIndex, std::uint32_t) override { return true; }
 
   FiberIndex pick(const View& view) override {
     if (goes_along(view)) return view.current;

@@ -18,6 +18,7 @@ class RemainingSteps {
   void begin(const std::vector<ThreadCount>& counted);
   // Takes threads into account that have been made since the last time.
   void meet_new_threads(const View& view);
+  bool knows_all(std::uint32_t fiber_count) const { return remaining_.size() == fiber_count; }
   void take_one(FiberIndex fiber) {
     if (remaining_[fiber] > 0) --remaining_[fiber];
   }

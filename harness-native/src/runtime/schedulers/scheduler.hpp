@@ -73,8 +73,8 @@ class Scheduler {
   virtual void begin(Random& random, std::uint64_t expected_steps) = 0;
   virtual FiberIndex pick(const View& view) = 0;
   // The fiber's step goes along (goes_along). True if that is all that pick() would say and
-  // remember: then it is not asked.
-  virtual bool lets_go_along(FiberIndex) { return false; }
+  // remember: then it is not asked. fiber_count: as in the view.
+  virtual bool lets_go_along(FiberIndex, std::uint32_t) { return false; }
   // A number below `bound` that is not about fibers.
   virtual std::uint32_t choose(std::uint32_t bound, std::uint64_t position) = 0;
   // Whether the next deadline comes now, before the current fiber's next step.

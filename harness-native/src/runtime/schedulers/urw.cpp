@@ -17,6 +17,12 @@ class UniformRandomWalk final : public RandomScheduler {
     remaining_.begin(counts_.all);
   }
 
+  bool lets_go_along(FiberIndex fiber, std::uint32_t fiber_count) override {
+    if (!remaining_.knows_all(fiber_count)) return false;
+    remaining_.take_one(fiber);
+    return true;
+  }
+
   FiberIndex pick(const View& view) override {
     remaining_.meet_new_threads(view);
     const FiberIndex chosen = goes_along(view) ? view.current : draw(view);

@@ -200,12 +200,12 @@ another_version() {
   expect 0 "marks that the caller commits" explore "$version" marks host-access-events
 
   # Heaps of a least size, and a device that has less: nothing is said, and not that memory is out.
-  edit 's|^std::shared_ptr<BufferBlock> MPSAllocator::make.*|&\
+  edit 's/^std::shared_ptr<BufferBlock> MPSAllocator::make.*/&\
   MTLHeapDescriptor* const least = [[MTLHeapDescriptor new] autorelease];\
   least.size = 8 << 20;\
   id<MTLHeap> const heap = [MPSDevice::getInstance().device() newHeapWithDescriptor:least];\
   if (heap == nil) return nullptr;\
-  [heap release];|' "$version/src/MPSAllocator.mm"
+  [heap release];/' "$version/src/MPSAllocator.mm"
   expect 4 "heaps larger than the device's memory" explore "$version" heaps tight-memory
   says "heaps larger than the device's memory" "heaps that are larger than all memory"
 

@@ -30,6 +30,9 @@ public record SuppressionFiles(Path user, Map<Reader, Path> parts) {
           "\\^?\\*?(MTL|MPS|AGX|IOGPU|Metal|at::mps|at::native::mps|c10|mps|mpsstress|dispatch_?|_dispatch_?"
               + "|objc_?|std::(__1|__cxx11)?|libdispatch|libtorch\\w*|libc\\+\\+|libstdc\\+\\+)[.:\\w]*\\*?");
 
+  /** What UndefinedBehaviorSanitizer calls its checks; a JSON document has colons, too. */
+  private static final Pattern KIND = Pattern.compile("[A-Za-z][A-Za-z_-]*");
+
   private static final int MOST_BYTES = 1 << 20;
 
   /** Who reads which kinds. */
@@ -106,7 +109,7 @@ public record SuppressionFiles(Path user, Map<Reader, Path> parts) {
 
   private static Reader reader(Path user, String line) {
     String kind = line.replaceFirst(":.*", "");
-    if (!line.contains(":") || kind.equals(line)) {
+    if (!line.contains(":") || !KIND.matcher(kind).matches()) {
       throw new IllegalArgumentException(
           user
               + ": '"

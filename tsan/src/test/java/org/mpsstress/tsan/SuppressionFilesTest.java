@@ -44,6 +44,9 @@ class SuppressionFilesTest {
         .isThrownBy(() -> of("race my_function\n"))
         .withMessageContaining("'race my_function' is no suppression");
     assertThatIllegalArgumentException()
+        .isThrownBy(() -> of("{\"format\": 1}\n"))
+        .withMessageContaining("'{\"format\": 1}' is no suppression");
+    assertThatIllegalArgumentException()
         .isThrownBy(() -> SuppressionFiles.of(folder.resolve("none.txt"), folder))
         .withMessageContaining("there is no suppression file");
   }

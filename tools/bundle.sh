@@ -126,7 +126,7 @@ fi
 if [ -n "$tests" ]; then with_tests; fi
 cp "$root/tools/lib/alone.sh" "$root/tools/lib/moved.sh" "$home/tools/lib/"
 cp "$root/tools/build_torch.sh" "$root/tools/run_plans.py" "$root/tools/cuda_run.sh" \
-  "$root/tools/library_runs.sh" "$root/tools/mps_stress.py" "$root/tools/standstill.py" \
+  "$root/tools/library_runs.sh" "$root/tools/mps_stress.py" "$root/tools/standstill.py" "$root/tools/until_idle.py" \
   "$home/tools/"
 cp "$root/LICENSE" "$root/README.md" "$home/"
 cp "$root/docs/torch.md" "$home/"

@@ -15,7 +15,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
-. tools/layers.sh
+. tools/lib/layers.sh
 
 rounds=25 seed=1 out=''
 layers=$all_layers

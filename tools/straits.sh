@@ -17,7 +17,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
-. tools/layers.sh
+. tools/lib/layers.sh
 
 layers=$all_layers out=''
 straits="files files128 pids pids300 out err both reader full readonly gone beside clock posix turkish strange"

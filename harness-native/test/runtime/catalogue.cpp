@@ -41,6 +41,8 @@ bool fits(Expected expected, FindingKind kind) {
       return kind == FindingKind::kLeak;
     case Expected::Misuse:
       return kind == FindingKind::kMisuse;
+    case Expected::Memory:
+      return kind == FindingKind::kMemory;
     case Expected::Crash:
       return kind == FindingKind::kCrash;
     case Expected::Assertion:

@@ -25,7 +25,7 @@ void end_with_violation(const metal::Violation& violation, void*) {
 
 FindingKind finding_kind(Wrong wrong) {
   const std::string word = program::kind_of(wrong);
-  for (int kind = 0; kind <= static_cast<int>(FindingKind::kMisuse); ++kind) {
+  for (int kind = 0; kind <= static_cast<int>(runtime::kLastFindingKind); ++kind) {
     if (word == runtime::name_of(static_cast<FindingKind>(kind))) {
       return static_cast<FindingKind>(kind);
     }

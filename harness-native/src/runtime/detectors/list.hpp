@@ -3,6 +3,7 @@
 
 #include "runtime/detectors/data_race/data_race.hpp"
 #include "runtime/detectors/deadlock/deadlock.hpp"
+#include "runtime/detectors/heap_bounds/heap_bounds.hpp"
 #include "runtime/detectors/leaks/left_objects.hpp"
 #include "runtime/detectors/leaks/unjoined_threads.hpp"
 #include "runtime/detectors/limits/limits.hpp"
@@ -20,6 +21,9 @@ struct ListOfDetectors {
   static void accesses_freed(Granule& granule, Address address, unsigned mask, unsigned kind,
                              Address code) {
     (Each::accesses_freed(granule, address, mask, kind, code), ...);
+  }
+  static void accesses_outside(Address address, unsigned mask, unsigned kind, Address code) {
+    (Each::accesses_outside(address, mask, kind, code), ...);
   }
   static void uses_freed(Granule& granule, Address object, Address code) {
     (Each::uses_freed(granule, object, code), ...);
@@ -43,6 +47,7 @@ struct ListOfDetectors {
 
 // Told in this order.
 using Detectors = ListOfDetectors<DataRaces,        //
+                                  HeapBounds,       //
                                   LockOrders,       //
                                   Deadlocks,        //
                                   Limits,           //

@@ -26,7 +26,9 @@ struct Observer {
   static void accesses(Granule&, Address, unsigned, unsigned, Address) {}
   // One to memory that has.
   static void accesses_freed(Granule&, Address, unsigned, unsigned, Address) {}
-  // A synchronisation object in such memory is used.
+  // One to what lies before or behind a heap block.
+  static void accesses_outside(Address, unsigned, unsigned, Address) {}
+  // A synchronisation object in freed memory is used.
   static void uses_freed(Granule&, Address, Address) {}
   // The same of the memory of a function that has returned, in another thread.
   static void accesses_ended_frame(Granule&, Address, unsigned, unsigned, Address) {}

@@ -6,6 +6,7 @@
 #include "runtime/engine/time.hpp"
 #include "runtime/instrumentation/access_points.hpp"
 #include "runtime/sync/sync_table.hpp"
+#include "runtime/world/block_bounds.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -97,8 +98,11 @@ void access_point(Address address, std::size_t size, unsigned kind, Address code
 }
 
 void hand_over(Granule& granule, Address address, unsigned mask, unsigned kind, Address code) {
-  if (__builtin_expect((granule.stamp & kFreedFlag) != 0, 0)) {
-    return Detectors::accesses_freed(granule, address, mask, kind, code);
+  if (__builtin_expect((granule.stamp & (kFreedFlag | kBoundaryBits)) != 0, 0)) {
+    if ((granule.stamp & kFreedFlag) != 0) {
+      return Detectors::accesses_freed(granule, address, mask, kind, code);
+    }
+    if (lies_outside(granule, mask)) return Detectors::accesses_outside(address, mask, kind, code);
   }
   if (__builtin_expect(is_in_ended_frame(address), 0) && world.current->ignore_accesses == 0) {
     return Detectors::accesses_ended_frame(granule, address, mask, kind, code);

@@ -14,6 +14,7 @@
 #include "runtime/engine/findings.hpp"
 #include "runtime/engine/schedule_end.hpp"
 #include "runtime/instrumentation/access.hpp"
+#include "runtime/world/block_bounds.hpp"
 #include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
@@ -48,6 +49,7 @@ void* arena_block(std::size_t bytes, std::size_t alignment, Address code) {
   header->allocator = world.current->index;
   header->context = world.current->context;
   header->code = world.executable.code_offset(code);
+  mark_bounds(reinterpret_cast<Address>(block), bytes);
   return block;
 }
 

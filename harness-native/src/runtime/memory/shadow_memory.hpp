@@ -55,6 +55,12 @@ constexpr std::uint64_t kContendedFlag = std::uint64_t{1} << 51;  // accesses wi
 constexpr std::uint64_t kContestedFlag = std::uint64_t{1} << 52;  // shared, and written since then
 constexpr std::uint64_t kForeignFlag = std::uint64_t{1}
                                        << 53;  // of a stack, and first touched by another
+constexpr std::uint64_t kOutsideFlag = std::uint64_t{1} << 54;  // before or behind a heap block
+constexpr unsigned kTailShift = 55;  // of the bytes that the block's last granule has; 0: all
+constexpr std::uint64_t kTailBits = std::uint64_t{7} << kTailShift;
+constexpr std::uint64_t kBoundaryBits = kOutsideFlag | kTailBits;
+// In a stamp's place for the owner: nobody has been here yet.
+constexpr std::uint64_t kOwnerBits = std::uint64_t{0xffff} << 32;
 
 struct alignas(64) Granule {
   std::uint64_t stamp;

@@ -31,6 +31,8 @@ const char* name_of(FindingKind kind) {
       return "progress";
     case FindingKind::kMisuse:
       return "misuse";
+    case FindingKind::kMemory:
+      return "memory";
   }
   return "?";
 }

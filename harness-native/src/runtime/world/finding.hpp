@@ -24,7 +24,10 @@ enum class FindingKind : std::uint8_t {
   kHang,      // the step limit
   kProgress,  // an operation waited that waits for nothing
   kMisuse,    // unlock of a lock not held, join twice, double free
+  kMemory,    // an access before or behind a heap block
 };
+
+inline constexpr FindingKind kLastFindingKind = FindingKind::kMemory;
 
 const char* name_of(FindingKind kind);
 

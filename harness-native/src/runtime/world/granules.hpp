@@ -19,8 +19,12 @@ inline void touch(Granule& granule, Address address) {
     granule.overflow = 0;
     granule.sync = 0;
     for (Record& record : granule.records) record.key = 0;
-  } else if (((stamp ^ world.own_stamp) & (std::uint64_t{0xffff} << 32)) != 0) {
-    granule.stamp |= kSharedFlag;
+  } else if (((stamp ^ world.own_stamp) & kOwnerBits) != 0) {
+    if ((stamp & kOwnerBits) == kOwnerBits) {
+      granule.stamp = world.own_stamp | (stamp & kBoundaryBits);  // nobody's so far
+    } else {
+      granule.stamp |= kSharedFlag;
+    }
   }
 }
 

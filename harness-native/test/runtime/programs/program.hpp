@@ -24,6 +24,7 @@ enum class Expected {
   Misuse,             ///< a lock or block that is not the caller's to give back
   Crash,              ///< a signal, or std::terminate
   Assertion,          ///< an assert() that does not hold
+  Memory,             ///< an access before or behind a heap block
 };
 
 /** What may go wrong that is nobody's mistake, and so must be borne. */

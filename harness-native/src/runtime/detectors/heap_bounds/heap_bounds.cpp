@@ -1,0 +1,52 @@
+// Which block an access has left, on which side, and who allocated it.
+#include "runtime/detectors/heap_bounds/heap_bounds.hpp"
+
+#include "runtime/detectors/data_race/race_report.hpp"
+#include "runtime/engine/findings.hpp"
+#include "runtime/world/object_history.hpp"
+
+namespace mpsstress::runtime {
+namespace {
+
+constexpr Address kMarkedBefore = 8;
+
+// The block that begins within reach behind the address, or else the nearest before it.
+const BlockHeader* block_left_at(Address address) {
+  const BlockHeader* later = nullptr;
+  for (const BlockHeader* h = world.arena.newest(); h != nullptr; h = Arena::previous(h)) {
+    const auto begin = reinterpret_cast<Address>(h + 1);
+    if (begin <= address) {
+      const bool before_later =
+          later != nullptr && reinterpret_cast<Address>(later + 1) - address <= kMarkedBefore;
+      return before_later ? later : h;
+    }
+    later = h;
+  }
+  return later;
+}
+
+}  // namespace
+
+void HeapBounds::accesses_outside(Address address, unsigned mask, unsigned kind, Address code) {
+  const BlockHeader* const block = block_left_at(address);
+  if (block == nullptr) return;
+  const std::string what = describe_access(kind, mask);
+  const bool before = address < reinterpret_cast<Address>(block + 1);
+  Finding finding;
+  finding.kind = FindingKind::kMemory;
+  finding.address = address;
+  finding.message = what + " by " + name_of(world.strand()) +
+                    (before ? " before" : " behind the end of") + " a heap block of " +
+                    std::to_string(block->size) + (block->size == 1 ? " byte" : " bytes");
+  finding.sides.push_back(current_side(what, code));
+  if (block->allocator != kNoFiber) {
+    finding.allocation = stack_of(block->context, code_of(block->code));
+    Side allocation;
+    allocation.title = "allocated by " + name_of(world.fibers[block->allocator]);
+    allocation.stack = finding.allocation;
+    finding.sides.push_back(std::move(allocation));
+  }
+  report(std::move(finding));
+}
+
+}  // namespace mpsstress::runtime

@@ -19,6 +19,7 @@ const char* name_of(EventKind kind) {
       return "frees";
     case EventKind::kAsk:
       return "asks for";
+    case EventKind::kLockAsked:
     case EventKind::kLock:
       return "locks";
     case EventKind::kTryLock:

@@ -14,7 +14,8 @@ enum class EventKind : std::uint8_t {
   kAtomicRead,
   kAtomicWrite,
   kFree,
-  kAsk,  // a writer, for a lock that lets no reader in from then on
+  kAsk,        // a writer, for a lock that lets no reader in from then on
+  kLockAsked,  // it takes the lock
   kLock,
   kTryLock,
   kUnlock,

@@ -12,7 +12,8 @@ constexpr std::size_t kMostPreemptions = 8;     // the last ones
 constexpr std::size_t kMostCommunications = 2;  // reads of what others wrote, before an error
 
 bool is_acquisition(EventKind kind) {
-  return kind == EventKind::kLock || kind == EventKind::kTryLock || kind == EventKind::kLockShared;
+  return kind == EventKind::kLock || kind == EventKind::kLockAsked || kind == EventKind::kTryLock ||
+         kind == EventKind::kLockShared;
 }
 
 bool is_memory(const InterleavingStep& step) { return !step.location.empty(); }

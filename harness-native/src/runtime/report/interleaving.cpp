@@ -77,6 +77,7 @@ class Description {
     if (is_access(event.kind)) return what + " " + locations_.name_of(event.begin);
     switch (event.kind) {
       case EventKind::kAsk:
+      case EventKind::kLockAsked:
       case EventKind::kLock:
       case EventKind::kTryLock:
       case EventKind::kUnlock:

@@ -24,7 +24,8 @@ constexpr bool conflict(const Touch& a, const Touch& b) {
 }
 
 constexpr bool takes_lock(EventKind kind) {
-  return kind == EventKind::kLock || kind == EventKind::kLockShared;
+  return kind == EventKind::kLock || kind == EventKind::kLockAsked ||
+         kind == EventKind::kLockShared;
 }
 constexpr bool gives_up_lock(EventKind kind) {
   return kind == EventKind::kUnlock || kind == EventKind::kUnlockShared;
@@ -34,10 +35,12 @@ constexpr bool gives_up_lock(EventKind kind) {
 constexpr bool takes_turns(EventKind kind) { return takes_lock(kind) || kind == EventKind::kJoin; }
 
 // Whether there can be a state in which both are possible. A lock that is held is not to be taken,
-// and nobody but its holder gives it up; a thread is joined when it has ended.
+// and nobody but its holder gives it up; a thread is joined when it has ended. Once a writer has
+// asked, no reader comes in: what could be the other way round is the asking.
 constexpr bool can_both_be_next(const Touch& a, const Touch& b) {
   const auto excludes = [](EventKind one, EventKind other) {
     return (gives_up_lock(one) && (takes_lock(other) || gives_up_lock(other))) ||
+           (one == EventKind::kLockAsked && other == EventKind::kLockShared) ||
            (one == EventKind::kEnd && other == EventKind::kJoin);
   };
   return !excludes(a.kind, b.kind) && !excludes(b.kind, a.kind);

@@ -52,7 +52,7 @@ bool free_for_exclusive(const SyncObject& lock) {
 class PlaceInLine {
  public:
   PlaceInLine(SyncObject& lock, const Patience& patience, Address code)
-      : lock_(lock), taken_(lock.prefers_writers && patience.waits) {
+      : lock_(lock), waits_(patience.waits), taken_(lock.prefers_writers && waits_) {
     if (!taken_) return;
     sync_point(EventKind::kAsk, lock.address, code);
     ++lock.asking;
@@ -60,11 +60,18 @@ class PlaceInLine {
   ~PlaceInLine() {
     if (taken_ && --lock_.asking == 0 && lock_.owner == kNoFiber) wake_all(lock_);
   }
+  // By which the lock is taken then.
+  EventKind step() const {
+    if (taken_) return EventKind::kLockAsked;
+    return waits_ ? EventKind::kLock : EventKind::kTryLock;
+  }
+
   PlaceInLine(const PlaceInLine&) = delete;
   PlaceInLine& operator=(const PlaceInLine&) = delete;
 
  private:
   SyncObject& lock_;
+  const bool waits_;
   const bool taken_;
 };
 
@@ -95,7 +102,7 @@ void give_up_exclusive(SyncObject& lock) {
 int lock_exclusive(SyncObject& lock, Patience patience, Address code) {
   Fiber& me = *world.current;
   const PlaceInLine place(lock, patience, code);
-  sync_point(patience.waits ? EventKind::kLock : EventKind::kTryLock, lock.address, code);
+  sync_point(place.step(), lock.address, code);
   if (lock.owner == me.index && lock.kind == SyncKind::kMutex) {
     if (lock.recursive) {
       ++lock.depth;

@@ -37,7 +37,9 @@ Address awaited_object(const Fiber& fiber) {
 bool would_wait_for_lock(FiberIndex fiber) {
   const Event& next = world.pending[fiber];
   const bool shared = next.kind == EventKind::kLockShared;
-  if (!shared && next.kind != EventKind::kLock && next.kind != EventKind::kTryLock) return false;
+  const bool exclusive = next.kind == EventKind::kLock || next.kind == EventKind::kLockAsked ||
+                         next.kind == EventKind::kTryLock;
+  if (!shared && !exclusive) return false;
   Granule& granule = world.shadow.granule(next.begin);
   if (static_cast<std::uint32_t>(granule.stamp) != world.generation) return false;
   const SyncObject* const lock = find_sync_object(granule, next.begin);

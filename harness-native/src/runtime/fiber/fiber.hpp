@@ -101,6 +101,10 @@ struct Fiber {
   std::uint32_t held_count;
   std::uint32_t held_capacity;
 
+  SyncIndex* permits;  // of semaphores: what it has taken and not given back
+  std::uint32_t permit_count;
+  std::uint32_t permit_capacity;
+
   void** thread_locals;  // by index of the emulated variable
   std::uint32_t thread_local_capacity;
   ThreadExit* thread_exits;

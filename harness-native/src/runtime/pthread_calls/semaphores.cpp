@@ -14,6 +14,7 @@
 #include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/virtual_time.hpp"
 #include "runtime/sync/locks.hpp"
+#include "runtime/sync/permits.hpp"
 #include "runtime/sync/sync_table.hpp"
 #include "runtime/threads/thread_end.hpp"
 #include "runtime/world/call_site.hpp"
@@ -49,7 +50,10 @@ SyncObject& semaphore_object(sem_t* semaphore) {
   const auto address = reinterpret_cast<Address>(semaphore);
   const std::uint32_t known = world.sync_count;
   SyncObject& object = sync_object(address, SyncKind::kSemaphore);
-  if (world.sync_count != known) std::memcpy(&object.tokens, semaphore, sizeof object.tokens);
+  if (world.sync_count != known) {
+    std::memcpy(&object.tokens, semaphore, sizeof object.tokens);
+    object.size = object.tokens;
+  }
   return object;
 }
 
@@ -106,6 +110,7 @@ int wait(SyncObject& semaphore, const Patience& patience, Address code) {
     return -1;
   }
   --semaphore.tokens;
+  note_permit_taken(semaphore);
   acquire(semaphore.clock);
   return 0;
 }
@@ -201,6 +206,7 @@ int sem_post(sem_t* semaphore) {
   SyncObject& object = semaphore_object(semaphore);
   sync_point(EventKind::kNotify, object.address, code);
   ++object.tokens;
+  note_permit_given(object);
   release_join(object.clock);
   wake_all(object);
   return 0;

@@ -25,7 +25,7 @@ enum class SyncKind : std::uint8_t {
 struct LockOrder {
   SyncIndex to;
   StrandIndex strand;
-  std::uint16_t gate_count;  // further locks held
+  std::uint16_t gate_count;  // further locks held, and permits of semaphores
   ContextId held_context;    // where the first was acquired
   std::uint32_t held_code;
   ContextId context;  // where the second was
@@ -61,7 +61,7 @@ struct SyncObject {
   std::uint32_t asking;  // writers that are to have the lock before any reader has
   std::uint32_t depth;   // of a recursive hold
   std::uint32_t tokens;  // semaphore: count; barrier: still to come
-  std::uint32_t size;    // barrier: members
+  std::uint32_t size;    // barrier: members; semaphore: permits, taken ones included
   std::uint32_t round;   // of a barrier, or version of an awaited atomic
   FiberIndex first_waiter;
   FiberIndex last_waiter;

@@ -1,9 +1,10 @@
 // Lock-order cycles.
 //
-// An edge says: strand s acquired `to` while it held `from`, and further locks, the gates. A circle
-// of edges is reported when its strands are all different and no two of its edges share a gate
-// (they would exclude each other). If creating and joining threads keeps them apart, the message
-// says so: that is no deadlock yet, but the next change will let them meet.
+// An edge says: strand s acquired `to` while it held `from`, and gates: further locks, and permits
+// of semaphores. A circle of edges is reported when its strands are all different and could all
+// have come through their gates: a lock lets one of them through, a semaphore as many as it has
+// permits. If creating and joining threads keeps them apart, the message says so: that is no
+// deadlock yet, but the next change will let them meet.
 #include "runtime/detectors/lock_order/lock_order.hpp"
 
 #include "runtime/engine/findings.hpp"
@@ -18,13 +19,17 @@ struct Edge {
   const LockOrder* order;
 };
 
-bool share_a_gate(const LockOrder& a, const LockOrder& b) {
-  for (unsigned i = 0; i < a.gate_count; ++i) {
-    for (unsigned k = 0; k < b.gate_count; ++k) {
-      if (a.gates[i] == b.gates[k]) return true;
-    }
+bool comes_through(const LockOrder& order, SyncIndex gate) {
+  for (unsigned i = 0; i < order.gate_count; ++i) {
+    if (order.gates[i] == gate) return true;
   }
   return false;
+}
+
+// How many strands may be behind the gate at once.
+std::uint32_t room_behind(SyncIndex gate) {
+  const SyncObject& object = world.sync_objects[gate];
+  return object.kind == SyncKind::kSemaphore ? object.size : 1;
 }
 
 // False if one thread had ended before the other began: by creation and joining alone, since every
@@ -56,9 +61,14 @@ class Search {
 
   bool fits(const LockOrder& order) const {
     for (std::uint32_t i = 0; i < length_; ++i) {
-      if (path_[i].order->strand == order.strand || share_a_gate(*path_[i].order, order)) {
-        return false;
+      if (path_[i].order->strand == order.strand) return false;
+    }
+    for (unsigned g = 0; g < order.gate_count; ++g) {
+      std::uint32_t behind = 1;
+      for (std::uint32_t i = 0; i < length_; ++i) {
+        if (comes_through(*path_[i].order, order.gates[g])) ++behind;
       }
+      if (behind > room_behind(order.gates[g])) return false;
     }
     return true;
   }
@@ -131,6 +141,9 @@ void LockOrders::wants(SyncObject& lock, Address code) {
     fresh.strand = me.own_strand->index;
     for (std::uint32_t k = 0; k < me.held_count; ++k) {
       if (k != i && fresh.gate_count < 4) fresh.gates[fresh.gate_count++] = me.held[k].lock;
+    }
+    for (std::uint32_t k = 0; k < me.permit_count && fresh.gate_count < 4; ++k) {
+      fresh.gates[fresh.gate_count++] = me.permits[k];
     }
     if (known(from, fresh)) continue;
     fresh.held_context = held.context;

@@ -100,7 +100,7 @@ TEST_F(MpsHarness, RunsPhasesChurnAndTheMainThread) {
 
 TEST_F(MpsHarness, ABadPlanIsAFault) {
   json plan = small_plan(1);
-  plan["operations"][0]["code"] = 99;
+  plan["operations"][0]["code"] = 255;
   const Result result = run_plan(plan);
   EXPECT_EQ(result.exit_code, 5);
   EXPECT_THAT(result.output, HasSubstr("$.operations[0].code"));

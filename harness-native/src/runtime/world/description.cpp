@@ -21,6 +21,27 @@ std::vector<Address> stack_of(ContextId context, Address code) {
   return stack;
 }
 
+std::string describe_kind(unsigned kind) {
+  switch (kind) {
+    case kRead:
+      return "read";
+    case kWrite:
+      return "write";
+    case kAtomicRead:
+      return "atomic read";
+    case kAtomicWrite:
+      return "atomic write";
+    default:
+      return "free";
+  }
+}
+
+std::string describe_access(unsigned kind, unsigned mask) {
+  if (kind == kFree) return "free";
+  const auto bytes = static_cast<unsigned>(__builtin_popcount(mask));
+  return describe_kind(kind) + " of " + std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
+}
+
 std::string name_of(const Fiber& fiber) { return fiber.name; }
 
 std::string name_of(const Strand& strand) {

@@ -19,6 +19,9 @@ std::string name_of(const Strand& strand);
 std::string name_of(const SyncObject& object);
 // "heap block #3 (24 bytes, allocated by main) + 8", "static storage", "the stack of T1".
 std::string describe(Address address);
+// "atomic read"; "write of 4 bytes"; "free".
+std::string describe_kind(unsigned kind);
+std::string describe_access(unsigned kind, unsigned mask);
 // The locks that a strand held at a clock.
 std::vector<std::string> names_of_locks(const Strand& strand, Clock clock);
 

@@ -5,6 +5,7 @@
 
 #include "runtime/detectors/data_race/lock_sets.hpp"
 #include "runtime/detectors/data_race/race_report.hpp"
+#include "runtime/world/description.hpp"
 #include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {

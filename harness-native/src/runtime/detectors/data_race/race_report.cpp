@@ -9,21 +9,6 @@
 namespace mpsstress::runtime {
 namespace {
 
-std::string describe_kind(unsigned kind) {
-  switch (kind) {
-    case kRead:
-      return "read";
-    case kWrite:
-      return "write";
-    case kAtomicRead:
-      return "atomic read";
-    case kAtomicWrite:
-      return "atomic write";
-    default:
-      return "free";
-  }
-}
-
 Side side_of(const Record& record) {
   const Strand& strand = world.strands[strand_of(record.key)];
   Side side;
@@ -69,12 +54,6 @@ bool is_of_standard_stream(Address address) {
 }
 
 }  // namespace
-
-std::string describe_access(unsigned kind, unsigned mask) {
-  if (kind == kFree) return "free";
-  const auto bytes = static_cast<unsigned>(__builtin_popcount(mask));
-  return describe_kind(kind) + " of " + std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
-}
 
 void report_race(const Record& record, Address address, unsigned mask, unsigned kind,
                  Address code) {

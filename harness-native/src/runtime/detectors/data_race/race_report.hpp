@@ -7,9 +7,6 @@
 
 namespace mpsstress::runtime {
 
-// "write of 4 bytes"; "free".
-std::string describe_access(unsigned kind, unsigned mask);
-
 // The current strand's access of that kind at `code` is without an order to the recorded one. A
 // data race, or a use after free if one of the two is a free. Standard streams are left out:
 // [iostream.objects.overview].

@@ -1,7 +1,6 @@
 // Which block an access has left, on which side, and who allocated it.
 #include "runtime/detectors/heap_bounds/heap_bounds.hpp"
 
-#include "runtime/detectors/data_race/race_report.hpp"
 #include "runtime/engine/findings.hpp"
 #include "runtime/world/object_history.hpp"
 

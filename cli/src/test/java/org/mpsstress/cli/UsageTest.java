@@ -197,7 +197,7 @@ final class UsageTest {
         new RunToken("simple-parallel", caseId(), "patched", "free", "native", null, 1, "ab", null)
             .encode();
     Typed typed = type("replay", token, "--gdb");
-    assertThat(typed.err()).contains("are for tokens of random, pct and pos; this one is of free");
+    assertThat(typed.err()).contains("are for tokens of explored runs; this one is of free");
     assertThat(typed.code()).isEqualTo(2);
   }
 

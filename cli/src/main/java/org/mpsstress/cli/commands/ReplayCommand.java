@@ -9,9 +9,8 @@ import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.JsonOption;
 import org.mpsstress.cli.output.Document;
 import org.mpsstress.cli.run.Engine;
-import org.mpsstress.cli.run.Engines;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.run.ReplayOptions;
+import org.mpsstress.cli.run.ReplayEngines;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
@@ -45,7 +44,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Mixin private TokenOptions given;
 
-  @Mixin private ReplayOptions how;
+  @Mixin private ReplayEngines engines;
 
   @Mixin private JsonOption json;
 
@@ -57,10 +56,9 @@ final class ReplayCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException, RunInterrupted {
     RunToken decoded = given.decoded();
     SubjectKind kind = given.kindOf(decoded, installation);
-    Engine engine = Engines.of(decoded);
-    engine.check(decoded, how);
+    Engine engine = engines.of(decoded);
     Subject subject = kind.again(decoded, given.library(), spec.commandLine().getErr());
-    Engine.Replay replay = engine.replay(decoded, how, subject, installation);
+    Engine.Replay replay = engine.replay(decoded, subject, installation);
     return given.carryOut(
         installation,
         (directory, stop) -> {

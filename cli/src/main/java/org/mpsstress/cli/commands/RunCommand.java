@@ -90,9 +90,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     options.check(installation);
     if (noControls) {
-      options
-          .exploration()
-          .refuseChanged("a quick run without a control (--no-controls) could say nothing");
+      options.refuseQuick("a quick run without a control (--no-controls) could say nothing");
     }
     List<Scenario> chosen = ScenarioArguments.resolve(scenarios);
     Runs.Finished finished =

@@ -65,7 +65,7 @@ final class SuiteCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     options.check(installation);
-    options.exploration().refuseChanged("a suite runs everything; it is for ./mps-stress run");
+    options.refuseQuick("a suite runs everything; it is for ./mps-stress run");
     for (String word : only) {
       Words.oneOf("--layers", word, SuiteLayers.WORDS);
     }

@@ -27,8 +27,20 @@ public interface Engine {
   /** The strategies that it runs, in the words of {@code --strategy}, records and tokens. */
   List<String> strategies();
 
-  /** Whether these options ask for it. */
-  boolean isChosen(RunOptions options);
+  /** Its own options on the command line, as picocli reads them; null where it has none. */
+  default Object options() {
+    return null;
+  }
+
+  /** Whether its own options ask for it, whatever engine else has the strategy. */
+  default boolean isWanted() {
+    return false;
+  }
+
+  /** The strategy that its own options are for, where the user says none. */
+  default Optional<String> meant() {
+    return Optional.empty();
+  }
 
   /**
    * Refuses options of its own that mean nothing in this run.
@@ -36,6 +48,13 @@ public interface Engine {
    * @throws org.mpsstress.cli.UserError with the option
    */
   default void check(RunOptions options) {}
+
+  /**
+   * Refuses a quick run, of what seems likeliest to object, where its own options ask for one.
+   *
+   * @throws org.mpsstress.cli.UserError with that reason
+   */
+  default void refuseQuick(String reason) {}
 
   /**
    * Makes ready what it runs.
@@ -47,21 +66,24 @@ public interface Engine {
   /** Whether it made that token. */
   boolean made(RunToken token);
 
+  /** Its own options of replays; null where it has none. */
+  default ReplayOptions replayOptions() {
+    return null;
+  }
+
   /**
-   * Refuses a token of its own that it cannot show again, and options that are not for it.
+   * Refuses a token of its own that it cannot show again.
    *
    * @throws org.mpsstress.cli.UserError with the word
    */
-  default void check(RunToken token, ReplayOptions options) {
-    options.refuse(token);
-  }
+  default void check(RunToken token) {}
 
   /**
    * Makes ready to show a token's failure again, on the subject that it is of.
    *
    * @throws org.mpsstress.scenarios.runner.workers.FrameworkError if what it runs was not built
    */
-  Replay replay(RunToken token, ReplayOptions options, Subject subject, Installation installation);
+  Replay replay(RunToken token, Subject subject, Installation installation);
 
   /** What a run of a token of its own was under, for sentences. */
   default String under(RunToken token) {

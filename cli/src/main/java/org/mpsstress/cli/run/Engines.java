@@ -2,6 +2,8 @@ package org.mpsstress.cli.run;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.mpsstress.cli.run.exploration.ExplorationEngine;
 import org.mpsstress.cli.run.sanitizers.SanitizersEngine;
@@ -9,23 +11,37 @@ import org.mpsstress.cli.run.workers.FreeEngine;
 import org.mpsstress.cli.run.workers.NoiseEngine;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The ways of running cases that there are. A new one is a line here. */
 public final class Engines {
-  /** All of them. */
-  public static final List<Engine> ALL =
-      List.of(new FreeEngine(), new NoiseEngine(), new ExplorationEngine(), new SanitizersEngine());
+  /** Of two that have a strategy in common, the later one runs only if its options ask for it. */
+  private static final List<Supplier<Engine>> MAKERS =
+      List.of(FreeEngine::new, NoiseEngine::new, ExplorationEngine::new, SanitizersEngine::new);
+
+  /** All of them, for whom the user says nothing of their own. */
+  public static final List<Engine> ALL = all();
 
   private Engines() {}
+
+  /** All of them, with options of their own that a command line is about to be read into. */
+  static List<Engine> all() {
+    return MAKERS.stream().map(Supplier::get).toList();
+  }
+
+  /** Adds to a command the options that they have for it. */
+  static void mixIn(CommandSpec command, List<Engine> engines, Function<Engine, Object> options) {
+    for (Engine engine : engines) {
+      Object own = options.apply(engine);
+      if (own != null) {
+        command.addMixin(own.getClass().getName(), CommandSpec.forAnnotatedObject(own));
+      }
+    }
+  }
 
   /** The words of all strategies, the plain one first. */
   public static List<String> strategies() {
     return ALL.stream().flatMap(engine -> engine.strategies().stream()).distinct().toList();
-  }
-
-  /** The one that the user's options ask for. */
-  public static Engine of(RunOptions options) {
-    return ALL.stream().filter(engine -> engine.isChosen(options)).findFirst().orElseThrow();
   }
 
   /**
@@ -34,7 +50,12 @@ public final class Engines {
    * @throws RunTokenException where none has such a strategy
    */
   public static Engine of(RunToken token) {
-    return maker(token)
+    return of(token, ALL);
+  }
+
+  /** The one of these that made it. */
+  static Engine of(RunToken token, List<Engine> engines) {
+    return maker(token, engines)
         .orElseThrow(
             () ->
                 new RunTokenException(
@@ -42,11 +63,11 @@ public final class Engines {
                         + token.strategy()
                         + "' and it has no schedule; without one it is "
                         + strategies().stream()
-                            .filter(word -> maker(token.withStrategy(word)).isPresent())
+                            .filter(word -> maker(token.withStrategy(word), engines).isPresent())
                             .collect(Collectors.joining(" or "))));
   }
 
-  private static Optional<Engine> maker(RunToken token) {
-    return ALL.stream().filter(engine -> engine.made(token)).findFirst();
+  private static Optional<Engine> maker(RunToken token, List<Engine> engines) {
+    return engines.stream().filter(engine -> engine.made(token)).findFirst();
   }
 }

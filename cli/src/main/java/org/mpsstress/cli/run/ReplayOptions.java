@@ -1,54 +1,13 @@
 package org.mpsstress.cli.run;
 
-import java.nio.file.Path;
-import java.util.function.Supplier;
-import org.mpsstress.cli.UserError;
 import org.mpsstress.model.RunToken;
-import picocli.CommandLine.Option;
 
-/** How a failure is shown again; an engine that knows no debugger refuses these. */
-public final class ReplayOptions {
-  @Option(
-      names = "--gdb",
-      description = "Of an explored run: stops gdb at the finding and gives you its prompt.")
-  private boolean gdb;
-
-  @Option(
-      names = "--gdb-batch",
-      description = "Of an explored run: stops gdb at the finding and prints the stack.")
-  private boolean gdbBatch;
-
-  @Option(
-      names = "--explorer",
-      paramLabel = "PATH",
-      description = "Of an explored run: another mps-explore than the one that was built.")
-  private Path explorer;
-
-  /** Whether a debugger is to stop at the finding. */
-  public boolean debugs() {
-    return gdb || gdbBatch;
-  }
-
-  /** Whether it prints the stack, and gives no prompt. */
-  public boolean prints() {
-    return gdbBatch;
-  }
-
-  /** The explorer that the user named, or that one. */
-  public Path explorer(Supplier<Path> built) {
-    return explorer == null ? built.get() : explorer;
-  }
-
+/** An engine's own options of replays, as picocli reads them. */
+public interface ReplayOptions {
   /**
-   * Refuses all of them.
+   * Refuses all of them, for a token of another engine.
    *
-   * @throws UserError if one was said
+   * @throws org.mpsstress.cli.UserError if one was said
    */
-  public void refuse(RunToken token) {
-    if (gdb || gdbBatch || explorer != null) {
-      throw new UserError(
-          "--gdb, --gdb-batch and --explorer are for tokens of random, pct and pos; this one is of "
-              + token.strategy());
-    }
-  }
+  void refuse(RunToken token);
 }

@@ -5,32 +5,15 @@ import java.time.Duration;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.options.DurationConverter;
 import org.mpsstress.cli.options.Words;
-import org.mpsstress.cli.run.exploration.ExplorationOptions;
-import org.mpsstress.cli.run.sanitizers.SanitizerOptions;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
-import org.mpsstress.model.RunStrategy;
-import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.runner.cases.Seeds;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of commands that run cases. */
 public final class RunOptions {
-  @Option(
-      names = "--strategy",
-      paramLabel = "WORD",
-      description =
-          "How cases are scheduled: free (default, full speed), noise (seeded yields and delays at"
-              + " synchronisation calls), or one thread at a time, chosen from the seed: auto"
-              + " (shares schedules among the others; the default beside an option for explored"
-              + " runs) or one of them. Of: ${COMPLETION-CANDIDATES}.",
-      completionCandidates = StrategyWords.class)
-  private String strategy;
-
-  @Mixin private ExplorationOptions exploration;
-
-  @Mixin private SanitizerOptions sanitizer;
+  @Mixin private EngineOptions engine;
 
   @Option(
       names = "--pool",
@@ -88,11 +71,11 @@ public final class RunOptions {
    * @throws UserError with the valid words
    */
   public void check(Installation installation) {
-    Words.oneOf("--strategy", strategy(), Engines.strategies());
+    engine.checkStrategy();
     Subjects all = Subjects.of(sut, installation);
     kind = all.meant();
     Words.oneOf("--pool", pool(), kind.pools());
-    Engines.ALL.forEach(engine -> engine.check(this));
+    engine.check(this);
     kind.checkStrategy(strategy());
     all.chosen();
     if (repeat != null && repeat < 1) {
@@ -112,25 +95,26 @@ public final class RunOptions {
 
   /** The strategy's word: what the user said, or what the other options are for. */
   public String strategy() {
-    if (strategy != null) {
-      return strategy;
-    }
-    return exploration.any() ? Strategy.DEFAULT.word() : RunStrategy.FREE.word();
+    return engine.strategy();
   }
 
-  /** Options of runs with a sanitizer. */
-  public SanitizerOptions sanitizer() {
-    return sanitizer;
+  /** The way of running that is asked for. */
+  Engine engine() {
+    return engine.chosen();
   }
 
-  /** Options of exploring strategies. */
-  public ExplorationOptions exploration() {
-    return exploration;
+  /**
+   * Refuses a quick run, of what seems likeliest to object.
+   *
+   * @throws UserError with that reason
+   */
+  public void refuseQuick(String reason) {
+    engine.refuseQuick(reason);
   }
 
   /** Whether all layers of a suite can judge what is tested, each in its own way. */
   public boolean isOrdinary() {
-    return Engines.of(this).isOrdinary();
+    return engine().isOrdinary();
   }
 
   public String pool() {

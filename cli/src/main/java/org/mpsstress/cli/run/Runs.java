@@ -103,7 +103,7 @@ public final class Runs {
    */
   public Finished carryOut(RunOptions options, Order order, Printer printer) throws IOException {
     options.check(installation);
-    Engine engine = Engines.of(options);
+    Engine engine = options.engine();
     Subject subject = Subjects.open(options.kind(), options.poolIfSaid(), err);
     options.kind().checkDefect("--defect", options.defect());
     PlanOptions plan = subject.plan(options.defect());

@@ -28,10 +28,6 @@ final class EnginesTest {
     return CommandLine.populateCommand(new RunOptions(), words);
   }
 
-  private static List<Engine> chosen(RunOptions options) {
-    return Engines.ALL.stream().filter(engine -> engine.isChosen(options)).toList();
-  }
-
   private static List<Engine> makers(RunToken token) {
     return Engines.ALL.stream().filter(engine -> engine.made(token)).toList();
   }
@@ -44,21 +40,22 @@ final class EnginesTest {
         .contains("random", "pct", "pos", "feedback")
         .doesNotHaveDuplicates();
     for (String strategy : Engines.strategies()) {
-      assertThat(chosen(options("--strategy", strategy))).as(strategy).hasSize(1);
+      Engine chosen = options("--strategy", strategy).engine();
+      assertThat(chosen.strategies()).as(strategy).contains(strategy);
+      assertThat(chosen).isNotInstanceOf(SanitizersEngine.class);
     }
-    assertThat(Engines.of(options())).isInstanceOf(FreeEngine.class);
+    assertThat(options().engine()).isInstanceOf(FreeEngine.class);
     assertThat(options("--stop-at-finding").strategy()).isEqualTo("auto");
-    assertThat(Engines.of(options("--schedules", "9"))).isInstanceOf(ExplorationEngine.class);
+    assertThat(options("--schedules", "9").engine()).isInstanceOf(ExplorationEngine.class);
     assertThat(options("--repeat", "9").strategy()).isEqualTo("free");
-    assertThat(Engines.of(options("--strategy", "noise"))).isInstanceOf(NoiseEngine.class);
-    assertThat(Engines.of(options("--strategy", "pct"))).isInstanceOf(ExplorationEngine.class);
+    assertThat(options("--strategy", "noise").engine()).isInstanceOf(NoiseEngine.class);
+    assertThat(options("--strategy", "pct").engine()).isInstanceOf(ExplorationEngine.class);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"free", "noise"})
   void aSanitizerHasAnEngineOfItsOwn(String strategy) {
-    assertThat(chosen(options("--strategy", strategy, "--sanitizer", "tsan")))
-        .singleElement()
+    assertThat(options("--strategy", strategy, "--sanitizer", "tsan").engine())
         .isInstanceOf(SanitizersEngine.class);
   }
 
@@ -115,11 +112,6 @@ final class EnginesTest {
     }
 
     @Override
-    public boolean isChosen(RunOptions options) {
-      return false;
-    }
-
-    @Override
     public Prepared prepare(RunOptions options, Subject subject, Installation installation) {
       throw new IllegalStateException();
     }
@@ -130,8 +122,7 @@ final class EnginesTest {
     }
 
     @Override
-    public Replay replay(
-        RunToken token, ReplayOptions options, Subject subject, Installation installation) {
+    public Replay replay(RunToken token, Subject subject, Installation installation) {
       throw new IllegalStateException();
     }
   }

@@ -144,7 +144,7 @@ class ReplayOfLibraryTest {
     isRefused(2, "--sut sim: the token is of a run on torch", "replay", library, "--sut", "sim");
     isRefused(2, "--sut 'trch': expected one of sim, torch", "replay", library, "--sut", "trch");
     for (String option : List.of("--gdb", "--gdb-batch", "--explorer=x")) {
-      isRefused(2, "are for tokens of random, pct and pos", "replay", library, option);
+      isRefused(2, "are for tokens of explored runs", "replay", library, option);
     }
     LibraryToken elsewhere = new LibraryToken("other", "cpu", identity("cpu").sha256(), "/x");
     String foreign = simulated("free").withLibrary(elsewhere).encode();

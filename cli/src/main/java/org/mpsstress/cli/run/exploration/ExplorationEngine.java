@@ -29,24 +29,37 @@ import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** Explores schedules, one thread at a time, each choice from a seed. */
 public final class ExplorationEngine implements Engine {
+  private final ExplorationOptions own = new ExplorationOptions();
+  private final DebuggerOptions debugger = new DebuggerOptions();
+
   @Override
   public List<String> strategies() {
     return Strategy.all().stream().map(Strategy::word).toList();
   }
 
   @Override
-  public boolean isChosen(RunOptions options) {
-    return Strategy.find(options.strategy()).isPresent();
+  public Object options() {
+    return own;
+  }
+
+  @Override
+  public Optional<String> meant() {
+    return own.any() ? Optional.of(Strategy.DEFAULT.word()) : Optional.empty();
+  }
+
+  @Override
+  public void refuseQuick(String reason) {
+    own.refuseChanged(reason);
   }
 
   @Override
   public void check(RunOptions options) {
     Optional<Strategy> strategy = Strategy.find(options.strategy());
     if (strategy.isEmpty()) {
-      options.exploration().refuse(options.strategy());
+      own.refuse(options.strategy());
       return;
     }
-    options.exploration().of(strategy.get(), options.budget(null));
+    own.of(strategy.get(), options.budget(null));
     if (options.isRepeated()) {
       throw new UserError("--repeat: a case is explored once; --schedules says how long");
     }
@@ -54,7 +67,6 @@ public final class ExplorationEngine implements Engine {
 
   @Override
   public Prepared prepare(RunOptions options, Subject subject, Installation installation) {
-    ExplorationOptions own = options.exploration();
     Strategy strategy = Strategy.find(options.strategy()).orElseThrow();
     ExplorerBinary binary =
         ExplorerBinary.read(own.explorer(() -> subject.executable(installation.explorer())));
@@ -80,17 +92,21 @@ public final class ExplorationEngine implements Engine {
   }
 
   @Override
-  public void check(RunToken token, ReplayOptions options) {
+  public ReplayOptions replayOptions() {
+    return debugger;
+  }
+
+  @Override
+  public void check(RunToken token) {
     ExplorationReplayer.check(token);
   }
 
   @Override
-  public Replay replay(
-      RunToken token, ReplayOptions options, Subject subject, Installation installation) {
+  public Replay replay(RunToken token, Subject subject, Installation installation) {
     return new ReplayedSchedule(
         token,
-        ExplorerBinary.read(options.explorer(() -> subject.executable(installation.explorer()))),
-        options,
+        ExplorerBinary.read(debugger.explorer(() -> subject.executable(installation.explorer()))),
+        debugger,
         installation.home().resolve("out"));
   }
 

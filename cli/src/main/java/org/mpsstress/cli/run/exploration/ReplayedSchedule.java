@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.mpsstress.cli.output.FindingText;
 import org.mpsstress.cli.run.Engine;
-import org.mpsstress.cli.run.ReplayOptions;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.RunToken;
@@ -26,10 +25,10 @@ import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
  *
  * @param token of the schedule
  * @param binary the explorer
- * @param options of the user
+ * @param debugger that the user wants
  * @param runs are searched for the schedule as it was recorded
  */
-record ReplayedSchedule(RunToken token, ExplorerBinary binary, ReplayOptions options, Path runs)
+record ReplayedSchedule(RunToken token, ExplorerBinary binary, DebuggerOptions debugger, Path runs)
     implements Engine.Replay {
   @Override
   public RunRequestBuilder request(Path directory) {
@@ -41,8 +40,8 @@ record ReplayedSchedule(RunToken token, ExplorerBinary binary, ReplayOptions opt
   public ExitCode show(RunSettings settings, StopSignal stop, PrintWriter out)
       throws IOException, RunInterrupted, InterruptedException {
     ExplorationReplayer replayer = new ExplorationReplayer(binary, settings, stop);
-    if (options.debugs()) {
-      return debug(new DebuggerReplay(binary, replayer), out);
+    if (debugger.isWanted()) {
+      return stop(new DebuggerReplay(binary, replayer), out);
     }
     ExplorationReplayer.Replay replay =
         replayer.replay(token, RecordedSchedules.find(runs, token.encode()));
@@ -57,13 +56,13 @@ record ReplayedSchedule(RunToken token, ExplorerBinary binary, ReplayOptions opt
   }
 
   /** Stops gdb at the finding: at its prompt, or with the stack printed. */
-  private ExitCode debug(DebuggerReplay debugger, PrintWriter out) throws InterruptedException {
-    if (options.prints()) {
-      debugger.backtrace(token).lines().forEach(line -> out.println(TextTable.plain(line)));
+  private ExitCode stop(DebuggerReplay replay, PrintWriter out) throws InterruptedException {
+    if (debugger.prints()) {
+      replay.backtrace(token).lines().forEach(line -> out.println(TextTable.plain(line)));
       return ExitCode.FINDINGS;
     }
     out.flush();
-    debugger.atPrompt(token);
+    replay.atPrompt(token);
     return ExitCode.PASSED;
   }
 }

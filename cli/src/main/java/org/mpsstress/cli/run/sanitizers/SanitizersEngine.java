@@ -7,7 +7,6 @@ import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.LayerOfSuite;
-import org.mpsstress.cli.run.ReplayOptions;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.RunStrategy;
@@ -22,19 +21,26 @@ import org.mpsstress.tsan.SanitizedTrials;
 
 /** Runs cases in processes of their own, under ThreadSanitizer or AddressSanitizer. */
 public final class SanitizersEngine implements Engine {
+  private final SanitizerOptions own = new SanitizerOptions();
+
   @Override
   public List<String> strategies() {
     return List.of(RunStrategy.FREE.word(), RunStrategy.NOISE.word());
   }
 
   @Override
-  public boolean isChosen(RunOptions options) {
-    return options.sanitizer().isWanted() && strategies().contains(options.strategy());
+  public Object options() {
+    return own;
+  }
+
+  @Override
+  public boolean isWanted() {
+    return own.isWanted();
   }
 
   @Override
   public void check(RunOptions options) {
-    if (options.sanitizer().flavour() == null) {
+    if (own.flavour() == null) {
       return;
     }
     if (!options.kind().isCompiled()) {
@@ -48,11 +54,11 @@ public final class SanitizersEngine implements Engine {
 
   @Override
   public Prepared prepare(RunOptions options, Subject subject, Installation installation) {
-    Flavour flavour = options.sanitizer().flavour();
+    Flavour flavour = own.flavour();
     Path harness = harness(flavour, installation);
     SanitizedBinary built = SanitizedBinary.read(flavour, harness);
     Path judged = subject.executable(harness);
-    Path users = options.sanitizer().subject();
+    Path users = own.subject();
     if (users != null && options.defect() != null) {
       throw new UserError("--defect is for the simulated SUT: nothing is planted in --subject");
     }
@@ -61,7 +67,8 @@ public final class SanitizersEngine implements Engine {
         users == null
             ? SanitizedBinary.read(flavour, judged)
             : SanitizedBinary.ofUser(flavour, harness, users),
-        options,
+        own,
+        options.strategy(),
         installation);
   }
 
@@ -73,14 +80,12 @@ public final class SanitizersEngine implements Engine {
   }
 
   @Override
-  public void check(RunToken token, ReplayOptions options) {
+  public void check(RunToken token) {
     flavour(token);
-    options.refuse(token);
   }
 
   @Override
-  public Replay replay(
-      RunToken token, ReplayOptions options, Subject subject, Installation installation) {
+  public Replay replay(RunToken token, Subject subject, Installation installation) {
     Flavour flavour = flavour(token);
     Path harness = subject.executable(harness(flavour, installation));
     return new SanitizedReplay(token, SanitizedBinary.read(flavour, harness), how(installation));

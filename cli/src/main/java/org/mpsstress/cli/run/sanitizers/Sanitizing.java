@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.workers.ExpectedLibrary;
 import org.mpsstress.scenarios.runner.workers.WorkerCommand;
@@ -19,9 +18,16 @@ import org.mpsstress.tsan.SanitizerLayer;
  *
  * @param built the harness with the simulated SUT, in which controls are planted
  * @param judged the one that is judged: that, or the user's
+ * @param own the user's options for it
+ * @param strategy free or noise
+ * @param installation what is there
  */
 record Sanitizing(
-    SanitizedBinary built, SanitizedBinary judged, RunOptions options, Installation installation)
+    SanitizedBinary built,
+    SanitizedBinary judged,
+    SanitizerOptions own,
+    String strategy,
+    Installation installation)
     implements Engine.Prepared {
   /** Nothing is run in workers. */
   static final WorkerCommand NO_WORKER = new WorkerCommand(List.of(), Map.of());
@@ -38,8 +44,7 @@ record Sanitizing(
     Path explorer = selected.subject().executable(installation.explorer());
     SanitizedOptions how =
         new SanitizedOptions(
-                SanitizersEngine.noise(installation),
-                options.sanitizer().suppressions(selected.directory()))
+                SanitizersEngine.noise(installation), own.suppressions(selected.directory()))
             .withExplorer(explorer);
     SanitizerLayer layer =
         new SanitizerLayer(
@@ -48,7 +53,7 @@ record Sanitizing(
                 selected.plan(),
                 selected.subject().capabilities(),
                 selected.order().repeat())
-            .cases(selected.cases(), options.strategy(), SanitizedSelection.Extent.ALL);
+            .cases(selected.cases(), strategy, SanitizedSelection.Extent.ALL);
     if (selected.order().controls()) {
       layer.controls(List.of(built));
     }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.run.ReplayOptions;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.RunToken;
@@ -46,11 +45,6 @@ public abstract class WorkersEngine implements Engine {
   @Override
   public final List<String> strategies() {
     return List.of(strategy);
-  }
-
-  @Override
-  public final boolean isChosen(RunOptions options) {
-    return strategy.equals(options.strategy()) && !options.sanitizer().isWanted();
   }
 
   @Override
@@ -97,8 +91,7 @@ public abstract class WorkersEngine implements Engine {
   }
 
   @Override
-  public final Replay replay(
-      RunToken token, ReplayOptions options, Subject subject, Installation installation) {
+  public final Replay replay(RunToken token, Subject subject, Installation installation) {
     return new WorkersReplay(token, directory -> request(installation, directory));
   }
 

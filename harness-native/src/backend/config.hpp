@@ -1,4 +1,4 @@
-// What one backend is made with: sizes, seeds, and what the environment says.
+// What one backend is made with: sizes, seeds, and what a scenario's environment says.
 #ifndef MPSSTRESS_BACKEND_CONFIG_HPP
 #define MPSSTRESS_BACKEND_CONFIG_HPP
 
@@ -56,10 +56,11 @@ struct Config {
 };
 
 // Applies MPS_ENABLE_COMMIT_AND_CONTINUE (C23), MPS_STREAM_POOL_WAIT_TIMEOUT_MS (C6),
-// MPS_FORCE_GRAPH_PATH (C48) and PYTORCH_MPS_LOG_PROFILE_INFO (C47), as lines "NAME=value" of
-// `overrides` have them, else as the process has them. A value that is not understood leaves the
-// default and adds a warning.
-void apply_environment(Config& config, std::string_view overrides = {});
+// MPS_FORCE_GRAPH_PATH (C48) and PYTORCH_MPS_LOG_PROFILE_INFO (C47), as the lines "NAME=value" of
+// `environment` have them. The process's own variables have no say: a verdict would depend on the
+// shell that it was asked from. A value that is not understood leaves the default and adds a
+// warning.
+void apply_environment(Config& config, std::string_view environment);
 
 }  // namespace mpsstress::backend
 

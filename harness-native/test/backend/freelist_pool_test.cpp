@@ -95,15 +95,12 @@ TEST(FreelistPoolTest, C6_OrWaitsUntilASlotIsGivenBack) {
 }
 
 TEST(FreelistPoolTest, C6_TheWaitMayBeBounded) {
-  setenv("MPS_STREAM_POOL_WAIT_TIMEOUT_MS", "1", 1);
   Config config;
-  apply_environment(config);
+  apply_environment(config, "MPS_STREAM_POOL_WAIT_TIMEOUT_MS=1");
   EXPECT_EQ(config.slot_wait, std::chrono::milliseconds(1));
-  setenv("MPS_STREAM_POOL_WAIT_TIMEOUT_MS", "-1", 1);
   Config for_ever;
-  apply_environment(for_ever);
+  apply_environment(for_ever, "MPS_STREAM_POOL_WAIT_TIMEOUT_MS=-1");
   EXPECT_EQ(for_ever.slot_wait, Config::kForEver);
-  unsetenv("MPS_STREAM_POOL_WAIT_TIMEOUT_MS");
   const auto backend = make_freelist(config);
   const Holders holders(*backend, 31);
   on_new_thread([&] { EXPECT_THROW(current(*backend), std::runtime_error); });

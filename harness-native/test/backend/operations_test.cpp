@@ -105,10 +105,8 @@ TEST_F(OperationsTest, C48_TheGraphPathIsTakenOnceWorkerStreamsAreInUse) {
 }
 
 TEST_F(OperationsTest, C48_TheEnvironmentForcesTheGraphPath) {
-  setenv("MPS_FORCE_GRAPH_PATH", "1", 1);
   Config config;
-  apply_environment(config);
-  unsetenv("MPS_FORCE_GRAPH_PATH");
+  apply_environment(config, "MPS_FORCE_GRAPH_PATH=1");
   EXPECT_TRUE(config.force_graph_path);
   EXPECT_TRUE(make_backend(config)->linear().use_graph_path());
 }

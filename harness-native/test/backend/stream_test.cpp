@@ -174,14 +174,11 @@ TEST(StreamTest, C23_TheEnvironmentOverridesCommitAndContinue) {
                {"2", CommitAndContinue::Always, 0},     {"yes", CommitAndContinue::AsThePool, 1},
                {"1x", CommitAndContinue::AsThePool, 1}, {"-1", CommitAndContinue::AsThePool, 1}};
   for (const auto& expected : cases) {
-    setenv("MPS_ENABLE_COMMIT_AND_CONTINUE", expected.value, 1);
     Config config;
-    apply_environment(config);
+    apply_environment(config, std::string("MPS_ENABLE_COMMIT_AND_CONTINUE=") + expected.value);
     EXPECT_EQ(config.commit_and_continue, expected.expected) << expected.value;
     EXPECT_EQ(config.warnings.size(), expected.warnings) << expected.value;
   }
-  unsetenv("MPS_ENABLE_COMMIT_AND_CONTINUE");
-
   Config never;
   never.commit_and_continue = CommitAndContinue::Never;
   Config always;
@@ -189,6 +186,15 @@ TEST(StreamTest, C23_TheEnvironmentOverridesCommitAndContinue) {
   EXPECT_THROW(make_backend(never)->pool().stream(0).synchronize(SyncType::CommitAndContinue),
                std::logic_error);
   EXPECT_NO_THROW(make_backend(always)->pool().stream(5).synchronize(SyncType::CommitAndContinue));
+}
+
+TEST(StreamTest, TheProcessesOwnVariablesHaveNoSay) {
+  setenv("MPS_ENABLE_COMMIT_AND_CONTINUE", "0", 1);
+  Config config;
+  apply_environment(config, "MPS_FORCE_GRAPH_PATH=1");
+  unsetenv("MPS_ENABLE_COMMIT_AND_CONTINUE");
+  EXPECT_EQ(config.commit_and_continue, CommitAndContinue::AsThePool);
+  EXPECT_TRUE(config.force_graph_path);
 }
 
 TEST(StreamTest, C23_CommittedBuffersAreReleasedWhenReplacedOrWaitedFor) {

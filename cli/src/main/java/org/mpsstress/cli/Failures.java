@@ -6,7 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import org.mpsstress.cli.options.JsonOption;
 import org.mpsstress.cli.output.ErrorDocument;
-import org.mpsstress.cli.torch.TorchPlugin;
+import org.mpsstress.cli.subject.UnusableSubject;
 import org.mpsstress.harness.provenance.WrongLibraryException;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.ForeignFile;
@@ -72,13 +72,11 @@ public final class Failures implements IExecutionExceptionHandler {
   }
 
   private static ExitCode code(Exception error) {
-    if (error instanceof TorchPlugin.NoDevice
-        || error instanceof UnsupportedRun
-        || error instanceof RunInterrupted) {
-      return ExitCode.INCONCLUSIVE;
+    if (error instanceof UnusableSubject unusable) {
+      return unusable.code();
     }
-    if (error instanceof TorchPlugin.Crashed) {
-      return ExitCode.FINDINGS;
+    if (error instanceof UnsupportedRun || error instanceof RunInterrupted) {
+      return ExitCode.INCONCLUSIVE;
     }
     if (error instanceof UserError
         || error instanceof RunTokenException

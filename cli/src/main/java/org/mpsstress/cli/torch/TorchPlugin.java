@@ -20,24 +20,6 @@ import org.mpsstress.scenarios.crash.CrashReports;
  * @param capabilities in the words of the scenario language, probed on the device
  */
 public record TorchPlugin(Path file, String version, Set<String> capabilities) {
-  /** A device that is not there: nothing can be said about the library. */
-  public static final class NoDevice extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    NoDevice(String message) {
-      super(message);
-    }
-  }
-
-  /** A library that died when it was only loaded and asked: that is said about the library. */
-  public static final class Crashed extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    Crashed(String message) {
-      super(message);
-    }
-  }
-
   /** The plugin in this process's environment. */
   static TorchPlugin of(Libtorch torch, Path home, String pool, String device, PrintWriter err)
       throws IOException, InterruptedException {

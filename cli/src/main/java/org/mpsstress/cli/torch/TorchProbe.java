@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.mpsstress.cli.subject.UnusableSubject;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.process.AnswerLines;
 import org.mpsstress.model.process.ChildCommand;
@@ -38,8 +39,7 @@ record TorchProbe(Path harness, Map<String, String> variables, CrashReports cras
   /**
    * Asks.
    *
-   * @throws TorchPlugin.NoDevice if it says that there is no such device
-   * @throws TorchPlugin.Crashed if it died
+   * @throws UnusableSubject if it says that there is no such device, or died
    * @throws ProvenanceMismatch if another file was loaded than the one meant
    */
   TorchPlugin ask(Libtorch torch, Path plugin, String pool, String device)
@@ -78,7 +78,7 @@ record TorchProbe(Path harness, Map<String, String> variables, CrashReports cras
             torch, new ProcessDeath(code, crashReports.about(ended.pid(), names, since)), said);
       }
       if (code == NO_DEVICE) {
-        throw new TorchPlugin.NoDevice("nothing can be tested on device " + device + ": " + said);
+        throw UnusableSubject.lacking("nothing can be tested on device " + device + ": " + said);
       }
       if (code != 0) {
         throw new FrameworkError(
@@ -97,9 +97,9 @@ record TorchProbe(Path harness, Map<String, String> variables, CrashReports cras
     }
   }
 
-  private static TorchPlugin.Crashed crashed(Libtorch torch, ProcessDeath death, String said) {
+  private static UnusableSubject crashed(Libtorch torch, ProcessDeath death, String said) {
     String last = EndedChild.lastLine(said);
-    return new TorchPlugin.Crashed(
+    return UnusableSubject.dead(
         torch.library()
             + " crashed when it was loaded and asked what it can do: "
             + death.sentence()

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.cli.FakeInstallation;
 import org.mpsstress.cli.Typed;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.subject.UnusableSubject;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.EndedChild;
 import org.mpsstress.scenarios.crash.CrashReports;
@@ -170,7 +171,7 @@ class TorchProbeTest {
     TorchProbe probe =
         new TorchProbe(harness, Map.of(), new CrashReports(List.of(system), Duration.ZERO));
     assertThatThrownBy(() -> probe.ask(new Libtorch(library), Path.of("plugin"), "cuda", "cpu"))
-        .isInstanceOf(TorchPlugin.Crashed.class)
+        .isInstanceOf(UnusableSubject.class)
         .hasMessageEndingWith(
             "signal 11 SIGSEGV; crash report mps-harness-1.ips: EXC_BAD_ACCESS (SIGSEGV)");
   }

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.campaign.Campaign;
 import org.mpsstress.cli.campaign.CampaignOptions;
@@ -22,15 +21,9 @@ import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.ScenarioArguments;
-import org.mpsstress.cli.sources.SourcesSubject;
-import org.mpsstress.cli.sources.manifest.Manifest;
-import org.mpsstress.cli.sources.manifest.ManifestPlace;
-import org.mpsstress.cli.torch.LibraryReport;
-import org.mpsstress.cli.torch.Libtorch;
-import org.mpsstress.cli.torch.TorchOptions;
-import org.mpsstress.cli.torch.TorchPlugin;
-import org.mpsstress.harness.preflight.LibraryFile;
-import org.mpsstress.harness.preflight.image.LibraryFormatException;
+import org.mpsstress.cli.run.Subjects;
+import org.mpsstress.cli.subject.ComparedPair;
+import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
 import org.mpsstress.model.comparison.ComparisonDocument;
 import org.mpsstress.model.process.EndingSignal;
@@ -39,7 +32,6 @@ import org.mpsstress.scenarios.crash.CrashReports;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
-import org.mpsstress.scenarios.plan.PlanOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -81,7 +73,6 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--sut",
       paramLabel = "WORD",
-      defaultValue = "torch",
       description = "What is compared: torch (default) or sources.")
   private String sut;
 
@@ -159,54 +150,32 @@ public final class CompareCommand implements Callable<Integer> {
     if (repeat < 1) {
       throw new UserError("--repeat " + repeat + ": each library runs a case at least once");
     }
-    Words.oneOf("--sut", sut, List.of("torch", SourcesSubject.SUT));
-    boolean sources = sut.equals(SourcesSubject.SUT);
-    TorchOptions.known(device);
+    SubjectKind kind = Subjects.of(installation).kind("--sut", sut, SubjectKind::isComparable);
+    if (pool != null) {
+      Words.oneOf("--pool", pool, Pool.WORDS);
+    }
     Refusals.environment("--baseline-environment", baselineEnvironment);
     Refusals.environment("--candidate-environment", candidateEnvironment);
     PrintWriter err = spec.commandLine().getErr();
-    final String contract;
-    final Side first;
-    final Side second;
-    if (sources) {
-      SourcesSubject base = sources(baseline, pool, err);
-      contract = pool != null ? pool : base.pool();
-      Words.oneOf("--pool", contract, Pool.WORDS);
-      SourcesSubject judged = sources(candidate, contract, err);
-      if (sameEnvironment() && base.sha256().equals(judged.sha256())) {
-        throw new UserError("baseline and candidate are the same sources: " + base.description());
-      }
-      first =
-          new Side(
-              base.plugin(), base.capabilities(), base.description() + said(baselineEnvironment));
-      second =
-          new Side(
-              judged.plugin(),
-              judged.capabilities(),
-              judged.description() + said(candidateEnvironment));
-    } else {
-      contract = pool != null ? pool : device.equals("mps") ? "upstream" : "cuda";
-      Words.oneOf("--pool", contract, Pool.WORDS);
-      Libtorch base = Libtorch.at(baseline);
-      Libtorch judged = Libtorch.at(candidate);
-      refuse(base, judged);
-      first = library(base, contract, baselineEnvironment, err);
-      second = library(judged, contract, candidateEnvironment, err);
-    }
-    Set<String> both = new TreeSet<>(first.capabilities());
-    both.retainAll(second.capabilities());
-    List<Case> cases = cases(contract, both);
+    ComparedPair pair =
+        kind.pair(
+            new ComparedPair.Wanted(
+                new ComparedPair.Place(baseline, baselineEnvironment),
+                new ComparedPair.Place(candidate, candidateEnvironment),
+                device,
+                pool),
+            err);
+    Set<String> both = new TreeSet<>(pair.baseline().capabilities());
+    both.retainAll(pair.candidate().capabilities());
+    List<Case> cases = cases(pair.plan().pool(), both);
     Refusals.tooFew(cases.size(), repeat);
     if (!Refusals.ofOneCase(repeat).isEmpty()) {
       err.println("mps-stress: " + Refusals.ofOneCase(repeat));
     }
-    PlanOptions options = new PlanOptions(contract, sut, null, sources ? null : device);
-    return campaign.carryOut(
-        installation.home(), spec, null, begun -> compare(begun, first, second, cases, options));
+    return campaign.carryOut(installation.home(), spec, null, begun -> compare(begun, pair, cases));
   }
 
-  private CampaignResult compare(
-      Campaign begun, Side first, Side second, List<Case> cases, PlanOptions options)
+  private CampaignResult compare(Campaign begun, ComparedPair pair, List<Case> cases)
       throws IOException, InterruptedException {
     Path harness = installation.home().resolve("harness-native/target/plain/app/mps-harness");
     begun.err().println("mps-stress: " + cases.size() + " cases");
@@ -214,12 +183,12 @@ public final class CompareCommand implements Callable<Integer> {
       List<CaseComparison> compared =
           new Comparer(
                   new HarnessRun(harness, PATIENCE, CrashReports.ofSystem(), EndingSignal::hasCome),
-                  new Comparer.Side(first.plugin(), baselineEnvironment),
-                  new Comparer.Side(second.plugin(), candidateEnvironment),
+                  new Comparer.Side(pair.baseline().plugin(), baselineEnvironment),
+                  new Comparer.Side(pair.candidate().plugin(), candidateEnvironment),
                   text -> begun.err().println("mps-stress: " + text))
               .run(
                   cases,
-                  options,
+                  pair.plan(),
                   repeat,
                   begun.seed(),
                   begun.folder(),
@@ -231,8 +200,8 @@ public final class CompareCommand implements Callable<Integer> {
       }
       ComparisonDocument document =
           new Comparison(
-                  first.description(),
-                  second.description(),
+                  pair.baseline().description(),
+                  pair.candidate().description(),
                   begun.seed(),
                   compared,
                   cases.size() * repeat)
@@ -242,52 +211,6 @@ public final class CompareCommand implements Callable<Integer> {
           document.toJson(),
           console -> ComparisonTable.print(document, console),
           document.exitCode());
-    }
-  }
-
-  /** What is compared: a plugin, what it can do, and what reports call it. */
-  private record Side(Path plugin, Set<String> capabilities, String description) {}
-
-  private Side library(
-      Libtorch torch, String contract, Map<String, String> environment, PrintWriter err)
-      throws IOException, InterruptedException {
-    TorchPlugin plugin =
-        TorchPlugin.of(torch, installation.home(), contract, device, environment, err);
-    return new Side(plugin.file(), plugin.capabilities(), describe(torch) + said(environment));
-  }
-
-  private boolean sameEnvironment() {
-    return baselineEnvironment.equals(candidateEnvironment);
-  }
-
-  private static String said(Map<String, String> environment) {
-    return environment.isEmpty()
-        ? ""
-        : new TreeMap<>(environment)
-            .entrySet().stream()
-                .map(one -> one.getKey() + "=" + one.getValue())
-                .collect(Collectors.joining(" ", ", with ", ""));
-  }
-
-  private SourcesSubject sources(Path place, String contract, PrintWriter err)
-      throws IOException, InterruptedException {
-    Manifest manifest = ManifestPlace.find(place, Path.of("").toAbsolutePath());
-    return SourcesSubject.of(manifest, contract, installation.home(), err);
-  }
-
-  private void refuse(Libtorch baseline, Libtorch candidate) throws IOException {
-    try {
-      LibraryFile first = LibraryFile.read(baseline.library());
-      LibraryFile second = LibraryFile.read(candidate.library());
-      String system = System.getProperty("os.name");
-      String processor = System.getProperty("os.arch");
-      if (sameEnvironment()) {
-        Refusals.same(first, second);
-      }
-      Refusals.foreign("baseline", first, system, processor);
-      Refusals.foreign("candidate", second, system, processor);
-    } catch (LibraryFormatException error) {
-      throw new UserError(error.getMessage());
     }
   }
 
@@ -307,16 +230,5 @@ public final class CompareCommand implements Callable<Integer> {
           "none of these scenarios is meant for pool " + contract + " and within what both can do");
     }
     return cases;
-  }
-
-  private static String describe(Libtorch torch) throws IOException {
-    var facts = LibraryReport.of(torch.library()).provenance();
-    return facts.get("library")
-        + ", version "
-        + facts.get("version")
-        + ", SHA-256 "
-        + facts.get("sha256").toString().substring(0, 12)
-        + ", "
-        + facts.get("mps");
   }
 }

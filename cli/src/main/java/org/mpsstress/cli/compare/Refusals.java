@@ -4,9 +4,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.harness.preflight.LibraryFile;
-import org.mpsstress.harness.preflight.image.FileFormat;
-import org.mpsstress.harness.preflight.image.LibraryImage;
 
 /** What makes a comparison say nothing, said before anything is run. */
 final class Refusals {
@@ -16,62 +13,6 @@ final class Refusals {
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
   private Refusals() {}
-
-  /**
-   * The same library twice: one file by two names, or a copy.
-   *
-   * @throws UserError if it is
-   */
-  static void same(LibraryFile baseline, LibraryFile candidate) {
-    if (baseline.path().equals(candidate.path())) {
-      throw new UserError(
-          "baseline and candidate are the same file, " + baseline.path() + ": nothing to compare");
-    }
-    if (baseline.sha256().equals(candidate.sha256())) {
-      throw new UserError(
-          "baseline and candidate are copies of one library: "
-              + baseline.path()
-              + " and "
-              + candidate.path()
-              + " both have the SHA-256 "
-              + baseline.sha256().substring(0, 12));
-    }
-  }
-
-  /**
-   * A library that this machine cannot load.
-   *
-   * @param which baseline or candidate
-   * @param system os.name
-   * @param processor os.arch
-   * @throws UserError if it is one
-   */
-  static void foreign(String which, LibraryFile library, String system, String processor) {
-    boolean elf = library.format() == FileFormat.ELF;
-    String here =
-        switch (processor) {
-          case "amd64" -> "x86_64";
-          case "aarch64" -> "arm64";
-          default -> processor;
-        };
-    if (elf == system.startsWith("Mac") || library.image(here).isEmpty()) {
-      throw new UserError(
-          "the "
-              + which
-              + " "
-              + library.path()
-              + " is "
-              + library.format()
-              + " "
-              + String.join(
-                  ", ", library.images().stream().map(LibraryImage::architecture).toList())
-              + ", which this machine ("
-              + system
-              + ", "
-              + here
-              + ") cannot load");
-    }
-  }
 
   /**
    * So few runs that the exact test cannot tell the libraries apart, whatever happens.

@@ -1,6 +1,7 @@
 package org.mpsstress.cli.detect;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -13,8 +14,10 @@ import org.mpsstress.cli.campaign.TimeLimit;
 import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.Suite;
-import org.mpsstress.cli.sources.SourcesSubject;
+import org.mpsstress.cli.subject.Matrix;
+import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.detection.DetectionDocument;
 import org.mpsstress.reports.html.DetectionPage;
 import org.mpsstress.reports.text.DetectionTable;
@@ -116,10 +119,8 @@ public final class DetectCommand implements Callable<Integer> {
   }
 
   private Matrix matrix() {
-    Words.oneOf("--sut", sut, List.of("sim", SourcesSubject.SUT));
-    return sut.equals(SourcesSubject.SUT)
-        ? new SpecimenMatrix(installation, spec.commandLine().getErr())
-        : new SimulatedMatrix(installation);
+    PrintWriter err = spec.commandLine().getErr();
+    return Subjects.of(installation).kind("--sut", sut, SubjectKind::isPlantable).matrix(err);
   }
 
   private CampaignResult attempt(Matrix matrix, DetectionRows rows, Campaign running)

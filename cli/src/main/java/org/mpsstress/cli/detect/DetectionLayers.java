@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Engines;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.subject.Matrix;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.detection.TrialLayers;

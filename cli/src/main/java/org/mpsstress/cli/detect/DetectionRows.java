@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.mpsstress.cli.options.Words;
+import org.mpsstress.cli.subject.Matrix;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.detection.Untried;
 import org.mpsstress.scenarios.detection.Defect;

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.mpsstress.benchmarks.BenchSubject;
 import org.mpsstress.cli.mutated.MutantSubject;
 import org.mpsstress.cli.options.Words;
+import org.mpsstress.cli.subject.Matrix;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
@@ -62,6 +63,16 @@ public final class SimulatedSubject implements SubjectKind {
           PlantableDefects.of(installation).ids(),
           "./mps-stress defects lists all of them");
     }
+  }
+
+  @Override
+  public boolean isPlantable() {
+    return true;
+  }
+
+  @Override
+  public Matrix matrix(PrintWriter err) {
+    return new SimulatedMatrix(installation);
   }
 
   @Override

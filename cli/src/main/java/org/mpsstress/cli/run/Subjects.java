@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.options.Words;
@@ -36,6 +37,11 @@ public final class Subjects {
     return new Subjects(options.word(), List.copyOf(kinds));
   }
 
+  /** Whatever the user says of them. */
+  public static Subjects of(Installation installation) {
+    return of(new SutOptions(), installation);
+  }
+
   /** Their words. */
   public List<String> words() {
     return kinds.stream().map(SubjectKind::word).toList();
@@ -48,8 +54,22 @@ public final class Subjects {
    * @throws UserError with the known words
    */
   public SubjectKind kind(String what, String word) {
-    Words.oneOf(what, word, words());
-    return kinds.stream().filter(kind -> kind.word().equals(word)).findFirst().orElseThrow();
+    return kind(what, word, any -> true);
+  }
+
+  /**
+   * The one of that word among those that are such; the first of these where no word is said.
+   *
+   * @param what has the word in it, for the message
+   * @throws UserError with the words of these
+   */
+  public SubjectKind kind(String what, String word, Predicate<SubjectKind> such) {
+    List<SubjectKind> some = kinds.stream().filter(such).toList();
+    if (word == null) {
+      return some.get(0);
+    }
+    Words.oneOf(what, word, some.stream().map(SubjectKind::word).toList());
+    return some.stream().filter(kind -> kind.word().equals(word)).findFirst().orElseThrow();
   }
 
   /**

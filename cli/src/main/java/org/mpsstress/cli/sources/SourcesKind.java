@@ -8,11 +8,14 @@ import java.util.List;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.sources.manifest.Manifest;
 import org.mpsstress.cli.sources.manifest.ManifestPlace;
+import org.mpsstress.cli.subject.ComparedPair;
+import org.mpsstress.cli.subject.Matrix;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.scenarios.plan.PlanOptions;
 
 /**
  * A user's own sources, compiled over the simulated device: every engine can have them linked in.
@@ -69,6 +72,47 @@ public final class SourcesKind implements SubjectKind {
       throw new UserError(
           what + " '" + defect + "' is for the simulated SUT: nothing is planted in sources");
     }
+  }
+
+  @Override
+  public boolean isPlantable() {
+    return true;
+  }
+
+  @Override
+  public Matrix matrix(PrintWriter err) {
+    return new SpecimenMatrix(home, err);
+  }
+
+  @Override
+  public boolean isComparable() {
+    return true;
+  }
+
+  @Override
+  public ComparedPair pair(ComparedPair.Wanted wanted, PrintWriter err)
+      throws IOException, InterruptedException {
+    SourcesSubject baseline = at(wanted.baseline(), wanted.pool(), err);
+    String pool = baseline.pool();
+    SourcesSubject candidate = at(wanted.candidate(), pool, err);
+    boolean same = baseline.sha256().equals(candidate.sha256());
+    wanted.refuseSame(
+        same ? "baseline and candidate are the same sources: " + baseline.description() : null);
+    return new ComparedPair(
+        side(baseline, wanted.baseline()),
+        side(candidate, wanted.candidate()),
+        new PlanOptions(pool, word(), null, null));
+  }
+
+  private SourcesSubject at(ComparedPair.Place place, String pool, PrintWriter err)
+      throws IOException, InterruptedException {
+    Manifest manifest = ManifestPlace.find(place.path(), Path.of("").toAbsolutePath());
+    return SourcesSubject.of(manifest, pool, home, err);
+  }
+
+  private static ComparedPair.Side side(SourcesSubject subject, ComparedPair.Place place) {
+    return new ComparedPair.Side(
+        subject.plugin(), subject.capabilities(), place.described(subject.description()));
   }
 
   @Override

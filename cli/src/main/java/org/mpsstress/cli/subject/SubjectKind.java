@@ -59,6 +59,36 @@ public interface SubjectKind {
    */
   default void checkDefect(String what, String defect) {}
 
+  /** Whether there are defects that can be planted in it, one at a time. */
+  default boolean isPlantable() {
+    return false;
+  }
+
+  /**
+   * Those defects, and where each is looked for.
+   *
+   * @param err where is said what is built
+   */
+  default Matrix matrix(PrintWriter err) {
+    throw new IllegalStateException("nothing can be planted in " + word());
+  }
+
+  /** Whether two of this kind can be compared. */
+  default boolean isComparable() {
+    return false;
+  }
+
+  /**
+   * Makes two of this kind ready to be compared.
+   *
+   * @param err where what was found is said
+   * @throws UserError where the comparison would say nothing
+   */
+  default ComparedPair pair(ComparedPair.Wanted wanted, PrintWriter err)
+      throws IOException, InterruptedException {
+    throw new IllegalStateException("nothing to compare: " + word());
+  }
+
   /**
    * Looks at the subject before anything is run.
    *

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.mpsstress.benchmarks.BenchSubject;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.subject.ComparedPair;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.RunStrategy;
@@ -48,6 +49,17 @@ public final class TorchKind implements SubjectKind {
               + strategy
               + " is for what is compiled for the simulated device: a library's threads are real");
     }
+  }
+
+  @Override
+  public boolean isComparable() {
+    return true;
+  }
+
+  @Override
+  public ComparedPair pair(ComparedPair.Wanted wanted, PrintWriter err)
+      throws IOException, InterruptedException {
+    return ComparedLibraries.of(wanted, word(), home, err);
   }
 
   @Override

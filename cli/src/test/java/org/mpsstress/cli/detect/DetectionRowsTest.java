@@ -8,6 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.PlantableDefects;
+import org.mpsstress.cli.run.SimulatedMatrix;
+import org.mpsstress.cli.subject.Matrix;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.detection.Untried;

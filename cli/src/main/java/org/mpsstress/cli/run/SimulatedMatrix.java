@@ -1,13 +1,11 @@
-package org.mpsstress.cli.detect;
+package org.mpsstress.cli.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.run.PlantableDefects;
-import org.mpsstress.cli.run.SimulatedSubject;
+import org.mpsstress.cli.subject.Matrix;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.detection.Defect;
@@ -15,10 +13,10 @@ import org.mpsstress.scenarios.detection.Places;
 import org.mpsstress.scenarios.plan.PlanOptions;
 
 /** The simulated SUT: what the native side lists, looked for where defects.json says. */
-record SimulatedMatrix(Installation installation) implements Matrix {
+public record SimulatedMatrix(Installation installation) implements Matrix {
   @Override
   public String sut() {
-    return "sim";
+    return SimulatedSubject.WORD;
   }
 
   @Override
@@ -26,7 +24,8 @@ record SimulatedMatrix(Installation installation) implements Matrix {
     return of(PlantableDefects.of(installation));
   }
 
-  static List<Planted> of(PlantableDefects known) {
+  /** What the native side lists. */
+  public static List<Planted> of(PlantableDefects known) {
     List<Planted> all = new ArrayList<>();
     for (JsonNode one : known.all()) {
       Defect defect = defect(one);

@@ -1,17 +1,16 @@
-package org.mpsstress.cli.detect;
+package org.mpsstress.cli.sources;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.sources.SourcesSubject;
-import org.mpsstress.cli.sources.Specimen;
+import org.mpsstress.cli.subject.Matrix;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.scenarios.plan.PlanOptions;
 
 /** The specimen of sources: each defect is a manifest of its own, and another subject. */
-record SpecimenMatrix(Installation installation, PrintWriter err) implements Matrix {
+record SpecimenMatrix(Path home, PrintWriter err) implements Matrix {
   @Override
   public String sut() {
     return SourcesSubject.SUT;
@@ -20,7 +19,7 @@ record SpecimenMatrix(Installation installation, PrintWriter err) implements Mat
   @Override
   public List<Planted> defects() throws IOException {
     List<Planted> all = new ArrayList<>();
-    for (Specimen.Planted one : Specimen.defects(installation.home())) {
+    for (Specimen.Planted one : Specimen.defects(home)) {
       all.add(new Planted(one.defect(), one.places()));
     }
     return all;
@@ -33,7 +32,7 @@ record SpecimenMatrix(Installation installation, PrintWriter err) implements Mat
 
   @Override
   public Subject subject(String defect) throws IOException, InterruptedException {
-    return Specimen.subject(installation.home(), defect, err);
+    return Specimen.subject(home, defect, err);
   }
 
   @Override

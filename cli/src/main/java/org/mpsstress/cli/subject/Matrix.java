@@ -1,8 +1,7 @@
-package org.mpsstress.cli.detect;
+package org.mpsstress.cli.subject;
 
 import java.io.IOException;
 import java.util.List;
-import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.scenarios.detection.Defect;
 import org.mpsstress.scenarios.detection.Places;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -10,7 +9,7 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 /**
  * What a detection matrix is about: a subject, what is planted in it, and where it is looked for.
  */
-interface Matrix {
+public interface Matrix {
   /** What can be planted, and where that is looked for; null where nobody says it. */
   record Planted(Defect defect, Places.Entry entry) {}
 

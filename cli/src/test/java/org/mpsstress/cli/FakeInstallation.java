@@ -32,6 +32,7 @@ public record FakeInstallation(Path home) implements Installation {
 
   @Override
   public String defects() {
-    return "[{\"id\":\"a-defect\",\"component\":\"pool\",\"clauses\":[\"C3\"],\"title\":\"It omits.\"}]";
+    return "[{\"id\":\"a-defect\",\"component\":\"pool\",\"clauses\":[\"C3\"],\"title\":\"It omits.\","
+        + "\"pools\":[\"patched\",\"upstream\"]}]";
   }
 }

@@ -132,6 +132,10 @@ final class UsageTest {
         "fuzz --corpus-update --defect plain-round-robin-counter | --corpus-update is for programs",
         "fuzz --schedules 0 | --schedules and --programs are at least 1",
         "fuzz --defect a-defct | --defect 'a-defct': unknown; did you mean 'a-defect'?",
+        "fuzz --defect a-defect --pool freelist | --defect 'a-defect': it is one of pool patched"
+            + " or upstream, not of freelist",
+        "run --defect a-defect --pool freelist | --defect 'a-defect': it is one of pool patched"
+            + " or upstream, not of freelist",
         "fuzz --sut torch --device cpu | fuzz explores what is over the simulated device, not torch",
         "detect a-defct | detect 'a-defct': unknown; did you mean 'a-defect'?"
             + " (./mps-stress defects lists all of them)",

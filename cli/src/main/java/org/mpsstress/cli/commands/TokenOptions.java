@@ -93,7 +93,7 @@ final class TokenOptions {
     }
     SubjectKind kind = subjects.of(decoded);
     kind.checkToken(decoded);
-    kind.checkDefect("the token's defect", decoded.defect());
+    kind.checkDefect("the token's defect", decoded.defect(), decoded.pool());
     Replayer.caseOf(decoded);
     return kind;
   }

@@ -137,11 +137,11 @@ public final class FuzzCommand implements Callable<Integer> {
     check();
     PrintWriter err = spec.commandLine().getErr();
     SubjectKind kind = Subjects.of(sut, installation).chosen();
-    kind.checkDefect("--defect", defect);
+    List<String> pools = pool == null ? kind.pools(defect) : List.of(pool);
+    kind.checkDefect("--defect", defect, pools.isEmpty() ? null : pools.get(0));
     if (!kind.isCompiled()) {
       throw new UserError("fuzz explores what is over the simulated device, not " + kind.word());
     }
-    List<String> pools = pool == null ? Pool.OF_METAL : List.of(pool);
     Map<String, Subject> subjects = new LinkedHashMap<>();
     for (String one : pools) {
       subjects.put(one, Subjects.open(kind, kind.isEverywhere() ? one : pool, err));

@@ -29,4 +29,15 @@ public record PlantableDefects(JsonNode all) {
     all.forEach(defect -> ids.add(defect.path("id").asText()));
     return ids;
   }
+
+  /** The words of the pools that one of them can be planted in. */
+  public List<String> pools(String id) {
+    List<String> pools = new ArrayList<>();
+    for (JsonNode defect : all) {
+      if (defect.path("id").asText().equals(id)) {
+        defect.path("pools").forEach(pool -> pools.add(pool.asText()));
+      }
+    }
+    return pools;
+  }
 }

@@ -103,9 +103,9 @@ public final class Runs {
    */
   public Finished carryOut(RunOptions options, Order order, Printer printer) throws IOException {
     options.check(installation);
+    options.kind().checkDefect("--defect", options.defect(), options.pool());
     Engine engine = options.engine();
     Subject subject = Subjects.open(options.kind(), options.poolIfSaid(), err);
-    options.kind().checkDefect("--defect", options.defect());
     PlanOptions plan = subject.plan(options.defect());
     List<Case> cases = new ArrayList<>();
     order.scenarios().forEach(scenario -> cases.addAll(Cases.of(scenario)));

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.mpsstress.benchmarks.BenchSubject;
+import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.mutated.MutantSubject;
 import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.subject.Matrix;
@@ -53,16 +54,32 @@ public final class SimulatedSubject implements SubjectKind {
   public void checkStrategy(String strategy) {}
 
   @Override
-  public void checkDefect(String what, String defect) {
-    if (defect != null && MutantSubject.isOne(defect)) {
-      MutantSubject.check(what, defect, installation.home());
-    } else if (defect != null) {
-      Words.known(
-          what,
-          defect,
-          PlantableDefects.of(installation).ids(),
-          "./mps-stress defects lists all of them");
+  public void checkDefect(String what, String defect, String pool) {
+    if (defect == null) {
+      return;
     }
+    if (MutantSubject.isOne(defect)) {
+      MutantSubject.check(what, defect, installation.home());
+      return;
+    }
+    Words.known(
+        what,
+        defect,
+        PlantableDefects.of(installation).ids(),
+        "./mps-stress defects lists all of them");
+    List<String> its = pools(defect);
+    if (!its.contains(pool)) {
+      String all = String.join(" or ", its);
+      throw new UserError(
+          what + " '" + defect + "': it is one of pool " + all + ", not of " + pool);
+    }
+  }
+
+  @Override
+  public List<String> pools(String defect) {
+    return defect == null || MutantSubject.isOne(defect)
+        ? pools()
+        : PlantableDefects.of(installation).pools(defect);
   }
 
   @Override

@@ -67,7 +67,7 @@ public final class SourcesKind implements SubjectKind {
   public void checkStrategy(String strategy) {}
 
   @Override
-  public void checkDefect(String what, String defect) {
+  public void checkDefect(String what, String defect, String pool) {
     if (defect != null) {
       throw new UserError(
           what + " '" + defect + "' is for the simulated SUT: nothing is planted in sources");

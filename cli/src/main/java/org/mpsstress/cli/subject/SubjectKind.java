@@ -55,9 +55,19 @@ public interface SubjectKind {
    *
    * @param what has the defect in it: an option, or a token's field
    * @param defect its id, or null for none
-   * @throws UserError with the known ones
+   * @param pool where it would be planted
+   * @throws UserError with the known ones, or with the pools that can have it
    */
-  default void checkDefect(String what, String defect) {}
+  default void checkDefect(String what, String defect, String pool) {}
+
+  /**
+   * The pools that it can have with that defect in it.
+   *
+   * @param defect one that {@link #checkDefect} knows, or null for none
+   */
+  default List<String> pools(String defect) {
+    return pools();
+  }
 
   /** Whether there are defects that can be planted in it, one at a time. */
   default boolean isPlantable() {

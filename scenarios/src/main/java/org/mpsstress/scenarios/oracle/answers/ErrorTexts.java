@@ -1,25 +1,21 @@
 package org.mpsstress.scenarios.oracle.answers;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
-import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.PoolStreams;
 import org.mpsstress.scenarios.oracle.observation.RunObservation;
 import org.mpsstress.scenarios.plan.Plan;
 
 /**
- * Errors name what they are about: the stream's number and the range (C12), the event's id (C34),
- * the bytes that could not be had (C40).
+ * Errors name what they are about: the stream, the event's id (C34), the bytes that could not be
+ * had (C40).
  */
 final class ErrorTexts {
   private static final long FLOAT_BYTES = 4;
-  private static final Pattern STREAM = Pattern.compile("out of range|not found in pool");
   private static final Pattern EVENT = Pattern.compile("[Ii]nvalid [Ee]vent ID");
   private static final Pattern BYTES = Pattern.compile("[Tt]ried to allocate (\\d{1,18}) bytes");
 
@@ -31,7 +27,7 @@ final class ErrorTexts {
       PoolStreams pool,
       List<AnswersOracle.Objection> objections) {
     Plan plan = run.plan();
-    Map<Integer, Integer> named = new HashMap<>(); // registers of streams by number
+    StreamTexts streams = new StreamTexts(pool);
     TraceRecord begin = null;
     for (TraceRecord record : lane.records()) {
       if (record.operation() >= plan.operations().size()) {
@@ -41,12 +37,13 @@ final class ErrorTexts {
       if (record.kind() == RecordKind.BEGIN) {
         begin = record;
       } else if (record.kind() == RecordKind.END && operation.target() != null) {
-        named.remove(operation.target());
-        if (record.code() == Code.NAMED_STREAM) {
-          named.put(operation.target(), operation.number().intValue());
-        }
+        streams.written(operation, record);
       } else if (record.kind() == RecordKind.ERROR) {
-        String wrong = wrong(run.trace().text(record), operation, named, begin, pool);
+        String text = run.trace().text(record);
+        String wrong = streams.wrong(text, operation);
+        if (wrong == null) {
+          wrong = wrong(text, operation, begin);
+        }
         if (wrong != null) {
           objections.add(new AnswersOracle.Objection("text", record, wrong));
         }
@@ -54,26 +51,7 @@ final class ErrorTexts {
     }
   }
 
-  private static String wrong(
-      String text,
-      Plan.Operation operation,
-      Map<Integer, Integer> named,
-      TraceRecord begin,
-      PoolStreams pool) {
-    if (STREAM.matcher(text).find()) {
-      Integer number = stream(operation, named);
-      boolean range = names(text, pool.last()) || names(text, pool.last() + 1);
-      if (number == null || (names(text, number) && range)) {
-        return null;
-      }
-      return "it is about stream "
-          + number
-          + " of 0 to "
-          + pool.last()
-          + ", and said: "
-          + text
-          + " (C12)";
-    }
+  private static String wrong(String text, Plan.Operation operation, TraceRecord begin) {
     Matcher bytes = BYTES.matcher(text);
     if (bytes.find() && operation.shape() != null) {
       long asked = operation.shape().stream().reduce(FLOAT_BYTES, Math::multiplyExact);
@@ -82,23 +60,9 @@ final class ErrorTexts {
     }
     // Of two events the trace names the first only.
     if (EVENT.matcher(text).find() && begin != null && operation.arguments().size() == 1) {
-      boolean right = begin.value() == 0 || names(text, begin.value());
+      boolean right = begin.value() == 0 || StreamTexts.names(text, begin.value());
       return right ? null : "it is about event " + begin.value() + ", and said: " + text + " (C34)";
     }
     return null;
-  }
-
-  /** The stream that the operation names by its number. */
-  private static Integer stream(Plan.Operation operation, Map<Integer, Integer> named) {
-    for (Integer argument : operation.arguments()) {
-      if (named.containsKey(argument)) {
-        return named.get(argument);
-      }
-    }
-    return operation.on() == null ? null : named.get(operation.on());
-  }
-
-  private static boolean names(String text, long number) {
-    return Pattern.compile("(?<![0-9])" + number + "(?![0-9])").matcher(text).find();
   }
 }

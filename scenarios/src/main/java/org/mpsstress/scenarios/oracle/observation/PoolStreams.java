@@ -21,6 +21,11 @@ public record PoolStreams(int first, int last) {
     return stream >= 0 && stream <= last;
   }
 
+  /** Where the range begins that an error names: upstream's pool is without the default stream. */
+  public int lowestTold() {
+    return last == 32 ? first : 0;
+  }
+
   /** With the default stream. */
   public int count() {
     return last + 1;

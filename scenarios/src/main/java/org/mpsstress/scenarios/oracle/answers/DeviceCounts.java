@@ -59,6 +59,8 @@ final class DeviceCounts {
               + " operations of at least "
               + commits.kernels()
               + " (C47)");
+    } else if (profiled > 0 && Variables.isOff(run.plan(), "PYTORCH_MPS_LOG_PROFILE_INFO")) {
+      wrong.add("the profiler saw " + profiled + " operations, and is off (C47)");
     }
     long unheard = Variables.notUnderstood(run.plan());
     if (after.path("warnings").asLong(unheard) < unheard) {

@@ -1,5 +1,6 @@
 package org.mpsstress.scenarios.oracle.answers;
 
+import java.util.List;
 import java.util.Map;
 import org.mpsstress.scenarios.plan.Plan;
 
@@ -30,6 +31,14 @@ final class Variables {
   static boolean isOn(Plan plan, String name) {
     String value = value(plan, name);
     return value != null && !value.equals("0");
+  }
+
+  /** Whether the plan sets it, and not to what would turn it on. */
+  static boolean isOff(Plan plan, String name) {
+    List<Plan.Variable> all = plan.surroundings().environment();
+    return all != null
+        && all.stream().anyMatch(one -> one.name().equals(name) && !one.value().isEmpty())
+        && !isOn(plan, name);
   }
 
   /** How many variables are set to what they may not be. */

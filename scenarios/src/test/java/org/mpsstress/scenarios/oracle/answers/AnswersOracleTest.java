@@ -338,6 +338,14 @@ class AnswersOracleTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"1, true", "2, true", "0, false", "-1, false", "1x, false"})
+  void aProfilerThatIsOffSeesNothing(String value, boolean on) {
+    String counts = "\"continued\": 0, \"profiled\": 2, \"profiledCompleted\": 2, \"warnings\": 1";
+    HandMade run = counted("patched", 3, counts).variable("PYTORCH_MPS_LOG_PROFILE_INFO", value);
+    assertThat(judge(run).isEmpty()).isEqualTo(on);
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "patched, 3, 0, ''",
     "patched, 3, 1, must not",

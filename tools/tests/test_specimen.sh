@@ -182,6 +182,14 @@ make_another_version() { # FOLDER
     "$source/MPSAllocatorReuse.mm"
   edit 's/^\(IMPSAllocator\* getIMPSAllocator\).*/\1() { return \&sharedAllocator(); }/' \
     "$source/MPSAllocator.mm"
+  # What the device still uses is handed out again, but for what the host fills at once.
+  edit 's,^  - src/MPSAllocator.mm,&\
+  - src/MPSPinnedAllocator.mm,' "$1/mps-stress.sources.yaml"
+  edit 's/^IMPSAllocator\* getIMPSAllocator.*/&\
+c10::Allocator* getMPSPinnedAllocator();\
+void* getMPSPinnedMTLBuffer(const void* seen);\
+inline thread_local bool hostComesNext = false;/' "$include/MPSAllocatorInterface.h"
+  edit 's/ \&\& !_shared;.*/ \&\& !hostComesNext;/' "$source/MPSAllocatorReuse.mm"
 }
 
 another_version() {

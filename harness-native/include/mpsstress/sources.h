@@ -64,10 +64,13 @@ class Backend {
   // Memory and work, on the calling thread's current stream.
   virtual std::unique_ptr<Memory> allocate(std::size_t bytes) = 0;
   virtual void record_stream(Memory&, std::int32_t) { throw Unsupported("no record_stream"); }
-  // Memory that the host sees, too, as its buffer's contents; nothing in flight uses it (C39).
-  // MPSS_CAN_HOST_ACCESS.
+  // Memory that the host sees, too, as its buffer's contents. MPSS_CAN_HOST_ACCESS.
   virtual std::unique_ptr<Memory> allocate_for_host(std::size_t) {
     throw Unsupported("no memory that the host sees");
+  }
+  // Such memory that the host fills at once: nothing in flight uses it (C39).
+  virtual std::unique_ptr<Memory> allocate_pinned(std::size_t bytes) {
+    return allocate_for_host(bytes);
   }
   // Marks what the stream was given so far as a use of that memory, and waits for all such marks
   // (C41). MPSS_CAN_BUFFER_EVENTS.

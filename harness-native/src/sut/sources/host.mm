@@ -30,7 +30,7 @@ mpss_status tensor_pinned(mpss_sut* sut, const mpss_shape* shape, const float* i
                           mpss_tensor* out) {
   return guarded(sut, [&](Backend&) {
     require(in != nullptr && out != nullptr, "no values, or nowhere to put the tensor");
-    Tensor made = empty_tensor(*sut, Shape::of(shape));
+    Tensor made = pinned_tensor(*sut, Shape::of(shape));
     std::memcpy(seen_by_host(made), in, made.bytes());
     *out = handle_for(*sut, std::move(made));
   });

@@ -28,6 +28,8 @@ void require_count(const Tensor& tensor, std::int64_t count);
 mpss_tensor handle_for(mpss_sut& sut, Tensor tensor);
 // Memory without contents, from the sources' allocator.
 Tensor empty_tensor(mpss_sut& sut, const Shape& shape);
+// The same, for the host to fill at once.
+Tensor pinned_tensor(mpss_sut& sut, const Shape& shape);
 
 // One dispatch of a kernel. The last tensor is the output.
 struct Work {

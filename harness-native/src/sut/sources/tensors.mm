@@ -18,10 +18,11 @@ constexpr float kEpsilon = 1e-5f;
 // What a scenario expects of an allocation that does not fit is that it fails, whatever the sources
 // say then. The device knows whether it was for want of memory. Sources whose heaps have a least
 // size cannot run on a device that has less.
-std::unique_ptr<Memory> allocate(mpss_sut& sut, std::size_t bytes) {
+template <typename Allocation>
+std::unique_ptr<Memory> allocate(std::size_t bytes, Allocation allocation) {
   const std::int64_t refused = too_large_heaps();
   try {
-    return sut.host_memory ? sut.backend->allocate_for_host(bytes) : sut.backend->allocate(bytes);
+    return allocation();
   } catch (const Unsupported&) {
     throw;
   } catch (const std::exception& error) {
@@ -110,7 +111,20 @@ mpss_tensor handle_for(mpss_sut& sut, Tensor tensor) {
 }
 
 Tensor empty_tensor(mpss_sut& sut, const Shape& shape) {
-  Tensor tensor{kAlive, shape, allocate(sut, shape.count() * sizeof(float))};
+  Backend& backend = *sut.backend;
+  const std::size_t bytes = shape.count() * sizeof(float);
+  Tensor tensor{kAlive, shape, allocate(bytes, [&] {
+                  return sut.host_memory ? backend.allocate_for_host(bytes)
+                                         : backend.allocate(bytes);
+                })};
+  face::note_tensor(tensor.memory->buffer());
+  return tensor;
+}
+
+Tensor pinned_tensor(mpss_sut& sut, const Shape& shape) {
+  const std::size_t bytes = shape.count() * sizeof(float);
+  Tensor tensor{kAlive, shape,
+                allocate(bytes, [&] { return sut.backend->allocate_pinned(bytes); })};
   face::note_tensor(tensor.memory->buffer());
   return tensor;
 }

@@ -18,6 +18,7 @@
 #include "sut/sources/pytorch/guard_calls.hpp"
 #include "sut/sources/pytorch/hook_calls.hpp"
 #include "sut/sources/pytorch/memory.hpp"
+#include "sut/sources/pytorch/pinned.hpp"
 #include "sut/sources/pytorch/pool_calls.hpp"
 #include "sut/sources/pytorch/queue_blocks.hpp"
 #include "sut/sources/pytorch/streams.hpp"
@@ -158,6 +159,11 @@ class PytorchBackend final : public Backend {
   std::unique_ptr<Memory> allocate_for_host(std::size_t bytes) override {
     host_memory_.store(true, std::memory_order_relaxed);
     return allocate_for_host_from<Allocator>(bytes);
+  }
+
+  std::unique_ptr<Memory> allocate_pinned(std::size_t bytes) override {
+    host_memory_.store(true, std::memory_order_relaxed);
+    return allocate_pinned_from<Allocator>(bytes);
   }
 
   // In a block on the stream's queue, as the encoding that it marks: allocators record without one.

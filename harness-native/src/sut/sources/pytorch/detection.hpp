@@ -48,6 +48,10 @@ mpsstress::sut::sources::pytorch::Absent* getIMPSAllocator(Arguments&&...);
 template <typename... Arguments>
 mpsstress::sut::sources::pytorch::Absent* GetMPSAllocator(Arguments&&...);
 template <typename... Arguments>
+mpsstress::sut::sources::pytorch::Absent* getMPSPinnedAllocator(Arguments&&...);
+template <typename... Arguments>
+mpsstress::sut::sources::pytorch::Absent* getMPSPinnedMTLBuffer(Arguments&&...);
+template <typename... Arguments>
 mpsstress::sut::sources::pytorch::Absent getStreamFromId(Arguments&&...);
 template <typename... Arguments>
 mpsstress::sut::sources::pytorch::Absent dispatch_sync_with_rethrow(Arguments&&...);

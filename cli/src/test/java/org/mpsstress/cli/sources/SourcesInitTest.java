@@ -39,6 +39,8 @@ final class SourcesInitTest {
     file("aten/src/ATen/mps/MPSProfiler.mm", "MTLSize size;");
     file("aten/src/ATen/mps/Guard.h", "struct Guard : DeviceGuardImplInterface {};");
     file("aten/src/ATen/mps/Guard.mm", "MPSStream stream;");
+    file("aten/src/ATen/mps/MPSHooks.h", "struct MPSHooks : MPSHooksInterface {};");
+    file("aten/src/ATen/mps/MPSHooks.mm", "MPSStream stream;");
     file(
         "aten/src/ATen/mps/Alloc 1.mm",
         "#include \"pool.h\"",
@@ -99,7 +101,7 @@ final class SourcesInitTest {
     assertThat(read.name()).isEqualTo("my-pool");
     assertThat(read.files())
         .extracting(file -> file.getFileName().toString())
-        .containsExactly("Alloc 1.mm", "Guard.mm", "MPSStream.mm", "Recorder.mm");
+        .containsExactly("Alloc 1.mm", "Guard.mm", "MPSHooks.mm", "MPSStream.mm", "Recorder.mm");
   }
 
   @Test

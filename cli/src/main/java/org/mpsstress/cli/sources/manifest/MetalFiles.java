@@ -20,12 +20,13 @@ record MetalFiles(List<Path> pool, List<Path> others) {
       Pattern.compile(
           "<Metal(PerformanceShaders(Graph)?)?/|\\bMTL[A-Z]\\w+|\\bMPS(Stream|CommandBuffer|Graph)\\b");
 
-  /** What only streams, events, allocators and devices do. */
+  /** What only streams, events, allocators, devices, guards and hooks do. */
   private static final Pattern POOL =
       Pattern.compile(
           "\\bnewCommandQueue|\\bnewSharedEvent|\\bnewHeapWithDescriptor|\\bnewBufferWithLength"
               + "|\\bMTLCreateSystemDefaultDevice|\\bMTLCopyAllDevices|\\bdispatch_queue_create"
-              + "|\\bencodeSignalEvent|\\bDeviceGuardImplInterface|\\bcommitAndContinue");
+              + "|\\bencodeSignalEvent|\\bDeviceGuardImplInterface|\\bcommitAndContinue"
+              + "|\\w+HooksInterface\\b");
 
   /** In whose place the adapter for PyTorch has something, unless a manifest names them. */
   private static final Set<String> STOOD_IN = Set.of("MPSProfiler.mm");

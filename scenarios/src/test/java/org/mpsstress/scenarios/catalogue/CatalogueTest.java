@@ -113,6 +113,28 @@ class CatalogueTest {
   }
 
   /**
+   * A backend that has one stream is met by threads that nobody went before, too: an allocator that
+   * makes the stream when it is made itself would hide that two make it at once.
+   */
+  @Test
+  void aBackendOfOneStreamIsMetInDifferentWays() {
+    Set<String> fewest = Set.of("statistics", "main_thread", "gates", "hooks");
+    assertThat(
+            Catalogue.names().stream()
+                .flatMap(name -> Cases.of(Catalogue.find(name).orElseThrow()).stream())
+                .filter(each -> each.fresh() && each.point().setup().isEmpty())
+                .filter(each -> fewest.containsAll(each.needs()))
+                .map(CatalogueTest::firstLines))
+        .anyMatch(lines -> lines.size() > 1 && lines.contains("synchronize device"));
+  }
+
+  private static Set<String> firstLines(Case one) {
+    return one.point().groups().stream()
+        .map(group -> group.steps().findFirst().orElseThrow().text())
+        .collect(Collectors.toSet());
+  }
+
+  /**
    * What two channels carry makes pairs only if one thread fills them, or one empties them: else
    * the tensor of one sender comes with the event of another, and a wait for that event covers
    * nothing.

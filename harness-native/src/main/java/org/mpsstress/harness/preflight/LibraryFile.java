@@ -1,6 +1,7 @@
 package org.mpsstress.harness.preflight;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -37,6 +38,9 @@ public record LibraryFile(
    * @throws IOException where it cannot be read at all
    */
   public static LibraryFile read(Path path) throws IOException {
+    if (!Files.isRegularFile(path) && !Files.notExists(path)) { // also where links go round
+      throw new LibraryFormatException(path, 0, "a regular file");
+    }
     Path real = path.toRealPath();
     return withMapped(
         real,

@@ -118,6 +118,16 @@ class MalformedFileTest {
   }
 
   @Test
+  void refusesARingOfLinks() throws IOException {
+    Path one = Files.createSymbolicLink(directory.resolve("one.so"), Path.of("other.so"));
+    Files.createSymbolicLink(directory.resolve("other.so"), Path.of("one.so"));
+    LibraryFormatException refused =
+        catchThrowableOfType(LibraryFormatException.class, () -> LibraryFile.read(one));
+
+    assertThat(refused.expected()).isEqualTo("a regular file");
+  }
+
+  @Test
   void noticesAFileThatWasReplaced() throws IOException {
     Path path = directory.resolve("libfixture.dylib");
     LibraryFile file = LibraryFile.read(Files.write(path, MachOBuilder.library().build()));

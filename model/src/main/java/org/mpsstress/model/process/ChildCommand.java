@@ -111,8 +111,8 @@ public final class ChildCommand {
 
   /**
    * For what runs code under test: it leaves no core, its files and its processes are bounded
-   * ({@link SystemLimits}), its memory is looked at while it is {@link #run}, and it is told whom
-   * to end with ({@link EndWithParent}).
+   * ({@link SystemLimits}), its memory is looked at while it is {@link #run}, it is told whom to
+   * end with ({@link EndWithParent}), and is ended where it does not ({@link ChildGuard}).
    */
   public ChildCommand limited() {
     limited = true;
@@ -142,7 +142,9 @@ public final class ChildCommand {
     }
     try {
       builder.command(SystemLimits.around(words));
-      return new ChildProcess(builder.start());
+      Process process = builder.start();
+      ChildGuard.watch(process);
+      return new ChildProcess(process);
     } finally {
       builder.command(words);
     }

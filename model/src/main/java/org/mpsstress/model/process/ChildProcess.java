@@ -130,6 +130,13 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
+  /** For one that ends soon, whatever happens: this thread is then as interrupted as before. */
+  void awaitQuietlyToItsEnd() {
+    while (!awaitQuietly(FAREWELL)) {
+      // a busy machine
+    }
+  }
+
   @Override
   public void close() {
     if (process.isAlive()) {

@@ -1,55 +1,83 @@
 package org.mpsstress.model.process;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * Ends a process and all that it has started. One that was looked at may start another before it is
  * killed, and that one would be nobody's: so all are stopped first, until a look finds none that is
- * new. Whoever is stopped starts nothing, and is killed all the same.
+ * new. Whoever is stopped starts nothing, and is killed all the same. A shell does all of that, and
+ * goes on where this JVM dies meanwhile: nobody would ever wake those that are stopped.
  */
 final class ProcessTree {
-  /** Enough for whoever starts processes that start processes; the rest are killed as they are. */
-  private static final int MOST_LOOKS = 100;
+  /**
+   * Ends those in $fresh and all that they have started, with nothing but the shell itself where
+   * /proc is: no process may be had any more. After a hundred looks the rest are killed as they
+   * are.
+   */
+  static final String END_ALL =
+      """
+      trap '' HUP INT QUIT TERM
+      known=' '
+      see() {
+        case $known in *" $1 "*) return ;; esac
+        case $known in *" $2 "*) known="$known$1 " fresh="$fresh $1" ;; esac
+      }
+      look() {
+        if [ -d /proc/self ]; then
+          for status in /proc/[0-9]*/status; do
+            pid=${status%/status} parent=
+            while read -r key value rest; do
+              case $key in PPid:) parent=$value; break ;; esac
+            done 2>/dev/null <"$status"
+            [ -z "$parent" ] || see "${pid#/proc/}" "$parent"
+          done
+        else
+          set -- $(ps -A -o pid=,ppid=)
+          while [ $# -gt 1 ]; do see "$1" "$2"; shift 2; done
+        fi
+      }
+      end_all() {
+        for pid in $fresh; do known="$known$pid "; done
+        looks=0
+        while [ -n "$fresh" ] && [ "$looks" -lt 100 ]; do
+          kill -STOP $fresh 2>/dev/null
+          fresh= looks=$((looks + 1))
+          look
+        done
+        kill -KILL $known 2>/dev/null
+      }
+      """;
 
   private ProcessTree() {}
 
   static void kill(ProcessHandle root) {
-    Set<ProcessHandle> known = new LinkedHashSet<>();
-    for (int look = 0; look < MOST_LOOKS; look++) {
-      List<ProcessHandle> found =
-          Stream.concat(Stream.of(root), root.descendants())
-              .filter(process -> !known.contains(process))
-              .filter(ProcessHandle::isAlive)
-              .toList();
-      if (found.isEmpty()) {
-        break;
-      }
-      known.addAll(found);
-      stop(found);
+    List<ProcessHandle> found =
+        Stream.concat(Stream.of(root), root.descendants()).filter(ProcessHandle::isAlive).toList();
+    if (found.isEmpty()) {
+      return;
     }
-    known.forEach(ProcessHandle::destroyForcibly);
+    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c"));
+    command.add(END_ALL + "fresh=\"$*\"; end_all");
+    command.add("sh");
+    found.forEach(process -> command.add(String.valueOf(process.pid())));
+    try {
+      new ChildProcess(shell(command).start()).awaitQuietlyToItsEnd();
+    } catch (IOException none) {
+      // no shell, or no process more: what is known is killed as it runs
+    }
+    found.forEach(ProcessHandle::destroyForcibly);
   }
 
-  /** SIGSTOP; where that cannot be sent, what is known is killed as it runs. */
-  private static void stop(List<ProcessHandle> processes) {
-    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "kill -STOP \"$@\"", "sh"));
-    processes.forEach(process -> command.add(String.valueOf(process.pid())));
-    boolean interrupted = Thread.interrupted();
-    try {
-      ChildCommand.of(command).discardErrors().run();
-    } catch (IOException none) {
-      // no shell, or no process more
-    } catch (InterruptedException again) {
-      interrupted = true;
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
+  /** Nothing holds the folder or the output of this JVM for longer than the JVM. */
+  static ProcessBuilder shell(List<String> command) {
+    return new ProcessBuilder(command)
+        .directory(Path.of("/").toFile())
+        .redirectOutput(Redirect.DISCARD)
+        .redirectError(Redirect.DISCARD);
   }
 }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +17,7 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.process.ChildGuard;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.RecordEntry;
 import org.mpsstress.model.record.RunRecord;
@@ -127,10 +127,8 @@ class RunCoordinatorTest {
 
   @Test
   void aHungChildLeavesItsStacksAndIsKilled() throws Exception {
-    AtomicReference<Long> children = new AtomicReference<>();
     CaseResult result = run(request("hang")).record().cases().get(0);
-    children.set(ProcessHandle.current().children().filter(ProcessHandle::isAlive).count());
-    assertThat(children.get()).isZero();
+    assertThat(ChildGuard.guarded()).isEmpty();
     Finding finding = result.findings().get(0);
     assertThat(finding.kind()).isEqualTo(FindingKind.HANG);
     assertThat(finding.message()).contains("worker#0", "y = mm x x");
@@ -260,7 +258,7 @@ class RunCoordinatorTest {
         .singleElement()
         .satisfies(skipped -> assertThat(skipped.reason()).contains("ended by its user"));
     assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
-    assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+    assertThat(ChildGuard.guarded()).isEmpty();
   }
 
   private static SuiteControl planted(String behaviour, String detector) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.model.process.ChildGuard;
 import org.mpsstress.scenarios.exploration.FakeExplorer;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
@@ -138,7 +139,7 @@ class ExplorerTest {
         .isInstanceOf(FrameworkError.class)
         .hasMessageStartingWith("the explorer has not got on for 1 s, after 5 schedules")
         .hasMessageContaining("stacks-eu-stack.txt");
-    assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+    assertThat(ChildGuard.guarded()).isEmpty();
   }
 
   @Test
@@ -157,7 +158,7 @@ class ExplorerTest {
     fake.say(FakeExplorer.BEGIN).then("trap '' TERM INT; while :; do sleep 1; done");
     stop.request();
     assertThatThrownBy(this::run).isInstanceOf(RunInterrupted.class);
-    assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive)).isEmpty();
+    assertThat(ChildGuard.guarded()).isEmpty();
   }
 
   @Test

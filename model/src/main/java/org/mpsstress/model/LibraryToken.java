@@ -8,7 +8,7 @@ import java.util.Objects;
  * The library that a run was about: the part of a {@link RunToken} that a run on a real library
  * adds. Only that very file can show its failure again; where it lies may change.
  *
- * @param sut torch
+ * @param sut torch or sources
  * @param device mps, cuda or cpu
  * @param sha256 first 12 digits of the file's digest
  * @param path where it lay, after links
@@ -19,9 +19,6 @@ public record LibraryToken(
     @JsonProperty("d") String device,
     @JsonProperty("h") String sha256,
     @JsonProperty("f") String path) {
-  /** The SUT that is compiled from a user's sources, and so can be explored. */
-  public static final String SOURCES = "sources";
-
   private static final int DIGITS = 12;
 
   /** Cuts the digest to 12 digits. */

@@ -25,7 +25,7 @@ public final class ReplayCommandLine {
     if (library == null) {
       return "";
     }
-    String option = library.sut().equals(LibraryToken.SOURCES) ? " --sources " : " --libtorch ";
+    String option = SutWord.SOURCES.is(library.sut()) ? " --sources " : " --libtorch ";
     return " --sut " + library.sut() + option + shellWord(library.path());
   }
 

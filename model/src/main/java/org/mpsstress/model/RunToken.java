@@ -63,7 +63,7 @@ public record RunToken(
     if (buildId.length() > BUILD_ID_DIGITS) {
       buildId = buildId.substring(0, BUILD_ID_DIGITS);
     }
-    boolean loaded = library != null && !library.sut().equals(LibraryToken.SOURCES);
+    boolean loaded = library != null && !SutWord.SOURCES.is(library.sut());
     if (loaded && (schedule != null || sanitizer != null)) {
       throw new IllegalArgumentException(
           "a library's threads are real, and it is not ours to build");

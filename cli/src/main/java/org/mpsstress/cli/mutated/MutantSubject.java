@@ -59,7 +59,7 @@ public final class MutantSubject implements Subject {
 
   @Override
   public PlanOptions plan(String defect) {
-    return new PlanOptions(pool, "sim", defect, null);
+    return PlanOptions.simulated(pool).withDefect(defect);
   }
 
   @Override

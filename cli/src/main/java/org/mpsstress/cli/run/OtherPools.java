@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.mpsstress.model.Pool;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -18,7 +19,7 @@ public final class OtherPools {
 
   /** The other designs, made ready as the suite's own is. */
   public static List<PlanOptions> of(PlanOptions own) {
-    if (!own.sut().equals("sim") || !Pool.OF_METAL.contains(own.pool())) {
+    if (!SutWord.SIMULATED.is(own.sut()) || !Pool.OF_METAL.contains(own.pool())) {
       return List.of();
     }
     return Pool.OF_METAL.stream()

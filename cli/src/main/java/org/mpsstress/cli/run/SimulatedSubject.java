@@ -13,13 +13,14 @@ import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.SuiteControl;
 
 /** The simulated SUT: every engine has it, and defects can be planted in it. */
 public final class SimulatedSubject implements SubjectKind {
-  static final String WORD = "sim";
+  static final String WORD = SutWord.SIMULATED.word();
 
   private final Installation installation;
 

@@ -20,7 +20,7 @@ import org.mpsstress.cli.sources.manifest.Manifest;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.LibraryToken;
-import org.mpsstress.model.record.RunBegin;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.SuiteControl;
@@ -31,7 +31,7 @@ import org.mpsstress.scenarios.runner.workers.SubjectCheck;
 /** Somebody's sources as the subject of a run: built, asked what they can do, told from others. */
 public final class SourcesSubject implements Subject {
   /** What records and plans call it. */
-  public static final String SUT = RunBegin.SOURCES;
+  public static final String SUT = SutWord.SOURCES.word();
 
   private final Manifest manifest;
   private final SourcesBuild build;

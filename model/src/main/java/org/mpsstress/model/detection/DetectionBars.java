@@ -1,6 +1,7 @@
 package org.mpsstress.model.detection;
 
 import java.util.List;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.model.bench.Measurement;
 
 /** What a whole matrix is held against, over the layers that are relied on. */
@@ -17,7 +18,7 @@ public final class DetectionBars {
 
   /** Each with its answer. */
   public static List<Measurement> of(DetectionDocument document) {
-    boolean sources = document.sut().equals("sources");
+    boolean sources = SutWord.SOURCES.is(document.sut());
     List<Power> relied = document.relied();
     long rows = relied.size();
     long trials = relied.stream().mapToLong(Power::trials).sum();

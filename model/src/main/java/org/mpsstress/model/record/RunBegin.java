@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.SutWord;
 
 /**
  * The first entry: what is run, on what, where.
@@ -48,7 +48,7 @@ public record RunBegin(
   public static final String LIBRARY = "library";
 
   /** The subject of a run on a user's own sources over the simulated device. */
-  public static final String SOURCES = LibraryToken.SOURCES;
+  public static final String SOURCES = SutWord.SOURCES.word();
 
   /** A few cases, chosen by what has changed: never evidence. */
   public static final String QUICK = "quick";

@@ -3,6 +3,7 @@ package org.mpsstress.reports.html;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.mpsstress.model.ReplayCommandLine;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.model.detection.DefectRow;
 import org.mpsstress.model.detection.DetectionDocument;
 import org.mpsstress.model.detection.DetectorHits;
@@ -55,7 +56,7 @@ public final class DetectionPage {
     return Templates.render(
         "detection.jte",
         new View(
-            document.sut().equals("sources"),
+            SutWord.SOURCES.is(document.sut()),
             summary(document),
             layers,
             document.defects().stream().map(row -> row(row, layers)).toList(),

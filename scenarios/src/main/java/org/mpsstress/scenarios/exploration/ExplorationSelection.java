@@ -6,10 +6,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.mpsstress.harness.Capability;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.model.detection.DetectionLayer;
 import org.mpsstress.model.record.CaseBegin;
-import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.language.shape.Keywords;
@@ -51,7 +52,7 @@ public final class ExplorationSelection {
       Strategy strategy,
       int mostThreads,
       boolean every) {
-    if (!List.of("sim", RunBegin.SOURCES).contains(options.sut())) {
+    if (Stream.of(SutWord.values()).noneMatch(one -> one.is(options.sut()))) {
       throw new IllegalArgumentException(
           "strategy "
               + strategy

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.RunToken;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.model.run.MinimisedFinding;
 import org.mpsstress.scenarios.draft.CaseDraft;
 import org.mpsstress.scenarios.draft.Draft;
@@ -109,7 +110,7 @@ public final class RunMinimiser {
   /** The one case of a smaller scenario, run as the token's was. */
   private static RunCase only(Scenario scenario, RunToken token, String defect) {
     LibraryToken library = token.library();
-    String sut = library == null ? "sim" : library.sut();
+    String sut = library == null ? SutWord.SIMULATED.word() : library.sut();
     String device = library == null ? null : library.device();
     PlanOptions plan = new PlanOptions(token.pool(), sut, defect, device);
     return CaseSelection.of(Cases.of(scenario).get(0), plan).under(token.strategy());

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.mpsstress.model.SutWord;
 
 /**
  * A case in its normalised form, {@code mps-stress-plan/1}: everything is resolved. In the JSON
@@ -115,7 +116,7 @@ public record Plan(
    * SUT is told them when it is made, and so shares its process.
    */
   public Map<String, String> processVariables() {
-    if (surroundings.environment == null || sut().equals("sim")) {
+    if (surroundings.environment == null || SutWord.SIMULATED.is(sut())) {
       return Map.of();
     }
     Map<String, String> variables = new TreeMap<>();
@@ -125,7 +126,7 @@ public record Plan(
 
   /** What the process must be started for that runs the plan, and shares with no other plan. */
   public OfProcess ofProcess() {
-    Device own = sut().equals("sources") ? surroundings.ownDevice() : null;
+    Device own = SutWord.SOURCES.is(sut()) ? surroundings.ownDevice() : null;
     return new OfProcess(processVariables(), own);
   }
 

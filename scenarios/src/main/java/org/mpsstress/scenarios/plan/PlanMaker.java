@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.scenarios.language.Group;
 import org.mpsstress.scenarios.language.Point;
 import org.mpsstress.scenarios.language.Start;
@@ -10,7 +11,6 @@ import org.mpsstress.scenarios.language.program.Step;
 
 /** Lays a case out as a plan: the flat table of operations, lanes and phases. */
 final class PlanMaker {
-  private static final String SOURCES = "sources"; // a SUT that words its errors itself
   private static final String OUT_OF_MEMORY = "out of memory";
   private static final String OUT_OF_ORDER = "not recorded after"; // of PyTorch's elapsedTime
 
@@ -19,7 +19,7 @@ final class PlanMaker {
   private int nextLane = 1; // 0 is the setup lane
 
   private PlanMaker(PlanOptions options) {
-    wordsItself = options.sut().equals(SOURCES);
+    wordsItself = SutWord.SOURCES.is(options.sut());
   }
 
   static Plan make(Case source, PlanOptions options) {

@@ -2,12 +2,13 @@ package org.mpsstress.scenarios.plan;
 
 import java.util.Objects;
 import org.mpsstress.model.Pool;
+import org.mpsstress.model.SutWord;
 
 /**
  * What a case is run on.
  *
  * @param pool the pool's contract
- * @param sut sim or torch
+ * @param sut sim, sources or torch
  * @param defect the defect to plant, or null
  * @param device torch: mps, cuda or cpu; null for sim
  */
@@ -23,7 +24,7 @@ public record PlanOptions(String pool, String sut, String defect, String device)
 
   /** The simulated SUT with that pool. */
   public static PlanOptions simulated(String pool) {
-    return new PlanOptions(pool, "sim", null, null);
+    return new PlanOptions(pool, SutWord.SIMULATED.word(), null, null);
   }
 
   /** The same with a defect planted. */

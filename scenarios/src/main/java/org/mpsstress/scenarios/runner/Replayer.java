@@ -76,7 +76,7 @@ public final class Replayer {
     try {
       options =
           library == null
-              ? new PlanOptions(token.pool(), "sim", token.defect(), null)
+              ? PlanOptions.simulated(token.pool()).withDefect(token.defect())
               : new PlanOptions(token.pool(), library.sut(), token.defect(), library.device());
     } catch (IllegalArgumentException unknownPool) {
       throw new RunTokenException("damaged replay token: " + unknownPool.getMessage());

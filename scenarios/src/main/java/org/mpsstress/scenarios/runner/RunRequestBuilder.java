@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.runner.cases.CaseMethod;
@@ -26,7 +27,6 @@ import org.mpsstress.scenarios.runner.workers.WorkerCommand;
 /** Puts a request for the simulated SUT together; what is not said has a default. */
 public final class RunRequestBuilder {
   private static final String VERSION = "0.1.0";
-  private static final String SIMULATED = "sim";
 
   private final Path out;
   private final ExpectedLibrary library;
@@ -48,7 +48,7 @@ public final class RunRequestBuilder {
   private boolean exactSeed;
   private Duration budget;
   private Duration processors;
-  private String sut = SIMULATED;
+  private String sut = SutWord.SIMULATED.word();
   private Path plugin;
   private SubjectCheck subject;
   private final Map<String, Object> facts = new LinkedHashMap<>();
@@ -234,16 +234,16 @@ public final class RunRequestBuilder {
   }
 
   private String subjectWord() {
-    if (sut.equals(SIMULATED)) {
+    if (SutWord.SIMULATED.is(sut)) {
       return RunBegin.REFERENCE;
     }
-    return sut.equals(RunBegin.SOURCES) ? RunBegin.SOURCES : RunBegin.LIBRARY;
+    return SutWord.SOURCES.is(sut) ? RunBegin.SOURCES : RunBegin.LIBRARY;
   }
 
   /** The request. */
   public RunRequest build() {
     Map<String, Object> provenance = new LinkedHashMap<>(library.provenance());
-    if (!sut.equals(SIMULATED)) {
+    if (!SutWord.SIMULATED.is(sut)) {
       provenance.put("harness", provenance.remove("library"));
       provenance.put("harnessSha256", provenance.remove("sha256"));
       provenance.putAll(facts);

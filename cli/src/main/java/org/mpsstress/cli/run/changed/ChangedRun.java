@@ -14,6 +14,7 @@ import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.OtherPools;
 import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.catalogue.Corpus;
@@ -88,7 +89,7 @@ public record ChangedRun(
     Changes changes = asked(() -> GitChanges.below("git", root, commit));
     ChangedCode changed = ChangedCode.of(changes, code);
     Path out = installation.home().resolve("out");
-    boolean isBackend = selected.plan().sut().equals("sim");
+    boolean isBackend = SutWord.SIMULATED.is(selected.plan().sut());
     EarlierRuns earlier =
         asked(() -> EarlierRuns.in(out, isBackend ? RunBegin.REFERENCE : RunBegin.SOURCES));
     Kills kills = isBackend ? asked(() -> Kills.of(root, out)) : Kills.none();

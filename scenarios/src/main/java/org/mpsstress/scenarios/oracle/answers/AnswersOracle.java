@@ -11,6 +11,7 @@ import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.Names;
@@ -116,7 +117,7 @@ public final class AnswersOracle implements Oracle {
 
   /** C34: an id that was given back names nothing, so it is not given out again. */
   private static void judgeEventIds(RunObservation run, Tally tally) {
-    if (!run.plan().sut().equals("sim")) {
+    if (!SutWord.SIMULATED.is(run.plan().sut())) {
       return; // others name their events by what they like
     }
     Map<Long, TraceRecord> made = new HashMap<>();
@@ -136,7 +137,7 @@ public final class AnswersOracle implements Oracle {
   /** C2: each stream is made once, and no more than the pool has. */
   private static void judgeStreamsMade(RunObservation run, PoolStreams pool, Tally tally) {
     JsonNode made = run.summary().path("statistics").path("after").path("streamsCreated");
-    if (!run.plan().sut().equals("sim") || !run.isComplete() || !made.isNumber()) {
+    if (!SutWord.SIMULATED.is(run.plan().sut()) || !run.isComplete() || !made.isNumber()) {
       return; // others do not count their streams
     }
     TreeSet<Integer> seen = new TreeSet<>();

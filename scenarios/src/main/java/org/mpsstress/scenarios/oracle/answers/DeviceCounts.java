@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
@@ -28,7 +29,7 @@ final class DeviceCounts {
     JsonNode after = run.summary().path("statistics").path("after");
     JsonNode before = run.summary().path("statistics").path("before");
     List<String> wrong = new ArrayList<>();
-    if (!run.plan().sut().equals("sim")
+    if (!SutWord.SIMULATED.is(run.plan().sut())
         || !run.isComplete()
         || !after.path("continued").isNumber()) {
       return wrong; // others do not count that

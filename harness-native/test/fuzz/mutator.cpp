@@ -5,7 +5,7 @@
 #include <iterator>
 #include <string>
 
-#include "program/plan/operation_codes.hpp"
+#include "operations/operation_codes.hpp"
 #include "program/plan/signature.hpp"
 
 namespace mpsstress::fuzz {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "mpsstress/sut.h"
+#include "operations/operation_codes.hpp"
 #include "program/host/sha256.hpp"
-#include "program/plan/operation_codes.hpp"
 
 namespace mpsstress::program {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "program/plan/operation_codes.hpp"
+#include "operations/operation_codes.hpp"
 
 namespace mpsstress::program {
 

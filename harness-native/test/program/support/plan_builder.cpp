@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "program/plan/operation_codes.hpp"
+#include "operations/operation_codes.hpp"
 
 namespace mpsstress::program::test {
 namespace {

@@ -69,7 +69,7 @@ final class SourcesUnits {
     List<Unit> units = ofAll();
     if (flavour == SourcesFlavour.CONTROLLED) {
       List<String> flags = new ArrayList<>(ours());
-      flags.add("-I" + flavour.base(home).resolve("src/program/generated"));
+      flags.add("-I" + flavour.base(home).resolve("generated"));
       units.add(new Unit(home.resolve("harness-native/app/explore/main.cpp"), flags));
     }
     return units;

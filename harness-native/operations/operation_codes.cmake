@@ -1,23 +1,7 @@
-# Makes operation_codes.hpp from the one table of operations (operations/operations.json), so that
-# the interpreter, the parser and the schema cannot drift apart.
-set(table ${PROJECT_SOURCE_DIR}/operations/operations.json)
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
-file(READ ${table} json)
-string(JSON count LENGTH "${json}" operations)
-math(EXPR last "${count} - 1")
-
-# constant_of(VARIABLE name_of_something): kNameOfSomething.
-function(constant_of variable name)
-  string(REPLACE "_" ";" words "${name}")
-  set(constant "k")
-  foreach(word IN LISTS words)
-    string(SUBSTRING ${word} 0 1 first)
-    string(SUBSTRING ${word} 1 -1 rest)
-    string(TOUPPER ${first} first)
-    string(APPEND constant ${first}${rest})
-  endforeach()
-  set(${variable} ${constant} PARENT_SCOPE)
-endfunction()
+# operations/operation_codes.hpp: the codes of the operations and what the interpreter knows of each,
+# from operations.json beside this file.
+include(${CMAKE_CURRENT_LIST_DIR}/table.cmake)
+mpsstress_table(operations.json operations json last)
 
 set(enumerators "")
 set(families "")
@@ -43,30 +27,26 @@ foreach(index RANGE ${last})
     endforeach()
     list(JOIN needs " " needs)
   endif()
-  constant_of(constant ${name})
-  constant_of(family ${family})
-  list(APPEND families ${family})
-  string(APPEND enumerators "  ${constant} = ${code},\n")
-  string(APPEND rows "    {OperationCode::${constant}, \"${name}\", \"${syntax}\", \"${result}\", \"${waits}\",\n"
-    "     OperationFamily::${family}, \"${answers}\", \"${changes}\", \"${needs}\"},\n")
+  mpsstress_camel(${name} constant)
+  mpsstress_camel(${family} family)
+  list(APPEND families k${family})
+  string(APPEND enumerators "  k${constant} = ${code},\n")
+  string(APPEND rows "    {OperationCode::k${constant}, \"${name}\", \"${syntax}\", \"${result}\", \"${waits}\",\n"
+    "     OperationFamily::k${family}, \"${answers}\", \"${changes}\", \"${needs}\"},\n")
 endforeach()
 list(REMOVE_DUPLICATES families)
 list(JOIN families ", " families)
 
-file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/generated/program/plan/operation_codes.hpp @ONLY CONTENT
-"// Made by CMake from operations/operations.json: the codes of the operations.
-#ifndef MPSSTRESS_PROGRAM_PLAN_OPERATION_CODES_HPP
-#define MPSSTRESS_PROGRAM_PLAN_OPERATION_CODES_HPP
-
-#include <cstdint>
+mpsstress_header(operation_codes operations.json "the codes of the operations"
+"#include <cstdint>
 
 namespace mpsstress::program {
 
 enum class OperationCode : std::uint8_t {
-@enumerators@};
+${enumerators}};
 
 // What an operation is about.
-enum class OperationFamily : std::uint8_t { @families@ };
+enum class OperationFamily : std::uint8_t { ${families} };
 
 struct OperationRow {
   OperationCode code;
@@ -81,9 +61,7 @@ struct OperationRow {
 };
 
 inline constexpr OperationRow kOperationTable[] = {
-@rows@};
+${rows}};
 
 }  // namespace mpsstress::program
-
-#endif
 ")

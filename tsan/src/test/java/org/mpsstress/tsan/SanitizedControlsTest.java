@@ -1,8 +1,11 @@
 package org.mpsstress.tsan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,6 +21,8 @@ import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /** What is planted is found by the sanitizer, and nothing is reported where nothing is planted. */
 @Timeout(300)
@@ -91,5 +96,49 @@ class SanitizedControlsTest {
     assertThat(control.token()).isNull();
     // It has no time at all: the clock alone ends no control.
     assertThat(control.message()).startsWith("not reported in 10 trials");
+  }
+
+  /** Most is never reached: each trial would take the patience. */
+  private SanitizedDefect still(SanitizedBinary binary) {
+    return new SanitizedDefect(
+        SanitizedControls.caseOf(
+            "control-hang", "nested-dispatch-sync-self-deadlock", Flavour.ASAN, "free"),
+        "it deadlocks, and no memory is damaged",
+        FindingKind.USE_AFTER_FREE,
+        binary,
+        Harnesses.options(),
+        Integer.MAX_VALUE);
+  }
+
+  private SuiteControl.Context impatient() {
+    return new SuiteControl.Context(
+        null,
+        Harnesses.request(out).patience(Duration.ofMillis(50)).settings(),
+        7,
+        new StopSignal(),
+        () -> {});
+  }
+
+  @Test
+  void aControlWhoseTrialsStandStillIsCutOff() throws Exception {
+    Control control = still(Harnesses.binary(Flavour.ASAN)).attempt(impatient());
+    assertThat(control.found()).isFalse();
+    assertThat(control.wasCutOff()).isTrue();
+    assertThat(control.message()).isEqualTo("3 of 3 trials stood still: given up");
+  }
+
+  @Test
+  void aHarnessThatNeverBeginsIsNoMissedControl() throws Exception {
+    Path script = Files.writeString(out.resolve("mps-harness"), "#!/bin/sh\nexec sleep 1000\n");
+    assertThat(script.toFile().setExecutable(true)).isTrue();
+    SanitizedBinary real = Harnesses.binary(Flavour.ASAN);
+    SanitizedBinary deaf =
+        new SanitizedBinary(
+            Flavour.ASAN, script, real.buildId(), script, real.instrumentation(), false);
+    SuiteControl.Context context = impatient();
+    SanitizedDefect control = still(deaf);
+    assertThatThrownBy(() -> control.attempt(context))
+        .isInstanceOf(FrameworkError.class)
+        .hasMessageContaining("mps-harness stood still before it began anything");
   }
 }

@@ -1,6 +1,7 @@
 // The few Core Foundation functions by which a backend reads the GPU's properties.
 #ifndef MPSSTRESS_FACE_COREFOUNDATION_H
 #define MPSSTRESS_FACE_COREFOUNDATION_H
+#include <stdbool.h>
 #include <stdint.h>
 typedef const void* CFTypeRef;
 typedef const struct __CFString* CFStringRef;

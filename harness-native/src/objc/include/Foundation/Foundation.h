@@ -2,6 +2,7 @@
 #ifndef MPSSTRESS_FACE_FOUNDATION_H
 #define MPSSTRESS_FACE_FOUNDATION_H
 
+#include <Block.h>
 #include <CoreFoundation/CoreFoundation.h>
 #include <Foundation/NSCollections.h>
 #include <Foundation/NSObjCRuntime.h>
@@ -10,6 +11,7 @@
 #include <Foundation/NSSystem.h>
 #include <Foundation/NSValue.h>
 #include <dispatch/dispatch.h>
+#include <inttypes.h>
 #include <mach/mach_time.h>
 #include <signal.h>
 #include <time.h>

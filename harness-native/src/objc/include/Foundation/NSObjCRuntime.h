@@ -71,11 +71,15 @@ typedef struct {
 #define NS_SWIFT_NAME(...)
 #define NS_REFINED_FOR_SWIFT
 #define NS_ROOT_CLASS
+#ifdef __cplusplus
 #define FOUNDATION_EXPORT extern "C"
-#define FOUNDATION_EXTERN extern "C"
+#else
+#define FOUNDATION_EXPORT extern
+#endif
+#define FOUNDATION_EXTERN FOUNDATION_EXPORT
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
-#define OBJC_EXPORT extern "C"
+#define OBJC_EXPORT FOUNDATION_EXPORT
 #define __bridge_retained
 #define __bridge_transfer
 

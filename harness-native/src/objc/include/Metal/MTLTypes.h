@@ -113,6 +113,11 @@ typedef NS_OPTIONS(NSUInteger, MTLPipelineOption) {
   MTLPipelineOptionNone = 0,
 };
 typedef NS_ENUM(NSInteger, MTLGPUFamily) {
+  MTLGPUFamilyApple1 = 1001,
+  MTLGPUFamilyApple2 = 1002,
+  MTLGPUFamilyApple3 = 1003,
+  MTLGPUFamilyApple4 = 1004,
+  MTLGPUFamilyApple5 = 1005,
   MTLGPUFamilyApple6 = 1006,
   MTLGPUFamilyApple7 = 1007,
   MTLGPUFamilyApple8 = 1008,
@@ -120,6 +125,8 @@ typedef NS_ENUM(NSInteger, MTLGPUFamily) {
   MTLGPUFamilyApple10 = 1010,
   MTLGPUFamilyMac1 = 2001,
   MTLGPUFamilyMac2 = 2002,
+  MTLGPUFamilyCommon1 = 3001,
+  MTLGPUFamilyCommon2 = 3002,
   MTLGPUFamilyCommon3 = 3003,
   MTLGPUFamilyMetal3 = 5001,
   MTLGPUFamilyMetal4 = 5002,
@@ -130,7 +137,13 @@ typedef NS_ENUM(NSUInteger, MTLDataType) {
   MTLDataTypeHalf = 16,
   MTLDataTypeInt = 29,
   MTLDataTypeUInt = 33,
+  MTLDataTypeShort = 37,
+  MTLDataTypeUShort = 41,
+  MTLDataTypeChar = 45,
+  MTLDataTypeUChar = 49,
   MTLDataTypeBool = 53,
+  MTLDataTypeLong = 81,
+  MTLDataTypeULong = 85,
 };
 typedef NS_ENUM(NSUInteger, MTLFunctionType) {
   MTLFunctionTypeVertex = 1,

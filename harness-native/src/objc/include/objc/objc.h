@@ -13,10 +13,14 @@ typedef bool BOOL;  // as on arm64
 #define NO __objc_no
 #endif
 #ifndef nil
+#ifdef __cplusplus
 #define nil nullptr
+#else
+#define nil ((id)0)
+#endif
 #endif
 #ifndef Nil
-#define Nil nullptr
+#define Nil nil
 #endif
 typedef id (*IMP)(id, SEL, ...);
 #else

@@ -36,9 +36,13 @@ public record Face(Path home, FaceFlags flags) {
   public List<String> arguments(Manifest manifest, Path source) {
     List<String> words = new ArrayList<>(flags.common());
     if (isObjectiveC(source)) {
-      words.addAll(flags.objectiveCxx());
+      words.addAll(flags.objectiveC());
+    } else {
+      if (isObjectiveCxx(source)) {
+        words.addAll(flags.objectiveCxx());
+      }
+      words.add("-std=" + manifest.standard());
     }
-    words.add("-std=" + manifest.standard());
     manifest.define().forEach(define -> words.add("-D" + define));
     for (Path folder : folders(manifest)) {
       words.add("-I" + folder);
@@ -63,8 +67,11 @@ public record Face(Path home, FaceFlags flags) {
     return folders;
   }
 
+  private static boolean isObjectiveCxx(Path source) {
+    return source.getFileName().toString().endsWith(".mm");
+  }
+
   private static boolean isObjectiveC(Path source) {
-    String name = source.getFileName().toString();
-    return name.endsWith(".mm") || name.endsWith(".m");
+    return source.getFileName().toString().endsWith(".m");
   }
 }

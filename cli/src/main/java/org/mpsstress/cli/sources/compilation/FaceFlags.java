@@ -41,6 +41,11 @@ final class FaceFlags {
     return words(root.path("objectiveCxx"));
   }
 
+  /** For sources in Objective-C without C++. */
+  List<String> objectiveC() {
+    return words(root.path("objectiveC"));
+  }
+
   /** How a flavour instruments. */
   List<String> flavour(String word) {
     return words(root.path("flavours").path(word));

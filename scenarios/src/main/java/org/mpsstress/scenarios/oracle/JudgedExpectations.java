@@ -7,6 +7,6 @@ import org.mpsstress.scenarios.language.ExpectationCatalogue;
 public final class JudgedExpectations implements ExpectationCatalogue {
   @Override
   public Set<String> judged() {
-    return Set.of("errors", "values", "streams", "leaks", "hang", "crash");
+    return Oracles.all().expectations();
   }
 }

@@ -2,6 +2,8 @@ package org.mpsstress.scenarios.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Histories;
@@ -37,6 +39,11 @@ public final class Oracles {
             new LinearizabilityOracle(),
             new LeaksOracle(),
             new StatedOracle()));
+  }
+
+  /** What of {@code expect} one of them judges. */
+  public Set<String> expectations() {
+    return oracles.stream().map(Oracle::expectation).collect(Collectors.toUnmodifiableSet());
   }
 
   /**

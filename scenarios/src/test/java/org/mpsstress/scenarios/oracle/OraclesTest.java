@@ -10,6 +10,7 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Histories;
+import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.oracle.observation.Opinion;
 import org.mpsstress.scenarios.oracle.observation.Oracle;
 import org.mpsstress.scenarios.oracle.observation.OracleFault;
@@ -34,6 +35,15 @@ class OraclesTest {
         return opinion;
       }
     };
+  }
+
+  @Test
+  void whatAScenarioMayExpectIsWhatTheListedOraclesJudge() {
+    assertThat(Oracles.all().expectations()).containsAll(Keywords.expectations());
+    assertThat(new JudgedExpectations().judged()).isEqualTo(Oracles.all().expectations());
+    assertThat(new Oracles(List.of(new HangOracle(), new ValuesOracle())).expectations())
+        .as("an oracle that is not listed judges nothing")
+        .containsExactlyInAnyOrder("hang", "values");
   }
 
   @Test

@@ -28,10 +28,14 @@ import org.mpsstress.scenarios.plan.Plan;
  * the main thread has stream 0 (C4). Beyond that, what the scenario expects.
  */
 public final class StreamAssignmentOracle implements Oracle {
-  /** Pools whose contract has C4; `cuda` has no main thread. */
   @Override
   public String name() {
     return "stream-assignment";
+  }
+
+  @Override
+  public String expectation() {
+    return "streams";
   }
 
   @Override

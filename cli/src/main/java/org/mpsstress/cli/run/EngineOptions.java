@@ -1,5 +1,6 @@
 package org.mpsstress.cli.run;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.mpsstress.cli.options.Words;
@@ -66,5 +67,13 @@ public final class EngineOptions {
                     .filter(engine -> engine.strategies().contains(strategy()))
                     .findFirst())
         .orElseThrow();
+  }
+
+  /** The words of all strategies, for help and for shells that complete words. */
+  private static final class StrategyWords implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Engines.strategies().iterator();
+    }
   }
 }

@@ -1,8 +1,10 @@
 package org.mpsstress.cli.run;
 
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.cli.subject.SubjectOptions;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,5 +41,14 @@ public final class SutOptions {
   /** The kinds of all of them, with what the user said. */
   List<SubjectKind> kinds(Path home) {
     return subjects.stream().map(one -> one.kind(home)).toList();
+  }
+
+  /** The words of all subjects, for help and for shells that complete words. */
+  private static final class SubjectWords implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      Stream<String> others = new SutOptions().kinds(Path.of("")).stream().map(SubjectKind::word);
+      return Stream.concat(Stream.of(SimulatedSubject.WORD), others).iterator();
+    }
   }
 }

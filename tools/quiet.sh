@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A campaign on correct code, in which nothing may be found: on each simulated pool explored schedules,
-# half of them of the catalogue and half of programs that nobody wrote (fuzz), by the default strategy,
+# half of them of the catalogue and half of random programs (fuzz), by the default strategy,
 # and free runs of the catalogue. It goes in pieces, pool by pool and kind by kind in turn; a piece that
 # is done is not done again, so that the campaign can be stopped (Ctrl-C, --pieces) and gone on with.
 # FOLDER/quiet.tsv has a line for each piece: commit, pool, kind, seed, runs, findings, exit code,

@@ -79,7 +79,7 @@ public record Finding(
     return copy(message, shown, attachments, newToken, echo, cause, missing);
   }
 
-  /** The same, where the run that showed it is the how-many-th of its process, counted from 1. */
+  /** The same, found in the n-th run of its process, counted from 1. */
   public Finding inRun(long number) {
     return shownBy == null ? this : withToken(shownBy.withRun(number));
   }

@@ -84,7 +84,7 @@ public record RunToken(
     this(scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, null, null, null);
   }
 
-  /** The token of a run of which nobody counted the how-many-th of its case it was. */
+  /** The token of a run whose number within its case is not known. */
   public RunToken(
       String scenario,
       String caseId,
@@ -150,7 +150,7 @@ public record RunToken(
         which, run);
   }
 
-  /** The same run, the how-many-th of its case it was, counted from 1. */
+  /** The same run, the n-th of its case, counted from 1. */
   public RunToken withRun(long number) {
     return new RunToken(
         scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, schedule, sanitizer,

@@ -1,2 +1,2 @@
-/** {@code fuzz}: programs that nobody wrote. */
+/** {@code fuzz}: random programs, and what they find. */
 package org.mpsstress.cli.fuzz;

@@ -24,6 +24,7 @@ import org.mpsstress.cli.run.CheckoutHere;
 import org.mpsstress.cli.run.Engines;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunOptions;
+import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import picocli.CommandLine;
 
 /**
@@ -190,6 +191,15 @@ final class ReadmeTest {
     String readme = Files.readString(ROOT.resolve("README.md"));
     assertThat(Engines.strategies())
         .allSatisfy(strategy -> assertThat(readme).contains("`" + strategy + "`"));
+    List<String> rows =
+        Files.readString(ROOT.resolve("docs/how-it-works.md"))
+            .lines()
+            .filter(line -> line.startsWith("| `"))
+            .map(line -> line.split("\\|")[1])
+            .toList();
+    assertThat(Strategy.all())
+        .as("how each chooses, and the paper behind it")
+        .allSatisfy(one -> assertThat(rows).anyMatch(row -> row.contains("`" + one.word() + "`")));
   }
 
   @Test

@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * Something planted, to show that a detector sees.
  *
- * @param id of the defect or twin
+ * @param id of the defect or mutant
  * @param title what was planted
  * @param layer where
  * @param detector what had to find it

@@ -11,9 +11,9 @@ import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 
 /**
- * Programs that nobody wrote, kept because together they cover many combinations: {@code
- * corpus/NAME.yaml}, and their names in {@code corpus/names.txt}. Suites explore them; they are in
- * no list of the catalogue. {@code fuzz --corpus-update} adds to them.
+ * Random programs, kept because together they cover many combinations: {@code corpus/NAME.yaml},
+ * and their names in {@code corpus/names.txt}. Suites explore them; they are in no list of the
+ * catalogue. {@code fuzz --corpus-update} adds to them.
  */
 public final class Corpus {
   /** Where they lie, from the root of the repository. */

@@ -1,5 +1,5 @@
 /**
- * Programs that nobody wrote: random scenarios that are correct by construction, steered by what
- * was covered before, and the corpus of those that are worth keeping.
+ * Random programs: scenarios that are correct by construction, steered by what was covered before,
+ * and the corpus of those that are worth keeping.
  */
 package org.mpsstress.scenarios.fuzz;

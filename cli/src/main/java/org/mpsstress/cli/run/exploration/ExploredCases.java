@@ -20,7 +20,7 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.variants.Variants;
 
 /**
- * What a suite explores: the catalogue, the programs that nobody wrote and the variants of cases,
+ * What a suite explores: the catalogue, the corpus of random programs and the variants of cases,
  * and a few cases under weak memory. Each part has CPU time that its cases share.
  *
  * @param catalogue one small case of each scenario, on each pool; before a change is submitted of

@@ -17,7 +17,7 @@ import java.util.Objects;
  * @param stepLimit after which a schedule counts as hung
  * @param stopAtFinding whether the first finding ends it
  * @param quietSchedules how many schedules without anything new end it
- * @param twiceEvery every so manieth schedule is run twice, to see whether it is deterministic
+ * @param twiceEvery every n-th schedule is run twice, to see whether it is deterministic
  * @param needs what its one schedule needs beside seed and index; null for none
  * @param processors how much CPU time it may take, or null for as much as it likes
  * @param memory which outcomes of atomics there are

@@ -1,6 +1,7 @@
 package org.mpsstress.benchmarks;
 
 import java.nio.file.Path;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.bench.Measured;
 import org.mpsstress.scenarios.plan.PlanOptions;
 
@@ -17,7 +18,7 @@ public record BenchSubject(
     PlanOptions options, Path plugin, boolean streams, Path baseline, Measured measured) {
   /** The simulated device, with the pool that PyTorch is to get. */
   public static final BenchSubject SIMULATED =
-      new BenchSubject(PlanOptions.simulated("patched"), null, true, null, null);
+      new BenchSubject(PlanOptions.simulated(Pool.PATCHED.word()), null, true, null, null);
 
   /** Whether threads are on streams of their own only if they ask. */
   public boolean asksForStreams() {

@@ -25,6 +25,21 @@ public enum Pool {
     return Arrays.stream(pools).map(Pool::word).toList();
   }
 
+  /**
+   * The pool of that word.
+   *
+   * @throws IllegalArgumentException with the words that there are
+   */
+  public static Pool of(String word) {
+    return Arrays.stream(values())
+        .filter(pool -> pool.is(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown pool '" + word + "'; expected one of: " + String.join(", ", WORDS)));
+  }
+
   /** The word of command lines, scenarios, plans, records and tokens. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);

@@ -3,6 +3,7 @@ package org.mpsstress.tsan;
 import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.RunStrategy;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
@@ -96,7 +97,7 @@ public final class SanitizedControls {
   public static RunCase caseOf(String scenario, String defect, Flavour flavour, String strategy) {
     Case only = Cases.of(scenario(scenario)).get(0);
     return SanitizedSelection.sanitized(
-        CaseSelection.of(only, PlanOptions.simulated("patched").withDefect(defect)),
+        CaseSelection.of(only, PlanOptions.simulated(Pool.PATCHED.word()).withDefect(defect)),
         flavour,
         strategy);
   }

@@ -16,6 +16,7 @@ import org.mpsstress.benchmarks.ChildOutput;
 import org.mpsstress.benchmarks.ChildrenTime;
 import org.mpsstress.benchmarks.Sample;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.bench.Measurement;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.plan.Cases;
@@ -169,7 +170,7 @@ public final class SmallCase implements Benchmark {
     try {
       return PlanWriter.write(
               Cases.of(ScenarioLoader.load("bench-small-case.yaml", SCENARIO)).get(0),
-              PlanOptions.simulated("patched"),
+              PlanOptions.simulated(Pool.PATCHED.word()),
               folder)
           .path();
     } catch (IOException error) {

@@ -20,6 +20,7 @@ import org.mpsstress.cli.torch.LibraryReport;
 import org.mpsstress.cli.torch.Libtorch;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.Pool;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -71,7 +72,7 @@ final class PreflightCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
-    if (pool != null && !pool.equals("patched") && !pool.equals("upstream")) {
+    if (pool != null && !Pool.PATCHED.is(pool) && !Pool.UPSTREAM.is(pool)) {
       throw new UserError("--pool '" + pool + "': expected one of patched, upstream");
     }
     if (library != null) {

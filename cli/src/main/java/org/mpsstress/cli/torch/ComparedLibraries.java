@@ -9,6 +9,7 @@ import org.mpsstress.harness.preflight.LibraryFile;
 import org.mpsstress.harness.preflight.image.FileFormat;
 import org.mpsstress.harness.preflight.image.LibraryFormatException;
 import org.mpsstress.harness.preflight.image.LibraryImage;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.plan.PlanOptions;
 
 /** Two libtorches that are compared. */
@@ -20,7 +21,9 @@ final class ComparedLibraries {
       throws IOException, InterruptedException {
     String device = TorchOptions.known(wanted.device());
     String pool =
-        wanted.pool() != null ? wanted.pool() : device.equals("mps") ? "upstream" : "cuda";
+        wanted.pool() != null
+            ? wanted.pool()
+            : (device.equals("mps") ? Pool.UPSTREAM : Pool.CUDA).word();
     Libtorch baseline = Libtorch.at(wanted.baseline().path());
     Libtorch candidate = Libtorch.at(wanted.candidate().path());
     refuse(baseline, candidate, wanted);

@@ -16,6 +16,7 @@ import org.mpsstress.harness.preflight.image.FileFormat;
 import org.mpsstress.harness.preflight.image.LibraryFormatException;
 import org.mpsstress.harness.preflight.image.LibraryImage;
 import org.mpsstress.harness.preflight.loader.LoaderCheck;
+import org.mpsstress.model.Pool;
 
 /** What a library is, read from its file; and where that is not what was meant. */
 public final class LibraryReport {
@@ -107,10 +108,10 @@ public final class LibraryReport {
     for (String symbol : file.undefinedOf(Set.copyOf(expected.symbols))) {
       wrong.add(file.path() + " does not define " + symbol + ", which --require-symbol asks for.");
     }
-    if ("patched".equals(pool) && features.pool() != MpsFeatures.Pool.PATCHED) {
+    if (Pool.PATCHED.is(pool) && features.pool() != MpsFeatures.Pool.PATCHED) {
       wrong.add(poolSentence("the patch's stream pool"));
     }
-    if ("upstream".equals(pool) && features.pool() != MpsFeatures.Pool.UPSTREAM) {
+    if (Pool.UPSTREAM.is(pool) && features.pool() != MpsFeatures.Pool.UPSTREAM) {
       wrong.add(poolSentence("upstream's stream pool"));
     }
     return wrong;

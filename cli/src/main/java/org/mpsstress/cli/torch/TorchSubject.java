@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.harness.preflight.MpsFeatures;
 import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.bench.Measured;
 import org.mpsstress.model.record.Skipped;
@@ -104,9 +105,11 @@ public final class TorchSubject implements Subject {
 
   private static String poolOf(String device, LibraryReport report) {
     if (!device.equals("mps")) {
-      return "cuda"; // every thread on the default stream until it sets another
+      return Pool.CUDA.word(); // every thread on the default stream until it sets another
     }
-    return report.features().pool() == MpsFeatures.Pool.PATCHED ? "patched" : "upstream";
+    return report.features().pool() == MpsFeatures.Pool.PATCHED
+        ? Pool.PATCHED.word()
+        : Pool.UPSTREAM.word();
   }
 
   /** The contract that the library's streams follow. */

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.specification.Answer;
 import org.mpsstress.model.specification.BackendSpecification;
 import org.mpsstress.model.specification.Call;
@@ -94,7 +95,7 @@ public final class ConcurrentConformance {
   private static Conformance.Scope scope(String design) {
     EnumSet<Operation> operations = EnumSet.copyOf(Conformance.Scope.NATIVE.operations());
     operations.removeAll(COUNTED);
-    if (design.equals("freelist")) {
+    if (Pool.FREELIST.is(design)) {
       operations.removeAll(SECOND_SLOT);
     }
     return new Conformance.Scope(operations, 1);

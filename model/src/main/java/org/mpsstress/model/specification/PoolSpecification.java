@@ -2,6 +2,7 @@ package org.mpsstress.model.specification;
 
 import java.util.List;
 import java.util.Set;
+import org.mpsstress.model.Pool;
 
 /** Which stream a thread works on; one implementation for each design of the pool. */
 public sealed interface PoolSpecification permits PatchedPool, UpstreamPool, FreelistPool {
@@ -41,11 +42,11 @@ public sealed interface PoolSpecification permits PatchedPool, UpstreamPool, Fre
 
   /** The pool of that name before anything was asked of it. */
   static PoolSpecification of(String design) {
-    return switch (design) {
-      case "patched" -> PatchedPool.fresh();
-      case "upstream" -> UpstreamPool.fresh();
-      case "freelist" -> FreelistPool.fresh();
-      default -> throw new IllegalArgumentException("no specification of pool " + design);
+    return switch (Pool.of(design)) {
+      case PATCHED -> PatchedPool.fresh();
+      case UPSTREAM -> UpstreamPool.fresh();
+      case FREELIST -> FreelistPool.fresh();
+      case CUDA -> throw new IllegalArgumentException("no specification of pool " + design);
     };
   }
 }

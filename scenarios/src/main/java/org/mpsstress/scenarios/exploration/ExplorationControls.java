@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.exploration;
 import java.util.List;
 import java.util.Set;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.explorer.MemoryModel;
@@ -122,7 +123,7 @@ public final class ExplorationControls {
             .get(0);
     return new ExplorationDefect(
         ExplorationSelection.explored(
-            CaseSelection.of(only, PlanOptions.simulated("patched").withDefect(defect)),
+            CaseSelection.of(only, PlanOptions.simulated(Pool.PATCHED.word()).withDefect(defect)),
             Strategy.DEFAULT),
         title,
         detectors,

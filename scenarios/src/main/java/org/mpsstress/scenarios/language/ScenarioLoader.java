@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.mpsstress.model.ForeignFile;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.language.shape.DocumentChecker;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.language.tree.MappingNode;
@@ -152,7 +153,7 @@ public final class ScenarioLoader {
         document.text("title", ""),
         document.texts("checks"),
         document.text("source", ""),
-        pools.isEmpty() ? List.of("patched") : pools,
+        pools.isEmpty() ? List.of(Pool.PATCHED.word()) : pools,
         file,
         document.position().line(),
         points);

@@ -16,10 +16,7 @@ public record PlanOptions(String pool, String sut, String defect, String device)
   /** The pool must be one that is known. */
   public PlanOptions {
     Objects.requireNonNull(sut, "sut");
-    if (!Pool.WORDS.contains(pool)) {
-      throw new IllegalArgumentException(
-          "unknown pool '" + pool + "'; expected one of: " + String.join(", ", Pool.WORDS));
-    }
+    Pool.of(pool); // refuses what is none
   }
 
   /** The simulated SUT with that pool. */

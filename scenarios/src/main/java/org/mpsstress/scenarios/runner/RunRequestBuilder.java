@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.SutWord;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
@@ -42,7 +43,7 @@ public final class RunRequestBuilder {
   private final WorkerCommand worker;
   private List<String> commandLine = List.of();
   private String suite;
-  private String pool = "patched";
+  private String pool = Pool.PATCHED.word();
   private long seed = Seeds.fresh();
   private int repeat = 1;
   private boolean exactSeed;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.ScenarioLoader;
@@ -56,13 +57,14 @@ public final class ScenarioRunner implements AutoCloseable {
     Scenario found =
         Catalogue.find(scenario)
             .orElseThrow(() -> new IllegalArgumentException("no scenario '" + scenario + "'"));
-    return run(found, caseId, PlanOptions.simulated("patched"), seed);
+    return run(found, caseId, PlanOptions.simulated(Pool.PATCHED.word()), seed);
   }
 
   /** Runs a case of a scenario file once. */
   public RunResult run(Path file, String caseId, long seed) throws InterruptedException {
     try {
-      return run(ScenarioLoader.load(file), caseId, PlanOptions.simulated("patched"), seed);
+      return run(
+          ScenarioLoader.load(file), caseId, PlanOptions.simulated(Pool.PATCHED.word()), seed);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the scenario file " + file, e);
     }

@@ -12,6 +12,7 @@ import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.RunStrategy;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.plan.Case;
@@ -108,7 +109,7 @@ final class SanitizersLayer implements LayerOfSuite {
     return new SanitizerLayer(
             binaries(installation),
             how(installation),
-            PlanOptions.simulated("patched"),
+            PlanOptions.simulated(Pool.PATCHED.word()),
             installation.capabilities(),
             1)
         .controls()

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.mpsstress.cli.sources.manifest.Includes;
 import org.mpsstress.cli.sources.manifest.Manifest;
+import org.mpsstress.model.Pool;
 
 /** Which contract a pool follows, by what its header declares. */
 public final class PoolShape {
@@ -19,11 +20,11 @@ public final class PoolShape {
       if (Files.isRegularFile(header)) {
         String text = Includes.text(header);
         if (text.contains("acquireSlot")) {
-          return "freelist";
+          return Pool.FREELIST.word();
         }
-        return text.contains("MPSStreamPool") ? "patched" : "upstream";
+        return (text.contains("MPSStreamPool") ? Pool.PATCHED : Pool.UPSTREAM).word();
       }
     }
-    return "patched";
+    return Pool.PATCHED.word();
   }
 }

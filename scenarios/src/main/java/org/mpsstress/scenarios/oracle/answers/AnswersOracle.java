@@ -11,6 +11,7 @@ import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.SutWord;
 import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
@@ -82,7 +83,7 @@ public final class AnswersOracle implements Oracle {
 
   /** C14: 2 once a worker stream was used, and on these pools for ever. */
   private static void judgeActive(RunObservation run, Tally tally) {
-    if (run.plan().pool().equals("freelist")) {
+    if (Pool.FREELIST.is(run.plan().pool())) {
       return; // there it is of now
     }
     long used = Long.MAX_VALUE;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.SutWord;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.oracle.observation.Code;
@@ -106,7 +107,7 @@ final class DeviceCounts {
         }
       }
       String variable = Variables.value(plan, "MPS_ENABLE_COMMIT_AND_CONTINUE");
-      if (variable == null && !plan.pool().equals("upstream")) {
+      if (variable == null && !Pool.UPSTREAM.is(plan.pool())) {
         return new Commits(onDefault, defaultCommits, calls, kernels);
       }
       boolean every =

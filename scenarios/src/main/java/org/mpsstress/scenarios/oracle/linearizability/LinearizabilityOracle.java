@@ -111,10 +111,10 @@ public final class LinearizabilityOracle implements Oracle {
   }
 
   private static int period(Plan plan) {
-    return switch (plan.pool()) {
-      case "patched" -> 31; // C6
-      case "upstream" -> 32;
-      default -> 0;
+    return switch (Pool.of(plan.pool())) {
+      case PATCHED -> 31; // C6
+      case UPSTREAM -> 32;
+      case FREELIST, CUDA -> 0;
     };
   }
 
@@ -178,7 +178,7 @@ public final class LinearizabilityOracle implements Oracle {
     Grants memory = new Grants(slack);
     Grants events = new Grants(slack);
     Grants slots = new Grants(slack);
-    boolean exclusive = run.plan().pool().equals("freelist");
+    boolean exclusive = Pool.FREELIST.is(run.plan().pool());
     for (LaneTrace lane : run.trace().lanes()) {
       if (lane.group() >= 0) {
         Holdings.of(run.plan(), lane, memory, events);

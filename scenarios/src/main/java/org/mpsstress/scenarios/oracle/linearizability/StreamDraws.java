@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.specification.Answer;
 import org.mpsstress.model.specification.Call;
 import org.mpsstress.model.specification.History;
@@ -32,7 +33,7 @@ final class StreamDraws {
   private boolean whole = true;
 
   private StreamDraws(Plan plan) {
-    assigns = !plan.pool().equals("upstream"); // C3
+    assigns = !Pool.UPSTREAM.is(plan.pool()); // C3
   }
 
   /** Of all threads but those of the setup, which are gone before the others begin. */

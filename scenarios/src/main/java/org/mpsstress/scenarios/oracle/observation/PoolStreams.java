@@ -1,5 +1,7 @@
 package org.mpsstress.scenarios.oracle.observation;
 
+import org.mpsstress.model.Pool;
+
 /**
  * The numbers of a pool's streams (C1).
  *
@@ -9,10 +11,10 @@ package org.mpsstress.scenarios.oracle.observation;
 public record PoolStreams(int first, int last) {
   /** Of a pool whose contract names them; else null. */
   public static PoolStreams of(String pool) {
-    return switch (pool) {
-      case "patched", "freelist" -> new PoolStreams(1, 31);
-      case "upstream" -> new PoolStreams(1, 32);
-      default -> null;
+    return switch (Pool.of(pool)) {
+      case PATCHED, FREELIST -> new PoolStreams(1, 31);
+      case UPSTREAM -> new PoolStreams(1, 32);
+      case CUDA -> null;
     };
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.Skipped;
@@ -93,7 +94,7 @@ public record CaseSelection(List<RunCase> cases, List<Skipped> skipped) {
   /** The case, and what tells it from the same case on another pool or with a defect in it. */
   private static String id(Case one, PlanOptions options) {
     String id = one.title();
-    if (!options.pool().equals("patched")) {
+    if (!Pool.PATCHED.is(options.pool())) {
       id += "@" + options.pool();
     }
     return options.defect() == null ? id : id + "+" + options.defect();

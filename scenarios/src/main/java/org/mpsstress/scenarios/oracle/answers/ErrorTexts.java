@@ -1,7 +1,6 @@
 package org.mpsstress.scenarios.oracle.answers;
 
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
@@ -11,13 +10,12 @@ import org.mpsstress.scenarios.oracle.observation.RunObservation;
 import org.mpsstress.scenarios.plan.Plan;
 
 /**
- * Errors name what they are about: the stream, the event's id (C34), the bytes that could not be
- * had (C40).
+ * Errors name what they are about: the stream, the event's id (C34), the memory that could not be
+ * had.
  */
 final class ErrorTexts {
   private static final long FLOAT_BYTES = 4;
   private static final Pattern EVENT = Pattern.compile("[Ii]nvalid [Ee]vent ID");
-  private static final Pattern BYTES = Pattern.compile("[Tt]ried to allocate (\\d{1,18}) bytes");
 
   private ErrorTexts() {}
 
@@ -42,7 +40,7 @@ final class ErrorTexts {
         String text = run.trace().text(record);
         String wrong = streams.wrong(text, operation);
         if (wrong == null) {
-          wrong = wrong(text, operation, begin);
+          wrong = wrong(plan, text, operation, begin);
         }
         if (wrong != null) {
           objections.add(new AnswersOracle.Objection("text", record, wrong));
@@ -51,18 +49,20 @@ final class ErrorTexts {
     }
   }
 
-  private static String wrong(String text, Plan.Operation operation, TraceRecord begin) {
-    Matcher bytes = BYTES.matcher(text);
-    if (bytes.find() && operation.shape() != null) {
-      long asked = operation.shape().stream().reduce(FLOAT_BYTES, Math::multiplyExact);
-      boolean right = Long.parseLong(bytes.group(1)) == asked;
-      return right ? null : "it needs " + asked + " bytes, and said: " + text + " (C40)";
-    }
+  private static String wrong(Plan plan, String text, Plan.Operation operation, TraceRecord begin) {
+    long asked =
+        operation.shape() == null
+            ? -1
+            : operation.shape().stream().reduce(FLOAT_BYTES, Math::multiplyExact);
+    String memory = MemoryTexts.wrong(text, asked, plan.surroundings().memoryBytes());
     // Of two events the trace names the first only.
-    if (EVENT.matcher(text).find() && begin != null && operation.arguments().size() == 1) {
-      boolean right = begin.value() == 0 || StreamTexts.names(text, begin.value());
-      return right ? null : "it is about event " + begin.value() + ", and said: " + text + " (C34)";
+    boolean event = EVENT.matcher(text).find() && begin != null && begin.value() != 0;
+    if (memory != null
+        || !event
+        || operation.arguments().size() != 1
+        || StreamTexts.names(text, begin.value())) {
+      return memory;
     }
-    return null;
+    return "it is about event " + begin.value() + ", and said: " + text + " (C34)";
   }
 }

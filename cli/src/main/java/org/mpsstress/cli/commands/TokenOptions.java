@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.options.Words;
+import org.mpsstress.cli.run.Engines;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.cli.run.Subjects;
@@ -92,6 +93,7 @@ final class TokenOptions {
       throw new UserError("--libtorch: the token is of a run on the simulated SUT, which has none");
     }
     SubjectKind kind = subjects.of(decoded);
+    Engines.checkOn(kind, Engines.of(decoded), decoded.strategy());
     kind.checkToken(decoded);
     kind.checkDefect("the token's defect", decoded.defect(), decoded.pool());
     Replayer.caseOf(decoded);

@@ -137,6 +137,11 @@ public interface Engine {
     throw new IllegalStateException("nothing can be minimised: " + strategies());
   }
 
+  /** Whether what it runs loads a subject as a plugin; another one must have it linked in. */
+  default boolean loadsPlugins() {
+    return false;
+  }
+
   /** Whether a suite's other layers are run beside it. */
   default boolean isOrdinary() {
     return false;

@@ -5,10 +5,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.run.exploration.ExplorationEngine;
 import org.mpsstress.cli.run.sanitizers.SanitizersEngine;
 import org.mpsstress.cli.run.workers.FreeEngine;
 import org.mpsstress.cli.run.workers.NoiseEngine;
+import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,6 +67,20 @@ public final class Engines {
                         + strategies().stream()
                             .filter(word -> maker(token.withStrategy(word), engines).isPresent())
                             .collect(Collectors.joining(" or "))));
+  }
+
+  /**
+   * Refuses an engine on a subject that it cannot have.
+   *
+   * @throws UserError with the strategy
+   */
+  public static void checkOn(SubjectKind kind, Engine engine, String strategy) {
+    if (!kind.isCompiled() && !engine.loadsPlugins()) {
+      throw new UserError(
+          "--strategy "
+              + strategy
+              + " is for what is compiled for the simulated device: a library's threads are real");
+    }
   }
 
   private static Optional<Engine> maker(RunToken token, List<Engine> engines) {

@@ -76,7 +76,7 @@ public final class RunOptions {
     kind = all.meant();
     Words.oneOf("--pool", pool(), kind.pools());
     engine.check(this);
-    kind.checkStrategy(strategy());
+    Engines.checkOn(kind, engine(), strategy());
     all.chosen();
     if (repeat != null && repeat < 1) {
       throw new UserError("--repeat " + repeat + ": a case is run at least once");

@@ -52,9 +52,6 @@ public final class SimulatedSubject implements SubjectKind {
   public void check(boolean chosen) {}
 
   @Override
-  public void checkStrategy(String strategy) {}
-
-  @Override
   public void checkDefect(String what, String defect, String pool) {
     if (defect == null) {
       return;

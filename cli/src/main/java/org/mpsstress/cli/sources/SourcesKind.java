@@ -64,9 +64,6 @@ public final class SourcesKind implements SubjectKind {
   }
 
   @Override
-  public void checkStrategy(String strategy) {}
-
-  @Override
   public void checkDefect(String what, String defect, String pool) {
     if (defect != null) {
       throw new UserError(

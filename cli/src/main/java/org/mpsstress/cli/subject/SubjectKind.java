@@ -44,13 +44,6 @@ public interface SubjectKind {
   void check(boolean chosen);
 
   /**
-   * Refuses a strategy that cannot be had on it.
-   *
-   * @throws UserError with the option
-   */
-  void checkStrategy(String strategy);
-
-  /**
    * Refuses a defect that cannot be planted in it.
    *
    * @param what has the defect in it: an option, or a token's field

@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.mpsstress.benchmarks.BenchSubject;
-import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.subject.ComparedPair;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
-import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.RunToken;
 
 /** A libtorch, loaded by workers: its threads are real. */
@@ -42,16 +40,6 @@ public final class TorchKind implements SubjectKind {
   }
 
   @Override
-  public void checkStrategy(String strategy) {
-    if (!RunStrategy.FREE.is(strategy) && !RunStrategy.NOISE.is(strategy)) {
-      throw new UserError(
-          "--strategy "
-              + strategy
-              + " is for what is compiled for the simulated device: a library's threads are real");
-    }
-  }
-
-  @Override
   public boolean isComparable() {
     return true;
   }
@@ -75,7 +63,6 @@ public final class TorchKind implements SubjectKind {
 
   @Override
   public void checkToken(RunToken token) {
-    checkStrategy(token.strategy());
     TorchOptions.known(token.library().device());
   }
 

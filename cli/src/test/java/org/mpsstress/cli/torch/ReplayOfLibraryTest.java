@@ -150,7 +150,7 @@ class ReplayOfLibraryTest {
     String foreign = simulated("free").withLibrary(elsewhere).encode();
     isRefused(2, "the token's SUT 'other': expected one of torch", "replay", foreign);
     String controlled = simulated("pos").withLibrary(identity("cpu")).encode();
-    isRefused(2, "a library's threads are real", "replay", controlled);
+    isRefused(2, "its strategy is 'pos' and it has no schedule", "replay", controlled);
     String strange = simulated("free").withLibrary(identity("tpu")).encode();
     isRefused(2, "--device 'tpu': expected one of", "replay", strange);
   }

@@ -48,6 +48,11 @@ public abstract class WorkersEngine implements Engine {
   }
 
   @Override
+  public final boolean loadsPlugins() {
+    return true;
+  }
+
+  @Override
   public boolean isOrdinary() {
     return true;
   }

@@ -41,7 +41,7 @@ final class HarnessProcess implements Watched, AutoCloseable {
           ChildCommand.of(command)
               .output(out)
               .errors(errors)
-              .variables(environment)
+              .sutVariables(environment)
               .limited()
               .start();
       return new HarnessProcess(process, out, errors);

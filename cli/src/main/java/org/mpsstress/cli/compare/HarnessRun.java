@@ -76,7 +76,7 @@ record HarnessRun(
                 Long.toUnsignedString(seed))
             .output(out)
             .errors(errors)
-            .variables(plan.variables())
+            .sutVariables(plan.variables())
             .limited();
     EndedChild child;
     try {

@@ -15,6 +15,7 @@ import org.mpsstress.model.LibraryToken;
 import org.mpsstress.model.Pool;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.bench.Measured;
+import org.mpsstress.model.process.SutVariables;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.catalogue.MustRun;
 import org.mpsstress.scenarios.control.TorchControls;
@@ -156,7 +157,9 @@ public final class TorchSubject implements Subject {
   public void addTo(RunRequestBuilder request) {
     LibraryToken token =
         new LibraryToken("torch", device, report.sha256(), report.path().toString());
-    request.subject("torch", plugin.file(), new SubjectCheck(report.path(), token), provenance);
+    request
+        .subject("torch", plugin.file(), new SubjectCheck(report.path(), token), provenance)
+        .variables(SutVariables.of(System.getenv()));
   }
 
   /** The scenarios that must run on this device and of which no case is among those chosen. */

@@ -55,6 +55,12 @@ public final class ChildCommand {
     return this;
   }
 
+  /** What is set here is all that code under test finds of the variables that it goes by. */
+  public ChildCommand sutVariables(Map<String, String> variables) {
+    builder.environment().keySet().removeIf(SutVariables::isOne);
+    return variables(variables);
+  }
+
   /** With that current folder. */
   public ChildCommand in(Path folder) {
     builder.directory(folder.toFile());

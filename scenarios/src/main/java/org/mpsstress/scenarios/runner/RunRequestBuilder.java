@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.mpsstress.model.Pool;
 import org.mpsstress.model.SutWord;
 import org.mpsstress.model.record.RunBegin;
@@ -40,7 +41,7 @@ public final class RunRequestBuilder {
   private final Map<String, Object> notes = new LinkedHashMap<>();
   private final List<Proof> proofs = new ArrayList<>();
   private final List<String> layers = new ArrayList<>(List.of(CaseSelection.LAYER));
-  private final WorkerCommand worker;
+  private WorkerCommand worker;
   private List<String> commandLine = List.of();
   private String suite;
   private String pool = Pool.PATCHED.word();
@@ -98,6 +99,17 @@ public final class RunRequestBuilder {
     plugin = file;
     subject = library;
     facts.putAll(provenance);
+    return this;
+  }
+
+  /** What workers have in their environment from the start, beside a case's own; recorded. */
+  public RunRequestBuilder variables(Map<String, String> variables) {
+    worker = worker.with(variables);
+    if (!variables.isEmpty()) {
+      List<String> lines = new ArrayList<>();
+      new TreeMap<>(variables).forEach((name, value) -> lines.add(name + "=" + value));
+      notes.put("environment", String.join(" ", lines));
+    }
     return this;
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +65,19 @@ class CaseVariablesTest {
       assertThat(seen(runner, NoisyCases.of(on("torch", "1")))).contains("debug layer 1");
       assertThat(seen(runner, NoisyCases.of(on("torch", "0")))).contains("debug layer 0");
     }
+  }
+
+  @Test
+  void thoseOfTheShellThatALibraryGetsAreRecorded() {
+    RunRequestBuilder request =
+        new RunRequestBuilder(out).variables(Map.of("MTL_B", "2", "MPS_A", "1"));
+    assertThat(request.settings().worker().environment())
+        .containsEntry("MTL_B", "2")
+        .containsEntry("MPS_A", "1");
+    assertThat(request.build().begin().provenance())
+        .containsEntry("environment", "MPS_A=1 MTL_B=2");
+    assertThat(new RunRequestBuilder(out).variables(Map.of()).build().begin().provenance())
+        .doesNotContainKey("environment");
   }
 
   @Test

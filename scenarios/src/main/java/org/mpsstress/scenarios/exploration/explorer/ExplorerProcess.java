@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.ChildLines;
@@ -31,7 +32,8 @@ final class ExplorerProcess implements AutoCloseable {
     try {
       Files.deleteIfExists(errorFile);
       return new ExplorerProcess(
-          ChildCommand.of(command).appendErrors(errorFile).limited().start(), errorFile);
+          ChildCommand.of(command).sutVariables(Map.of()).appendErrors(errorFile).limited().start(),
+          errorFile);
     } catch (IOException e) {
       throw new FrameworkError("cannot start the explorer: " + e.getMessage(), e);
     }

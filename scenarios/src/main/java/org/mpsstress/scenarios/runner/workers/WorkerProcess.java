@@ -45,7 +45,7 @@ public final class WorkerProcess implements Watched, AutoCloseable {
     try {
       ChildProcess process =
           ChildCommand.of(command.arguments())
-              .variables(command.environment())
+              .sutVariables(command.environment())
               .withInput()
               .appendErrors(errorFile)
               .limited()

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -26,6 +27,12 @@ struct Skew {
   std::uint64_t first_to_last;
 };
 
+// The threads that are there already wait for one that never comes: nothing is left but to end.
+[[noreturn]] void give_up(int threads, const std::system_error& error) {
+  std::fprintf(stderr, "mps-bench-skew: cannot start %d threads: %s\n", threads, error.what());
+  std::_Exit(5);
+}
+
 // Calls leave(round) on `threads` threads, `rounds` times; between rounds they meet, so that no
 // thread is still leaving when the next round begins.
 template <typename Leave>
@@ -36,13 +43,18 @@ std::vector<Skew> measure(int threads, int rounds, Leave leave) {
   std::barrier between(threads);
   std::vector<std::thread> workers;
   for (int member = 0; member < threads; ++member) {
-    workers.emplace_back([&, member] {
+    const auto run = [&, member] {
       for (int round = 0; round < rounds; ++round) {
         between.arrive_and_wait();
         leave(round);
         left[static_cast<std::size_t>(round)][static_cast<std::size_t>(member)] = clock_ticks();
       }
-    });
+    };
+    try {
+      workers.emplace_back(run);
+    } catch (const std::system_error& error) {
+      give_up(threads, error);
+    }
   }
   for (std::thread& worker : workers) worker.join();
   std::vector<Skew> skews;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs each layer where something that it needs is narrow, closed, full, gone or strange:
 #   files       64 file descriptors             files128    128 of them
-#   pids        60 processes, another user      pids300     300 of them
+#   pids        28 processes, another user      pids60      60 of them (threads count)
 #   out         no standard output              err         no standard error
 #   both        neither                         reader      a reader of one line, head -n 1
 #   full        the run's folder on a full disk readonly    on one that nothing can be written to
@@ -20,7 +20,7 @@ cd "$root"
 . tools/lib/layers.sh
 
 layers=$all_layers out=''
-straits="files files128 pids pids300 out err both reader full readonly gone beside clock posix turkish strange"
+straits="files files128 pids pids60 out err both reader full readonly gone beside clock posix turkish strange"
 while [ $# -gt 0 ]; do
   case $1 in
     -h | --help) sed -n '2,17s/^# \{0,1\}//p' "$0"; exit 0 ;;
@@ -59,9 +59,9 @@ run_in() { # STRAIT LAYER FOLDER: sets code
   case $strait in
     files) (ulimit -n 64; within "${words[@]}") >"$log.out" 2>"$log.err" </dev/null || code=$? ;;
     files128) (ulimit -n 128; within "${words[@]}") >"$log.out" 2>"$log.err" </dev/null || code=$? ;;
-    pids | pids300)
-      local most=60
-      [ "$strait" = pids ] || most=300
+    pids | pids60)
+      local most=28
+      [ "$strait" = pids ] || most=60
       # shellcheck disable=SC2016
       setpriv --reuid=65534 --regid=65534 --clear-groups env HOME="$out/nobody" bash -c \
         'ulimit -u "$1"; shift; exec "$@"' narrow "$most" "${end[@]}" "${words[@]}" \
@@ -113,7 +113,7 @@ run_in() { # STRAIT LAYER FOLDER: sets code
 # Exit codes that a strait may end with, beside that of the run that was left alone.
 expected() {
   case $1 in
-    files | files128 | pids | pids300 | out | both | reader | full | gone) echo 5 ;;
+    files | files128 | pids | pids60 | out | both | reader | full | gone) echo 5 ;;
     readonly) echo 2 5 ;;
     *) ;;
   esac
@@ -164,7 +164,7 @@ for layer in $layers; do
     log=$out/$layer-$strait folder=$log worse=0
     case $strait in
       full | readonly) folder=$out/disk/run/x ;;
-      pids | pids300) mkdir -p "$out/nobody"; chmod 777 "$out/nobody"; folder=$out/nobody/$layer-$strait ;;
+      pids | pids60) mkdir -p "$out/nobody"; chmod 777 "$out/nobody"; folder=$out/nobody/$layer-$strait ;;
       strange) folder="$out/a b'c\"d ü$layer" ;;
     esac
     export MPSSTRESS_ROUND=$marked-$layer-$strait.

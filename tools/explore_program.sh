@@ -49,7 +49,7 @@ for word in "${sources[@]}"; do
   case $word in -*) options+=("$word") ;; *) files+=("$(realpath "$word")") ;; esac
 done
 (cd "$objects" && "${language[@]}" "${flags[@]}" "${options[@]}" -c "${files[@]}")
-# Always at the same place: what a program does may hang on where its variables lie.
+# Always at the same place: what a program does may depend on where its variables lie.
 clang++-19 -stdlib=libc++ -rdynamic -no-pie -o "$output" "$objects"/*.o \
   -Wl,--build-id=sha1 -Wl,--whole-archive "$build/app/libmpsstress_program_explorer.a" \
   "$build/src/runtime/libmpsstress_runtime.a" -Wl,--no-whole-archive -lpthread -lm -ldl

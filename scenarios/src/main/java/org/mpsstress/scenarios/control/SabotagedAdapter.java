@@ -8,9 +8,9 @@ import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 /**
  * A sabotage of the adapter on a device that is made slower until the missing order shows: a fast
  * one is done before anybody looks. How slow it must be depends on the device and on what else the
- * machine does, so nothing here hangs on a time that was measured elsewhere.
+ * machine does, so nothing here depends on a time that was measured elsewhere.
  *
- * @param speeds the same sabotage on ever slower devices; one where its effect hangs on no time
+ * @param speeds the same sabotage on ever slower devices; one where its effect depends on no timing
  */
 record SabotagedAdapter(List<PlantedDefect> speeds) implements SuiteControl {
   SabotagedAdapter {

@@ -23,7 +23,7 @@ import org.mpsstress.scenarios.runner.cases.ControlScenarios;
 public final class TorchControls {
   private static final int MOST = 200; // trials
   private static final int ROUNDS = 3; // on a device of each speed
-  private static final int GATED = 10; // trials where nothing hangs on time
+  private static final int GATED = 10; // trials where nothing depends on timing
   private static final Set<String> VALUES = Set.of("values");
 
   /** What is held answers that it is not there yet; another answer is an error. */

@@ -25,7 +25,7 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Makes programs, tries each on the layers, and shrinks those that fail. Which programs are made
- * hangs on the seed alone, whatever is found and however many are tried at a time.
+ * depends on the seed alone, whatever is found and however many are tried at a time.
  */
 public final class Fuzzing {
   /** Of so many draws the one that covers most is taken. */

@@ -33,7 +33,7 @@ final class EventHazards {
     } else {
       known = !event.isRecorded() || lane.isHeldBack(event.past);
     }
-    return known ? null : "the answer hangs on time";
+    return known ? null : "the answer depends on timing";
   }
 
   String ofWait(EventState event) {

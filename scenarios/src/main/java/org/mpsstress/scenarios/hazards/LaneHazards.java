@@ -3,7 +3,7 @@ package org.mpsstress.scenarios.hazards;
 import java.util.Set;
 import org.mpsstress.scenarios.language.program.Operation;
 
-/** Says what a thread must not do now: what would be undefined, wait for ever or hang on others. */
+/** Says what a thread must not do now: what is undefined, waits for ever or depends on others. */
 final class LaneHazards {
   /** Commands behind a closed gate: a queue holds so many and no more (C25). */
   private static final int MOST_BEHIND_A_GATE = 12;
@@ -126,7 +126,7 @@ final class LaneHazards {
     if (!lane.ground.alone()) {
       return "others count, too";
     }
-    return answer == Operation.Answer.DEVICE_COUNT ? "the count hangs on time" : null;
+    return answer == Operation.Answer.DEVICE_COUNT ? "the count depends on timing" : null;
   }
 
   private static String first(String one, String other) {
@@ -149,7 +149,7 @@ final class LaneHazards {
     }
     boolean known =
         act.answers() == 1 ? stream.isOwn() && stream.isIdle() : lane.isHeldBack(stream.past());
-    return known ? null : "the answer hangs on time";
+    return known ? null : "the answer depends on timing";
   }
 
   private static String judgeGate(StreamState on) {

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 /**
  * What one thread of a scenario knows of its own work: which of it is done before what, on which
  * stream and for the host, as vector clocks over the streams. {@link #refusal} says what would be
- * undefined, would wait for ever or hangs on what others do; {@link #take} goes on.
+ * undefined, would wait for ever or depends on what others do; {@link #take} goes on.
  *
  * <p>It knows less than is true, never more: order that comes from other threads counts only where
  * values pass through channels.

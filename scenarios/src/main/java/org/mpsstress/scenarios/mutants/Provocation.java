@@ -11,8 +11,8 @@ import org.mpsstress.scenarios.language.Surroundings;
 import org.mpsstress.scenarios.language.shape.Keywords;
 
 /**
- * A device of another speed: where the order of things hangs on time, the order that was asked for
- * shows only if something is slow. A libtorch's device is slowed down by its plugin.
+ * A device of another speed: where the order of things depends on timing, the order that was asked
+ * for shows only if something is slow. A libtorch's device is slowed down by its plugin.
  *
  * @param name in a word or two
  * @param device what it does to a case

@@ -86,7 +86,7 @@ public final class Shrinker {
     Draft best = draft;
     for (int size = Math.max(1, best.lines() / 2); size >= 1; size /= 2) {
       int from = best.lines();
-      while (from > 0) { // from the end: what comes later hangs on what comes before
+      while (from > 0) { // from the end: what comes later depends on what comes before
         from = Math.max(0, Math.min(from, best.lines()) - size);
         Set<Integer> gone = new HashSet<>();
         for (int line = from; line < from + size; line++) {

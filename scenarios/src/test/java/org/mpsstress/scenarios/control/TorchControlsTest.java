@@ -47,7 +47,7 @@ class TorchControlsTest {
         .doesNotHaveDuplicates();
   }
 
-  /** First by a gate, which hangs on no time; then on devices that are ever slower. */
+  /** First by a gate, which depends on no timing; then on devices that are ever slower. */
   @Test
   void whereALibraryHasGatesEverySabotageOfAWaitIsTriedByOneFirst() {
     Set<String> withGates = new TreeSet<>(ALL);

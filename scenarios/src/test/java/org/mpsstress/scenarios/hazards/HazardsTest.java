@@ -112,8 +112,8 @@ class HazardsTest {
         "on s: gate; on s: y = full [2] 1; synchronize stream s; open gate | its own gate",
         "on s: gate; synchronize device; open gate | its own gate",
         "on s: gate | a gate is closed",
-        "query stream answers 1 | the answer hangs on time",
-        "e = event; record e; query e answers 1 | the answer hangs on time",
+        "query stream answers 1 | the answer depends on timing",
+        "e = event; record e; query e answers 1 | the answer depends on timing",
         "e = event; synchronize e | nothing was recorded",
         "block s { y = extension x } | the extension dispatches",
         "e = event; record e; wait e on s; on s: y = relu x; on s: check y | does not know",
@@ -186,8 +186,8 @@ class HazardsTest {
       value = {
         "1 | count live_tensors answers 1 |",
         "2 | count live_tensors answers 1 | others count, too",
-        "1 | count pending_frees answers 0 | the count hangs on time",
-        "1 | count device_buffers answers 1 | the count hangs on time",
+        "1 | count pending_frees answers 0 | the count depends on timing",
+        "1 | count device_buffers answers 1 | the count depends on timing",
       })
   void whoIsAloneKnowsWhatItCounts(int threads, String lines, String why) {
     Scenario scenario = ScenarioLoader.load("tried.yaml", tried(threads, lines));

@@ -213,7 +213,7 @@ public final class Mutation {
   }
 
   /**
-   * Names hang on what is written, not on where: a line that moves within its file, or with its
+   * Names depend on what is written, not on where: a line that moves within its file, or with its
    * file into another folder, keeps its mutants.
    */
   private List<FoundMutant> named(

@@ -197,7 +197,7 @@ another_version() {
   make_another_version "$version"
   expect 0 "another version compiles" ./mps-stress sources check "$version"
   expect 0 "another version without a defect" \
-    explore "$version" quiet-version simple-parallel gate-recorded-streams
+    explore "$version" quiet-version simple-parallel gate-recorded-streams extensions
   for can in buffer_events host_access record_stream; do
     says "what another version can" "$can"
   done
@@ -230,6 +230,10 @@ expect:
 EOF
   expect 4 "heaps larger than the device's memory" explore "$version" heaps "$out/small.yaml"
   says "heaps larger than the device's memory" "heaps that are larger than all memory"
+
+  # An extension knows no other stream than theirs.
+  edit 's/getCurrentMPSStream/getDefaultMPSStream/' "$version/src/MPSHooks.mm"
+  expect 1 "hooks of another stream" explore "$version" found-other-stream extensions
 
   edit 's/if (entered) .*;//' "$version/src/MPSHooks.mm"
   expect 1 "hooks that wait for nothing" explore "$version" found-version simple-parallel

@@ -188,8 +188,12 @@ class PytorchBackend final : public Backend {
     });
   }
 
+  // As an extension that takes what the hooks give it, or one that knows the stream.
   void encode_apart(void (^block)(id<MTLComputeCommandEncoder>)) override {
     MPSStream* const stream = &current();
+    if constexpr (kHooksEncode) {
+      if (!Within::is(stream) && takes_the_other_way()) return encode_by_hooks<Hooks>(block);
+    }
     on_queue_of(*stream, ^{
       with_own_encoder(*stream, block);
       stream->synchronize(SyncType::COMMIT);

@@ -23,12 +23,10 @@ MPSSTRESS_CAN(HasCopyWithProfile, MPSStream,
               std::declval<T&>().copy_and_sync(nil, nil, std::size_t{0}, std::size_t{0},
                                                std::size_t{0}, true, std::uint64_t{0}));
 
-// As extensions do: the encoder of the stream's own kernels ends first (C22), and ours also where
-// the block throws (C26).
-template <typename S>
-void with_own_encoder(S& stream, void (^block)(id<MTLComputeCommandEncoder>)) {
-  if constexpr (HasEndOfCoalescing<S>::value) stream.endKernelCoalescing();
-  id<MTLComputeCommandEncoder> encoder = [stream.commandBuffer() computeCommandEncoder];
+// Ended also where the block throws (C26).
+inline void with_encoder_of(id<MTLCommandBuffer> buffer,
+                            void (^block)(id<MTLComputeCommandEncoder>)) {
+  id<MTLComputeCommandEncoder> encoder = [buffer computeCommandEncoder];
   try {
     block(encoder);
   } catch (...) {
@@ -36,6 +34,13 @@ void with_own_encoder(S& stream, void (^block)(id<MTLComputeCommandEncoder>)) {
     throw;
   }
   [encoder endEncoding];
+}
+
+// As extensions do: the encoder of the stream's own kernels ends first (C22).
+template <typename S>
+void with_own_encoder(S& stream, void (^block)(id<MTLComputeCommandEncoder>)) {
+  if constexpr (HasEndOfCoalescing<S>::value) stream.endKernelCoalescing();
+  with_encoder_of(stream.commandBuffer(), block);
 }
 
 // Versions that keep no encoder open make one for each operation.

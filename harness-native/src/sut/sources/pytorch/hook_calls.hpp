@@ -11,6 +11,8 @@
 #include <utility>
 
 #include "sut/sources/pytorch/detection.hpp"
+#include "sut/sources/pytorch/encoding.hpp"
+#include "sut/sources/pytorch/queue_blocks.hpp"
 
 namespace mpsstress::sut::sources::pytorch {
 
@@ -21,14 +23,37 @@ using Hooks = Absent;
 #endif
 MPSSTRESS_CAN(HooksSynchronize, Hooks, std::declval<const T&>().deviceSynchronize());
 
+MPSSTRESS_CAN(HooksEncode, Hooks,
+              (std::declval<const T&>().getDispatchQueue(),
+               std::declval<const T&>().getCommandBuffer(),
+               std::declval<const T&>().commitStream()));
+
 // Versions differ in what hooks are made from.
 template <typename H>
-void synchronize_by_hooks() {
+H made_hooks() {
   if constexpr (std::is_default_constructible_v<H>) {
-    H().deviceSynchronize();
+    return H();
   } else {
-    H({}).deviceSynchronize();
+    return H({});
   }
+}
+
+template <typename H>
+void synchronize_by_hooks() {
+  made_hooks<H>().deviceSynchronize();
+}
+
+// As the documentation of torch::mps tells extensions: they know no stream, and end no encoder but
+// their own.
+template <typename H>
+void encode_by_hooks(void (^block)(id<MTLComputeCommandEncoder>)) {
+  dispatch_with_rethrow((dispatch_queue_t)made_hooks<H>().getDispatchQueue(), ^{
+    @autoreleasepool {
+      auto* const buffer = (id<MTLCommandBuffer>)made_hooks<H>().getCommandBuffer();
+      with_encoder_of(buffer, block);
+      made_hooks<H>().commitStream();
+    }
+  });
 }
 
 // Whether the calling thread is one of every second, by the order in which they ask first: of two

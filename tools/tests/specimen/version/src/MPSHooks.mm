@@ -14,4 +14,14 @@ void MPSHooks::deviceSynchronize() const {
   if (entered) MPSStreamPool::instance().synchronizeAllStreams();
 }
 
+void* MPSHooks::getDispatchQueue() const { return getCurrentMPSStream()->queue(); }
+
+void* MPSHooks::getCommandBuffer() const {
+  MPSStream* const stream = getCurrentMPSStream();
+  stream->endKernelCoalescing();  // an extension opens an encoder of its own
+  return stream->commandBuffer();
+}
+
+void MPSHooks::commitStream() const { getCurrentMPSStream()->synchronize(SyncType::COMMIT); }
+
 }  // namespace at::mps

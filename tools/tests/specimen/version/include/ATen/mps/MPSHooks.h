@@ -7,6 +7,10 @@ namespace at::mps {
 
 struct MPSHooks final : at::MPSHooksInterface {
   void deviceSynchronize() const override;
+  // For extensions: of the stream that they are called on.
+  void* getDispatchQueue() const;
+  void* getCommandBuffer() const;
+  void commitStream() const;
 };
 
 }  // namespace at::mps

@@ -98,7 +98,7 @@ void run(const program::Plan& plan, const program::TracePlace& trace, std::uint6
   const runtime::Outside outside;
   if (!keeper.wanted(digest, digest_of_records(session, Clocks::LeftOut))) return;
   session.trace().write_summary(program::to_json(session.plan(), summary));
-  keeper.keep(session.trace().header(), session.trace().bytes());
+  keeper.keep(session.trace().header());
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ struct TraceKeeper {
   /** Whether an outcome of this digest is new, and there is room for its trace.
    *  shape: the digest without what clocks told */
   bool (*wanted)(std::uint64_t digest, std::uint64_t shape);
-  void (*keep)(const mpss_trace_header& header, std::size_t bytes);
+  void (*keep)(const mpss_trace_header& header);
 };
 
 /** The body of every schedule: makes the SUT, runs the plan's threads, waits for quiescence,

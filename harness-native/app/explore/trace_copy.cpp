@@ -1,8 +1,7 @@
 // Most schedules end in an outcome that is known, so most traces are not copied.
 #include "trace_copy.hpp"
 
-#include <cstring>
-
+#include "program/trace/compact_copy.hpp"
 #include "runtime/instrumentation/controlled.hpp"
 
 namespace mpsstress::explore {
@@ -25,11 +24,10 @@ bool is_wanted(std::uint64_t digest, std::uint64_t shape) {
   return is_room(*copy->tally, shape) && !copy->tally->outcomes.contains(digest);
 }
 
-void keep(const mpss_trace_header& header, std::size_t bytes) {
+void keep(const mpss_trace_header& header) {
   const runtime::Outside outside;
-  if (bytes > copy->bytes.capacity()) return;  // too long to keep; its findings are kept
-  copy->bytes.resize(bytes);
-  std::memcpy(copy->bytes.data(), &header, bytes);
+  // One that is too long is not kept; its findings are.
+  program::copy_compactly(header, copy->bytes);
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace mpsstress::explore {
 /** Copies the traces of outcomes that the tally does not know, as long as there is room. */
 extern const TraceKeeper kTraceCopier;
 
-/** The last copy, in the layout of a trace file; without the room that no text has taken. */
+/** The last copy, in the layout of a trace file; without the room that nothing has taken. */
 const std::vector<char>& copied_trace();
 
 /** The shape of its outcome. */

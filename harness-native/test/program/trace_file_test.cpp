@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "program/host/errors.hpp"
+#include "program/trace/compact_copy.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace mpsstress::program::test {
@@ -37,6 +38,7 @@ struct FileImage {
     std::ifstream file(path, std::ios::binary);
     bytes.assign(std::istreambuf_iterator<char>(file), {});
   }
+  explicit FileImage(const std::vector<char>& read) : bytes(read.begin(), read.end()) {}
 
   template <typename Type>
   Type at(std::uint64_t offset) const {
@@ -161,6 +163,36 @@ TEST(TraceFile, SummaryAndViolationHaveRoomOfTheirOwn) {
   EXPECT_EQ(image.text(header.summary_offset, header.summary_bytes), "{\"a\": 1}");
   EXPECT_EQ(image.text(header.violation_offset, header.violation_bytes), "a rule was broken");
   EXPECT_EQ(header.state, MPSS_RUN_FINISHED);
+}
+
+TEST(TraceFile, ACompactCopySaysTheSameInFewerBytes) {
+  TraceFile trace("", settings(2, 1000));
+  trace.writer(0).append(MPSS_RECORD_BEGIN, place(3, 1), 4, 0);
+  LaneWriter writer = trace.writer(1);
+  writer.append(MPSS_RECORD_BEGIN, place(5, 2), 4, 0);
+  writer.append(MPSS_RECORD_ERROR, place(5, 2), 4, trace.add_text("the last words"));
+  trace.report_violation("a rule was broken");
+  trace.write_summary("{\"a\": 1}");
+  std::vector<char> copy(9, '?');  // what an earlier copy left
+  EXPECT_FALSE(copy_compactly(trace.header(), copy));
+  EXPECT_EQ(copy, std::vector<char>(9, '?'));
+  copy.reserve(100000);
+  ASSERT_TRUE(copy_compactly(trace.header(), copy));
+  const FileImage image(copy);
+  const mpss_trace_header header = image.header();
+  EXPECT_LT(image.bytes.size(), 4500u);
+  EXPECT_EQ(header.seed, 77u);
+  EXPECT_EQ(image.lane(0).count, 1u);
+  EXPECT_EQ(image.record(0, 0).iteration, 3u);
+  EXPECT_EQ(image.record(0, 1).kind, 0);
+  EXPECT_EQ(image.lane(1).count, 2u);
+  EXPECT_EQ(image.record(1, 0).iteration, 5u);
+  const std::uint64_t reference = image.record(1, 1).value;
+  EXPECT_EQ(image.text(header.text_offset + (reference >> 24), reference & 0xffffff),
+            "the last words");
+  EXPECT_EQ(image.text(header.violation_offset, header.violation_bytes), "a rule was broken");
+  EXPECT_EQ(image.text(header.summary_offset, header.summary_bytes), "{\"a\": 1}");
+  EXPECT_EQ(header.text_offset + header.text_capacity, image.bytes.size());
 }
 
 TEST(TraceFile, SurvivesTheDeathOfItsWriter) {

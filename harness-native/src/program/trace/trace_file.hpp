@@ -44,7 +44,6 @@ class TraceFile {
   ~TraceFile();
 
   mpss_trace_header& header() { return *header_; }
-  std::size_t bytes() const { return bytes_; }
   mpss_trace_lane& lane(std::uint32_t index) { return lanes_[index]; }
   const mpss_trace_record* records(std::uint32_t lane) const;
 

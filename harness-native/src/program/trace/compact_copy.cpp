@@ -42,8 +42,8 @@ bool copy_compactly(const mpss_trace_header& trace, std::vector<char>& copy) {
   const std::uint64_t records =
       trace.lane_table_offset + trace.lane_count * std::uint64_t{MPSS_TRACE_LANE_BYTES};
   const std::uint64_t texts = std::min(trace.text_used, trace.text_capacity);
-  const std::uint64_t total = records + trace.lane_count * lane_bytes + texts +
-                              trace.violation_bytes + trace.summary_bytes;
+  const std::uint64_t total =
+      records + trace.lane_count * lane_bytes + texts + trace.violation_bytes + trace.summary_bytes;
   if (total > copy.capacity()) return false;
   const char* const from = bytes_of(trace);
   copy.assign(from, from + records);

@@ -11,8 +11,8 @@
 namespace mpsstress::program {
 
 /// Copies the trace that begins with that header, in the layout of a trace file: each lane has room
-/// for as many records as the longest one has. False, and nothing is copied, where `copy` would have
-/// to grow beyond its capacity.
+/// for as many records as the longest one has. False, and nothing is copied, where `copy` would
+/// have to grow beyond its capacity.
 bool copy_compactly(const mpss_trace_header& trace, std::vector<char>& copy);
 
 }  // namespace mpsstress::program

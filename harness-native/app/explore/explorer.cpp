@@ -62,7 +62,8 @@ Explorer::Explorer(const Options& options, const program::Plan& plan, Tally& tal
       deadline_nanos_(deadline_nanos),
       exploration_(std::make_unique<runtime::Exploration>(
           within(options.configuration, deadline_nanos),
-          schedule_body(plan, options.configuration.seed, options.leaks, kTraceCopier))) {}
+          schedule_body(plan, options.configuration.seed, options.leaks, kTraceCopier,
+                        sut_not_made_))) {}
 
 Explorer::~Explorer() = default;
 
@@ -173,7 +174,7 @@ Account Explorer::account_of(const runtime::ScheduleResult& result) const {
 // kSchedules to go on.
 Stop Explorer::tell(const runtime::ScheduleResult& result) {
   if (is_fault(result.status)) {
-    print_fault(result.fault);
+    print_fault(result.fault, sut_not_made_);
     return Stop::kFault;
   }
   if (result.status == runtime::Status::kUnsupported) {
@@ -324,7 +325,7 @@ Stop Explorer::replay() {
     return Stop::kFault;
   }
   if (is_fault(result.status)) {
-    print_fault(result.fault);
+    print_fault(result.fault, sut_not_made_);
     return Stop::kFault;
   }
   runtime::resolve_stacks(result.findings, symboliser_);

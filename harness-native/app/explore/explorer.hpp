@@ -76,6 +76,7 @@ class Explorer {
   Turns& turns_;
   const std::uint64_t deadline_nanos_;
   std::uint64_t processor_nanos_ = 0;
+  bool sut_not_made_ = false;
   std::unique_ptr<runtime::Exploration> exploration_;
   std::vector<runtime::Address> entered_;  // functions, in the last schedule of this process first
   runtime::Symboliser symboliser_;

@@ -160,7 +160,11 @@ void print_unsupported(std::uint64_t index, const std::string& what) {
   print({{"unsupported", {{"index", index}, {"what", what}}}});
 }
 
-void print_fault(const std::string& message) { print({{"fault", {{"message", message}}}}); }
+void print_fault(const std::string& message, bool sut_not_made) {
+  Json fault = {{"message", message}};
+  if (sut_not_made) fault["sutNotMade"] = true;
+  print({{"fault", fault}});
+}
 
 void print_end(const Tally& tally, const runtime::Coverage& coverage,
                const std::optional<runtime::Searched>& searched, double seconds,

@@ -30,7 +30,8 @@ void print_restart(std::uint64_t index, const std::string& reason, bool died,
 void print_divergence(std::uint64_t step, const std::string& message);
 /** The schedule of that index uses something that is not there, by its name. */
 void print_unsupported(std::uint64_t index, const std::string& what);
-void print_fault(const std::string& message);
+/** sut_not_made: it is the SUT's own refusal to be made */
+void print_fault(const std::string& message, bool sut_not_made = false);
 void print_end(const Tally& tally, const runtime::Coverage& coverage,
                const std::optional<runtime::Searched>& searched, double seconds,
                std::uint64_t restarts, const char* stopped);

@@ -104,17 +104,20 @@ void run(const program::Plan& plan, const program::TracePlace& trace, std::uint6
 }  // namespace
 
 std::function<void()> schedule_body(const program::Plan& plan, std::uint64_t seed, bool leaks,
-                                    const TraceKeeper& keeper) {
+                                    const TraceKeeper& keeper, bool& not_made) {
   // What the host's own code keeps for good, it must have before the first schedule, or that one
   // would take another course than all others.
   program::ticks_per_nano();
-  return [&plan, trace = trace_memory(), seed, leaks, &keeper] {
+  return [&plan, trace = trace_memory(), seed, leaks, &keeper, &not_made] {
     try {
       run(plan, trace, seed, leaks, keeper);
       // Static storage of the SUT ends after this, and is held to the same rules.
       object_to_broken_rules();
     } catch (const program::Unsupported& missing) {
       runtime::end_as_unsupported(missing.what());
+    } catch (const program::SutNotMade& refusal) {
+      not_made = true;
+      runtime::fail_framework(refusal.what());
     } catch (const program::FrameworkError& fault) {
       runtime::fail_framework(fault.what());
     }

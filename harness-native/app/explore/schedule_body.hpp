@@ -24,8 +24,9 @@ struct TraceKeeper {
 
 /** The body of every schedule: makes the SUT, runs the plan's threads, waits for quiescence,
  *  objects to errors, wrong values and, where none may be, to leaks, and observes the outcome.
- *  Plan and keeper must outlive it. */
+ *  Plan and keeper must outlive it.
+ *  not_made: set where it fails because the SUT refuses to be made */
 std::function<void()> schedule_body(const program::Plan& plan, std::uint64_t seed, bool leaks,
-                                    const TraceKeeper& keeper);
+                                    const TraceKeeper& keeper, bool& not_made);
 
 }  // namespace mpsstress::explore

@@ -14,6 +14,12 @@ class FrameworkError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The SUT cannot be made: a fault of the framework's, unless it is known that another one can.
+class SutNotMade : public FrameworkError {
+ public:
+  using FrameworkError::FrameworkError;
+};
+
 /// The SUT raised an error: a finding, or what the scenario expected.
 class SutError : public std::runtime_error {
  public:

@@ -9,7 +9,7 @@ namespace mpsstress::program {
 
 SutInstance::SutInstance(const mpss_sut_api& api, const mpss_sut_config& config) : api_(api) {
   if (api.create(&config, &sut_) != MPSS_OK || sut_ == nullptr) {
-    throw FrameworkError(std::string("cannot make the SUT: ") + api.last_error());
+    throw SutNotMade(std::string("cannot make the SUT: ") + api.last_error());
   }
 }
 

@@ -19,6 +19,7 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.Seeds;
+import org.mpsstress.scenarios.runner.workers.SutNotMade;
 
 /**
  * Runs the cases of a suite's layers on a mutant until somebody objects: first those that are
@@ -214,9 +215,14 @@ final class MutantTrials {
      * @return null if nothing was found
      */
     MutantResult atOnce() throws RunInterrupted, InterruptedException {
-      Trial trial =
-          MutantTrials.this.attempt(
-              first, mutant.id(), new TrialLimit(4, first.layer().limit().time()));
+      Trial trial;
+      try {
+        trial =
+            MutantTrials.this.attempt(
+                first, mutant.id(), new TrialLimit(4, first.layer().limit().time()));
+      } catch (SutNotMade refusal) {
+        return notMade(first, refusal);
+      }
       if (!trial.found()) {
         return null;
       }
@@ -239,10 +245,36 @@ final class MutantTrials {
      */
     MutantResult ask(Asked one, TrialLimit limit) throws RunInterrupted, InterruptedException {
       cases++;
-      Trial trial = MutantTrials.this.attempt(one, mutant.id(), limit);
+      Trial trial;
+      try {
+        trial = MutantTrials.this.attempt(one, mutant.id(), limit);
+      } catch (SutNotMade refusal) {
+        return notMade(one, refusal);
+      }
       boolean killed = trial.found() && !isOnlySlow(trial, one, sound.secondsOf(one));
       rates.note(mutant.component(), one.key(), killed);
       return killed ? result(MutantResult.Fate.KILLED, one, trial) : null;
+    }
+
+    /**
+     * No pool comes into being: it dies before its first operation, where the sound backend of the
+     * same build is made. Any other fault is the tool's, and kills nothing.
+     */
+    private MutantResult notMade(Asked by, SutNotMade refusal)
+        throws RunInterrupted, InterruptedException {
+      sound.secondsOf(by);
+      return new MutantResult(
+          mutant,
+          MutantResult.Fate.DEAD,
+          by.layer().trials().name(),
+          by.on().one().title(),
+          FindingKind.ERROR.word(),
+          refusal.getMessage(),
+          1,
+          Math.max(1, cases),
+          seconds(),
+          null,
+          true);
     }
 
     /** Of free runs: a wait that took its time is a hang only where the sound backend is quick. */

@@ -33,6 +33,7 @@ import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.ControlScenarios;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
+import org.mpsstress.scenarios.runner.workers.SutNotMade;
 
 /** A mutant goes from case to case until somebody objects. */
 final class MutantTrialsTest {
@@ -60,6 +61,7 @@ final class MutantTrialsTest {
   /** Answers as it is told, by scenario, and for the sound backend by scenario and "sound". */
   private static final class Told implements TrialLayer {
     private final Map<String, Trial> answers = new HashMap<>();
+    private final Map<String, FrameworkError> faults = new HashMap<>();
     private final List<String> asked = new ArrayList<>();
     private final List<Long> attempts = new ArrayList<>();
     private final boolean parallel;
@@ -95,6 +97,9 @@ final class MutantTrialsTest {
       String what = runCase.begin().scenario() + (sound ? " sound" : "");
       asked.add(what);
       attempts.add(limit.attempts());
+      if (faults.containsKey(what)) {
+        throw faults.get(what);
+      }
       return answers.getOrDefault(what, quiet(0.1));
     }
 
@@ -239,6 +244,36 @@ final class MutantTrialsTest {
     assertThat(trials(controlled).attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.DEAD);
     controlled.answers.put("first-operation", found(FindingKind.VALUE, 1));
     assertThat(trials(controlled).attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.KILLED);
+  }
+
+  @Test
+  void ofWhichNoPoolCanBeMadeDiesAtOnce() throws Exception {
+    Told controlled = new Told(true);
+    controlled.faults.put("first-operation", new SutNotMade("no such pool"));
+    MutantResult alone = trials(controlled).attempt(MUTANT);
+    assertThat(alone.fate()).isEqualTo(MutantResult.Fate.DEAD);
+    assertThat(alone.message()).isEqualTo("no such pool");
+    assertThat(controlled.asked).containsExactly("first-operation", "first-operation sound");
+    controlled.faults.clear();
+    controlled.faults.put("cold-kernels", new SutNotMade("no such pool"));
+    assertThat(trials(controlled).attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.DEAD);
+  }
+
+  @Test
+  void anotherFaultOfTheToolKillsNothing() {
+    Told controlled = new Told(true);
+    controlled.faults.put("first-operation", new FrameworkError("no room"));
+    assertThatThrownBy(() -> trials(controlled).attempt(MUTANT))
+        .isInstanceOf(FrameworkError.class)
+        .hasMessage("no room");
+  }
+
+  @Test
+  void whereNoBackendCanBeMadeNoneIsJudged() {
+    Told controlled = new Told(true);
+    controlled.faults.put("first-operation", new SutNotMade("no memory for a device"));
+    controlled.faults.put("first-operation sound", new SutNotMade("no memory for a device"));
+    assertThatThrownBy(() -> trials(controlled).attempt(MUTANT)).isInstanceOf(FrameworkError.class);
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.SutNotMade;
 import org.mpsstress.scenarios.watchdog.StackCollector;
 import org.mpsstress.scenarios.watchdog.StallDetector;
 import org.mpsstress.scenarios.watchdog.ThreadStates;
@@ -126,7 +127,8 @@ public final class Explorer {
             "line " + lines + " of the explorer is none: " + e.getMessage() + "\n" + cut(line), e);
       }
       if (message instanceof ExplorerMessage.Fault fault) {
-        throw new FrameworkError("the explorer failed: " + fault.message());
+        String what = "the explorer failed: " + fault.message();
+        throw fault.sutNotMade() ? new SutNotMade(what) : new FrameworkError(what);
       }
       if (last != null) {
         throw new FrameworkError("the explorer says something after its end\n" + cut(line));

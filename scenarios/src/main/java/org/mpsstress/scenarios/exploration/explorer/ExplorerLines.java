@@ -86,7 +86,9 @@ public final class ExplorerLines {
           new ExplorerMessage.Divergence(count(body, "step"), text(body, "message"));
       case "unsupported" ->
           new ExplorerMessage.Unsupported(count(body, "index"), text(body, "what"));
-      case "fault" -> new ExplorerMessage.Fault(text(body, "message"));
+      case "fault" ->
+          new ExplorerMessage.Fault(
+              text(body, "message"), body.hasNonNull("sutNotMade") && flag(body, "sutNotMade"));
       default -> throw new IllegalArgumentException("unknown message");
     };
   }

@@ -210,6 +210,10 @@ public sealed interface ExplorerMessage {
   /** A replay went another way than the schedule that it repeats. */
   record Divergence(long step, String message) implements ExplorerMessage {}
 
-  /** The framework failed. */
-  record Fault(String message) implements ExplorerMessage {}
+  /**
+   * The framework failed.
+   *
+   * @param sutNotMade whether it is the SUT's own refusal to be made
+   */
+  record Fault(String message, boolean sutNotMade) implements ExplorerMessage {}
 }

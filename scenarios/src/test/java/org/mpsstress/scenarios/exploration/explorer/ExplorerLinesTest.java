@@ -127,7 +127,9 @@ class ExplorerLinesTest {
     assertThat(ExplorerLines.decode("{\"unsupported\":{\"index\":3,\"what\":\"-[A b]\"}}"))
         .isEqualTo(new ExplorerMessage.Unsupported(3, "-[A b]"));
     assertThat(ExplorerLines.decode("{\"fault\":{\"message\":\"m\"}}"))
-        .isEqualTo(new ExplorerMessage.Fault("m"));
+        .isEqualTo(new ExplorerMessage.Fault("m", false));
+    assertThat(ExplorerLines.decode("{\"fault\":{\"message\":\"m\",\"sutNotMade\":true}}"))
+        .isEqualTo(new ExplorerMessage.Fault("m", true));
     assertThat(ExplorerLines.decode(FakeExplorer.end(20, "quiet", "0123456789abcdef")))
         .isEqualTo(
             new ExplorerMessage.End(
@@ -188,7 +190,7 @@ class ExplorerLinesTest {
   @Test
   void whatANewerExplorerAddsIsPassedOver() {
     assertThat(ExplorerLines.decode("{\"fault\":{\"message\":\"m\",\"newer\":[1]}}"))
-        .isEqualTo(new ExplorerMessage.Fault("m"));
+        .isEqualTo(new ExplorerMessage.Fault("m", false));
   }
 
   @ParameterizedTest

@@ -19,6 +19,7 @@ import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
+import org.mpsstress.scenarios.runner.workers.SutNotMade;
 import org.mpsstress.scenarios.watchdog.StackCollector;
 
 /** The explorer's process, seen from outside, whatever it does. */
@@ -106,8 +107,17 @@ class ExplorerTest {
     }
     fake.then(ending);
     assertThatThrownBy(this::run)
-        .isInstanceOf(FrameworkError.class)
+        .isExactlyInstanceOf(FrameworkError.class)
         .hasMessageStartingWith(message.replace("\\n", "\n"));
+  }
+
+  @Test
+  void aSutThatRefusesToBeMadeIsAFaultOfItsOwnType() throws Exception {
+    fake.say(FakeExplorer.BEGIN, "{\"fault\":{\"message\":\"no pool\",\"sutNotMade\":true}}")
+        .then("exit 5");
+    assertThatThrownBy(this::run)
+        .isExactlyInstanceOf(SutNotMade.class)
+        .hasMessage("the explorer failed: no pool");
   }
 
   @Test

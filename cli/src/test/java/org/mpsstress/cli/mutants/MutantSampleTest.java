@@ -41,6 +41,16 @@ final class MutantSampleTest {
   }
 
   @Test
+  void whatIsGoneElsewhereLeavesTheOthersInTheirPlaces() {
+    List<FoundMutant> fewer = all();
+    List<FoundMutant> before = MutantSample.of(all(), 100, 7);
+    fewer.remove(before.get(0));
+    assertThat(MutantSample.of(fewer, 100, 7))
+        .containsAll(before.subList(1, before.size()))
+        .doesNotContain(before.get(0));
+  }
+
+  @Test
   void thereAreNoMoreThanAll() {
     assertThat(MutantSample.of(all(), 100_000, 1)).hasSameSizeAs(all());
   }

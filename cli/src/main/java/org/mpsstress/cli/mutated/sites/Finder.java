@@ -5,17 +5,22 @@ import java.util.function.Consumer;
 
 /** Knows where an operator applies. */
 interface Finder {
-  /** All of them, in the order in which sites are numbered. */
-  List<Finder> ALL =
-      List.of(
-          new Locks(),
-          new Omissions(),
-          new Swaps(),
-          new Orders(),
-          new Conditions(),
-          new EarlyReturns(),
-          new OffByOnes(),
-          new WrongObjects());
+  /**
+   * All of them, in the order in which sites are numbered.
+   *
+   * @param roots of the code
+   */
+  static List<Finder> all(List<Node> roots) {
+    return List.of(
+        new Locks(),
+        new Omissions(),
+        new Swaps(),
+        new Orders(),
+        new Conditions(),
+        new EarlyReturns(),
+        new OffByOnes(),
+        new WrongObjects(new CurrentStreams(roots)));
+  }
 
   /** Hands over what applies at that node. */
   void look(Node node, SourceText source, Consumer<Site> found);

@@ -40,7 +40,7 @@ final class Locks implements Finder {
     List<Node> statements = block.children();
     for (int i = node.parent().index() + 1; i < statements.size() - 1; i++) {
       Node before = statements.get(i);
-      if (!before.hasText() || before.is("DeclStmt")) {
+      if (!before.hasText() || before.is("DeclStmt") || isAnswerAlone(statements.get(i + 1))) {
         continue;
       }
       int end = source.endOfStatement(before);
@@ -55,5 +55,14 @@ final class Locks implements Finder {
                   Edit.close(
                       block.begin(), end, " if (" + ON + ") " + node.name() + ".give_back();"))));
     }
+  }
+
+  /** A return that reads nothing which the lock could guard. */
+  private static boolean isAnswerAlone(Node statement) {
+    Node answer = statement.child(0) == null ? null : statement.child(0).plain();
+    return statement.is("ReturnStmt")
+        && (answer == null
+            || answer.kind().endsWith("Literal") && !answer.is("LambdaExpr")
+            || answer.kind().endsWith("LiteralExpr"));
   }
 }

@@ -28,7 +28,7 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
  */
 public final class Mutation {
   /** Changes with what is looked for, so that sources of an earlier search are made anew. */
-  public static final String VERSION = "3";
+  public static final String VERSION = "4";
 
   private static final String COMPILER = "clang++-19";
   private static final Pattern ERROR =
@@ -108,9 +108,9 @@ public final class Mutation {
       throw new FrameworkError(COMPILER + " cannot read the files that " + all + " names");
     }
     Set<Site> found = new LinkedHashSet<>();
-    for (Node root : SyntaxTree.of(ended.output())) {
-      look(root, texts, found);
-    }
+    List<Node> roots = SyntaxTree.of(ended.output());
+    List<Finder> finders = Finder.all(roots);
+    roots.forEach(root -> look(root, texts, finders, found));
     return List.copyOf(found);
   }
 
@@ -132,17 +132,18 @@ public final class Mutation {
     return Files.writeString(out.resolve(what + ".cpp"), text);
   }
 
-  private void look(Node node, Map<String, SourceText> texts, Set<Site> found) {
+  private void look(
+      Node node, Map<String, SourceText> texts, List<Finder> finders, Set<Site> found) {
     String prefix = sources + "/";
     if (node.hasText()) {
       String name =
           node.file().startsWith(prefix) ? node.file().substring(prefix.length()) : node.file();
       SourceText source = texts.get(name);
       if (source != null && !NOT_UNDER_TEST.contains(Path.of(name).getFileName().toString())) {
-        Finder.ALL.forEach(finder -> finder.look(node, source, found::add));
+        finders.forEach(finder -> finder.look(node, source, found::add));
       }
     }
-    node.children().forEach(child -> look(child, texts, found));
+    node.children().forEach(child -> look(child, texts, finders, found));
   }
 
   private Map<String, Rewriting> write(

@@ -72,6 +72,16 @@ final class Node {
     return json.path("referencedDecl").path("name").asText("");
   }
 
+  /** What identifies a declaration in its tree. */
+  String id() {
+    return text("id");
+  }
+
+  /** The declaration that it refers to, by its {@link #id}, or an empty text. */
+  String referredId() {
+    return json.path("referencedDecl").path("id").asText(text("referencedMemberDecl"));
+  }
+
   Node parent() {
     return parent;
   }

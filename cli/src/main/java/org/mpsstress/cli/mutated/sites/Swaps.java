@@ -53,7 +53,9 @@ final class Swaps implements Finder {
     for (int i = 0; i + 1 < statements.size(); i++) {
       Node first = statements.get(i);
       Node second = statements.get(i + 1);
-      if (Places.isStatement(first) && Places.isStatement(second)) {
+      if (Places.isStatement(first)
+          && Places.isStatement(second)
+          && !Stores.inEitherOrder(first, second)) {
         List<Edit> edits = new ArrayList<>(instead(first, source.inOneLine(second)));
         edits.addAll(instead(second, source.inOneLine(first)));
         found.accept(

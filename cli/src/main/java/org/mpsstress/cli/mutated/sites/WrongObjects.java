@@ -9,6 +9,12 @@ import org.mpsstress.model.mutants.Operator;
 final class WrongObjects implements Finder {
   private static final Set<String> OWN = Set.of("mine");
 
+  private final CurrentStreams current;
+
+  WrongObjects(CurrentStreams current) {
+    this.current = current;
+  }
+
   @Override
   public void look(Node node, SourceText source, Consumer<Site> found) {
     if (!node.hasText() || !Places.isRun(node)) {
@@ -43,13 +49,15 @@ final class WrongObjects implements Finder {
               "the default stream",
               "(" + ON + " ? " + take + "backend_.pool().default_stream() : ",
               ")"));
-      found.accept(
-          instead(
-              node,
-              source,
-              "the caller's current stream",
-              "(" + ON + " ? " + take + "backend_.pool().current_stream() : ",
-              ")"));
+      if (!current.has(node)) {
+        found.accept(
+            instead(
+                node,
+                source,
+                "the caller's current stream",
+                "(" + ON + " ? " + take + "backend_.pool().current_stream() : ",
+                ")"));
+      }
     }
   }
 

@@ -108,6 +108,107 @@ final class MutationTest {
   }
 
   @Test
+  void storesWhoseOrderNobodyCanSeeAreNotExchanged() throws IOException, InterruptedException {
+    List<FoundMutant> all =
+        make(
+            """
+            #include <atomic>
+            namespace mpsstress::sample {
+            struct Pair {
+              int a = 0, b = 0;
+              std::atomic<int> seen{0};
+            };
+            int next();
+            void apart(Pair& pair) { pair.a = 1; ++pair.b; }
+            void reads(Pair& pair) { pair.a = 1; pair.b = pair.a; }
+            void calls(Pair& pair) { pair.a = next(); pair.b = next(); }
+            void tells(Pair& pair) { pair.a = 1; pair.seen = 1; }
+            }
+            """);
+    assertThat(what(all, "swap"))
+        .containsExactly(
+            "9 the other way round: pair.a = 1; pair.b = pair.a",
+            "10 the other way round: pair.a = next(); pair.b = next()",
+            "11 the other way round: pair.a = 1; pair.seen = 1");
+  }
+
+  @Test
+  void noLockEndsWhereOnlyAConstantIsAnswered() throws IOException, InterruptedException {
+    List<FoundMutant> all =
+        make(
+            """
+            #include <mutex>
+            namespace mpsstress::sample {
+            std::mutex mutex;
+            int count = 0;
+            bool counts() { const std::lock_guard<std::mutex> lock(mutex); ++count; return true; }
+            int reads() { const std::lock_guard<std::mutex> lock(mutex); ++count; return count; }
+            }
+            """);
+    assertThat(what(all, "lock"))
+        .filteredOn(what -> what.contains("from here on"))
+        .containsExactly("6 unlocked from here on: const std::lock_guard<std::mutex> lock(mutex)");
+  }
+
+  @Test
+  void whatIsTheCurrentStreamAlreadyIsNotTakenForIt() throws IOException, InterruptedException {
+    Files.createDirectories(folder.resolve("src/backend/sample"));
+    write(
+        "sample/stream_pool.hpp",
+        """
+        #pragma once
+        namespace mpsstress::backend {
+        struct Stream { void commit(); };
+        struct StreamPool {
+          Stream& default_stream(); Stream& current_stream(); void set_current_stream(Stream&);
+        };
+        struct Backend { StreamPool& pool(); };
+        template <typename Block> void later(Block block) { block(); }
+        class Work {
+         public:
+          void open(Stream& stream);
+          void run();
+          void sets(Stream& other);
+         private:
+          Stream& mine() { return backend_.pool().current_stream(); }
+          void always(Stream& stream);
+          void seldom(Stream& stream);
+          Backend backend_;
+        };
+        }
+        """);
+    write(
+        "work.cpp",
+        """
+        #include "backend/sample/stream_pool.hpp"
+        namespace mpsstress::backend {
+        void Work::run() {
+          Stream& stream = mine();
+          always(stream);
+          seldom(stream);
+          later([&] { stream.commit(); });
+        }
+        void Work::open(Stream& stream) { seldom(stream); }
+        void Work::always(Stream& stream) { stream.commit(); }
+        void Work::seldom(Stream& stream) { stream.commit(); }
+        void Work::sets(Stream& other) {
+          Stream& stream = mine();
+          backend_.pool().set_current_stream(other);
+          stream.commit();
+        }
+        }
+        """);
+    assertThat(what(made("backend"), "object"))
+        .filteredOn(what -> what.contains("caller's current stream"))
+        .extracting(what -> what.substring(0, what.indexOf(' ')))
+        .containsExactly("7", "9", "11", "14", "15");
+    assertThat(what(made("backend"), "object"))
+        .filteredOn(what -> what.contains("default stream"))
+        .extracting(what -> what.substring(0, what.indexOf(' ')))
+        .containsExactly("5", "6", "7", "9", "10", "11", "14", "15");
+  }
+
+  @Test
   void whatIsWrittenCompilesAndKeepsItsLines() throws IOException, InterruptedException {
     assertThat(make(COUNTER)).isNotEmpty();
     Path written = folder.resolve("out/sample/gate.cpp");

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.mpsstress.model.mutants.Operator;
 
 /** Locks that are not taken, and locks that are given back before the end of their block. */
@@ -40,7 +41,7 @@ final class Locks implements Finder {
     List<Node> statements = block.children();
     for (int i = node.parent().index() + 1; i < statements.size() - 1; i++) {
       Node before = statements.get(i);
-      if (!before.hasText() || before.is("DeclStmt") || isAnswerAlone(statements.get(i + 1))) {
+      if (!before.hasText() || before.is("DeclStmt") || isAnswerAlone(statements, i + 1)) {
         continue;
       }
       int end = source.endOfStatement(before);
@@ -57,12 +58,41 @@ final class Locks implements Finder {
     }
   }
 
-  /** A return that reads nothing which the lock could guard. */
-  private static boolean isAnswerAlone(Node statement) {
+  /**
+   * A return that reads nothing which the lock could guard: a constant, or a variable of its block.
+   */
+  private static boolean isAnswerAlone(List<Node> statements, int at) {
+    Node statement = statements.get(at);
+    if (!statement.is("ReturnStmt")) {
+      return false;
+    }
     Node answer = statement.child(0) == null ? null : statement.child(0).plain();
-    return statement.is("ReturnStmt")
-        && (answer == null
-            || answer.kind().endsWith("Literal") && !answer.is("LambdaExpr")
-            || answer.kind().endsWith("LiteralExpr"));
+    while (answer != null && answer.is("CXXConstructExpr") && answer.children().size() == 1) {
+      answer = answer.child(0).plain(); // it is moved or copied
+    }
+    return answer == null
+        || answer.kind().matches("\\w*Literal(Expr)?")
+        || isOwn(answer, statements);
+  }
+
+  /** A variable that holds its value itself, and that one of these declares. */
+  private static boolean isOwn(Node expression, List<Node> statements) {
+    return statements.stream()
+        .filter(one -> one.is("DeclStmt"))
+        .flatMap(one -> one.children().stream())
+        .anyMatch(one -> one.id().equals(expression.referredId()) && !one.type().matches(".*[&*]"));
+  }
+
+  /**
+   * Whether a wake-up follows a store, both under a lock that their block has taken: who waits has
+   * to take it, too, before it looks.
+   */
+  static boolean isToldInside(Node store, Node wake) {
+    return wake.plain().callee().matches("notify_(one|all)")
+        && Stores.isStore(store)
+        && store.parent().children().stream()
+            .limit(store.index())
+            .flatMap(one -> one.is("DeclStmt") ? one.children().stream() : Stream.of())
+            .anyMatch(one -> TYPE.matcher(one.type()).matches());
   }
 }

@@ -18,7 +18,8 @@ final class Stores {
         && !mentions(first, written(second));
   }
 
-  private static boolean isStore(Node node) {
+  /** An assignment, or a step up or down, of one variable or member, with no call in it. */
+  static boolean isStore(Node node) {
     boolean store =
         node.is("BinaryOperator") && node.opcode().equals("=")
             || node.is("CompoundAssignOperator")
@@ -38,7 +39,10 @@ final class Stores {
 
   /** Whether there is no call in it, and nothing that others may read without a lock. */
   private static boolean isPlain(Node node) {
-    return !node.is("CallExpr", "CXXMemberCallExpr", "CXXOperatorCallExpr", "CXXConstructExpr")
+    boolean points =
+        node.is("CXXOperatorCallExpr") && node.child(0).plain().referred().equals("operator->");
+    return (points
+            || !node.is("CallExpr", "CXXMemberCallExpr", "CXXOperatorCallExpr", "CXXConstructExpr"))
         && !node.plainType().matches(".*(atomic|volatile).*")
         && node.children().stream().allMatch(Stores::isPlain);
   }

@@ -3,6 +3,7 @@ package org.mpsstress.cli.mutated.sites;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.mpsstress.model.mutants.Operator;
 
@@ -34,6 +35,9 @@ final class Swaps implements Finder {
           Map.entry("drain", "query"),
           Map.entry("synchronize", "drain"));
 
+  /** Functions to which the order of their arguments is the same. */
+  private static final Set<String> SYMMETRIC = Set.of("max", "min", "pthread_equal");
+
   @Override
   public void look(Node node, SourceText source, Consumer<Site> found) {
     if (!node.hasText() || !Places.isRun(node)) {
@@ -55,7 +59,8 @@ final class Swaps implements Finder {
       Node second = statements.get(i + 1);
       if (Places.isStatement(first)
           && Places.isStatement(second)
-          && !Stores.inEitherOrder(first, second)) {
+          && !Stores.inEitherOrder(first, second)
+          && !Locks.isToldInside(first, second)) {
         List<Edit> edits = new ArrayList<>(instead(first, source.inOneLine(second)));
         edits.addAll(instead(second, source.inOneLine(first)));
         found.accept(
@@ -77,6 +82,9 @@ final class Swaps implements Finder {
   }
 
   private static void arguments(Node call, SourceText source, Consumer<Site> found) {
+    if (SYMMETRIC.contains(call.callee())) {
+      return;
+    }
     List<Node> all = call.children().subList(1, call.children().size());
     for (int i = 0; i < all.size(); i++) {
       for (int j = i + 1; j < all.size(); j++) {

@@ -113,6 +113,7 @@ final class MutationTest {
         make(
             """
             #include <atomic>
+            #include <memory>
             namespace mpsstress::sample {
             struct Pair {
               int a = 0, b = 0;
@@ -120,6 +121,7 @@ final class MutationTest {
             };
             int next();
             void apart(Pair& pair) { pair.a = 1; ++pair.b; }
+            void behind(std::unique_ptr<Pair>& pair) { pair->a = 1; pair->b = 2; }
             void reads(Pair& pair) { pair.a = 1; pair.b = pair.a; }
             void calls(Pair& pair) { pair.a = next(); pair.b = next(); }
             void tells(Pair& pair) { pair.a = 1; pair.seen = 1; }
@@ -127,9 +129,9 @@ final class MutationTest {
             """);
     assertThat(what(all, "swap"))
         .containsExactly(
-            "9 the other way round: pair.a = 1; pair.b = pair.a",
-            "10 the other way round: pair.a = next(); pair.b = next()",
-            "11 the other way round: pair.a = 1; pair.seen = 1");
+            "11 the other way round: pair.a = 1; pair.b = pair.a",
+            "12 the other way round: pair.a = next(); pair.b = next()",
+            "13 the other way round: pair.a = 1; pair.seen = 1");
   }
 
   @Test
@@ -143,11 +145,47 @@ final class MutationTest {
             int count = 0;
             bool counts() { const std::lock_guard<std::mutex> lock(mutex); ++count; return true; }
             int reads() { const std::lock_guard<std::mutex> lock(mutex); ++count; return count; }
+            int copies() {
+              int copy = 0;
+              const std::lock_guard<std::mutex> lock(mutex);
+              copy = count;
+              return copy;
+            }
             }
             """);
     assertThat(what(all, "lock"))
         .filteredOn(what -> what.contains("from here on"))
         .containsExactly("6 unlocked from here on: const std::lock_guard<std::mutex> lock(mutex)");
+  }
+
+  @Test
+  void aWakeUpWithinTheLockMayComeFirst() throws IOException, InterruptedException {
+    List<FoundMutant> all =
+        make(
+            """
+            #include <algorithm>
+            #include <condition_variable>
+            #include <mutex>
+            namespace mpsstress::sample {
+            std::mutex mutex;
+            std::condition_variable changed;
+            int count = 0;
+            void inside() {
+              const std::lock_guard<std::mutex> lock(mutex);
+              ++count;
+              changed.notify_all();
+            }
+            void outside() {
+              ++count;
+              changed.notify_all();
+            }
+            int larger(int a, int b) { return std::max(a, b); }
+            }
+            """);
+    assertThat(what(all, "swap"))
+        .containsExactly(
+            "14 the other way round: ++count; changed.notify_all()",
+            "17 min instead: std::max(a, b)");
   }
 
   @Test

@@ -34,7 +34,9 @@ import org.mpsstress.scenarios.runner.cases.RunTimes;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.watchdog.RunEnding;
+import org.mpsstress.scenarios.watchdog.SpinLimit;
 import org.mpsstress.scenarios.watchdog.StackCollector;
+import org.mpsstress.scenarios.watchdog.StallDetector;
 import org.mpsstress.scenarios.watchdog.TraceProbe;
 import org.mpsstress.scenarios.watchdog.Watchdog;
 import org.mpsstress.tsan.report.SanitizerLog;
@@ -45,6 +47,18 @@ import org.mpsstress.tsan.report.Signature;
 final class SanitizedRunner {
   /** How much slower a sanitizer makes a program on an idle machine: patience grows by it. */
   private static final int SLOW_DOWN = 4;
+
+  /** Patiences of computing without progress that make a run with something planted suspicious. */
+  private static final int SUSPICIOUS = 2;
+
+  /** How many times as long as the untouched case it may then compute. */
+  private static final int SCALE = 10;
+
+  private static final String PLAN = "plan.json";
+  private static final String TRACE = "run.trace";
+
+  /** The folder of the run that shows how long the case computes where nothing is planted. */
+  static final String UNTOUCHED = "untouched";
 
   private final SanitizedBinary binary;
   private final SanitizedOptions options;
@@ -79,34 +93,11 @@ final class SanitizedRunner {
   SanitizedRun run(RunCase runCase, long seed, Runnable tick)
       throws RunInterrupted, InterruptedException {
     Path directory = directories.ofCase(runCase.id());
-    Path trace = directory.resolve("run.trace");
+    Path trace = directory.resolve(TRACE);
     Plan plan = runCase.plan().get();
-    Path planFile = directory.resolve("plan.json");
-    prepare(planFile, PlanWriter.bytes(plan), trace);
-    List<String> arguments =
-        new ArrayList<>(
-            List.of("--plan", planFile.toString(), "--trace", trace.toString(), "--seed"));
-    arguments.add(Long.toUnsignedString(seed));
-    arguments.add("--quiescence");
-    arguments.add(Long.toString(settings.quiescence().toMillis() * SLOW_DOWN));
-    if (!binary.subject().equals(binary.path())) {
-      arguments.addAll(List.of("--library", binary.subject().toAbsolutePath().toString()));
-    }
     final long sent = System.currentTimeMillis();
-    final long pid;
-    final RunEnding ending;
-    final String errors;
-    try (HarnessProcess process =
-        HarnessProcess.start(
-            binary.command(options.noise(runCase, seed, directory), arguments),
-            binary.flavour().environment(options.suppressions()),
-            directory)) {
-      ending =
-          new Watchdog(patience(plan), new StackCollector(settings.out()), stop::isRequested, tick)
-              .await(process, new TraceProbe(trace), remains(process), directory);
-      pid = process.pid();
-      errors = process.errors();
-    }
+    HarnessRun ran = watched(runCase, plan, seed, directory, tick);
+    RunEnding ending = ran.ending();
     final long answered = System.currentTimeMillis();
     if (ending instanceof RunEnding.Interrupted) {
       throw new RunInterrupted();
@@ -114,7 +105,7 @@ final class SanitizedRunner {
     if (ending instanceof RunEnding.Faulted fault) {
       throw new FrameworkError(runCase.id() + ": the harness could not run it: " + fault.message());
     }
-    SanitizerLog log = SanitizerLog.parse(errors);
+    SanitizerLog log = SanitizerLog.parse(ran.errors());
     if (log.fatal().isPresent()) {
       throw new FrameworkError(runCase.id() + ": the sanitizer failed: " + log.fatal().get());
     }
@@ -138,7 +129,7 @@ final class SanitizedRunner {
     RunResult result =
         new RunResult(
             seed,
-            pid,
+            ran.pid(),
             observation,
             judgement,
             findings,
@@ -146,6 +137,69 @@ final class SanitizedRunner {
             (judged - sent) / 1000.0,
             attachments(directory, judgement));
     return new SanitizedRun(result, reported, log.suppressed());
+  }
+
+  /**
+   * How it went.
+   *
+   * @param longest it computed without any lane advancing
+   */
+  private record HarnessRun(RunEnding ending, long pid, String errors, Duration longest) {}
+
+  /** Runs a plan to its end, and leaves its files in that folder. */
+  private HarnessRun watched(RunCase runCase, Plan plan, long seed, Path directory, Runnable tick)
+      throws InterruptedException {
+    Path trace = directory.resolve(TRACE);
+    Path planFile = directory.resolve(PLAN);
+    prepare(planFile, PlanWriter.bytes(plan), trace);
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("--plan", planFile.toString(), "--trace", trace.toString(), "--seed"));
+    arguments.add(Long.toUnsignedString(seed));
+    arguments.add("--quiescence");
+    arguments.add(Long.toString(quiescence().toMillis()));
+    if (!binary.subject().equals(binary.path())) {
+      arguments.addAll(List.of("--library", binary.subject().toAbsolutePath().toString()));
+    }
+    Duration patience = patience(plan);
+    StallDetector detector =
+        plan.tested().defect() == null
+            ? new StallDetector(patience)
+            : new StallDetector(
+                patience,
+                new SpinLimit(
+                    settings.patience().multipliedBy(SUSPICIOUS).plus(quiescence()),
+                    () -> allowed(runCase, plan, seed, directory, tick)));
+    try (HarnessProcess process =
+        HarnessProcess.start(
+            binary.command(options.noise(runCase, seed, directory), arguments),
+            binary.flavour().environment(options.suppressions()),
+            directory)) {
+      RunEnding ending =
+          new Watchdog(detector, new StackCollector(settings.out()), stop::isRequested, tick)
+              .await(process, new TraceProbe(trace), remains(process), directory);
+      return new HarnessRun(ending, process.pid(), process.errors(), detector.longest());
+    }
+  }
+
+  /**
+   * How long a run with something planted may compute without progress: several times what the same
+   * case takes where nothing is. Memory that a defect has damaged may hold a list without an end.
+   */
+  private Duration allowed(RunCase runCase, Plan plan, long seed, Path directory, Runnable tick) {
+    Duration unknown = SpinLimit.of(patience(plan)).suspicious();
+    try {
+      Path untouched = RunDirectories.make(directory.resolve(UNTOUCHED));
+      HarnessRun ran = watched(runCase, plan.withDefect(null), seed, untouched, tick);
+      if (!(ran.ending() instanceof RunEnding.Ended)) {
+        return unknown;
+      }
+      Duration scaled = ran.longest().multipliedBy(SCALE);
+      return scaled.compareTo(unknown) < 0 ? scaled : unknown;
+    } catch (InterruptedException again) {
+      Thread.currentThread().interrupt(); // whoever waits for the run itself sees it
+      return unknown;
+    }
   }
 
   /** The findings, each race with what the controlled runtime says of it. */
@@ -215,9 +269,9 @@ final class SanitizedRunner {
 
   private List<Attachment> attachments(Path directory, Oracles.Judgement judgement) {
     List<Attachment> attachments = new ArrayList<>();
-    attachments.add(attachment("plan", "application/json", directory.resolve("plan.json")));
+    attachments.add(attachment("plan", "application/json", directory.resolve(PLAN)));
     if (judgement.verdict() != Verdict.PASSED) {
-      Path trace = directory.resolve("run.trace");
+      Path trace = directory.resolve(TRACE);
       if (Files.exists(trace)) {
         attachments.add(attachment("trace", "application/octet-stream", trace));
       }
@@ -244,6 +298,11 @@ final class SanitizedRunner {
         return null;
       }
     };
+  }
+
+  /** It looks again and again for that long, and no lane advances meanwhile. */
+  private Duration quiescence() {
+    return settings.quiescence().multipliedBy(SLOW_DOWN);
   }
 
   /** A thread that is told to hold is not hung. */

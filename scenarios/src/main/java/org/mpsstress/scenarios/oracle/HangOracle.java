@@ -42,7 +42,7 @@ public final class HangOracle implements Oracle {
     waiting.sort(Comparator.comparingLong((Waiting one) -> one.in().ticks()));
     StringBuilder message = new StringBuilder("nothing advanced for ");
     message.append(hung.standstill().toSeconds()).append(" s");
-    message.append(hung.spinning() ? " although threads kept computing" : "");
+    message.append(hung.spinning() ? spun(hung) : "");
     message.append("; ").append(unended).append(" threads had not ended, ");
     message.append(waiting.size()).append(" of all in the middle of an operation");
     for (Waiting one : waiting.subList(0, Math.min(NAMED, waiting.size()))) {
@@ -61,6 +61,10 @@ public final class HangOracle implements Oracle {
                 one ? names.line(last.in()) : null,
                 null,
                 hung.attachments())));
+  }
+
+  private static String spun(RunEnding.Hung hung) {
+    return " although threads kept computing, for " + hung.computed().toSeconds() + " s";
   }
 
   private static Access side(Names names, RunEnding.Hung hung, Waiting waiting) {

@@ -33,7 +33,11 @@ public record Plan(
       String file,
       String sut,
       String pool,
-      String defect) {}
+      String defect) {
+    Tested withDefect(String planted) {
+      return new Tested(scenario, caseId, file, sut, pool, planted);
+    }
+  }
 
   /** What the SUT is run in: its device, what goes wrong there, its environment and its ending. */
   public record Surroundings(
@@ -84,6 +88,11 @@ public record Plan(
             program.operations,
             program.setup,
             others));
+  }
+
+  /** The same with that defect planted, or with null for none. */
+  public Plan withDefect(String planted) {
+    return new Plan(format, tested.withDefect(planted), surroundings, program);
   }
 
   /** What is tested, as {@code --sut} calls it. */

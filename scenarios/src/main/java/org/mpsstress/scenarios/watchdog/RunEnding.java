@@ -69,16 +69,21 @@ public sealed interface RunEnding {
    * Nothing advanced any more; the process was killed.
    *
    * @param standstill how long nothing had advanced
-   * @param spinning whether it used CPU time all the while
+   * @param computed how long it had computed all the while; zero where it had not
    * @param stacks native frames by thread id, innermost first
    * @param attachments the stacks in full
    */
   record Hung(
       Duration standstill,
-      boolean spinning,
+      Duration computed,
       Map<Long, List<String>> stacks,
       List<Attachment> attachments)
-      implements RunEnding {}
+      implements RunEnding {
+    /** Whether it used CPU time all the while. */
+    public boolean spinning() {
+      return !computed.isZero();
+    }
+  }
 
   /** The user ended the whole run; nothing can be said about this one. */
   record Interrupted() implements RunEnding {}

@@ -5,10 +5,10 @@ import java.util.function.Supplier;
 
 /**
  * Decides from samples whether a run is hung: no lane advanced and the process used no CPU for the
- * patience. A process that burns CPU without any lane advancing is given several times as long: it
- * may be computing. Time that a busy machine kept from the process does not count, and neither does
- * time in which no sample was taken, because the watchdog itself was stopped. Pure, so that tests
- * need no clock.
+ * patience. A process that burns CPU without any lane advancing has a limit of its own ({@link
+ * SpinLimit}): it may be computing. Time that a busy machine kept from the process does not count,
+ * and neither does time in which no sample was taken, because the watchdog itself was stopped.
+ * Pure, so that tests need no clock.
  */
 public final class StallDetector {
   /** What a sample shows. */
@@ -19,9 +19,6 @@ public final class StallDetector {
     /** Nothing advances although something computes: threads spin. */
     SPINNING
   }
-
-  /** How many times as long a busy process may show no progress. */
-  static final int SPIN_FACTOR = 6;
 
   /** CPU time that a JVM uses while nothing runs in it: its own timers. */
   private static final double IDLE_SHARE = 0.03;
@@ -38,6 +35,8 @@ public final class StallDetector {
   static final Duration MOST_STEP = Duration.ofSeconds(1);
 
   private final long patience;
+  private final SpinLimit limit;
+  private long allowed = -1;
   private boolean sampled;
   private long progress;
   private long progressAt;
@@ -46,11 +45,19 @@ public final class StallDetector {
   private long idle;
   private long idleCpu;
   private long spun;
+  private long longest;
   private Demand demand = Demand.NONE;
   private int starved;
 
+  /** One that gives whatever computes several times the patience. */
   public StallDetector(Duration patience) {
+    this(patience, SpinLimit.of(patience));
+  }
+
+  /** One that gives what computes as long as that limit says. */
+  public StallDetector(Duration patience, SpinLimit limit) {
     this.patience = patience.toNanos();
+    this.limit = limit;
   }
 
   /**
@@ -85,10 +92,21 @@ public final class StallDetector {
     if (idle >= patience) {
       return State.STALLED;
     }
-    return spun >= SPIN_FACTOR * patience ? State.SPINNING : State.RUNNING;
+    return spins() ? State.SPINNING : State.RUNNING;
+  }
+
+  private boolean spins() {
+    if (spun < limit.suspicious().toNanos()) {
+      return false;
+    }
+    if (allowed < 0) {
+      allowed = limit.allowed().get().toNanos();
+    }
+    return spun >= allowed;
   }
 
   private void restart(long nanoTime, long newProgress, long newCpu) {
+    longest = Math.max(longest, spun);
     sampled = true;
     progress = newProgress;
     progressAt = nanoTime;
@@ -99,6 +117,16 @@ public final class StallDetector {
     spun = 0;
     demand = Demand.NONE;
     starved = 0;
+  }
+
+  /** How long it has computed since a lane advanced. */
+  public Duration computed() {
+    return Duration.ofNanos(spun);
+  }
+
+  /** The longest time that it has computed without a lane advancing. */
+  public Duration longest() {
+    return Duration.ofNanos(Math.max(longest, spun));
   }
 
   /** How long no lane has advanced, as of the time given. */

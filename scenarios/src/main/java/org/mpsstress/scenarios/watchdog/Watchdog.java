@@ -11,8 +11,8 @@ import org.mpsstress.scenarios.crash.CollectedReport;
 import org.mpsstress.scenarios.worker.WorkerMessage;
 
 /**
- * Waits for the end of one run, whichever it is: the answer, the process's death, a standstill, or
- * the user's wish to stop.
+ * Waits once for the end of one run, whichever it is: the answer, the process's death, a
+ * standstill, or the user's wish to stop.
  */
 public final class Watchdog {
   private static final Duration SAMPLE_EVERY = Duration.ofMillis(100);
@@ -25,11 +25,11 @@ public final class Watchdog {
   /** And of one that cannot say why: the system's want of memory ends processes so. */
   private static final int BY_KILL = 137;
 
-  private final Duration patience;
   private final StackCollector stacks;
   private final BooleanSupplier stopRequested;
   private final Runnable tick;
   private final Supplier<MemoryLimit> limits;
+  private final StallDetector detector;
 
   /**
    * A watchdog.
@@ -40,17 +40,23 @@ public final class Watchdog {
    */
   public Watchdog(
       Duration patience, StackCollector stacks, BooleanSupplier stopRequested, Runnable tick) {
-    this(patience, stacks, stopRequested, tick, MemoryLimit::ofMachine);
+    this(new StallDetector(patience), stacks, stopRequested, tick, MemoryLimit::ofMachine);
+  }
+
+  /** A watchdog of one run, with a limit of its own for what computes. */
+  public Watchdog(
+      StallDetector detector, StackCollector stacks, BooleanSupplier stopRequested, Runnable tick) {
+    this(detector, stacks, stopRequested, tick, MemoryLimit::ofMachine);
   }
 
   Watchdog(
-      Duration patience,
+      StallDetector detector,
       StackCollector stacks,
       BooleanSupplier stopRequested,
       Runnable tick,
       Supplier<MemoryLimit> limits) {
     this.limits = limits;
-    this.patience = patience;
+    this.detector = detector;
     this.stacks = stacks;
     this.stopRequested = stopRequested;
     this.tick = tick;
@@ -77,7 +83,6 @@ public final class Watchdog {
    */
   public RunEnding await(Watched worker, TraceProbe probe, Remains remains, Path stackDirectory)
       throws InterruptedException {
-    StallDetector detector = new StallDetector(patience);
     MemoryLimit memory = limits.get();
     while (true) {
       Optional<WorkerMessage> message = worker.poll(SAMPLE_EVERY);
@@ -112,7 +117,7 @@ public final class Watchdog {
         worker.kill();
         return new RunEnding.Hung(
             detector.standstill(now),
-            state == StallDetector.State.SPINNING,
+            state == StallDetector.State.SPINNING ? detector.computed() : Duration.ZERO,
             taken.frames(),
             taken.attachments());
       }

@@ -43,7 +43,7 @@ class HangAndCrashOracleTest {
     RunEnding hung =
         new RunEnding.Hung(
             Duration.ofSeconds(10),
-            false,
+            Duration.ZERO,
             Map.of(1001L, List.of("wait"), 1002L, List.of("lock")),
             List.of());
     Finding finding = only(new HangOracle().judge(stuck(hung).run()));

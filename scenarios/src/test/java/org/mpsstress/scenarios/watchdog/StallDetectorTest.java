@@ -6,13 +6,17 @@ import static org.mpsstress.scenarios.watchdog.StallDetector.State.SPINNING;
 import static org.mpsstress.scenarios.watchdog.StallDetector.State.STALLED;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What counts as hung, with samples of a clock that the test makes up. */
 class StallDetectorTest {
   private static final long SECOND = 1_000_000_000L;
 
-  private final StallDetector detector = new StallDetector(Duration.ofSeconds(10));
+  private StallDetector detector = new StallDetector(Duration.ofSeconds(10));
 
   private double last;
 
@@ -79,6 +83,42 @@ class StallDetectorTest {
       assertThat(sample(second, 5, second)).isEqualTo(RUNNING);
     }
     assertThat(sample(60, 5, 60)).isEqualTo(SPINNING);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 20", "35, 35"})
+  void whatIsAllowedIsAskedOnceAndOnlyOfWhatIsSuspicious(int allowed, int spins) {
+    AtomicInteger asked = new AtomicInteger();
+    Supplier<Duration> answer =
+        () -> {
+          asked.incrementAndGet();
+          return Duration.ofSeconds(allowed);
+        };
+    detector =
+        new StallDetector(Duration.ofSeconds(10), new SpinLimit(Duration.ofSeconds(20), answer));
+    sample(0, 5, 0);
+    for (int second = 1; second < spins; second++) {
+      assertThat(asked).hasValue(second > 20 ? 1 : 0);
+      assertThat(sample(second, 5, second)).isEqualTo(RUNNING);
+    }
+    assertThat(sample(spins, 5, spins)).isEqualTo(SPINNING);
+    assertThat(asked).hasValue(1);
+    assertThat(detector.computed()).isEqualTo(Duration.ofSeconds(spins));
+  }
+
+  @Test
+  void theLongestTimeOfComputingWithoutProgressIsKept() {
+    sample(0, 5, 0);
+    for (int second = 1; second <= 7; second++) {
+      sample(second, 5, second);
+    }
+    sample(8, 6, 8);
+    sample(9, 6, 9);
+    assertThat(detector.longest()).isEqualTo(Duration.ofSeconds(7));
+    for (int second = 10; second <= 20; second++) {
+      sample(second, 6, second);
+    }
+    assertThat(detector.longest()).isEqualTo(Duration.ofSeconds(12));
   }
 
   @Test

@@ -68,7 +68,11 @@ class WatchdogMemoryTest {
   private RunEnding await(Process child, MemoryLimit limit) throws Exception {
     try {
       return new Watchdog(
-              Duration.ofMinutes(5), new StackCollector(folder), () -> false, () -> {}, () -> limit)
+              new StallDetector(Duration.ofMinutes(5)),
+              new StackCollector(folder),
+              () -> false,
+              () -> {},
+              () -> limit)
           .await(new Idle(child), new TraceProbe(folder.resolve("none")), NOTHING, folder);
     } finally {
       child.destroyForcibly();

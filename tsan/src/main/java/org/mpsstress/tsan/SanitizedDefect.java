@@ -2,19 +2,17 @@ package org.mpsstress.tsan;
 
 import java.util.LinkedHashSet;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
-import org.mpsstress.harness.trace.RunState;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
-import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.control.Standstills;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
-import org.mpsstress.scenarios.runner.cases.RunResult;
 import org.mpsstress.scenarios.runner.cases.Seeds;
-import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * A defect in the backend, reached through a scenario: the sanitizer itself must object to it. What
@@ -35,9 +33,6 @@ public record SanitizedDefect(
     SanitizedOptions options,
     int most)
     implements SuiteControl {
-  /** Each takes all of the patience with it, and no sanitizer reports what did not happen. */
-  private static final int MOST_STANDSTILLS = 3;
-
   public SanitizedDefect {
     Objects.requireNonNull(runCase.defect(), "a control plants a defect");
   }
@@ -57,7 +52,7 @@ public record SanitizedDefect(
         new SanitizedRunner(binary, options, context.settings(), context.stop(), Oracles.all());
     Set<String> others = new LinkedHashSet<>();
     int trials = 0;
-    int standstills = 0;
+    Standstills standstills = new Standstills(runCase, binary.path().getFileName().toString());
     do {
       long seed = Seeds.of(context.seed(), runCase.id(), trials++);
       SanitizedRun run = runner.run(runCase, seed, context.tick());
@@ -68,10 +63,9 @@ public record SanitizedDefect(
         others.add(finding.kind().word());
       }
       others.addAll(run.result().judgement().objecting());
-      standstills += stoodStill(run.result()) ? 1 : 0;
-      if (standstills == MOST_STANDSTILLS) {
-        String message = standstills + " of " + trials + " trials stood still: given up";
-        return entry(began, null, message).cutShort();
+      Optional<String> givenUp = standstills.after(run.result());
+      if (givenUp.isPresent()) {
+        return entry(began, null, givenUp.get()).cutShort();
       }
     } while (trials < most);
     return entry(
@@ -81,25 +75,6 @@ public record SanitizedDefect(
             + trials
             + " trials"
             + (others.isEmpty() ? "" : " (found instead: " + String.join(", ", others) + ")"));
-  }
-
-  /**
-   * Whether nothing went on in the run.
-   *
-   * @throws FrameworkError if nothing had begun either: then it is the harness that stands still
-   */
-  private boolean stoodStill(RunResult run) {
-    if (run.verdict() != Verdict.HUNG) {
-      return false;
-    }
-    if (run.observation().trace().state() == RunState.NONE) {
-      throw new FrameworkError(
-          runCase.id()
-              + ": "
-              + binary.path().getFileName()
-              + " stood still before it began anything");
-    }
-    return true;
   }
 
   private Control entry(long began, String token, String message) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.runner.SuiteControl;
@@ -16,7 +17,7 @@ import org.mpsstress.scenarios.runner.cases.Seeds;
 /**
  * A defect of the simulated SUT, in a scenario that is suited to it. Trials with fresh seeds go on
  * until the detector objects; their number is bounded, and a defect that was not seen is said to be
- * missed.
+ * missed. Trials that stand still, where that is not what is looked for, say nothing of a detector.
  *
  * @param runCase the scenario with the defect in it
  * @param title what is planted, in a line
@@ -50,6 +51,7 @@ public record PlantedDefect(
     long began = System.nanoTime();
     int trials = 0;
     Set<String> others = new LinkedHashSet<>();
+    Standstills standstills = new Standstills(runCase, "the worker");
     do {
       long seed = Seeds.of(context.seed(), runCase.id(), trials++);
       RunResult result = runner.run(runCase, seed, context.tick(), allowed);
@@ -58,6 +60,10 @@ public record PlantedDefect(
         return entry(context, began, true, seed, "trial " + trials + ": " + message);
       }
       others.addAll(result.judgement().objecting());
+      Optional<String> givenUp = standstills.after(result);
+      if (givenUp.isPresent()) {
+        return entry(context, began, false, null, givenUp.get()).cutShort();
+      }
     } while (trials < most);
     String instead =
         others.isEmpty() ? "" : " (objecting instead: " + String.join(", ", others) + ")";

@@ -27,9 +27,11 @@ record SabotagedAdapter(List<PlantedDefect> speeds) implements SuiteControl {
     double seconds = 0;
     StringBuilder missed = new StringBuilder();
     Control last = null;
+    boolean cutOff = false;
     for (PlantedDefect speed : speeds) {
       last = speed.attempt(context);
       seconds += last.seconds();
+      cutOff |= last.wasCutOff();
       if (last.found()) {
         return entry(last, seconds, last.message());
       }
@@ -37,7 +39,8 @@ record SabotagedAdapter(List<PlantedDefect> speeds) implements SuiteControl {
       missed.append(missed.isEmpty() ? "" : "; ");
       missed.append(point == null || point.isEmpty() ? "" : point + ": ").append(last.message());
     }
-    return entry(last, seconds, missed.toString());
+    Control all = entry(last, seconds, missed.toString());
+    return cutOff ? all.cutShort() : all;
   }
 
   private static Control entry(Control last, double seconds, String message) {

@@ -3,8 +3,11 @@ package org.mpsstress.scenarios.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
@@ -66,6 +70,29 @@ class RealControlsTest {
         assertThat(result.findings()).isEmpty();
         assertThat(result.verdict()).isEqualTo(Verdict.PASSED);
       }
+    }
+  }
+
+  /** Most is never reached: each trial would take the patience. */
+  @Test
+  void oneWhoseTrialsStandStillIsCutOff() throws Exception {
+    Case only = Cases.of(ControlScenarios.find("control-hang").orElseThrow()).get(0);
+    PlantedDefect still =
+        new PlantedDefect(
+            CaseSelection.of(
+                only,
+                PlanOptions.simulated("patched").withDefect("nested-dispatch-sync-self-deadlock")),
+            "it deadlocks, and no value is wrong",
+            Set.of("values"),
+            Integer.MAX_VALUE,
+            Duration.ofMillis(500));
+    RunSettings settings = new RunRequestBuilder(out).settings();
+    StopSignal stop = new StopSignal();
+    try (CaseRunner runner = new CaseRunner(settings, stop, Oracles.all())) {
+      Control entry = still.attempt(new SuiteControl.Context(runner, settings, 11, stop, () -> {}));
+      assertThat(entry.found()).isFalse();
+      assertThat(entry.wasCutOff()).isTrue();
+      assertThat(entry.message()).isEqualTo("3 of 3 trials stood still: given up");
     }
   }
 }

@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -129,6 +130,26 @@ class TorchControlsTest {
       Control missed = new SabotagedAdapter(List.of(planted("quiet"))).attempt(context);
       assertThat(missed.found()).isFalse();
       assertThat(missed.message()).contains("not found in 10 trials");
+    }
+  }
+
+  @Test
+  void aSabotageAfterWhichRunsStandStillIsCutOffAndNotMissed() throws Exception {
+    RunSettings settings = FakeCases.settings(out);
+    PlantedDefect still =
+        new PlantedDefect(
+            FakeCases.planting("hang", "a-sabotage"),
+            "a sabotage",
+            Set.of("values"),
+            10,
+            Duration.ofMillis(200));
+    try (StopSignal stop = new StopSignal();
+        CaseRunner runner = new CaseRunner(settings, stop, Oracles.all())) {
+      var context = new SuiteControl.Context(runner, settings, 42, stop, () -> {});
+      Control missed = new SabotagedAdapter(List.of(still)).attempt(context);
+      assertThat(missed.found()).isFalse();
+      assertThat(missed.wasCutOff()).isTrue();
+      assertThat(missed.message()).contains("3 of 3 trials stood still: given up");
     }
   }
 

@@ -3,13 +3,17 @@ package org.mpsstress.model;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * All that is needed to show a failure again, as one word on a command line.
@@ -23,12 +27,9 @@ import java.util.Objects;
  * @param seed the run's seed
  * @param buildId first 12 digits of the library's build id
  * @param file the scenario's file if it is not in the catalogue, or null
- * @param schedule which schedule of an exploration; null for any other run
- * @param sanitizer whose build of the native harness ran it; null for any other run
- * @param library the library that was tested; null for a run on the simulated SUT
- * @param run which run of the case in one process it was, counted from 1; null where nobody counted
+ * @param execution what else its run was like; its keys lie beside the others
  */
-@JsonPropertyOrder({"s", "c", "p", "t", "r", "d", "x", "b", "f", "e", "z", "l", "n"})
+@JsonPropertyOrder({"s", "c", "p", "t", "r", "d", "x", "b", "f"})
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunToken(
     @JsonProperty("s") String scenario,
@@ -40,11 +41,11 @@ public record RunToken(
     @JsonProperty(value = "x", required = true) long seed,
     @JsonProperty("b") String buildId,
     @JsonProperty("f") String file,
-    @JsonProperty("e") ScheduleToken schedule,
-    @JsonProperty("z") String sanitizer,
-    @JsonProperty("l") LibraryToken library,
-    @JsonProperty("n") Long run) {
+    @JsonUnwrapped Execution execution) {
   private static final String PREFIX = "MPS1.";
+
+  private static final Set<String> KEYS =
+      Set.of("s", "c", "p", "t", "r", "d", "x", "b", "f", "e", "z", "l", "n");
 
   /** How the file of a scenario that belongs to a control begins: the tool has it, no path does. */
   public static final String CONTROL_FILE = "control:";
@@ -63,14 +64,37 @@ public record RunToken(
     if (buildId.length() > BUILD_ID_DIGITS) {
       buildId = buildId.substring(0, BUILD_ID_DIGITS);
     }
-    boolean loaded = library != null && !SutWord.SOURCES.is(library.sut());
-    if (loaded && (schedule != null || sanitizer != null)) {
-      throw new IllegalArgumentException(
-          "a library's threads are real, and it is not ours to build");
+    execution = execution == null ? Execution.PLAIN : execution;
+  }
+
+  /**
+   * What is not the same for every run.
+   *
+   * @param schedule which schedule of an exploration; null for any other run
+   * @param sanitizer whose build of the native harness ran it; null for any other run
+   * @param library the library that was tested; null for a run on the simulated SUT
+   * @param run which run of the case in one process, counted from 1; null where nobody counted
+   */
+  @JsonPropertyOrder({"e", "z", "l", "n"})
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Execution(
+      @JsonProperty("e") ScheduleToken schedule,
+      @JsonProperty("z") String sanitizer,
+      @JsonProperty("l") LibraryToken library,
+      @JsonProperty("n") Long run) {
+    private static final Execution PLAIN = new Execution(null, null, null, null);
+
+    /** Refuses what no run is. */
+    public Execution {
+      boolean loaded = library != null && !SutWord.SOURCES.is(library.sut());
+      if (loaded && (schedule != null || sanitizer != null)) {
+        throw new IllegalArgumentException(
+            "a library's threads are real, and it is not ours to build");
+      }
     }
   }
 
-  /** The token of a run that was not explored. */
+  /** The token of a run in this process's own threads, not counted, on the simulated SUT. */
   public RunToken(
       String scenario,
       String caseId,
@@ -81,54 +105,27 @@ public record RunToken(
       long seed,
       String buildId,
       String file) {
-    this(scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, null, null, null);
+    this(scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, Execution.PLAIN);
   }
 
-  /** The token of a run whose number within its case is not known. */
-  public RunToken(
-      String scenario,
-      String caseId,
-      String pool,
-      String strategy,
-      String driver,
-      String defect,
-      long seed,
-      String buildId,
-      String file,
-      ScheduleToken schedule,
-      String sanitizer,
-      LibraryToken library) {
-    this(
-        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, schedule, sanitizer,
-        library, null);
+  /** Which schedule of an exploration it is; null for any other run. */
+  public ScheduleToken schedule() {
+    return execution.schedule;
   }
 
-  /** The same run; of its exploration that schedule. */
-  public RunToken withSchedule(ScheduleToken which) {
-    return new RunToken(
-        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, which, sanitizer,
-        library, run);
+  /** Whose build of the native harness ran it; null for any other run. */
+  public String sanitizer() {
+    return execution.sanitizer;
   }
 
-  /** The same run, scheduled like that. */
-  public RunToken withStrategy(String how) {
-    return new RunToken(
-        scenario, caseId, pool, how, driver, defect, seed, buildId, file, schedule, sanitizer,
-        library, run);
+  /** The library that was tested; null for a run on the simulated SUT. */
+  public LibraryToken library() {
+    return execution.library;
   }
 
-  /** The same run, with nothing planted. */
-  public RunToken withoutDefect() {
-    return new RunToken(
-        scenario, caseId, pool, strategy, driver, null, seed, buildId, file, schedule, sanitizer,
-        library, run);
-  }
-
-  /** The same run, of the scenario in that file. */
-  public RunToken withFile(String where) {
-    return new RunToken(
-        scenario, caseId, pool, strategy, driver, defect, seed, buildId, where, schedule, sanitizer,
-        library, run);
+  /** Which run of the case in one process, counted from 1; null where nobody counted. */
+  public Long run() {
+    return execution.run;
   }
 
   /** Whether its scenario is in a file of the user's. */
@@ -136,25 +133,46 @@ public record RunToken(
     return file != null && !file.startsWith(CONTROL_FILE);
   }
 
+  /** The same run; of its exploration that schedule. */
+  public RunToken withSchedule(ScheduleToken which) {
+    return with(new Execution(which, sanitizer(), library(), run()));
+  }
+
   /** The same run, by the harness that was built with that sanitizer. */
   public RunToken withSanitizer(String whose) {
-    return new RunToken(
-        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, schedule, whose,
-        library, run);
+    return with(new Execution(schedule(), whose, library(), run()));
   }
 
   /** The same run, on that library. */
   public RunToken withLibrary(LibraryToken which) {
-    return new RunToken(
-        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, schedule, sanitizer,
-        which, run);
+    return with(new Execution(schedule(), sanitizer(), which, run()));
   }
 
   /** The same run, the n-th of its case, counted from 1. */
   public RunToken withRun(long number) {
+    return with(new Execution(schedule(), sanitizer(), library(), number));
+  }
+
+  /** The same run, scheduled like that. */
+  public RunToken withStrategy(String how) {
     return new RunToken(
-        scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, schedule, sanitizer,
-        library, number);
+        scenario, caseId, pool, how, driver, defect, seed, buildId, file, execution);
+  }
+
+  /** The same run, with nothing planted. */
+  public RunToken withoutDefect() {
+    return new RunToken(
+        scenario, caseId, pool, strategy, driver, null, seed, buildId, file, execution);
+  }
+
+  /** The same run, of the scenario in that file. */
+  public RunToken withFile(String where) {
+    return new RunToken(
+        scenario, caseId, pool, strategy, driver, defect, seed, buildId, where, execution);
+  }
+
+  private RunToken with(Execution how) {
+    return new RunToken(scenario, caseId, pool, strategy, driver, defect, seed, buildId, file, how);
   }
 
   /** The token's text. */
@@ -188,12 +206,17 @@ public record RunToken(
     }
     RunToken token;
     try {
+      JsonNode tree = Json.mapper().readTree(utf8(json));
+      // Jackson passes over unknown keys where some of the known ones are a part's.
+      boolean known = tree.propertyStream().map(Map.Entry::getKey).allMatch(KEYS::contains);
       token =
-          Json.mapper()
-              .readerFor(RunToken.class)
-              .with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-              .without(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-              .readValue(utf8(json));
+          !known
+              ? null
+              : Json.mapper()
+                  .readerFor(RunToken.class)
+                  .with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                  .without(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+                  .treeToValue(tree, RunToken.class);
     } catch (JsonProcessingException | CharacterCodingException error) {
       throw new RunTokenException("damaged replay token: its contents are not those of a token");
     }

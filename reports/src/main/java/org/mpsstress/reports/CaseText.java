@@ -114,6 +114,6 @@ public final class CaseText {
   }
 
   private static Skew skew(CaseResult result) {
-    return result.end().map(CaseEnd::startSkewNanos).orElse(null);
+    return result.end().map(end -> end.executed().startSkewNanos()).orElse(null);
   }
 }

@@ -122,7 +122,18 @@ public final class SampleRecords {
     String bad = HOSTILE;
     CaseBegin begin =
         new CaseBegin(
-            bad, bad, bad, bad, Map.of(bad, bad), bad, bad, bad, bad, bad, List.of(bad), bad, 1);
+            bad,
+            bad,
+            bad,
+            bad,
+            Map.of(bad, bad),
+            bad,
+            bad,
+            bad,
+            bad,
+            bad,
+            List.of(bad),
+            new CaseBegin.Place(bad, 1));
     Attachment outside = new Attachment(bad, "text/html", "../../etc/passwd");
     Attachment scheme = new Attachment(bad, "text/html", "javascript:alert(1)");
     Finding finding =
@@ -215,8 +226,7 @@ public final class SampleRecords {
         driver,
         "scenarios",
         List.of("C6", "C27"),
-        scenario + ".yaml",
-        2);
+        new CaseBegin.Place(scenario + ".yaml", 2));
   }
 
   /** Three findings of one cause, and one of another. */
@@ -286,8 +296,7 @@ public final class SampleRecords {
             free.driver(),
             "controlled",
             free.checks(),
-            free.file(),
-            free.line());
+            free.place());
     entries.add(begin);
     entries.add(
         CaseEnd.of(begin.id(), Verdict.PASSED)
@@ -330,8 +339,7 @@ public final class SampleRecords {
             free.driver(),
             "noise",
             free.checks(),
-            free.file(),
-            free.line());
+            free.place());
     CaseEnd end = end(begin, Verdict.PASSED, null, 1, 128_000, 2_100.0);
     entries.add(begin);
     entries.add(
@@ -339,8 +347,8 @@ public final class SampleRecords {
             .runs(end.runs())
             .operations(end.operations())
             .operationsPerSecond(end.operationsPerSecond())
-            .startSkewNanos(end.startSkewNanos())
-            .overlappedShare(end.overlappedShare())
+            .startSkewNanos(end.executed().startSkewNanos())
+            .overlappedShare(end.executed().overlappedShare())
             .bound95(end.bound95())
             .seconds(end.seconds())
             .processes(end.processes())

@@ -150,9 +150,7 @@ final class EnginesTest {
         1,
         "012345678901",
         null,
-        schedule,
-        sanitizer,
-        null);
+        new RunToken.Execution(schedule, sanitizer, null, null));
   }
 
   @Test

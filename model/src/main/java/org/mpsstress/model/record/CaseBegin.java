@@ -1,6 +1,7 @@
 package org.mpsstress.model.record;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,8 +24,7 @@ import java.util.Objects;
  * @param driver native or java
  * @param layer the layer that it belongs to
  * @param checks clauses of the contract
- * @param file the scenario's file
- * @param line where the scenario begins in it
+ * @param place where the scenario is written; its keys lie beside the others
  */
 public record CaseBegin(
     String id,
@@ -38,9 +38,16 @@ public record CaseBegin(
     String driver,
     String layer,
     List<String> checks,
-    String file,
-    Integer line)
+    @JsonUnwrapped Place place)
     implements RecordEntry {
+  /**
+   * Where a scenario is written.
+   *
+   * @param file the scenario's file
+   * @param line where the scenario begins in it
+   */
+  public record Place(String file, Integer line) {}
+
   /** Copies lists and maps. */
   public CaseBegin {
     Objects.requireNonNull(id, "id");
@@ -50,6 +57,17 @@ public record CaseBegin(
             ? Map.of()
             : Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     checks = checks == null ? List.of() : List.copyOf(checks);
+    place = place == null ? new Place(null, null) : place;
+  }
+
+  /** The scenario's file. */
+  public String file() {
+    return place.file;
+  }
+
+  /** Where the scenario begins in its file. */
+  public Integer line() {
+    return place.line;
   }
 
   /** A case of that id and scenario, of which nothing else is known yet. */
@@ -69,8 +87,7 @@ public record CaseBegin(
     builder.driver = driver;
     builder.layer = layer;
     builder.checks = checks;
-    builder.file = file;
-    builder.line = line;
+    builder.place = place;
     return builder;
   }
 
@@ -87,8 +104,7 @@ public record CaseBegin(
     private String driver;
     private String layer;
     private List<String> checks;
-    private String file;
-    private Integer line;
+    private Place place;
 
     private Builder(String id, String scenario) {
       this.id = id;
@@ -146,8 +162,7 @@ public record CaseBegin(
 
     /** Where it is written. */
     public Builder place(String inFile, Integer atLine) {
-      file = inFile;
-      line = atLine;
+      place = new Place(inFile, atLine);
       return this;
     }
 
@@ -165,8 +180,7 @@ public record CaseBegin(
           driver,
           layer,
           checks,
-          file,
-          line);
+          place);
     }
   }
 }

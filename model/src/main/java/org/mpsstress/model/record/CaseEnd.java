@@ -1,5 +1,6 @@
 package org.mpsstress.model.record;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Objects;
 import org.mpsstress.model.Attachment;
@@ -11,11 +12,7 @@ import org.mpsstress.model.Verdict;
  * @param id of its {@link CaseBegin}
  * @param verdict its verdict
  * @param reason one sentence for a verdict that needs one, or null
- * @param runs executions of the case
- * @param operations steps of programs that were executed, over all runs
- * @param operationsPerSecond throughput, or null where it means nothing
- * @param startSkewNanos of the start barriers, or null where there was none
- * @param overlappedShare share of runs whose threads' first operations overlapped, or null
+ * @param executed what was executed; its keys lie beside the others
  * @param bound95 upper bound of the failure rate at 95 %, or null
  * @param seconds wall-clock time
  * @param processes independent processes that it ran in
@@ -29,11 +26,7 @@ public record CaseEnd(
     String id,
     Verdict verdict,
     String reason,
-    long runs,
-    long operations,
-    Double operationsPerSecond,
-    Skew startSkewNanos,
-    Double overlappedShare,
+    @JsonUnwrapped Executed executed,
     Double bound95,
     double seconds,
     int processes,
@@ -43,12 +36,44 @@ public record CaseEnd(
     Long perturbed,
     Histories histories)
     implements RecordEntry {
+  /**
+   * What was executed.
+   *
+   * @param runs executions of the case
+   * @param operations steps of programs, over all runs
+   * @param operationsPerSecond throughput, or null where it means nothing
+   * @param startSkewNanos of the start barriers, or null where there was none
+   * @param overlappedShare share of runs whose threads' first operations overlapped, or null
+   */
+  public record Executed(
+      long runs,
+      long operations,
+      Double operationsPerSecond,
+      Skew startSkewNanos,
+      Double overlappedShare) {}
+
   /** Copies the lists. */
   public CaseEnd {
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(verdict, "verdict");
+    executed = executed == null ? new Executed(0, 0, null, null, null) : executed;
     phases = phases == null ? List.of() : List.copyOf(phases);
     attachments = attachments == null ? List.of() : List.copyOf(attachments);
+  }
+
+  /** Executions of the case. */
+  public long runs() {
+    return executed.runs;
+  }
+
+  /** Steps of programs that were executed, over all runs. */
+  public long operations() {
+    return executed.operations;
+  }
+
+  /** Throughput, or null where it means nothing. */
+  public Double operationsPerSecond() {
+    return executed.operationsPerSecond;
   }
 
   /** An end of which more is to be said. */

@@ -35,8 +35,8 @@ public final class CaseEndBuilder {
     runs = other.runs();
     operations = other.operations();
     operationsPerSecond = other.operationsPerSecond();
-    startSkewNanos = other.startSkewNanos();
-    overlappedShare = other.overlappedShare();
+    startSkewNanos = other.executed().startSkewNanos();
+    overlappedShare = other.executed().overlappedShare();
     bound95 = other.bound95();
     seconds = other.seconds();
     processes = other.processes();
@@ -137,11 +137,8 @@ public final class CaseEndBuilder {
         id,
         verdict,
         reason,
-        runs,
-        operations,
-        operationsPerSecond,
-        startSkewNanos,
-        overlappedShare,
+        new CaseEnd.Executed(
+            runs, operations, operationsPerSecond, startSkewNanos, overlappedShare),
         bound95,
         seconds,
         processes,

@@ -21,8 +21,7 @@ final class CaseBeginTest {
           "driver",
           "layer",
           List.of("C1"),
-          "file",
-          7);
+          new CaseBegin.Place("file", 7));
 
   @Test
   void everyComponentIsTheOneThatWasSaid() {

@@ -41,8 +41,7 @@ final class Entries {
         "native",
         "scenarios",
         List.of("C3", "C7"),
-        "thread-churn.yaml",
-        3);
+        new CaseBegin.Place("thread-churn.yaml", 3));
   }
 
   static CaseEnd end(String id, Verdict verdict) {

@@ -25,8 +25,10 @@ public final class ReportPage {
       List<Throughput> throughput,
       Table skipped,
       List<Fact> provenance,
-      String toolVersion,
-      String subject) {}
+      Footer footer) {}
+
+  /** What made the page, and of what. */
+  record Footer(String toolVersion, String subject) {}
 
   /** How the framework itself failed. */
   record Failure(String message, String stack) {
@@ -59,7 +61,6 @@ public final class ReportPage {
             Throughput.of(record),
             RunTables.skipped(record),
             RunTables.provenance(record.run()),
-            record.run().toolVersion(),
-            Subject.line(record)));
+            new Footer(record.run().toolVersion(), Subject.line(record))));
   }
 }

@@ -30,8 +30,7 @@ final class PullRequestRowsTest {
         "native",
         "scenarios",
         List.of(checks),
-        scenario + ".yaml",
-        1);
+        new CaseBegin.Place(scenario + ".yaml", 1));
   }
 
   private static RunRecord run() {

@@ -64,8 +64,9 @@ final class JavaOperations {
         operation.on() == null
             ? plain(operation, iteration, index)
             : onStream(operation, iteration, index);
-    if (operation.answers() != null && operation.answers() != value) {
-      throw new MpsStressException("answered " + value + ", expected " + operation.answers());
+    Integer expected = operation.expected().answers();
+    if (expected != null && expected != value) {
+      throw new MpsStressException("answered " + value + ", expected " + expected);
     }
     return stream;
   }

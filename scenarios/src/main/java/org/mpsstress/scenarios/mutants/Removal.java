@@ -12,11 +12,11 @@ import org.mpsstress.scenarios.language.program.Step;
 public record Removal(String what, int line, String text) {
   /** Whether the line orders something. One that may raise orders nothing to rely on. */
   static boolean orders(Step step) {
-    return step.operation().orders() != null && !step.mayRaise();
+    return step.operation().effect().orders() != null && !step.mayRaise();
   }
 
   static Removal of(Step step) {
-    return new Removal(step.operation().orders(), step.line(), step.text());
+    return new Removal(step.operation().effect().orders(), step.line(), step.text());
   }
 
   /** Whether the other does the same again: a record on the same stream changes nothing (C38). */

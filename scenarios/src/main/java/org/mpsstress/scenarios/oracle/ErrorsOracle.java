@@ -50,7 +50,7 @@ public final class ErrorsOracle implements Oracle {
   }
 
   private static boolean mustRaise(Names names, TraceRecord record) {
-    return names.find(record).map(Plan.Operation::mayRaise).filter(may -> may).isEmpty();
+    return names.find(record).map(one -> one.expected().mayRaise()).filter(may -> may).isEmpty();
   }
 
   private static void judgeError(

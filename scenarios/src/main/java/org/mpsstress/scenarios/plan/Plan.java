@@ -204,9 +204,12 @@ public record Plan(
       Number number,
       Integer on,
       Integer block,
-      String raises,
-      Boolean mayRaise,
-      Integer answers) {
+      @JsonUnwrapped Expected expected) {
+    /** What its error must contain, or null. */
+    public String raises() {
+      return expected.raises;
+    }
+
     /** Whether it runs on another stream than the thread's own. */
     public boolean runsElsewhere() {
       return on != null || block != null;
@@ -217,6 +220,13 @@ public record Plan(
       arguments = List.copyOf(arguments);
       shape = shape == null ? null : List.copyOf(shape);
     }
+  }
+
+  /** What a line must come to. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Expected(String raises, Boolean mayRaise, Integer answers) {
+    /** Nothing is said. */
+    public static final Expected NOTHING = new Expected(null, null, null);
   }
 
   /** How the threads of a group start. */

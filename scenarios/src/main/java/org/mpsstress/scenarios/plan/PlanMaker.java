@@ -130,9 +130,8 @@ final class PlanMaker {
         number(step.number()),
         step.on(),
         step.block(),
-        raises(step),
-        step.mayRaise() || mayBeRefused(step) ? true : null,
-        step.answers());
+        new Plan.Expected(
+            raises(step), step.mayRaise() || mayBeRefused(step) ? true : null, step.answers()));
   }
 
   /**

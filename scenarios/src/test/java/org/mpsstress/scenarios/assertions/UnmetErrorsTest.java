@@ -31,8 +31,10 @@ class UnmetErrorsTest {
   /** One of every operation of the table; those that change what the others use come last. */
   private static final List<String> OPERATIONS =
       OperationTable.get().operations().stream()
-          .filter(operation -> operation.nativeOnly() == null && !operation.name().equals(RAISES))
-          .sorted(Comparator.comparing(operation -> operation.changes() != null))
+          .filter(
+              operation ->
+                  operation.terms().nativeOnly() == null && !operation.name().equals(RAISES))
+          .sorted(Comparator.comparing(operation -> operation.effect().changes() != null))
           .map(operation -> line(operation.syntax()))
           .toList();
 

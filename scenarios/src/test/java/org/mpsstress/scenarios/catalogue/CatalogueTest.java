@@ -82,7 +82,7 @@ class CatalogueTest {
   private static boolean isNative(Case one) {
     return one.point().groups().stream()
         .flatMap(Group::steps)
-        .anyMatch(step -> step.block() != null || step.operation().nativeOnly() != null);
+        .anyMatch(step -> step.block() != null || step.operation().terms().nativeOnly() != null);
   }
 
   private static Set<String> idsWithoutDriver(List<Case> cases, String driver) {

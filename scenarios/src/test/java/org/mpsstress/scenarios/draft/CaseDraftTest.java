@@ -57,9 +57,7 @@ class CaseDraftTest {
               one.number(),
               one.on(),
               one.block(),
-              one.raises(),
-              one.mayRaise(),
-              one.answers()));
+              one.expected()));
     }
     return all;
   }

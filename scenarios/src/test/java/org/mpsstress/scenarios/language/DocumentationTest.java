@@ -124,6 +124,6 @@ class DocumentationTest {
             operation.answers() == null ? "" : " `[answers n]`",
             operation.does(),
             String.join(", ", operation.needs()),
-            String.join(", ", operation.clauses()));
+            String.join(", ", operation.terms().clauses()));
   }
 }

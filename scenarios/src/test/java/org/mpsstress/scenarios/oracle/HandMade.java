@@ -70,9 +70,7 @@ public final class HandMade {
             null,
             on,
             null,
-            raises,
-            mayRaise,
-            null));
+            new Plan.Expected(raises, mayRaise, null)));
     return this;
   }
 
@@ -82,7 +80,17 @@ public final class HandMade {
     String name = text.split(" ")[0];
     operations.add(
         new Plan.Operation(
-            code, name, line, text, target, arguments, null, null, null, null, null, null, null));
+            code,
+            name,
+            line,
+            text,
+            target,
+            arguments,
+            null,
+            null,
+            null,
+            null,
+            Plan.Expected.NOTHING));
     return this;
   }
 
@@ -92,7 +100,7 @@ public final class HandMade {
     String name = text.split(" ")[0];
     operations.add(
         new Plan.Operation(
-            code, name, line, text, 0, List.of(), shape, null, null, null, null, null, null));
+            code, name, line, text, 0, List.of(), shape, null, null, null, Plan.Expected.NOTHING));
     return this;
   }
 

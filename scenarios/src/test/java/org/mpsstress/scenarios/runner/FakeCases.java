@@ -53,8 +53,7 @@ public final class FakeCases {
             "native",
             "scenarios",
             List.of(),
-            behaviour + ".yaml",
-            1);
+            new CaseBegin.Place(behaviour + ".yaml", 1));
     return new RunCase(
         begin, () -> plan, new Expectations(Set.of("leaks"), List.of()), false, defect, null);
   }
@@ -93,9 +92,7 @@ public final class FakeCases {
                     null,
                     null,
                     null,
-                    null,
-                    null,
-                    null)),
+                    Plan.Expected.NOTHING)),
             List.of(),
             List.of(
                 new Plan.Group(

@@ -33,8 +33,7 @@ class ProofsTest {
         "native",
         "scenarios",
         List.of(clauses),
-        null,
-        0);
+        null);
   }
 
   private static CaseEnd ended(Verdict verdict) {

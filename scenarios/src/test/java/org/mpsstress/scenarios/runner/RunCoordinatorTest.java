@@ -90,8 +90,9 @@ class RunCoordinatorTest {
     assertThat(result.end().orElseThrow().runs()).isEqualTo(4);
     assertThat(result.end().orElseThrow().operations()).isEqualTo(12);
     assertThat(result.end().orElseThrow().processes()).isEqualTo(1);
-    assertThat(result.end().orElseThrow().overlappedShare()).isEqualTo(1.0);
-    assertThat(result.end().orElseThrow().startSkewNanos().firstToSecond().median()).isEqualTo(20);
+    assertThat(result.end().orElseThrow().executed().overlappedShare()).isEqualTo(1.0);
+    assertThat(result.end().orElseThrow().executed().startSkewNanos().firstToSecond().median())
+        .isEqualTo(20);
     assertThat(result.end().orElseThrow().bound95()).isGreaterThan(0.9);
   }
 

@@ -291,7 +291,7 @@ class SuiteLayersTest {
       this.work = work;
       this.begin =
           new CaseBegin(
-              id, id, id, "", Map.of(), "free", null, "patched", "java", layer, List.of(), null, 0);
+              id, id, id, "", Map.of(), "free", null, "patched", "java", layer, List.of(), null);
     }
 
     @Override

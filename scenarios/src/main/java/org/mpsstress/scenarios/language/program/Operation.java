@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.language.program;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -18,16 +19,10 @@ import java.util.stream.Stream;
  * @param result tensor, stream, event, carried (what the channel carries), or null
  * @param does one line for users
  * @param waits what it may wait for: {@code [pool] what [clause], …}
- * @param answers what a question answers, which a line may expect; null for what asks nothing
- * @param changes what becomes of its first operand; null for nothing
- * @param orders what a mutant of a scenario lacks that lacks a line with it; null for nothing
- * @param contents of the tensor that it makes out of nothing; null where it makes none
- * @param filledBy the kernel of the simulated device that fills that tensor; null for none
- * @param currentStream false where it is about no thread's current stream
- * @param queue false where it comes to the queue of no stream, which others may hold
- * @param clauses of the contract
- * @param needs capabilities that a SUT must have
- * @param nativeOnly why only the native driver has it, or null
+ * @param effect what a scenario sees of it
+ * @param creation what it makes out of nothing
+ * @param reach which streams it is about
+ * @param terms what must be there for it
  * @param kernel what is known of it if it computes, or null
  */
 public record Operation(
@@ -38,20 +33,49 @@ public record Operation(
     String result,
     String does,
     String waits,
-    Answer answers,
-    Change changes,
-    String orders,
-    Contents contents,
-    @JsonProperty("filled_by") String filledBy,
-    @JsonProperty("current_stream") Boolean currentStream,
-    Boolean queue,
-    List<String> clauses,
-    List<String> needs,
-    @JsonProperty("native_only") String nativeOnly,
+    @JsonUnwrapped Effect effect,
+    @JsonUnwrapped Creation creation,
+    @JsonUnwrapped Reach reach,
+    @JsonUnwrapped Terms terms,
     Kernel kernel) {
   private static final Pattern PART = Pattern.compile("<([a-z]+)>|([a-z_]+)|([\\[\\]])");
 
   private static final Set<String> OF_THE_DEVICE = Set.of("stream", "streams", "event");
+
+  /**
+   * What a scenario sees of it.
+   *
+   * @param answers what a question answers, which a line may expect; null for what asks nothing
+   * @param changes what becomes of its first operand; null for nothing
+   * @param orders what a mutant of a scenario lacks that lacks a line with it; null for nothing
+   */
+  public record Effect(Answer answers, Change changes, String orders) {}
+
+  /**
+   * What it makes out of nothing.
+   *
+   * @param contents of the tensor; null where it makes none
+   * @param filledBy the kernel of the simulated device that fills that tensor; null for none
+   */
+  public record Creation(Contents contents, @JsonProperty("filled_by") String filledBy) {}
+
+  /**
+   * Which streams it is about; null is true.
+   *
+   * @param currentStream false where it is about no thread's current stream
+   * @param queue false where it comes to the queue of no stream, which others may hold
+   */
+  public record Reach(@JsonProperty("current_stream") Boolean currentStream, Boolean queue) {}
+
+  /**
+   * What must be there for it.
+   *
+   * @param clauses of the contract
+   * @param needs capabilities that a SUT must have
+   * @param nativeOnly why only the native driver has it, or null
+   */
+  public record Terms(
+      List<String> clauses, List<String> needs, @JsonProperty("native_only") String nativeOnly) {}
 
   /** What operations are about. */
   public enum Family {
@@ -119,14 +143,29 @@ public record Operation(
     NORMAL
   }
 
+  /** What a question answers; null for what asks nothing. */
+  public Answer answers() {
+    return effect.answers;
+  }
+
+  /** What the tensor holds that it makes out of nothing; null where it makes none. */
+  public Contents contents() {
+    return creation.contents;
+  }
+
+  /** Capabilities that a SUT must have. */
+  public List<String> needs() {
+    return terms.needs;
+  }
+
   /** Whether it may be about the thread's current stream. */
   public boolean mayUseCurrentStream() {
-    return currentStream == null || currentStream;
+    return reach.currentStream == null || reach.currentStream;
   }
 
   /** Whether it may come to the queue of a stream, where others may be. */
   public boolean comesToQueue() {
-    return queue == null || queue;
+    return reach.queue == null || reach.queue;
   }
 
   /** Whether it takes a tensor, given or not. */
@@ -156,7 +195,7 @@ public record Operation(
 
   /** Whether it closes or opens a gate. */
   public boolean gates() {
-    return needs.contains("gates");
+    return terms.needs.contains("gates");
   }
 
   /** Whether it puts something into a channel. */

@@ -105,8 +105,8 @@ final class StatementCompiler {
     if (inJava && statement.block() != null) {
       problems.add(begin, Complaint.NATIVE_ONLY, "block", "blocks are native code");
     }
-    if (inJava && operation.nativeOnly() != null) {
-      problems.add(begin, Complaint.NATIVE_ONLY, operation.name(), operation.nativeOnly());
+    if (inJava && operation.terms().nativeOnly() != null) {
+      problems.add(begin, Complaint.NATIVE_ONLY, operation.name(), operation.terms().nativeOnly());
     }
     if (statement.answers() != null && operation.answers() == null) {
       problems.add(statement.answers().position(), Complaint.NO_ANSWER, operation.name());
@@ -219,7 +219,7 @@ final class StatementCompiler {
 
   /** What types alone do not say. */
   private void checkMeaning(Statement statement, Parts parts) {
-    Operation.Change change = statement.operation().changes();
+    Operation.Change change = statement.operation().effect().changes();
     if (change == Operation.Change.GIVEN_BACK) {
       names.give(parts.tokens.get(0), parts.variables.get(0));
     } else if (change == Operation.Change.REWRITTEN) {

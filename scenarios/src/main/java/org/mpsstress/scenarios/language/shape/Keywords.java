@@ -46,7 +46,7 @@ public final class Keywords {
   public static final List<String> KERNELS =
       Stream.concat(
               OperationTable.get().operations().stream()
-                  .map(Operation::filledBy)
+                  .map(one -> one.creation().filledBy())
                   .filter(Objects::nonNull),
               OperationTable.get().computing().stream().map(Operation::name))
           .toList();

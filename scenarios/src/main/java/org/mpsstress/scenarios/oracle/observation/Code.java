@@ -55,7 +55,7 @@ public final class Code {
   }
 
   private static boolean isKernel(Operation operation) {
-    return operation.filledBy() != null
+    return operation.creation().filledBy() != null
         || operation.kernel() != null && operation.kernel().isAlwaysKernel();
   }
 

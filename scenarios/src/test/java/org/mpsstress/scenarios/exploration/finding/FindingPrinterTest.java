@@ -45,8 +45,18 @@ class FindingPrinterTest {
 
   private static CaseBegin begin(String id, String strategy) {
     return new CaseBegin(
-        id, "a", "A", "", Map.of(), strategy, null, "patched", "native", "layer", List.of(), "a",
-        1);
+        id,
+        "a",
+        "A",
+        "",
+        Map.of(),
+        strategy,
+        null,
+        "patched",
+        "native",
+        "layer",
+        List.of(),
+        new CaseBegin.Place("a", 1));
   }
 
   private static Finding finding(int number) {

@@ -66,7 +66,7 @@ class OperationTableTest {
         .isEqualTo(operation.family() == Operation.Family.COMPUTATION);
     assertThat(operation.contents() != null).isEqualTo(makes && !takesTensors);
     assertThat(operation.answers() == null || operation.result() == null).isTrue();
-    if (operation.changes() != null) {
+    if (operation.effect().changes() != null) {
       assertThat(operation.elements().get(1))
           .isIn(new Element.Slot(Element.Kind.TENSOR), new Element.Slot(Element.Kind.EVENT));
     }

@@ -18,7 +18,7 @@ class StreamTextsTest {
   private static Plan.Operation operation(
       int code, Integer target, List<Integer> arguments, Integer number) {
     return new Plan.Operation(
-        code, "", 10, "", target, arguments, null, number, null, null, null, null, null);
+        code, "", 10, "", target, arguments, null, number, null, null, Plan.Expected.NOTHING);
   }
 
   private static TraceRecord end(int code, int stream) {

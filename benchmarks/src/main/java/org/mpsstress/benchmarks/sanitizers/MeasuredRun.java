@@ -51,7 +51,7 @@ record MeasuredRun(int reports, double seconds, double processorSeconds) {
     ChildCommand child =
         ChildCommand.of(command)
             .errors(errors)
-            .variables(Map.of("TSAN_OPTIONS", "exitcode=0:halt_on_error=0:history_size=4"));
+            .sutVariables(Map.of("TSAN_OPTIONS", "exitcode=0:halt_on_error=0:history_size=4"));
     OptionalDouble before = ChildrenTime.seconds();
     String said = ChildOutput.of(child, LIMIT_SECONDS);
     OptionalDouble after = ChildrenTime.seconds();

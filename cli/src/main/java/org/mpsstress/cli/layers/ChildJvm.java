@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.mpsstress.model.process.ChildCommand;
@@ -56,6 +57,7 @@ final class ChildJvm implements AutoCloseable {
       Files.createDirectories(directory);
       ChildCommand command =
           ChildCommand.java(words)
+              .sutVariables(Map.of())
               .in(directory)
               .errors(directory.resolve("standard-error.txt"))
               .limited();

@@ -3,6 +3,7 @@ package org.mpsstress.model.process;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The variables of the environment that code under test goes by. What the user's shell has of them
@@ -11,14 +12,20 @@ import java.util.TreeMap;
  */
 public final class SutVariables {
   /** PyTorch's, the pool's, Metal's and CUDA's. */
-  private static final List<String> FAMILIES =
+  private static final List<String> OF_BACKENDS =
       List.of("MPS_", "PYTORCH_", "TORCH_", "MTL_", "METAL_", "CUDA_");
+
+  /**
+   * Where the C library puts memory, and what a sanitizer reports of it: a judge could be muted.
+   */
+  private static final List<String> OF_MEMORY =
+      List.of("MALLOC_", "GLIBC_TUNABLES", "ASAN_", "LSAN_", "TSAN_", "UBSAN_");
 
   private SutVariables() {}
 
   /** Whether code under test may go by it. */
   static boolean isOne(String name) {
-    return FAMILIES.stream().anyMatch(name::startsWith);
+    return Stream.concat(OF_BACKENDS.stream(), OF_MEMORY.stream()).anyMatch(name::startsWith);
   }
 
   /** Those of an environment, by name. */

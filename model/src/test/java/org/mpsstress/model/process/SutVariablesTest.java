@@ -10,6 +10,10 @@ import org.junit.jupiter.api.Test;
 final class SutVariablesTest {
   private static final Map<String, String> OF_THE_SHELL =
       Map.of(
+          "TSAN_OPTIONS", "report_bugs=0",
+          "ASAN_SYMBOLIZER_PATH", "/bin/false",
+          "MALLOC_PERTURB_", "165",
+          "GLIBC_TUNABLES", "glibc.malloc.arena_max=1",
           "MPS_FORCE_GRAPH_PATH", "1",
           "PYTORCH_ENABLE_MPS_FALLBACK", "1",
           "MTL_SHADER_VALIDATION", "1",
@@ -27,13 +31,20 @@ final class SutVariablesTest {
     assertThat(shown.output().lines())
         .contains("MTL_DEBUG_LAYER=1", "MPS_FORCE_GRAPH_PATH=0", "LIBTORCH=/opt")
         .contains("MPSSTRESS_ROUND=3")
-        .noneMatch(line -> line.startsWith("PYTORCH_") || line.startsWith("MTL_SHADER"));
+        .noneMatch(line -> line.startsWith("PYTORCH_") || line.startsWith("MTL_SHADER"))
+        .noneMatch(line -> line.matches("(.SAN|UBSAN|MALLOC|GLIBC)_.*"));
   }
 
   @Test
   void theyAreTold() {
     assertThat(SutVariables.of(OF_THE_SHELL))
         .containsOnlyKeys(
-            "MPS_FORCE_GRAPH_PATH", "MTL_SHADER_VALIDATION", "PYTORCH_ENABLE_MPS_FALLBACK");
+            "ASAN_SYMBOLIZER_PATH",
+            "GLIBC_TUNABLES",
+            "MALLOC_PERTURB_",
+            "TSAN_OPTIONS",
+            "MPS_FORCE_GRAPH_PATH",
+            "MTL_SHADER_VALIDATION",
+            "PYTORCH_ENABLE_MPS_FALLBACK");
   }
 }

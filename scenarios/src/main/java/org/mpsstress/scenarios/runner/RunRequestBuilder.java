@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.mpsstress.model.Pool;
 import org.mpsstress.model.SutWord;
+import org.mpsstress.model.process.ShellVariables;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.runner.cases.CaseMethod;
@@ -39,6 +40,7 @@ public final class RunRequestBuilder {
   private final Map<String, CaseMethod> methods = new HashMap<>();
   private final List<LayerPlan> more = new ArrayList<>();
   private final Map<String, Object> notes = new LinkedHashMap<>();
+  private Map<String, String> shell = System.getenv();
   private final List<Proof> proofs = new ArrayList<>();
   private final List<String> layers = new ArrayList<>(List.of(CaseSelection.LAYER));
   private WorkerCommand worker;
@@ -99,6 +101,12 @@ public final class RunRequestBuilder {
     plugin = file;
     subject = library;
     facts.putAll(provenance);
+    return this;
+  }
+
+  /** The shell's environment, if it is not that of this process. */
+  RunRequestBuilder shell(Map<String, String> environment) {
+    shell = Map.copyOf(environment);
     return this;
   }
 
@@ -265,6 +273,7 @@ public final class RunRequestBuilder {
       provenance.putAll(NoiseLibrary.ofBuild().provenance());
     }
     provenance.putAll(notes);
+    ShellVariables.of(shell).ifPresent(found -> provenance.put("shell", found));
     RunBegin begin =
         new RunBegin(
             RunBegin.FORMAT,

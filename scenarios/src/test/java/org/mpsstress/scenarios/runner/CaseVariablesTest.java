@@ -81,6 +81,19 @@ class CaseVariablesTest {
   }
 
   @Test
+  void whatEveryProcessGetsFromTheShellIsRecorded() {
+    assertThat(
+            new RunRequestBuilder(out)
+                .shell(Map.of("LD_PRELOAD", "/opt/a.so", "PATH", "/bin"))
+                .build()
+                .begin()
+                .provenance())
+        .containsEntry("shell", "LD_PRELOAD=/opt/a.so");
+    assertThat(new RunRequestBuilder(out).shell(Map.of()).build().begin().provenance())
+        .doesNotContainKey("shell");
+  }
+
+  @Test
   void casesWithTheSameVariablesShareAWorker() throws Exception {
     List<Plan.Variable> one = List.of(new Plan.Variable("MTL_DEBUG_LAYER", "1"));
     List<Plan.Variable> other = List.of(new Plan.Variable("MTL_DEBUG_LAYER", "0"));

@@ -7,28 +7,30 @@
 # One that was asked to end says 129, 130 or 143, or what it had by then; one that was killed says
 # nothing. No process of a run may be left after it, its record must be readable, and no file may lie
 # in the folder for temporary files.
-#   tools/kills.sh [--rounds N] [--seed S] [--layers "…"] [--out FOLDER]
-# N kills in each layer (default 25); layers: workers noise explorer tsan asan lincheck jcstress
-# detect bench soak. The first run of a layer is left alone: it says how much CPU time its processes
+#   tools/kills.sh [--rounds N] [--first K] [--minutes M] [--seed S] [--layers "…"] [--out FOLDER]
+# N kills in each layer (default 25), numbered from K (default 1): what befalls goes by the number, so
+# a layer can be done in pieces. None is begun when a layer has had M minutes (default: no limit); then
+# it is cut off, exit code 3. Layers: workers noise explorer tsan asan lincheck jcstress detect bench
+# soak. The first run of a layer is left alone: it says how much CPU time its processes
 # take, and the moments are drawn from that, so that a busy machine changes nothing. A round in which
-# the moment never came is repeated. Exit code 0: all was well; 1: something was not; 2: usage.
+# the moment never came is repeated. Exit code 0: all was well; 1: something was not; 2: usage; 3: cut off.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 . tools/lib/layers.sh
 
-rounds=25 seed=1 out=''
+rounds=25 first=1 minutes=100000 seed=1 out=''
 layers=$all_layers
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,15s/^# \{0,1\}//p' "$0"; exit 0 ;;
-    --rounds | --seed | --layers | --out)
+    -h | --help) sed -n '2,17s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    --rounds | --first | --minutes | --seed | --layers | --out)
       [ $# -ge 2 ] || { echo "kills.sh: $1 needs a value" >&2; exit 2; }
       printf -v "${1#--}" '%s' "$2"; shift 2 ;;
     *) echo "kills.sh: unknown option '$1'" >&2; exit 2 ;;
   esac
 done
-for number in "$rounds" "$seed"; do
+for number in "$rounds" "$first" "$minutes" "$seed"; do
   case $number in
     '' | *[!0-9]*) echo "kills.sh: '$number' is not a number" >&2; exit 2 ;;
   esac
@@ -158,7 +160,7 @@ work_of() { # FOLDER
   fi
 }
 
-bad=0
+bad=0 cut=0
 say_bad() { echo "$layer $round: $signal to $what after $moment ticks: $*" | tee -a "$out/bad.txt"; worse=1; }
 
 for layer in $layers; do
@@ -181,8 +183,10 @@ for layer in $layers; do
     *) echo "kills.sh: $layer does not run at all: exit code $code; $folder.err" >&2; exit 2 ;;
   esac
   echo "$layer alone: exit code $code, $work, ${#spent[@]} children, $lives ticks of $whole" >>"$out/rounds.txt"
-  round=1
-  while [ "$round" -le "$rounds" ] && [ "$late" -le "$((rounds + 5))" ]; do
+  round=$first over=
+  until=$((SECONDS + 60 * minutes))
+  while [ "$tries" -lt "$rounds" ] && [ "$late" -le "$((rounds + 5))" ]; do
+    [ "$SECONDS" -lt "$until" ] || { over=', cut off' cut=1; break; }
     folder=$out/$layer-$round
     mark=$$-$layer-$round.
     worse=0 code=0 signal='' what=
@@ -260,10 +264,11 @@ for layer in $layers; do
     if [ "$worse" -ne 0 ]; then wrong=$((wrong + 1)); else rm -rf "$folder" "$folder".*; fi
     round=$((round + 1))
   done
-  printf '%-10s %4d kills %4d bad %4d too late; left alone %s; exit codes:%s\n' "$layer" "$tries" "$wrong" \
-    "$late" "$alone" \
+  printf '%-10s %4d kills %4d bad %4d too late; left alone %s%s; exit codes:%s\n' "$layer" "$tries" "$wrong" \
+    "$late" "$alone" "$over" \
     "$(tr ' ' '\n' <<<"$codes" | sed '/^$/d' | sort -n | uniq -c | awk '{printf " %s (%s)", $2, $1}')"
   bad=$((bad + wrong))
-  [ "$tries" -eq "$rounds" ] || { echo "kills.sh: $layer ends too soon to be killed" >&2; bad=$((bad + 1)); }
+  [ "$tries" -eq "$rounds" ] || [ -n "$over" ] || { echo "kills.sh: $layer ends too soon to be killed" >&2; bad=$((bad + 1)); }
 done
-[ "$bad" -eq 0 ]
+[ "$bad" -eq 0 ] || exit 1
+[ "$cut" -eq 0 ] || exit 3

@@ -1,7 +1,6 @@
 // The parent: it runs no schedule itself, so it stays clean.
 #include "supervisor.hpp"
 
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,6 +18,7 @@
 #include "json_lines.hpp"
 #include "runtime/base/clock.hpp"
 #include "runtime/base/reserved_memory.hpp"
+#include "runtime/base/with_parent.hpp"
 #include "tally.hpp"
 #include "trace_copy.hpp"
 #include "turns.hpp"
@@ -147,9 +147,13 @@ void Supervisor::run(std::uint64_t end) {
 
 void Supervisor::start(unsigned number) {
   const std::uint64_t left = processor_left();
+  const pid_t self = getpid();
   const pid_t child = fork();
   if (child < 0) throw std::runtime_error("cannot fork an exploring process");
-  if (child == 0) child_main(number, left);
+  if (child == 0) {
+    runtime::end_with_parent(self);
+    child_main(number, left);
+  }
   Children::set(number, child);
   // A signal that came since the fork reached neither the child nor anybody who would pass it on.
   if (exploration_interrupted()) kill(child, SIGTERM);
@@ -157,8 +161,6 @@ void Supervisor::start(unsigned number) {
 
 // In the child: an exit status that says why it stopped.
 [[noreturn]] void Supervisor::child_main(unsigned number, std::uint64_t processor_left) {
-  // Its parent has one thread only: the signal comes when that process ends, and no sooner.
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
   end_in_time(turns_.of(number), deadline_, processor_left);
   explorer_->allow_processor(processor_left);
   int status = static_cast<int>(Stop::kFault);

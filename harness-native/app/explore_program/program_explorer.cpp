@@ -1,7 +1,6 @@
 // Explores a program with one process or several.
 #include "program_explorer.hpp"
 
-#include <sys/prctl.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,6 +15,7 @@
 #include "../explore/waiting.hpp"
 #include "runtime/base/clock.hpp"
 #include "runtime/base/reserved_memory.hpp"
+#include "runtime/base/with_parent.hpp"
 #include "runtime/instrumentation/controlled.hpp"
 #include "runtime/report/cause.hpp"
 #include "runtime/report/finding_text.hpp"
@@ -126,10 +126,11 @@ int ProgramExplorer::explore() {
 
 void ProgramExplorer::start(unsigned number) {
   std::fflush(output_);
+  const pid_t self = getpid();
   const pid_t child = fork();
   if (child < 0) throw std::runtime_error("cannot fork");
   if (child == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    runtime::end_with_parent(self);
     _exit(static_cast<int>(run_schedules(number)));
   }
   processes_[number].child = child;

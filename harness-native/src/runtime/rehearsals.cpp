@@ -1,7 +1,6 @@
 // Schedules that are run to learn about a program.
 #include "runtime/rehearsals.hpp"
 
-#include <sys/prctl.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,6 +15,7 @@
 #include "runtime/base/framework_error.hpp"
 #include "runtime/base/random.hpp"
 #include "runtime/base/reserved_memory.hpp"
+#include "runtime/base/with_parent.hpp"
 #include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
@@ -81,10 +81,11 @@ void Rehearsals::learn(std::uint32_t lesson) {
   }
   world.event_counter.forget();
   const bool here = is_traced();
+  const pid_t self = getpid();
   const pid_t child = here ? 0 : fork();
   if (child < 0) die("cannot fork to learn about the program");
   if (child == 0) {
-    if (!here) prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (!here) end_with_parent(self);
     if (!here) end_child_at(until_);
     world.rehearsing = true;
     world.stalled = false;

@@ -1,15 +1,14 @@
 // A simpler schedule with the same finding: choices are left out, first many at once and then one
 // by one, until none can go (A. Zeller, R. Hildebrandt: Simplifying and Isolating Failure-Inducing
 // Input, TSE 2002; of preemptions: N. Jalbert, K. Sen: A Trace Simplification Technique, FSE 2010).
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <csignal>
 
 #include "runtime/base/framework_error.hpp"
 #include "runtime/base/reserved_memory.hpp"
+#include "runtime/base/with_parent.hpp"
 #include "runtime/exploration.hpp"
 #include "runtime/schedulers/guided.hpp"
 #include "runtime/schedulers/guided_text.hpp"
@@ -88,10 +87,11 @@ SimpleSchedule Exploration::simplify(const RecordedSchedule& schedule, std::uint
   Report report;
   const auto attempt = [&](const Configuration& configuration, GuidedScheduler& scheduler) {
     report.clear();
+    const pid_t self = getpid();
     const pid_t child = fork();
     if (child < 0) die("cannot fork to try a schedule");
     if (child == 0) {
-      prctl(PR_SET_PDEATHSIG, SIGKILL);
+      end_with_parent(self);
       if (shows(run_with(configuration, scheduler, 0), signature)) {
         report.write(scheduler, recorded());
       }

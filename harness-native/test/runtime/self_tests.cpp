@@ -17,6 +17,7 @@
 //                                          recursion is not a place for each depth
 //   runtime_self_tests memory              many schedules need no more memory than some
 //   runtime_self_tests helper              a helper is read to its end under signals
+//   runtime_self_tests orphan              a child ends with its parent, whenever that ends
 //   runtime_self_tests hash                one process's share of that
 //   runtime_self_tests golden NAME FILE [--write]   the printed interleaving is that of the file
 //   runtime_self_tests concerned|explained NAME FILE [--write]   so are its shorter forms
@@ -35,6 +36,7 @@
 #include "golden.hpp"
 #include "helper_program.hpp"
 #include "lessons.hpp"
+#include "orphan.hpp"
 #include "quiet_steps.hpp"
 #include "runtime/exploration.hpp"
 #include "runtime/report/cause.hpp"
@@ -516,6 +518,7 @@ int run(int count, char** arguments) {
                             static_cast<unsigned>(std::stoul(arguments[3])));
   }
   if (command == "helper") return read_helper_under_signals();
+  if (command == "orphan") return end_orphans();
   if ((command != "find" && command != "quiet" && command != "hidden") || count < 3) return usage();
   Options options;
   for (int i = 3; i + 1 < count; i += 2) {

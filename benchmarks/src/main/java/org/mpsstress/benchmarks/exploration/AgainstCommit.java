@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.mpsstress.benchmarks.BenchPlace;
 import org.mpsstress.benchmarks.Benchmark;
 import org.mpsstress.benchmarks.Sample;
@@ -12,7 +13,8 @@ import org.mpsstress.model.bench.Measurement;
 /**
  * The small case with this explorer and with another commit's, in turns on one machine: whether it
  * has become slower. A machine's own spread is larger than most changes, so that is said only where
- * it cannot be chance: where the 95 % interval of the ratio lies wholly below the bar.
+ * it cannot be chance: where the 95 % interval of the ratio lies wholly below the bar. And whether
+ * both ran the same schedules: a change that is to make them faster alone leaves them as they were.
  */
 public final class AgainstCommit implements Benchmark {
   /** Which of them goes first takes turns, too. */
@@ -61,8 +63,8 @@ public final class AgainstCommit implements Benchmark {
       Path theirs = place.of(other.folder()).executable("controlled", SmallCase.EXPLORER);
       List<Measurement> figures = new ArrayList<>();
       for (SmallCase.Granularity granularity : SmallCase.GRANULARITIES) {
-        List<Double> ours = new ArrayList<>();
-        List<Double> others = new ArrayList<>();
+        List<SmallCase.End> ours = new ArrayList<>();
+        List<SmallCase.End> others = new ArrayList<>();
         for (int pair = 0; pair < PAIRS; pair++) {
           boolean first = pair % 2 == 0;
           SmallCase.Turn turn =
@@ -70,7 +72,7 @@ public final class AgainstCommit implements Benchmark {
           for (boolean isOurs : List.of(first, !first)) {
             String name = granularity.points() + "-" + pair + (isOurs ? "-ours" : "-theirs");
             (isOurs ? ours : others)
-                .add(turn.rate(isOurs ? mine : theirs, plan, SmallCase.directory(folder, name)));
+                .add(turn.run(isOurs ? mine : theirs, plan, SmallCase.directory(folder, name)));
           }
         }
         figures.addAll(figures(granularity.points(), ours, others));
@@ -79,16 +81,26 @@ public final class AgainstCommit implements Benchmark {
     }
   }
 
-  static List<Measurement> figures(String points, List<Double> ours, List<Double> others) {
+  static List<Measurement> figures(
+      String points, List<SmallCase.End> ours, List<SmallCase.End> others) {
     String stem = "against." + points;
-    RatioOfMedians ratio = RatioOfMedians.of(ours, others, SEED);
+    RatioOfMedians ratio = RatioOfMedians.of(rates(ours), rates(others), SEED);
     Measurement theirs =
-        Measurement.of(stem + ".theirs", Sample.of(others).median(), "schedules/s");
+        Measurement.of(stem + ".theirs", Sample.of(rates(others)).median(), "schedules/s");
+    long alike =
+        IntStream.range(0, ours.size())
+            .filter(pair -> ours.get(pair).isLike(others.get(pair)))
+            .count();
     return List.of(
         theirs,
-        Measurement.of(stem, Sample.of(ours).median(), "schedules/s")
+        Measurement.of(stem, Sample.of(rates(ours)).median(), "schedules/s")
             .against(theirs.name(), ratio.ratio()),
         Measurement.of(stem + ".low", ratio.low(), "times"),
-        Measurement.of(stem + ".high", ratio.high(), "times").atLeast(BAR));
+        Measurement.of(stem + ".high", ratio.high(), "times").atLeast(BAR),
+        Measurement.of(stem + ".alike", alike, "of " + ours.size() + " pairs"));
+  }
+
+  private static List<Double> rates(List<SmallCase.End> ends) {
+    return ends.stream().map(SmallCase.End::rate).toList();
   }
 }

@@ -94,12 +94,15 @@ public final class SmallCase implements Benchmark {
       OptionalDouble after = ChildrenTime.seconds();
       return after.isPresent() ? end.in(after.getAsDouble() - before.getAsDouble()) : end;
     }
-
-    /** Schedules a second. */
-    double rate(Path explorer, Path plan, Path out) throws InterruptedException {
-      return run(explorer, plan, out).rate();
-    }
   }
+
+  /**
+   * One of the ways in which schedules ended.
+   *
+   * @param digest of what the program showed
+   * @param count of the schedules that showed it
+   */
+  record Outcome(String digest, long count) {}
 
   /**
    * How one exploration ended.
@@ -107,11 +110,24 @@ public final class SmallCase implements Benchmark {
    * @param schedules that were run
    * @param steps scheduling points of all of them
    * @param accesses to memory and synchronisation calls of all of them
+   * @param switches from one thread to another, of all of them
+   * @param outcomes in the order of their first schedules
    * @param seconds of the wall, or of processor time where the system tells it
    */
-  record End(long schedules, long steps, long accesses, double seconds) {
+  record End(
+      long schedules,
+      long steps,
+      long accesses,
+      long switches,
+      List<Outcome> outcomes,
+      double seconds) {
     private End in(double itsSeconds) {
-      return new End(schedules, steps, accesses, itsSeconds);
+      return new End(schedules, steps, accesses, switches, outcomes, itsSeconds);
+    }
+
+    /** Whether both ran the same schedules, as far as figures and digests tell. */
+    boolean isLike(End other) {
+      return in(0).equals(other.in(0));
     }
 
     /** Schedules a second. */

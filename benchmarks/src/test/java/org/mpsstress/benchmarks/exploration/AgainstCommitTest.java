@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.benchmarks.exploration.SmallCase.End;
+import org.mpsstress.benchmarks.exploration.SmallCase.Outcome;
 import org.mpsstress.model.bench.Measurement;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.EndedChild;
@@ -22,15 +24,20 @@ final class AgainstCommitTest {
 
   /** So many times as fast as the other, whose turns differ. */
   private static List<Measurement> figures(double times, double spread) {
-    List<Double> ours = new ArrayList<>();
-    List<Double> theirs = new ArrayList<>();
+    List<End> ours = new ArrayList<>();
+    List<End> theirs = new ArrayList<>();
     IntStream.range(0, AgainstCommit.PAIRS)
         .forEach(
             pair -> {
-              theirs.add(1000.0 + 20 * pair);
-              ours.add(times * (1000 + 20 * pair) * (pair % 2 == 0 ? 1 - spread : 1 + spread));
+              theirs.add(end(1000.0 + 20 * pair, "a"));
+              double spreads = pair % 2 == 0 ? 1 - spread : 1 + spread;
+              ours.add(end(times * (1000 + 20 * pair) * spreads, pair < 3 ? "b" : "a"));
             });
     return AgainstCommit.figures("sync", ours, theirs);
+  }
+
+  private static End end(double rate, String digest) {
+    return new End(2000, 5000, 70_000, 300, List.of(new Outcome(digest, 2000)), 2000 / rate);
   }
 
   @Test
@@ -50,9 +57,16 @@ final class AgainstCommitTest {
     assertThat(figures)
         .extracting(Measurement::name)
         .containsExactly(
-            "against.sync.theirs", "against.sync", "against.sync.low", "against.sync.high");
+            "against.sync.theirs",
+            "against.sync",
+            "against.sync.low",
+            "against.sync.high",
+            "against.sync.alike");
     assertThat(figures.get(1).against()).isEqualTo("against.sync.theirs");
     assertThat(figures.get(3).bar()).isEqualTo("at least 0.85 times");
+    // Times differ from one another, and of three pairs what was shown, too.
+    assertThat(figures.get(4).value()).isEqualTo(9);
+    assertThat(figures.get(4).unit()).isEqualTo("of 12 pairs");
   }
 
   private void git(String... words) throws IOException, InterruptedException {

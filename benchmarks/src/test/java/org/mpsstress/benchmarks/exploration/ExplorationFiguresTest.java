@@ -79,7 +79,8 @@ final class ExplorationFiguresTest {
             """
             {"begin": {"buildId": "00"}}
             {"progress": {"schedules": 5}}
-            {"end": {"schedules": 100, "seconds": 0.5, "steps": 50000, "accesses": 800000}}
+            {"end": {"schedules": 100, "seconds": 0.5, "steps": 50000, "accesses": 800000,\
+             "switches": 900, "outcomes": [{"digest": "0a", "count": 100}]}}
             """);
     List<Measurement> figures = new SmallCase().figures("shared", 200, end, 1500);
     assertThat(figures)
@@ -91,7 +92,12 @@ final class ExplorationFiguresTest {
   }
 
   private static SmallCase.End end(long steps, double seconds) {
-    return new SmallCase.End(100, steps, 800_000, seconds);
+    return end(steps, seconds, "a");
+  }
+
+  private static SmallCase.End end(long steps, double seconds, String digest) {
+    return new SmallCase.End(
+        100, steps, 800_000, 900, List.of(new SmallCase.Outcome(digest, 100)), seconds);
   }
 
   @Test
@@ -103,10 +109,12 @@ final class ExplorationFiguresTest {
     assertThat(named(figures, "side-by-side.2").value()).isEqualTo(50);
     assertThat(named(figures, "side-by-side.ratio").value()).isEqualTo(2);
     assertThat(named(figures, "side-by-side.ratio").bar()).isEqualTo("at least 1.8 times");
-    List<SmallCase.End> others = List.of(end(500, 1), end(601, 2), end(700, 2));
-    assertThatThrownBy(() -> new SideBySide().figures(Map.of(1, one, 2, others)))
-        .isInstanceOf(FrameworkError.class)
-        .hasMessageContaining("other schedules");
+    for (SmallCase.End other : List.of(end(601, 2), end(600, 2, "b"))) {
+      List<SmallCase.End> others = List.of(end(500, 1), other, end(700, 2));
+      assertThatThrownBy(() -> new SideBySide().figures(Map.of(1, one, 2, others)))
+          .isInstanceOf(FrameworkError.class)
+          .hasMessageContaining("other schedules");
+    }
   }
 
   @Test

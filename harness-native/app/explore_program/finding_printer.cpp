@@ -23,6 +23,18 @@ void FindingPrinter::print(const runtime::Finding& finding, const runtime::Sched
                name_of(result.strategy), runtime::to_text(finding, symboliser_).c_str());
 }
 
+void FindingPrinter::print_under(std::uint64_t first_index, const runtime::Finding& finding,
+                                 const runtime::ScheduleResult& result) {
+  std::fprintf(output_, "schedule %llu (%s): %s: lacks the same lock as in schedule %llu",
+               static_cast<unsigned long long>(result.index), name_of(result.strategy),
+               name_of(finding.kind), static_cast<unsigned long long>(first_index));
+  for (std::size_t i = 0; i < finding.sides.size(); ++i) {
+    const std::vector<std::string> lines = stack_lines(finding.sides[i].stack, symboliser_);
+    std::fprintf(output_, "%s %s", i == 0 ? ":" : ",", lines.empty() ? "?" : lines.front().c_str());
+  }
+  std::fputs("\n", output_);
+}
+
 void FindingPrinter::print_again(const runtime::Planned& schedule, std::uint64_t index) const {
   print_words("again", name_of(schedule.strategy), index,
               schedule.needs.empty() ? "" : " --needs " + schedule.needs);

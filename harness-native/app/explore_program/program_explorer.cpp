@@ -13,6 +13,7 @@
 #include <string>
 
 #include "../explore/waiting.hpp"
+#include "lock_headings.hpp"
 #include "runtime/base/clock.hpp"
 #include "runtime/base/reserved_memory.hpp"
 #include "runtime/base/with_parent.hpp"
@@ -70,6 +71,7 @@ struct ProgramExplorer::Shared {
   std::atomic<std::uint64_t> failing{0};
   explore::CountTable<1 << 12> findings;  ///< by signature; written to by whose turn it is
   explore::CountTable<1 << 12> causes;    ///< of these
+  LockHeadings headings;                  ///< of causes
 };
 
 // One of those that run schedules, as its parent knows it.
@@ -261,18 +263,26 @@ bool ProgramExplorer::tell(unsigned number, const runtime::ScheduleResult& resul
   ++shared_->schedules;
   ++shared_->failing;
   std::uint64_t first_new = 0;
+  bool told = false;
   runtime::Symboliser& symboliser = printer_.symboliser();
   runtime::resolve_stacks(result.findings, symboliser);
   for (const runtime::Finding& finding : result.findings) {
     if (!shared_->findings.add(finding.signature, result.index)) continue;
+    LockHeading* const heading = heading_of(finding, result.index);
     if (!shared_->causes.add(runtime::cause_of(finding, symboliser), result.index)) continue;
+    if (heading != nullptr) ++heading->causes;
     // Who stops at a finding asked for one; the others are counted.
-    if (first_new != 0 && options_.stop_at_finding) continue;
+    if (told && options_.stop_at_finding) continue;
+    told = true;
+    if (heading != nullptr && heading->causes > 1) {
+      printer_.print_under(heading->first_index, finding, result);
+      continue;
+    }
     if (first_new == 0) first_new = finding.signature;
     printer_.print(finding, result);
   }
+  if (told) printer_.print_again({result.strategy, result.needs}, result.index);
   if (first_new != 0) {
-    printer_.print_again({result.strategy, result.needs}, result.index);
     const runtime::RecordedSchedule schedule = exploration_.recorded();
     Process& process = processes_[number];
     const bool ended_itself = schedule.cut_at == ~std::uint64_t{0};
@@ -289,6 +299,14 @@ bool ProgramExplorer::tell(unsigned number, const runtime::ScheduleResult& resul
   if (options_.stop_at_finding) stop = Stop::kFinding;
   if (result.crashed) stop = Stop::kDirty;
   return stop == Stop::kDone;
+}
+
+// Where it lacks a lock, with one place more; else null.
+LockHeading* ProgramExplorer::heading_of(const runtime::Finding& finding, std::uint64_t index) {
+  const auto missing = runtime::missing_lock_of(finding, printer_.symboliser());
+  LockHeading* const heading = missing ? shared_->headings.of(*missing) : nullptr;
+  if (heading != nullptr && heading->places++ == 0) heading->first_index = index;
+  return heading;
 }
 
 // False where no schedule is to blame.
@@ -328,6 +346,12 @@ void ProgramExplorer::print_end(double seconds) const {
                                : "all that were asked for",
       static_cast<unsigned long long>(shared_->failing.load()), shared_->causes.size,
       shared_->findings.size);
+  for (const LockHeading& heading : shared_->headings) {
+    if (heading.causes < 2) continue;
+    std::fprintf(output_, "%s (%llu causes, the first in schedule %llu)\n",
+                 heading.sentence().c_str(), static_cast<unsigned long long>(heading.causes),
+                 static_cast<unsigned long long>(heading.first_index));
+  }
   if (options_.configuration.strategy == runtime::Strategy::kExhaustive) {
     const std::string text = runtime::to_text(exploration_.searched(), shared_->findings.size != 0);
     std::fprintf(output_, "searched: %s\n", text.c_str());

@@ -15,6 +15,8 @@ namespace mpsstress::explore_program {
 
 enum ExitCode { kNothing = 0, kFound = 1, kUsageCode = 2, kNoSchedule = 4, kFault = 5 };
 
+struct LockHeading;
+
 class ProgramExplorer {
  public:
   using Main = int(int, char**, char**);
@@ -34,6 +36,7 @@ class ProgramExplorer {
   void start(unsigned number);
   Stop run_schedules(unsigned number);
   bool tell(unsigned number, const runtime::ScheduleResult& result, Stop& stop);
+  LockHeading* heading_of(const runtime::Finding& finding, std::uint64_t index);
   bool tell_death(unsigned number, int status);
   bool collect(bool wait);
   void settle(unsigned number);

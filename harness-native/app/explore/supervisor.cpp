@@ -32,7 +32,7 @@ constexpr std::size_t kMostCopiedBytes = std::size_t{64} << 20;
 /** How often a process may die that runs no schedule. */
 constexpr unsigned kMostIdleDeaths = 2;
 
-// Of an exhaustive search each schedule hangs on the one before it; and what is new to all
+// Of an exhaustive search each schedule depends on the one before it; and what is new to all
 // processes together is known to one alone.
 unsigned processes_for(const Options& options) {
   const bool alone = !options.replay.empty() || options.quiet_schedules != 0 ||

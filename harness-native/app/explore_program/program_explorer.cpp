@@ -217,7 +217,7 @@ ProgramExplorer::Stop ProgramExplorer::run_schedules(unsigned number) {
   end_at(deadline_);
   std::uint64_t index = 0;
   while (shared_->indices.take(number, index)) {
-    // What a schedule is to show hangs on the epoch before its own.
+    // What a schedule is to show depends on the epoch before its own.
     const auto is_over = [this] { return deadline_ != 0 && runtime::steady_nanos() >= deadline_; };
     wait_until([&] { return exploration_.is_ready_for(index) || is_over(); });
     if (is_over()) {

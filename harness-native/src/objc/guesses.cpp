@@ -16,27 +16,27 @@ struct Guess {
   const char* otherwise;
 };
 
-#define MPSSTRESS_HANGS "this may hang on a rule that was guessed (docs/sources.md): "
+#define MPSSTRESS_GUESSED "this may depend on a rule that was guessed (docs/sources.md): "
 constexpr Guess kGuesses[] = {
     {Rule::SmallerValueIgnored,
-     MPSSTRESS_HANGS "a signaledValue below the current one was set, and taken; to see, put "
-                     "signaled-value-only-grows into the manifest's rules",
-     MPSSTRESS_HANGS "a signaledValue below the current one was set, and ignored; to see, take "
-                     "signaled-value-only-grows out of the manifest's rules"},
+     MPSSTRESS_GUESSED "a signaledValue below the current one was set, and taken; to see, put "
+                       "signaled-value-only-grows into the manifest's rules",
+     MPSSTRESS_GUESSED "a signaledValue below the current one was set, and ignored; to see, take "
+                       "signaled-value-only-grows out of the manifest's rules"},
     {Rule::StatusOrdersNothing, nullptr,
-     MPSSTRESS_HANGS
+     MPSSTRESS_GUESSED
      "a status was read as completed, which ordered nothing; to see, take status-orders-nothing "
      "out of the manifest's rules"},
     {Rule::PoolNeeded, nullptr,
-     MPSSTRESS_HANGS
+     MPSSTRESS_GUESSED
      "an object was autoreleased on a thread without a pool, and so never released; to see, take "
      "autorelease-needs-a-pool out of the manifest's rules"},
     {Rule::RetainCountOrdersNothing, nullptr,
-     MPSSTRESS_HANGS
+     MPSSTRESS_GUESSED
      "a retainCount was read, which ordered nothing; to see, take retain-count-orders-nothing out "
      "of the manifest's rules"},
 };
-#undef MPSSTRESS_HANGS
+#undef MPSSTRESS_GUESSED
 
 std::uint32_t come_to = 0;
 

@@ -1,6 +1,6 @@
 // What the public documentation of Metal, Foundation and the language's runtime leaves open. Each
 // was guessed (docs/sources.md says how), and each is a switch of a manifest: a finding that comes
-// with one word of a rule and goes with the other one hangs on the guess.
+// with one word of a rule and goes with the other one depends on the guess.
 #ifndef MPSSTRESS_OBJC_RULES_HPP
 #define MPSSTRESS_OBJC_RULES_HPP
 

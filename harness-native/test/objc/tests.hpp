@@ -15,7 +15,7 @@ enum class Expected {
   Quiet,         // nothing wrong, ever
   Race,          // a race (and what it leads to) that the controlled runtime finds
   Deadlock,      // threads that wait for ever, in a schedule that the controlled runtime finds
-  Guess,         // a finding that hangs on a rule that was guessed, and says so
+  Guess,         // a finding that depends on a rule that was guessed, and says so
   Overreleased,  // a release of what is gone, told with all that was done to the object
   Leak,          // Objective-C objects are left, and something leads to them
   Lost,          // Objective-C objects are left that nothing leads to

@@ -1,5 +1,5 @@
-// What a finding may hang on: rules of what is simulated that were guessed, where the schedule came
-// to them.
+// What a finding may depend on: rules of what is simulated that were guessed, where the schedule
+// came to them.
 #pragma once
 
 #include <string>

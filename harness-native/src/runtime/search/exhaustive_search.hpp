@@ -9,7 +9,7 @@
 // bounded search, which also tries the fiber where the interrupted one's turn began (Coons,
 // Musuvathi, McKinley, OOPSLA 2013), without sleep sets, which are not sound there.
 //
-// Every access is a step, so nothing hangs on what is known to be shared. What is not tried: time
+// Every access is a step, so nothing depends on what is known to be shared. What is not tried: time
 // passes only when nobody can go on, a thread that polls waits until what it looks at changes
 // (polling.hpp), and others (LeftOut); which of these came up is told.
 #pragma once

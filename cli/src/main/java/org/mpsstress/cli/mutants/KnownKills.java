@@ -23,7 +23,7 @@ import org.mpsstress.model.mutants.FoundMutant;
  * change that lets one of them live has taken somebody's eyes.
  */
 final class KnownKills {
-  /** Schedules at most: what hangs on the luck of more is not to turn a build red. */
+  /** Schedules at most: what depends on the luck of more is not to turn a build red. */
   private static final long SCHEDULES = 4;
 
   private final List<Kill> entries;

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -191,7 +190,7 @@ final class ChildProcessTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void oneThatStartsOthersAllTheTimeLeavesNone() throws Exception {
-    String mark = "CHILD_OF=" + folder;
+    MarkedProcesses started = new MarkedProcesses(folder);
     try (ChildProcess child =
         shell(
                 """
@@ -202,32 +201,13 @@ final class ChildProcessTest {
                 done
                 wait
                 """)
-            .variables(Map.of("CHILD_OF", folder.toString()))
+            .variables(started.variables())
             .discardErrors()
             .start()) {
       assertThat(child.lines(Optional::of, NOTHING_DROPPED).poll(LONG)).contains("begun");
       child.kill();
     }
-    List<Path> left = withInTheirEnvironment(mark);
-    for (int look = 0; look < 100 && !left.isEmpty(); look++) { // a signal takes its time
-      Thread.sleep(20);
-      left = withInTheirEnvironment(mark);
-    }
-    assertThat(left).isEmpty();
-  }
-
-  private static List<Path> withInTheirEnvironment(String mark) throws IOException {
-    try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
-      return processes.filter(process -> said(process.resolve("environ")).contains(mark)).toList();
-    }
-  }
-
-  private static String said(Path file) {
-    try {
-      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-    } catch (IOException gone) {
-      return "";
-    }
+    assertThat(started.left(100)).isEmpty();
   }
 
   @Test

@@ -3,14 +3,10 @@ package org.mpsstress.model.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -31,7 +27,7 @@ final class OrphansTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 ParentOfStopped.class.getName()))
-        .variables(Map.of("CHILD_OF", folder.toString()))
+        .variables(new MarkedProcesses(folder).variables())
         .withInput()
         .start();
   }
@@ -64,7 +60,8 @@ final class OrphansTest {
       next(lines);
       parent.input().write('\n');
       parent.input().flush();
-      while (said(status).contains("(sleeping)") || said(status).contains("(running)")) {
+      while (MarkedProcesses.said(status).contains("(sleeping)")
+          || MarkedProcesses.said(status).contains("(running)")) {
         Thread.onSpinWait();
       }
       killAlone(parent);
@@ -78,30 +75,11 @@ final class OrphansTest {
   }
 
   private void assertNothingIsLeft() throws Exception {
-    List<Path> left = left();
-    for (int look = 0; look < 1000 && !left.isEmpty(); look++) { // a busy machine
-      Thread.sleep(20);
-      left = left();
-    }
+    List<Path> left = new MarkedProcesses(folder).left(1000); // a busy machine
     left.forEach(
         process ->
             ProcessHandle.of(Long.parseLong(process.getFileName().toString()))
                 .ifPresent(ProcessHandle::destroyForcibly));
     assertThat(left).isEmpty();
-  }
-
-  private List<Path> left() throws IOException {
-    String mark = "CHILD_OF=" + folder;
-    try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
-      return processes.filter(process -> said(process.resolve("environ")).contains(mark)).toList();
-    }
-  }
-
-  private static String said(Path file) {
-    try {
-      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-    } catch (IOException gone) {
-      return "";
-    }
   }
 }

@@ -22,7 +22,7 @@ public record BenchSubject(
 
   /** Whether threads are on streams of their own only if they ask. */
   public boolean asksForStreams() {
-    return streams && options.pool().equals("cuda");
+    return streams && Pool.CUDA.is(options.pool());
   }
 
   /**

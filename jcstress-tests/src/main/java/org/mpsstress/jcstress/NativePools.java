@@ -2,6 +2,7 @@ package org.mpsstress.jcstress;
 
 import java.util.List;
 import org.mpsstress.harness.StreamPool;
+import org.mpsstress.model.Pool;
 
 /** Fresh native pools, one for each state of a test; the test's arbiter closes them. */
 public final class NativePools {
@@ -33,6 +34,6 @@ public final class NativePools {
 
   /** A pool in which nothing has happened. */
   public static StreamPool fresh() {
-    return StreamPool.create("patched", System.getProperty(DEFECT), 1);
+    return StreamPool.create(Pool.PATCHED.word(), System.getProperty(DEFECT), 1);
   }
 }

@@ -1,6 +1,7 @@
 package org.mpsstress.lincheck;
 
 import java.util.List;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.specification.Answer;
 import org.mpsstress.model.specification.BackendSpecification;
 import org.mpsstress.model.specification.Call;
@@ -12,7 +13,7 @@ import org.mpsstress.model.specification.Step;
  * that of the models does.
  */
 public class EventsByTheBook {
-  private BackendSpecification state = BackendSpecification.of("patched");
+  private BackendSpecification state = BackendSpecification.of(Pool.PATCHED.word());
   private long lastId;
 
   /** Ids are never used twice (C34). */

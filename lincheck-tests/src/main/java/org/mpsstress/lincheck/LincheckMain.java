@@ -7,6 +7,7 @@ import org.mpsstress.lincheck.conformance.ConcurrentConformance;
 import org.mpsstress.lincheck.conformance.Conformance;
 import org.mpsstress.lincheck.conformance.NativeSubject;
 import org.mpsstress.lincheck.nativepool.FreshPool;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.process.EndWithParent;
 
 /**
@@ -73,7 +74,7 @@ public final class LincheckMain {
   }
 
   private static Check.Outcome lincheck(Item item, Effort effort) {
-    FreshPool.become(item.design() == null ? "patched" : item.design(), item.defect());
+    FreshPool.become(item.design() == null ? Pool.PATCHED.word() : item.design(), item.defect());
     Program program =
         Programs.find(item.name())
             .orElseThrow(() -> new IllegalArgumentException("no program " + item.name()));

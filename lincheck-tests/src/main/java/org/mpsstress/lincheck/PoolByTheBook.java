@@ -1,6 +1,7 @@
 package org.mpsstress.lincheck;
 
 import java.util.List;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.specification.Answer;
 import org.mpsstress.model.specification.BackendSpecification;
 import org.mpsstress.model.specification.Call;
@@ -16,7 +17,7 @@ public class PoolByTheBook {
 
   /** Pool {@code patched}. */
   public PoolByTheBook() {
-    this("patched");
+    this(Pool.PATCHED.word());
   }
 
   /** Any pool. */

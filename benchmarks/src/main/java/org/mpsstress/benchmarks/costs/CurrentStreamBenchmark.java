@@ -3,6 +3,7 @@ package org.mpsstress.benchmarks.costs;
 import java.util.concurrent.TimeUnit;
 import org.mpsstress.harness.Stream;
 import org.mpsstress.harness.StreamPool;
+import org.mpsstress.model.Pool;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -22,7 +23,7 @@ public class CurrentStreamBenchmark {
   /** A pool of its own. */
   @Setup
   public void createPool() {
-    pool = StreamPool.create("patched");
+    pool = StreamPool.create(Pool.PATCHED.word());
   }
 
   /** Gives the pool back. */

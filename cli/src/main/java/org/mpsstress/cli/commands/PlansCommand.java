@@ -15,6 +15,7 @@ import org.mpsstress.cli.options.JsonOption;
 import org.mpsstress.cli.output.Document;
 import org.mpsstress.cli.run.ScenarioArguments;
 import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
@@ -57,9 +58,8 @@ final class PlansCommand implements Callable<Integer> {
   @Option(
       names = "--pool",
       paramLabel = "WORD",
-      defaultValue = "cuda",
-      description = "Contract that the pool follows (default: cuda).")
-  private String pool;
+      description = "Contract that the pool follows (default: ${DEFAULT-VALUE}).")
+  private String pool = Pool.CUDA.word();
 
   @Option(
       names = "--device",

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.mpsstress.cli.mutated.Reached;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.model.mutants.MutantResult;
 import org.mpsstress.scenarios.detection.Trial;
@@ -97,7 +98,7 @@ final class MutantTrials {
   MutantTrials(List<Layer> layers, Case first, KnownKills known, long seed) {
     this.layers = List.copyOf(layers);
     this.known = known;
-    this.first = asked(layers.get(0), new OnPool(first, "patched"));
+    this.first = asked(layers.get(0), new OnPool(first, Pool.PATCHED.word()));
     this.seed = seed;
     this.sound = new SoundBackend(one -> attempt(one, NONE, one.layer().limit()));
     explored()

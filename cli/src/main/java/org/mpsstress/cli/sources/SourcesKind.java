@@ -35,12 +35,6 @@ public final class SourcesKind implements SubjectKind {
     return SourcesSubject.SUT;
   }
 
-  /** The simulated SUT's own layers and controls of a suite say nothing about them. */
-  @Override
-  public boolean isEverywhere() {
-    return false;
-  }
-
   @Override
   public boolean isCompiled() {
     return true;

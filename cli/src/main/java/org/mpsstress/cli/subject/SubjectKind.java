@@ -16,9 +16,11 @@ public interface SubjectKind {
 
   /**
    * Whether it is linked into what every engine runs, so that all layers of a suite judge it;
-   * otherwise only workers can load it.
+   * otherwise the simulated SUT's own layers and controls say nothing about it.
    */
-  boolean isEverywhere();
+  default boolean isEverywhere() {
+    return false;
+  }
 
   /** Whether it can be linked into explorers and harnesses; another one is loaded by workers. */
   default boolean isCompiled() {

@@ -26,11 +26,6 @@ public final class TorchKind implements SubjectKind {
   }
 
   @Override
-  public boolean isEverywhere() {
-    return false;
-  }
-
-  @Override
   public void check(boolean chosen) {
     if (chosen) {
       options.device();

@@ -2,6 +2,7 @@ package org.mpsstress.lincheck.nativepool;
 
 import java.util.concurrent.atomic.AtomicReference;
 import org.mpsstress.harness.StreamPool;
+import org.mpsstress.model.Pool;
 
 /** A pool for each invocation; the one before is closed, as no invocation overlaps another. */
 public final class FreshPool {
@@ -26,7 +27,8 @@ public final class FreshPool {
   /** A pool in which nothing has happened. */
   static StreamPool make() {
     StreamPool pool =
-        StreamPool.create(System.getProperty(DESIGN, "patched"), System.getProperty(DEFECT), 1);
+        StreamPool.create(
+            System.getProperty(DESIGN, Pool.PATCHED.word()), System.getProperty(DEFECT), 1);
     StreamPool last = LAST.getAndSet(pool);
     if (last != null) {
       last.close();

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -78,7 +79,7 @@ public final class Controls {
             "control-error",
             Set.of("errors")),
         new PlantedDefect(
-            runCase("guard-answers-default-stream", "control-answer", "upstream"),
+            runCase("guard-answers-default-stream", "control-answer", Pool.UPSTREAM),
             "the guard answers the default stream where a new one is asked for",
             Set.of("answers"),
             MOST),
@@ -96,15 +97,15 @@ public final class Controls {
   }
 
   private static RunCase runCase(String defect, String scenario) {
-    return runCase(defect, scenario, "patched");
+    return runCase(defect, scenario, Pool.PATCHED);
   }
 
-  private static RunCase runCase(String defect, String scenario, String pool) {
+  private static RunCase runCase(String defect, String scenario, Pool pool) {
     Case only =
         Cases.of(
                 ControlScenarios.find(scenario)
                     .orElseThrow(() -> new IllegalStateException("no scenario " + scenario)))
             .get(0);
-    return CaseSelection.of(only, PlanOptions.simulated(pool).withDefect(defect));
+    return CaseSelection.of(only, PlanOptions.simulated(pool.word()).withDefect(defect));
   }
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.mpsstress.harness.Capability;
 
 /**
  * An operation of the table.
@@ -195,7 +196,7 @@ public record Operation(
 
   /** Whether it closes or opens a gate. */
   public boolean gates() {
-    return terms.needs.contains("gates");
+    return terms.needs.contains(Capability.GATES.word());
   }
 
   /** Whether it puts something into a channel. */

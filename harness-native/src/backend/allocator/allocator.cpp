@@ -43,17 +43,22 @@ Allocation Allocator::allocate(std::size_t bytes, Stream& stream, Usage usage) {
 
 Allocation Allocator::try_allocate(BufferPool& pool, std::size_t size, std::size_t requested,
                                    int stream, Usage usage) {
-  const std::lock_guard<std::mutex> lock(pool.mutex);
-  BufferBlock* block = take_free_block(pool, size, stream, usage);
-  if (block == nullptr) block = pool.make(size);
-  if (block == nullptr) return {};
-  block->state = BufferBlock::State::Live;
+  BufferBlock* block = nullptr;
+  {
+    const std::lock_guard<std::mutex> lock(pool.mutex);
+    block = take_free_block(pool, size, stream, usage);
+    if (block == nullptr) block = pool.make(size);
+    if (block == nullptr) return {};
+    block->requested = requested;
+    block->state = BufferBlock::State::Live;
+  }
+  // In no free list and not in the map, it is this call's alone.
   block->stream = stream;
-  block->requested = requested;
   block->generation = generations_.fetch_add(1, std::memory_order_relaxed) + 1;  // C43
-  const std::lock_guard<std::mutex> map_lock(map_mutex_);                        // C42
+  const Allocation made{block->buffer, block->generation, &pool};
+  const std::lock_guard<std::mutex> map_lock(map_mutex_);  // C42
   live_[block->buffer.get()] = block;
-  return {block->buffer, block->generation, &pool};
+  return made;
 }
 
 BufferBlock* Allocator::take_free_block(BufferPool& pool, std::size_t size, int stream,

@@ -18,7 +18,7 @@ bool Allocator::free(const Allocation& allocation) {
   if (allocation.pool == nullptr) return false;
   BufferBlock* block = nullptr;
   std::vector<int> users;
-  std::map<int, std::shared_ptr<Event>> events;  // let go of with no lock held
+  std::map<int, std::shared_ptr<Event>> events;
   {
     const std::lock_guard<std::mutex> lock(allocation.pool->mutex);
     block = find(allocation);
@@ -29,10 +29,11 @@ bool Allocator::free(const Allocation& allocation) {
     }
     block->state = BufferBlock::State::Parked;
     ++block->consumer_handlers;  // this call: nobody takes the block before it has looked around
-    users.swap(block->consumers);
-    users.push_back(block->stream);
-    events.swap(block->events);
   }
+  // Out of the map and out of the free lists, it is this call's alone.
+  users.swap(block->consumers);
+  users.push_back(block->stream);
+  events.swap(block->events);
   for (const int user : users) await_stream(*block, backend_.pool().stream(user));
   on_completed(*block, false);
   return true;

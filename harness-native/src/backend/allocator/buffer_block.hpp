@@ -29,7 +29,8 @@ struct HeapBlock {
   int blocks = 0;  // made in it and not released
 };
 
-// All members but the constant ones are under the pool's mutex.
+// All members but the constant ones are under the pool's mutex, for as long as anybody else can
+// find the block.
 struct BufferBlock {
   enum class State {
     Live,    // handed out

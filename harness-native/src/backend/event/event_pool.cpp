@@ -12,12 +12,7 @@
 namespace mpsstress::backend {
 
 EventPool::EventPool(Backend& backend) : backend_(backend) {}
-
-EventPool::~EventPool() {
-  std::unordered_map<EventId, std::shared_ptr<Event>> rest;
-  rest.swap(events_);
-  rest.clear();  // they come back to recycled_, which is still there
-}
+EventPool::~EventPool() = default;
 
 std::shared_ptr<Event> EventPool::make(bool timing) {
   std::unique_ptr<Event> event;

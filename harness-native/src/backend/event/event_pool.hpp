@@ -57,8 +57,8 @@ class EventPool {
   mutable std::mutex mutex_;  // never held while an event is used
 
  private:
+  std::vector<std::unique_ptr<Event>> recycled_;  // before events_, whose end comes back to it
   std::unordered_map<EventId, std::shared_ptr<Event>> events_;
-  std::vector<std::unique_ptr<Event>> recycled_;
   EventId last_id_ = 0;
   metal::Ref<metal::SharedEventListener> listener_;
 };

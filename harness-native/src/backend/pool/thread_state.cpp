@@ -23,15 +23,15 @@ Table::iterator entry_of(Table& entries, const ThreadRegistry& registry) {
 
 }  // namespace
 
-ThreadState::ThreadState(ThreadRegistry& owner) : registry(&owner) {
-  owner.live_.fetch_add(1, std::memory_order_relaxed);
+ThreadState::Counted::Counted(ThreadRegistry& owner) : registry(owner) {
+  registry.live_.fetch_add(1, std::memory_order_relaxed);
 }
 
-ThreadState::~ThreadState() {
-  bound.reset();
-  graphs.reset();  // C44: freed at thread exit
-  registry->live_.fetch_sub(1, std::memory_order_release);
-}
+ThreadState::Counted::~Counted() { registry.live_.fetch_sub(1, std::memory_order_release); }
+
+ThreadState::ThreadState(ThreadRegistry& owner) : registry(&owner), counted(owner) {}
+
+ThreadState::~ThreadState() = default;  // here, where GraphCache is known
 
 ThreadState* ThreadState::find(const ThreadRegistry& registry) {
   Table& entries = table();

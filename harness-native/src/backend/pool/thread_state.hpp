@@ -51,9 +51,16 @@ struct ThreadState {
   ThreadState& operator=(const ThreadState&) = delete;
 
   const dispatch::Ref<ThreadRegistry> registry;
+  // Before what follows, so that it ends last: who reads that no thread is left sees all they did.
+  struct Counted {
+    explicit Counted(ThreadRegistry& owner);
+    ~Counted();
+    ThreadRegistry& registry;
+  };
+  const Counted counted;
   int stream = kUnbound;
   std::unique_ptr<ThreadBound> bound;
-  std::unique_ptr<GraphCache> graphs;
+  std::unique_ptr<GraphCache> graphs;  // C44: freed at thread exit
 
   // The calling thread's entry: made when first asked for; or null where there is none.
   static ThreadState& mine(ThreadRegistry& registry);

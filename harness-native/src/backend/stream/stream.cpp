@@ -66,14 +66,12 @@ metal::MPSCommandBuffer* Stream::open_command_buffer(Uncommitted use) {
 
 metal::ComputeCommandEncoder* Stream::command_encoder() {
   metal::MPSCommandBuffer* buffer = command_buffer();
-  const std::lock_guard<std::recursive_mutex> lock(mutex_);
   if (!encoder_) encoder_ = buffer->computeCommandEncoder();
   ++encoded_commands_;
   return encoder_;
 }
 
 void Stream::end_kernel_coalescing() {
-  const std::lock_guard<std::recursive_mutex> lock(mutex_);
   if (!encoder_) return;
   encoder_->endEncoding();
   encoder_ = nullptr;
@@ -116,15 +114,9 @@ void Stream::execute_graph(metal::Graph& graph, const std::vector<metal::Graph::
     if (!graph.encodeToCommandBuffer(command_buffer(), feeds, results)) {
       throw OutOfMemory("MPS backend out of memory: no room for a graph's intermediate tensors");
     }
-    count_command();
+    ++encoded_commands_;
     commit_as(type);
   });
-  if (type == SyncType::CommitAndWait) synchronize(type);  // C25
-}
-
-void Stream::count_command() {
-  const std::lock_guard<std::recursive_mutex> lock(mutex_);
-  ++encoded_commands_;
 }
 
 }  // namespace mpsstress::backend

@@ -2,9 +2,9 @@
 // that operations share until somebody commits.
 //
 // Whoever encodes does so in a block on the serial queue; that alone gives it the command buffer
-// and the encoder for as long as the block runs. The recursive mutex guards the pointers for the
-// steps themselves and for those who only look (query). Nobody dispatches while holding the mutex,
-// and nobody holds it, or the queue, while waiting for the GPU (C20, C25).
+// and the encoder for as long as the block runs. The recursive mutex guards what those who only
+// look (query) look at. Nobody dispatches while holding the mutex, and nobody holds it, or the
+// queue, while waiting for the GPU (C20, C25).
 #ifndef MPSSTRESS_BACKEND_STREAM_HPP
 #define MPSSTRESS_BACKEND_STREAM_HPP
 
@@ -70,6 +70,7 @@ class Stream {
   void add_scheduled_handler(metal::CommandBufferHandler handler);
   virtual void copy(metal::Buffer* source, metal::Buffer* destination, std::size_t length,
                     SyncType type);
+  // What is done about it is no CommitAndWait: a result is waited for by whoever wants it.
   virtual void execute_graph(metal::Graph& graph, const std::vector<metal::Graph::Feed>& feeds,
                              const std::vector<metal::Graph::Feed>& results, SyncType type);
 
@@ -96,18 +97,19 @@ class Stream {
   const int index_;
   mutable std::recursive_mutex mutex_;
 
+  // On the queue alone:
+  metal::Ref<metal::ComputeCommandEncoder> encoder_;
+  int encoded_commands_ = 0;
+
   // Under mutex_:
   metal::Ref<metal::MPSCommandBuffer> command_buffer_;
-  metal::Ref<metal::ComputeCommandEncoder> encoder_;
   Uncommitted uncommitted_ = Uncommitted::Nothing;
-  int encoded_commands_ = 0;
   std::uint64_t handlers_added_ = 0;
   std::uint64_t handlers_called_ = 0;  // of those; as far as a drain has waited for them
   std::vector<Committed> previous_;    // and not known to be done, oldest first
 
  private:
   metal::MPSCommandBuffer* open_command_buffer(Uncommitted use);
-  void count_command();
 
   const metal::Ref<metal::CommandQueue> command_queue_;
   const dispatch::Ref<dispatch::DispatchQueue> queue_;

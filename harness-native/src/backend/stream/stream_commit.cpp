@@ -38,7 +38,6 @@ bool Stream::commit_and_continue_enabled() const {
 }
 
 bool Stream::adaptive_commit_due() const {
-  const std::lock_guard<std::recursive_mutex> lock(mutex_);
   return encoded_commands_ >= backend_.config().adaptive_commit_limit;
 }
 

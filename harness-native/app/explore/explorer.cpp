@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <functional>
 
 #include "files.hpp"
 #include "json_lines.hpp"
@@ -36,6 +37,14 @@ bool is_common(runtime::FindingKind kind) {
 runtime::Configuration within(runtime::Configuration configuration, std::uint64_t deadline_nanos) {
   configuration.learn_until = deadline_nanos;
   return configuration;
+}
+
+// Who waits for a simpler schedule hears that there is one try after the other.
+std::function<void()> tell_tries() {
+  const std::uint64_t started = runtime::steady_nanos();
+  return [started, tries = std::uint64_t{0}]() mutable {
+    print_tries(++tries, static_cast<double>(runtime::steady_nanos() - started) * 1e-9);
+  };
 }
 
 }  // namespace
@@ -305,7 +314,7 @@ Stop Explorer::replay() {
   runtime::SimpleSchedule taken{read_schedule(options_.replay), ""};
   FindingFiles files;
   if (options_.simplify != 0) {
-    taken = exploration_->simplify(taken.schedule, options_.simplify);
+    taken = exploration_->simplify(taken.schedule, options_.simplify, tell_tries());
     files.schedule = "schedule-simple.bin";
     write_schedule(options_.out, files.schedule, taken.schedule);
   }

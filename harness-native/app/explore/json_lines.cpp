@@ -102,6 +102,11 @@ void print_progress(const Tally& tally, double seconds) {
            {"seconds", seconds}}}});
 }
 
+void print_tries(std::uint64_t tries, double seconds) {
+  print({{"progress",
+          {{"schedules", tries}, {"outcomes", 0}, {"findings", 0}, {"seconds", seconds}}}});
+}
+
 void print_outcome(std::uint64_t digest, const runtime::ScheduleResult& schedule,
                    const std::string& trace, const std::string& file) {
   Json found = Json::array();

@@ -21,6 +21,8 @@ struct FindingFiles {
 
 void print_begin(const Options& options);
 void print_progress(const Tally& tally, double seconds);
+/** The same while a simpler schedule is looked for. */
+void print_tries(std::uint64_t tries, double seconds);
 void print_outcome(std::uint64_t digest, const runtime::ScheduleResult& schedule,
                    const std::string& trace, const std::string& file);
 void print_finding(const runtime::Finding& finding, const runtime::ScheduleResult& schedule,

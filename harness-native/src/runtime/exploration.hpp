@@ -76,9 +76,10 @@ class Exploration {
 
   // A schedule that shows the finding with that signature with as few choices as can be: without
   // any one of them it does not. Of one that a limit ended, or after so many tries, what there is.
-  // Each try has a process of its own, since any of them may crash.
-  SimpleSchedule simplify(const RecordedSchedule& schedule, std::uint64_t signature,
-                          unsigned tries = 2000);
+  // Each try has a process of its own, since any of them may crash; `tried` is called after it.
+  SimpleSchedule simplify(
+      const RecordedSchedule& schedule, std::uint64_t signature,
+      const std::function<void()>& tried = [] {}, unsigned tries = 2000);
 
   std::uint64_t seed_of(std::uint64_t index) const;
   // After prepare(), and for an index of the epoch that is run now.

@@ -81,7 +81,7 @@ class Report {
 }  // namespace
 
 SimpleSchedule Exploration::simplify(const RecordedSchedule& schedule, std::uint64_t signature,
-                                     unsigned tries) {
+                                     const std::function<void()>& tried, unsigned tries) {
   SimpleSchedule best{schedule, ""};
   if (schedule.cut_at != ~std::uint64_t{0}) return best;  // of what never ends none is simpler
   Report report;
@@ -100,6 +100,7 @@ SimpleSchedule Exploration::simplify(const RecordedSchedule& schedule, std::uint
     int status = 0;
     while (waitpid(child, &status, 0) < 0) {
     }
+    tried();
     return WIFEXITED(status) && report.shown() && !report.was_cut();
   };
   Configuration every = with_choices();

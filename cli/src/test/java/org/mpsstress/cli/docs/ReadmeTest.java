@@ -190,6 +190,9 @@ final class ReadmeTest {
   void everyStrategyIsNamed() throws IOException {
     String readme = Files.readString(ROOT.resolve("README.md"));
     assertThat(Engines.strategies())
+        .filteredOn(word -> Strategy.find(word).isEmpty() || word.equals(Strategy.AUTO.word()))
+        .as("the others stand in one table")
+        .hasSize(3)
         .allSatisfy(strategy -> assertThat(readme).contains("`" + strategy + "`"));
     List<String> rows =
         Files.readString(ROOT.resolve("docs/how-it-works.md"))

@@ -10,8 +10,9 @@ import java.util.stream.Stream;
 /**
  * Ends a process and all that it has started. One that was looked at may start another before it is
  * killed, and that one would be nobody's: so all are stopped first, until a look finds none that is
- * new. Whoever is stopped starts nothing, and is killed all the same. A shell does all of that, and
- * goes on where this JVM dies meanwhile: nobody would ever wake those that are stopped.
+ * new and, where /proc is, none that has not yet come to its stop, which may be amid a fork.
+ * Whoever is stopped starts nothing, and is killed all the same. A shell does all of that, and goes
+ * on where this JVM dies meanwhile: nobody would ever wake those that are stopped.
  */
 final class ProcessTree {
   /**
@@ -30,11 +31,13 @@ final class ProcessTree {
       look() {
         if [ -d /proc/self ]; then
           for status in /proc/[0-9]*/status; do
-            pid=${status%/status} parent=
+            pid=${status%/status} parent= state=
             while read -r key value rest; do
-              case $key in PPid:) parent=$value; break ;; esac
+              case $key in State:) state=$value ;; PPid:) parent=$value; break ;; esac
             done 2>/dev/null <"$status"
-            [ -z "$parent" ] || see "${pid#/proc/}" "$parent"
+            pid=${pid#/proc/}
+            [ -z "$parent" ] || see "$pid" "$parent"
+            case $state in [RS]) case $known in *" $pid "*) awake=1 ;; esac ;; esac
           done
         else
           set -- $(ps -A -o pid=,ppid=)
@@ -43,10 +46,10 @@ final class ProcessTree {
       }
       end_all() {
         for pid in $fresh; do known="$known$pid "; done
-        looks=0
-        while [ -n "$fresh" ] && [ "$looks" -lt 100 ]; do
+        looks=0 awake=
+        while [ -n "$fresh$awake" ] && [ "$looks" -lt 100 ]; do
           kill -STOP $fresh 2>/dev/null
-          fresh= looks=$((looks + 1))
+          fresh= awake= looks=$((looks + 1))
           look
         done
         kill -KILL $known 2>/dev/null

@@ -30,6 +30,7 @@ public final class HandMade {
   private final int iterations;
   private boolean main;
   private String pool = "patched";
+  private String sut = "sim";
   private boolean noLeaks;
   private List<StreamExpectation> streams = List.of();
   private RunEnding ending = new RunEnding.Ended();
@@ -101,6 +102,12 @@ public final class HandMade {
     operations.add(
         new Plan.Operation(
             code, name, line, text, 0, List.of(), shape, null, null, null, Plan.Expected.NOTHING));
+    return this;
+  }
+
+  /** Another subject is tested. */
+  public HandMade of(String other) {
+    sut = other;
     return this;
   }
 
@@ -248,7 +255,7 @@ public final class HandMade {
     Plan plan =
         new Plan(
             Plan.FORMAT,
-            new Plan.Tested("hand-made", "", "hand-made.yaml", "sim", pool, null),
+            new Plan.Tested("hand-made", "", "hand-made.yaml", sut, pool, null),
             new Plan.Surroundings(
                 null, "cold", 0, 0, 0, null, environment.isEmpty() ? null : environment, null),
             new Plan.Program(

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.PoolStreams;
 import org.mpsstress.scenarios.oracle.observation.RunObservation;
@@ -11,7 +12,8 @@ import org.mpsstress.scenarios.plan.Plan;
 
 /**
  * Errors name what they are about: the stream, the event's id (C34), the memory that could not be
- * had.
+ * had. Somebody's sources word them as they like: a number in them may be of another count. Sizes
+ * are the simulated backend's alone: others round them up.
  */
 final class ErrorTexts {
   private static final long FLOAT_BYTES = 4;
@@ -25,6 +27,9 @@ final class ErrorTexts {
       PoolStreams pool,
       List<AnswersOracle.Objection> objections) {
     Plan plan = run.plan();
+    if (SutWord.SOURCES.is(plan.sut())) {
+      return;
+    }
     StreamTexts streams = new StreamTexts(pool);
     TraceRecord begin = null;
     for (TraceRecord record : lane.records()) {
@@ -51,7 +56,7 @@ final class ErrorTexts {
 
   private static String wrong(Plan plan, String text, Plan.Operation operation, TraceRecord begin) {
     long asked =
-        operation.shape() == null
+        operation.shape() == null || !SutWord.SIMULATED.is(plan.sut())
             ? -1
             : operation.shape().stream().reduce(FLOAT_BYTES, Math::multiplyExact);
     String memory = MemoryTexts.wrong(text, asked, plan.surroundings().memoryBytes());

@@ -248,6 +248,15 @@ class AnswersOracleTest {
         .satisfies(finding -> assertThat(finding.message()).contains("it needs 4800 bytes", "C40"));
   }
 
+  @Test
+  void sourcesWordTheirErrorsAsTheyLike() {
+    String rounded = "MPS backend out of memory. Tried to allocate 5120 bytes on private pool.";
+    assertThat(judge(refused("Invalid Event ID: 7 of the pool").of("sources"))).isEmpty();
+    assertThat(judge(tooLarge(rounded).of("sources"))).isEmpty();
+    assertThat(judge(tooLarge(rounded).of("torch"))).as("sizes are rounded up").isEmpty();
+    assertThat(judge(refused("Invalid Event ID: 7").of("torch"))).hasSize(1);
+  }
+
   private static HandMade made(int streams) {
     return new HandMade(1, 1)
         .operation(HandMade.MM, "y = mm x x")

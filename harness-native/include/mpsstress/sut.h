@@ -94,8 +94,8 @@ typedef struct mpss_sut_config {
   mpss_faults faults;
   /* Variables that hold for this SUT before those of the process: "NAME=value" lines, or NULL. */
   const char* environment;
-  uint32_t host_memory; /* 1: the program looks into device memory from the host; for a SUT that has
-                           tensors of either kind */
+  uint32_t host_memory; /* 1: the host writes into tensors that the device has written, or asks when
+                           it may; for a SUT that has tensors of either kind */
 } mpss_sut_config;
 
 /** Which computation `compute` runs. The reference of each is in program/values/reference.cpp. */

@@ -58,6 +58,14 @@ TEST(Session, TheSummaryStandsInTheTrace) {
   EXPECT_EQ(summary["bitwise"]["different"], 0);
 }
 
+TEST(Session, PinnedMemoryIsNoReasonForOtherTensorsToBeOfItsKind) {
+  json plan = small_plan(1);
+  add_operation(plan, "pinned", {{"target", 2}, {"shape", {4, 4}}});
+  EXPECT_EQ(config_of(read_plan(plan.dump()), 1).host_memory, 0u);
+  add_operation(plan, "poke", {{"arguments", {2}}});
+  EXPECT_EQ(config_of(read_plan(plan.dump()), 1).host_memory, 1u);
+}
+
 /// x and w are made by the setup; every thread multiplies them.
 json shared_model_plan(int threads) {
   json plan = empty_plan();

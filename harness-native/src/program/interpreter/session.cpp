@@ -34,10 +34,11 @@ RecordPlace thread_place() {
   return place;
 }
 
-// Whether the host touches device memory itself, or asks when it may (C39, C41).
+// Whether the host touches what the device has written, or asks when it may (C41). Pinned memory is
+// no reason: no other tensor need be of its kind.
 bool touches_memory(const Operation& operation) {
   const OperationRow& row = *signature_of(static_cast<std::int64_t>(operation.code))->row;
-  return needs(row, "host_access") || needs(row, "buffer_events");
+  return operation.code == OperationCode::kPoke || needs(row, "buffer_events");
 }
 
 }  // namespace

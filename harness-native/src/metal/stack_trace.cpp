@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "metal/symbol_table.hpp"
+
 #if !defined(__APPLE__)
 // What the sanitizers' runtimes offer: a frame's text, with file and line.
 extern "C" __attribute__((weak)) void __sanitizer_symbolize_pc(void* address, const char* format,
@@ -113,12 +115,14 @@ std::string describe_frame(void* address) {
     std::snprintf(text, sizeof text, "%p", address);
     return text;
   }
-  const std::string function = info.dli_sname == nullptr ? "?" : demangled(info.dli_sname);
+  const auto offset =
+      static_cast<std::size_t>(static_cast<char*>(call) - static_cast<char*>(info.dli_fbase));
+  // The dynamic linker knows what a library shows to others, which is little.
+  const std::string symbol =
+      info.dli_sname != nullptr ? info.dli_sname : function_at(info.dli_fname, offset);
   std::snprintf(text, sizeof text, "%p ", address);
-  std::string line = text + function;
-  std::snprintf(
-      text, sizeof text, " (%s+%#zx)", info.dli_fname,
-      static_cast<std::size_t>(static_cast<char*>(call) - static_cast<char*>(info.dli_fbase)));
+  std::string line = text + (symbol.empty() ? "?" : demangled(symbol.c_str()));
+  std::snprintf(text, sizeof text, " (%s+%#zx)", info.dli_fname, offset);
   return line + text;
 }
 

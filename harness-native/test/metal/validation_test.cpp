@@ -99,6 +99,17 @@ TEST_F(ValidationDeathTest, AReporterNeedNotReturn) {
       ::testing::ExitedWithCode(42), "");
 }
 
+__attribute__((noinline)) StackTrace capture_it_unseen() {
+  StackTrace stack = StackTrace::capture();
+  asm volatile("nop");  // not the code of the other one
+  return stack;
+}
+
+TEST(StackTraceTest, NamesFunctionsThatNoLibraryShows) {
+  const std::string text = capture_it_unseen().symbolised();
+  EXPECT_NE(text.find("(anonymous namespace)::capture_it_unseen()"), std::string::npos) << text;
+}
+
 TEST(StackTraceTest, CapturesTheCallersFrames) {
   const StackTrace stack = capture_it_here();
   ASSERT_GT(stack.depth, 1u);

@@ -213,6 +213,16 @@ TEST(Interpreter, AForkedChildsUseIsReported) {
               ElementsAre("no error in the child from a new tensor"));
 }
 
+// No word of what a refusal says, which a plan expects.
+TEST(Interpreter, AForkedChildThatDiesWasNotRefused) {
+  OneThread thread;
+  thread.plan["defect"] = "dies-in-child";
+  thread.op("fork", {{"raises", "forked"}});
+  FinishedRun run = thread.run();
+  EXPECT_THAT(run.texts(1, MPSS_RECORD_ERROR), ElementsAre("the child was ended by signal 9"));
+  EXPECT_EQ(run.ending(1), Ending::kStopped);
+}
+
 TEST(Interpreter, APrefixedOperationRunsOnItsStreamAndSetsItBack) {
   OneThread thread;
   thread.op("current_stream", {{"target", 0}});

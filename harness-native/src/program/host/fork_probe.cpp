@@ -76,9 +76,9 @@ std::string first_use_in_child(const std::function<std::string()>& use) {
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  if (!ended) return "the forked child hung";
+  if (!ended) return "the child hung";
   if (WIFSIGNALED(status)) {
-    return "the forked child was ended by signal " + std::to_string(WTERMSIG(status));
+    return "the child was ended by signal " + std::to_string(WTERMSIG(status));
   }
   return text;
 }

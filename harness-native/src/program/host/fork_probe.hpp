@@ -8,7 +8,8 @@
 namespace mpsstress::program {
 
 /// Forks; the child runs `use`, which answers what was raised, and ends without a farewell to
-/// anything of the parent's. Answers the same text, or how the child ended if it could not say it.
+/// anything of the parent's. Answers the same text, or how the child ended if it could not say it:
+/// in words that no refusal has.
 /// Throws a FrameworkError where there is no fork.
 std::string first_use_in_child(const std::function<std::string()>& use);
 

@@ -10,7 +10,8 @@
 namespace mpsstress::program {
 
 // Whatever a child does first with what its parent had must raise (C19), so each is tried, though
-// another one has raised. The last error's text, or which of them raised none.
+// another one has raised. The last error's text, or which of them raised none. Only the first of
+// these says that the child was refused, whatever the SUT's own words are.
 std::string Interpreter::uses_in_child() {
   const mpss_shape shape{1, {16}};
   std::int32_t stream = 0;
@@ -31,7 +32,7 @@ std::string Interpreter::uses_in_child() {
     const mpss_status status = one.use();
     if (status == MPSS_OK) return std::string("no error in the child from ") + one.what;
   }
-  return api().last_error();
+  return std::string("refused in the child: ") + api().last_error();
 }
 
 Interpreter::Outcome Interpreter::perform_extension(const Operation& operation) {

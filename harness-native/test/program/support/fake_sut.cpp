@@ -1,10 +1,13 @@
 // The tiny SUT. One mutex around everything but the planted race.
 #include "fake_sut.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <map>
@@ -52,6 +55,7 @@ mpss_status fail(const std::string& message) {
 /// Not `mpss_sut` itself: a test may link the real one beside it.
 struct FakeSut {
   std::string defect;
+  pid_t process = ::getpid();
   std::uint64_t generation = next_generation.fetch_add(1);
   std::shared_ptr<std::atomic<int>> bound = std::make_shared<std::atomic<int>>(0);
   std::mutex mutex;
@@ -216,6 +220,7 @@ mpss_status add_tensor(FakeSut* sut, Tensor tensor, mpss_tensor* out) {
 
 mpss_status tensor_create(FakeSut* sut, const mpss_shape* shape, mpss_fill fill, float value,
                           std::uint64_t key, mpss_tensor* out) {
+  if (sut->defect == "dies-in-child" && sut->process != ::getpid()) std::raise(SIGKILL);
   binding_of(sut);
   Tensor made{*shape, std::vector<float>(count_of(*shape), fill == MPSS_EMPTY ? NAN : value)};
   for (std::size_t i = 0; i < made.values.size(); ++i) {

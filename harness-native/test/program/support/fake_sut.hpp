@@ -12,7 +12,7 @@ namespace mpsstress::program::test {
 /// bit of each element), racy-counter (active streams), early-peek (the host sees nothing without a
 /// read), late-binding (a thread's binding goes with the thirtieth look at the counts, and each
 /// look takes two milliseconds, as on a busy machine), violation-mm (reports a broken rule, then
-/// aborts).
+/// aborts), dies-in-child (makes a forked process's first tensor its end).
 const mpss_sut_api& fake_sut();
 
 }  // namespace mpsstress::program::test

@@ -48,7 +48,7 @@ class PytorchBackend final : public Backend {
     if (kEvents) bits |= MPSS_CAN_EVENTS | MPSS_CAN_ELAPSED;
     if (kAllocator && kRecordsStreams) bits |= MPSS_CAN_RECORD_STREAM;
     if (kHasPoolRelease) bits |= MPSS_CAN_RELEASE;
-    if (kHasPoolForkCheck) bits |= MPSS_CAN_FORK;
+    if (kHasPoolForkCheck || MPSSTRESS_WATCHES_FORKS) bits |= MPSS_CAN_FORK;
     if (kHostMemory) bits |= MPSS_CAN_HOST_ACCESS;
     if (kHostMemory && kHasRecordEvents && kHasWaitForEvents) bits |= MPSS_CAN_BUFFER_EVENTS;
     return bits;

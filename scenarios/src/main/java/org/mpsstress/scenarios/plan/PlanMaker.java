@@ -12,6 +12,7 @@ import org.mpsstress.scenarios.language.program.Step;
 /** Lays a case out as a plan: the flat table of operations, lanes and phases. */
 final class PlanMaker {
   private static final String OUT_OF_MEMORY = "out of memory";
+  private static final String IN_CHILD = "refused in the child";
   private static final String OUT_OF_ORDER = "not recorded after"; // of PyTorch's elapsedTime
 
   private final List<Plan.Operation> operations = new ArrayList<>();
@@ -136,11 +137,15 @@ final class PlanMaker {
 
   /**
    * What its error must say. Foreign sources word their errors themselves: an empty text, which any
-   * error has. Their adapter says "out of memory" for them.
+   * error has. Their adapter says "out of memory" for them, and the interpreter that a forked child
+   * was refused, which is neither one that hung nor one that was not.
    */
   private String raises(Step step) {
     if (mayBeRefused(step)) {
       return OUT_OF_ORDER;
+    }
+    if (wordsItself && step.raises() != null && step.operation().name().equals("fork")) {
+      return IN_CHILD;
     }
     return !wordsItself || step.raises() == null || step.raises().equals(OUT_OF_MEMORY)
         ? step.raises()

@@ -61,13 +61,16 @@ class PlanTest {
                   - e = event timing
                   - elapsed e e raises "not recorded"
                   - query e or raises "gone"
+                  - fork raises "forked"
                   - randint [16, 16] raises "out of memory"
             expect:
               errors: none
             """);
     Case only = Cases.of(scenario).get(0);
-    assertThat(raised(only, "sim")).containsExactly("not recorded", "gone", "out of memory");
-    assertThat(raised(only, "sources")).containsExactly("", "", "out of memory");
+    assertThat(raised(only, "sim"))
+        .containsExactly("not recorded", "gone", "forked", "out of memory");
+    assertThat(raised(only, "sources"))
+        .containsExactly("", "", "refused in the child", "out of memory");
   }
 
   @Test

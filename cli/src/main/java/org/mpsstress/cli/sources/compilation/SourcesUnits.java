@@ -102,7 +102,7 @@ final class SourcesUnits {
     if (!manifest.names("MPSAllocator.mm")) {
       units.add(new Unit(pytorch.resolve("allocator.mm"), List.of()));
     }
-    if (manifest.names("MPSHooks.mm") && !manifest.names("MPSHooksInterface.cpp")) {
+    if (names("MPSHooks") && !manifest.names("MPSHooksInterface.cpp")) {
       units.add(new Unit(pytorch.resolve("hooks.mm"), List.of()));
     }
     return units;
@@ -130,11 +130,11 @@ final class SourcesUnits {
         .orElse(false);
   }
 
-  private static boolean says(Path header, String text) {
+  private static boolean says(Path file, String text) {
     try {
-      return Includes.text(header).contains(text);
+      return Includes.text(file).contains(text);
     } catch (IOException error) {
-      throw new UncheckedIOException(header + " cannot be read", error);
+      throw new UncheckedIOException(file + " cannot be read", error);
     }
   }
 
@@ -146,10 +146,20 @@ final class SourcesUnits {
   private List<String> adapterFlags() {
     List<String> flags = new ArrayList<>();
     for (String name : WELL_KNOWN) {
-      flags.add("-DMPSSTRESS_HAS_" + name + "=" + (manifest.names(name + ".mm") ? 1 : 0));
+      flags.add("-DMPSSTRESS_HAS_" + name + "=" + (names(name) ? 1 : 0));
     }
+    flags.add("-DMPSSTRESS_WATCHES_FORKS=" + (mentions("pthread_atfork") ? 1 : 0));
     flags.addAll(ours());
     return flags;
+  }
+
+  private boolean mentions(String name) {
+    return manifest.files().stream().anyMatch(file -> says(file, name));
+  }
+
+  /** Whether it is compiled, in whichever language: versions differ in that. */
+  private boolean names(String stem) {
+    return manifest.names(stem + ".mm") || manifest.names(stem + ".cpp");
   }
 
   private List<String> description() {

@@ -104,6 +104,19 @@ final class SourcesInitTest {
         .containsExactly("Alloc 1.mm", "Guard.mm", "MPSHooks.mm", "MPSStream.mm", "Recorder.mm");
   }
 
+  /** Older versions have their hooks in C++, beside files that are no part of the pool. */
+  @Test
+  void hooksInCxxAreOfThePool() throws IOException {
+    Path hooks = checkout.resolve("aten/src/ATen/mps/MPSHooks.mm");
+    Files.move(hooks, hooks.resolveSibling("MPSHooks.cpp"));
+    file("aten/src/ATen/mps/EmptyTensor.cpp", "void empty();");
+    file("aten/src/ATen/cpu/Hooks.cpp", "struct CPUHooks : CPUHooksInterface {};");
+    init(checkout, manifest);
+    assertThat(ManifestReader.read(manifest, null).files())
+        .extracting(file -> file.getFileName().toString())
+        .containsExactly("Alloc 1.mm", "Guard.mm", "MPSHooks.cpp", "MPSStream.mm", "Recorder.mm");
+  }
+
   @Test
   void noFolderHidesAHeaderOfTheLanguage() throws IOException {
     init(checkout, manifest);

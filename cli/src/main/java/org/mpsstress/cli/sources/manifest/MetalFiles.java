@@ -51,14 +51,15 @@ record MetalFiles(List<Path> pool, List<Path> others) {
       boolean own = !TEST.matcher(tree.root().relativize(file).toString()).find();
       (own && POOL.matcher(text).find() ? pool : others).add(file);
     }
-    return nearTheStream(pool, others);
+    return nearTheStream(tree, pool, others);
   }
 
   /**
    * Kernels of a backend may make a buffer or a queue of their own: where a folder has a file of
-   * streams, only its neighbours are the pool.
+   * streams, only its neighbours are the pool. Those in C++ are of it, too, as hooks once were.
    */
-  private static MetalFiles nearTheStream(List<Path> pool, List<Path> others) throws IOException {
+  private static MetalFiles nearTheStream(SourceTree tree, List<Path> pool, List<Path> others)
+      throws IOException {
     List<Path> folders =
         pool.stream()
             .filter(file -> file.getFileName().toString().contains("Stream"))
@@ -72,6 +73,13 @@ record MetalFiles(List<Path> pool, List<Path> others) {
         pool.stream()
             .filter(file -> folders.contains(file.getParent()))
             .collect(Collectors.toCollection(ArrayList::new));
+    for (Path folder : folders) {
+      for (Path file : tree.cxx(folder)) {
+        if (POOL.matcher(Includes.text(file) + ownHeader(file)).find()) {
+          near.add(file);
+        }
+      }
+    }
     List<Path> rest = new ArrayList<>(others);
     pool.stream().filter(file -> !near.contains(file)).forEach(rest::add);
     addUsed(near, rest);

@@ -22,6 +22,7 @@ final class SourceTree {
 
   private final Path root;
   private final List<Path> objectiveC = new ArrayList<>();
+  private final Map<Path, List<Path>> cxx = new HashMap<>(); // by folder
   private final Map<String, List<Path>> headers = new HashMap<>();
 
   private SourceTree(Path root) {
@@ -33,6 +34,7 @@ final class SourceTree {
     SourceTree tree = new SourceTree(root.toAbsolutePath().normalize());
     tree.walk();
     tree.objectiveC.sort(null);
+    tree.cxx.values().forEach(files -> files.sort(null));
     tree.headers.values().forEach(places -> places.sort(null));
     return tree;
   }
@@ -44,6 +46,11 @@ final class SourceTree {
   /** Files in Objective-C or Objective-C++, sorted. */
   List<Path> objectiveC() {
     return List.copyOf(objectiveC);
+  }
+
+  /** Files in C++ of that folder itself, sorted. */
+  List<Path> cxx(Path folder) {
+    return List.copyOf(cxx.getOrDefault(folder, List.of()));
   }
 
   /** Headers whose path ends in that one, for instance {@code pool/stream.h}. */
@@ -90,6 +97,8 @@ final class SourceTree {
     String name = file.getFileName().toString();
     if (name.endsWith(".mm") || name.endsWith(".m")) {
       objectiveC.add(file);
+    } else if (name.endsWith(".cpp") || name.endsWith(".cc")) {
+      cxx.computeIfAbsent(file.getParent(), none -> new ArrayList<>()).add(file);
     } else if (name.endsWith(".h") || name.endsWith(".hpp")) {
       headers.computeIfAbsent(name, none -> new ArrayList<>()).add(file);
     }

@@ -71,7 +71,8 @@ NEEDS = {
 # In the order of mpss_capability's bits.
 CAPABILITIES = ("streams", "events", "elapsed", "record_stream", "release", "host_access",
                 "statistics", "main_thread", "hooks", "fork", "faults", "query", "active_count",
-                "gates", "upload", "buffer_events", "internal_counts")
+                "gates", "upload", "buffer_events", "internal_counts", "gpu_errors",
+                "slow_kernels")
 
 
 class UsageError(Exception):
@@ -190,8 +191,11 @@ class Plan:
             needs.add("streams")
         if any(group.get("main") for group in self.json["groups"]):
             needs.add("main_thread")
-        if any((self.json.get("faults") or {}).get(one) for one in ("gpuError", "compileError")):
+        faults = self.json.get("faults") or {}
+        if faults.get("compileError") or "gpuErrorStream" in faults:
             needs.add("faults")
+        elif faults.get("gpuError"):
+            needs.add("gpu_errors")
         return needs
 
     def with_defect(self, defect, folder):

@@ -27,7 +27,7 @@ class Lane {
   // These two commit what the lane was given.
   void signal(id<MTLSharedEvent> event, std::uint64_t value);
   void wait_for(id<MTLSharedEvent> event, std::uint64_t value);
-  void finish();  // returns when all that it was given is done
+  void finish();  // returns when all that it was given is done; throws if that failed
   bool is_idle();
 
  private:
@@ -74,7 +74,7 @@ class Pool {
   Lane& next();
   Lane& current();
   void use(Lane* lane);  // by the calling thread; null is lane 0
-  void finish();         // all lanes
+  void finish();         // all lanes, even if one throws
 
   // Marks have names: one that is taken away while others use it lives for as long as they do.
   std::int64_t make_mark();

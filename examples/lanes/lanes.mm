@@ -1,13 +1,19 @@
 #include "lanes.h"
 
+#include <exception>
 #include <stdexcept>
+#include <string>
 
 namespace lanes {
 
 Lane::Lane(id<MTLDevice> device, int number) : number_(number), queue_([device newCommandQueue]) {}
 
 Lane::~Lane() {
-  finish();
+  try {
+    finish();
+  } catch (const std::exception&) {
+    // Nobody is left to be told.
+  }
   [queue_ release];
 }
 
@@ -64,6 +70,7 @@ void Lane::wait_for(id<MTLSharedEvent> event, std::uint64_t value) {
 }
 
 void Lane::finish() {
+  std::string error;
   @autoreleasepool {
     id<MTLCommandBuffer> last = nil;
     {
@@ -72,6 +79,7 @@ void Lane::finish() {
       last = [committed_ retain];
     }
     [last waitUntilCompleted];
+    if ([last error] != nil) error = [[[last error] localizedDescription] UTF8String];
     const std::lock_guard<std::mutex> lock(mutex_);
     if (committed_ == last) {
       [committed_ release];
@@ -79,6 +87,7 @@ void Lane::finish() {
     }
     [last release];
   }
+  if (!error.empty()) throw std::runtime_error("a command failed: " + error);
 }
 
 bool Lane::is_idle() {
@@ -154,7 +163,15 @@ Lane& Pool::current() { return chosen != nullptr ? *chosen : *lanes_[0]; }
 void Pool::use(Lane* lane) { chosen = lane; }
 
 void Pool::finish() {
-  for (std::unique_ptr<Lane>& lane : lanes_) lane->finish();
+  std::exception_ptr first;
+  for (std::unique_ptr<Lane>& lane : lanes_) {
+    try {
+      lane->finish();
+    } catch (...) {
+      if (!first) first = std::current_exception();
+    }
+  }
+  if (first) std::rethrow_exception(first);
 }
 
 std::int64_t Pool::make_mark() {

@@ -9,10 +9,11 @@
 namespace mpsstress::app {
 namespace {
 
-constexpr const char* kWords[] = {
-    "streams",      "events",      "elapsed", "record_stream", "release",        "host_access",
-    "statistics",   "main_thread", "hooks",   "fork",          "faults",         "query",
-    "active_count", "gates",       "upload",  "buffer_events", "internal_counts"};
+constexpr const char* kWords[] = {"streams",         "events",      "elapsed",     "record_stream",
+                                  "release",         "host_access", "statistics",  "main_thread",
+                                  "hooks",           "fork",        "faults",      "query",
+                                  "active_count",    "gates",       "upload",      "buffer_events",
+                                  "internal_counts", "gpu_errors",  "slow_kernels"};
 
 }  // namespace
 

@@ -117,7 +117,7 @@ says() { # NAME TEXT: the last command printed it
 # A pool of another shape, and what is wrong with some like it.
 another_shape() {
   expect 0 "the lanes compile" ./mps-stress sources check "$lanes"
-  expect 0 "the lanes without a defect" explore "$lanes" lanes simple-parallel cross-stream-event
+  expect 0 "the lanes without a defect" explore "$lanes" lanes simple-parallel cross-stream-event gpu-error
 
   variant unlocked lanes.mm '/^void Lane::encode/,/^}/ s/.*lock_guard.*//'
   expect 1 "lanes without a lock" explore "$out/unlocked" found-unlocked simple-parallel
@@ -192,6 +192,30 @@ inline thread_local bool hostComesNext = false;/' "$include/MPSAllocatorInterfac
   edit 's/ \&\& !_shared;.*/ \&\& !hostComesNext;/' "$source/MPSAllocatorReuse.mm"
 }
 
+# A pool that registers what is called at a fork, and from then on refuses a child.
+refuses_forks() { # FOLDER
+  edit 's/^MPSStream\* getCurrentMPSStream();/void refuseInChild();\
+&/' "$1/include/ATen/mps/MPSStream.h"
+  edit 's/^MPSStreamPool\& MPSStreamPool::instance() {/void refuseInChild() {\
+  static std::atomic<bool> inChild{false};\
+  static const int watched = pthread_atfork(nullptr, nullptr, [] { inChild = true; });\
+  if (watched != 0 || inChild) throw std::runtime_error("MPS: not in a child process");\
+}\
+\
+&\
+  refuseInChild();/' "$1/src/MPSStreamPool.mm"
+  edit 's/^MPSStream\* MPSStreamPool::getCurrentStream() {/&\
+  refuseInChild();/' "$1/src/MPSStreamCurrent.mm"
+  edit 's/^MPSEventPool\* getMPSEventPool() {/&\
+  refuseInChild();/' "$1/src/MPSEventPool.mm"
+  expect 0 "a child that is refused" ./mps-stress run --sources "$1" fork-refused --no-controls \
+    --repeat 1 --seed 42 --out "$out/forks"
+  edit '/^MPSEventPool\* getMPSEventPool() {/,/^}/ s/refuseInChild();//' "$1/src/MPSEventPool.mm"
+  expect 1 "a child that may make events" ./mps-stress run --sources "$1" fork-refused --no-controls \
+    --repeat 1 --seed 42 --out "$out/forks-found"
+  says "a child that may make events" "no error in the child from a new event"
+}
+
 another_version() {
   local version=$out/version
   make_another_version "$version"
@@ -201,6 +225,8 @@ another_version() {
   for can in buffer_events host_access record_stream; do
     says "what another version can" "$can"
   done
+
+  refuses_forks "$version"
 
   # Marks of memory that are not committed: that is the caller's part.
   edit '/^void MPSEvent::record/,/^}/ s/stream->synchronize(SyncType::COMMIT);//' \
@@ -244,6 +270,10 @@ expect 0 "the face's tests, explored and replayed" face controlled
 expect 0 "the specimen without a defect" explore $specimen quiet shared-stream-mix events-of-several
 expect 1 "the specimen's event-wakes-one" \
   explore $specimen/defects/event-wakes-one found events-of-several
+expect 0 "the specimen on a device that fails and is slow" \
+  explore $specimen fails gpu-error record-stream-two-consumers
+expect 1 "the specimen's command-error-swallowed" \
+  explore $specimen/defects/command-error-swallowed found-swallowed gpu-error
 looks_beside_a_held_stream
 unsupported
 names_what_is_missing unsupported-in-schedules --strategy pos --schedules 20

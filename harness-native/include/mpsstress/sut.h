@@ -50,23 +50,25 @@ typedef struct mpss_shape {
 
 /** What a SUT can do; scenarios that need more are skipped with the missing word. */
 typedef enum mpss_capability {
-  MPSS_CAN_STREAMS = 1 << 0,         /* current, default, pool stream, set, synchronize */
-  MPSS_CAN_EVENTS = 1 << 1,          /* record, wait, query, synchronize */
-  MPSS_CAN_ELAPSED = 1 << 2,         /* timing events */
-  MPSS_CAN_RECORD_STREAM = 1 << 3,   /* tensors used on other streams than their own */
-  MPSS_CAN_RELEASE = 1 << 4,         /* release of the calling thread's stream */
-  MPSS_CAN_HOST_ACCESS = 1 << 5,     /* host pointers to device memory without a copy */
-  MPSS_CAN_STATISTICS = 1 << 6,      /* live-object counts for the leak oracle */
-  MPSS_CAN_MAIN_THREAD = 1 << 7,     /* a thread can be named the main thread */
-  MPSS_CAN_HOOKS = 1 << 8,           /* what extensions do: hooks, blocks on a stream's queue */
-  MPSS_CAN_FORK = 1 << 9,            /* the process may fork; a child's use raises (C19) */
-  MPSS_CAN_FAULTS = 1 << 10,         /* mpss_faults are obeyed */
-  MPSS_CAN_QUERY = 1 << 11,          /* a stream says whether it is idle */
-  MPSS_CAN_COUNT_ACTIVE = 1 << 12,   /* the pool says how many of its streams are active */
-  MPSS_CAN_GATES = 1 << 13,          /* a stream can be held up until the host opens a gate */
-  MPSS_CAN_UPLOAD = 1 << 14,         /* a copy to the device that the host does not wait for */
-  MPSS_CAN_BUFFER_EVENTS = 1 << 15,  /* the host can wait for what was done with one tensor (C41) */
-  MPSS_CAN_INTERNAL_COUNTS = 1 << 16 /* counts of what a backend keeps for itself: streams, ... */
+  MPSS_CAN_STREAMS = 1 << 0,        /* current, default, pool stream, set, synchronize */
+  MPSS_CAN_EVENTS = 1 << 1,         /* record, wait, query, synchronize */
+  MPSS_CAN_ELAPSED = 1 << 2,        /* timing events */
+  MPSS_CAN_RECORD_STREAM = 1 << 3,  /* tensors used on other streams than their own */
+  MPSS_CAN_RELEASE = 1 << 4,        /* release of the calling thread's stream */
+  MPSS_CAN_HOST_ACCESS = 1 << 5,    /* host pointers to device memory without a copy */
+  MPSS_CAN_STATISTICS = 1 << 6,     /* live-object counts for the leak oracle */
+  MPSS_CAN_MAIN_THREAD = 1 << 7,    /* a thread can be named the main thread */
+  MPSS_CAN_HOOKS = 1 << 8,          /* what extensions do: hooks, blocks on a stream's queue */
+  MPSS_CAN_FORK = 1 << 9,           /* the process may fork; a child's use raises (C19) */
+  MPSS_CAN_FAULTS = 1 << 10,        /* all of mpss_faults are obeyed */
+  MPSS_CAN_QUERY = 1 << 11,         /* a stream says whether it is idle */
+  MPSS_CAN_COUNT_ACTIVE = 1 << 12,  /* the pool says how many of its streams are active */
+  MPSS_CAN_GATES = 1 << 13,         /* a stream can be held up until the host opens a gate */
+  MPSS_CAN_UPLOAD = 1 << 14,        /* a copy to the device that the host does not wait for */
+  MPSS_CAN_BUFFER_EVENTS = 1 << 15, /* the host can wait for what was done with one tensor (C41) */
+  MPSS_CAN_INTERNAL_COUNTS = 1 << 16, /* counts of what a backend keeps for itself: streams, ... */
+  MPSS_CAN_GPU_ERRORS = 1 << 17,      /* of mpss_faults gpu_error, of no stream, is obeyed */
+  MPSS_CAN_SLOW_KERNELS = 1 << 18     /* of mpss_faults slow_kernel is obeyed */
 } mpss_capability;
 
 /** What goes wrong or slow on the device; of torch only what is slow. Numbers count from 1; 0 is

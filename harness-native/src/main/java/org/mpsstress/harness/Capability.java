@@ -31,7 +31,7 @@ public enum Capability {
   HOOKS,
   /** The process may fork; a child's use raises (C19). */
   FORK,
-  /** Faults of the device can be asked for. */
+  /** All faults of the device can be asked for: also those of one stream, and of compilations. */
   FAULTS,
   /** A stream says whether it is idle. */
   QUERY,
@@ -44,7 +44,11 @@ public enum Capability {
   /** The host can wait for what was done with one tensor (C41). */
   BUFFER_EVENTS,
   /** Counts of what a backend keeps for itself: streams, bindings, graphs, freed blocks. */
-  INTERNAL_COUNTS;
+  INTERNAL_COUNTS,
+  /** A command of the device can be made to fail. */
+  GPU_ERRORS,
+  /** A kernel can be made slow. */
+  SLOW_KERNELS;
 
   /** All words, in the order of the bits. */
   public static final List<String> WORDS = Arrays.stream(values()).map(Capability::word).toList();

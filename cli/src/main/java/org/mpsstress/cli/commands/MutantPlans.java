@@ -42,6 +42,8 @@ record MutantPlans(Path out, int mutants, int plans) {
       Stream.of(
               Capability.HOOKS,
               Capability.FAULTS,
+              Capability.GPU_ERRORS,
+              Capability.SLOW_KERNELS,
               Capability.FORK,
               Capability.BUFFER_EVENTS,
               Capability.INTERNAL_COUNTS)

@@ -142,16 +142,16 @@ public record Point(
   public Point named(String newId, Map<String, Object> newParameters) {
     Set<String> all = new HashSet<>(needs);
     if (surroundings.faults() != null) {
-      all.add("faults");
+      all.addAll(surroundings.faults().needs());
     }
     return new Point(
         newId, newParameters, driver, fresh, device, surroundings, all, program, expectations);
   }
 
-  /** The same where that capability is not needed. */
-  public Point withoutNeed(String capability) {
+  /** The same where those capabilities are not needed. */
+  public Point withoutNeeds(Set<String> capabilities) {
     Set<String> others = new HashSet<>(needs);
-    others.remove(capability);
+    others.removeAll(capabilities);
     return new Point(
         id, parameters, driver, fresh, device, surroundings, others, program, expectations);
   }

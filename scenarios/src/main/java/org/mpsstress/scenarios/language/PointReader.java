@@ -74,6 +74,7 @@ final class PointReader {
     Programs programs = programs();
     List<Group> groups = programs.groups();
     Expectations expectations = expectations();
+    Surroundings surroundings = Surroundings.read(document);
     Point point =
         new Point(
             id,
@@ -86,8 +87,8 @@ final class PointReader {
                 document.quantity("latency", Quantity.DURATION),
                 document.quantity("memory", Quantity.SIZE),
                 document.count("executor-threads", 0)),
-            Surroundings.read(document),
-            needs(programs.setup(), groups, expectations),
+            surroundings,
+            needs(programs.setup(), groups, surroundings, expectations),
             new Point.Program(
                 channels,
                 meetingPlaces(groups),
@@ -189,7 +190,8 @@ final class PointReader {
     return new Expectations(judged, streams);
   }
 
-  private Set<String> needs(List<Step> setup, List<Group> groups, Expectations expectations) {
+  private Set<String> needs(
+      List<Step> setup, List<Group> groups, Surroundings surroundings, Expectations expectations) {
     Set<String> needs = new TreeSet<>(document.texts("needs"));
     Stream.concat(setup.stream(), groups.stream().flatMap(Group::steps))
         .forEach(
@@ -202,8 +204,8 @@ final class PointReader {
     if (groups.stream().anyMatch(Group::main)) {
       needs.add(Capability.MAIN_THREAD.word());
     }
-    if (document.has("faults")) {
-      needs.add(Capability.FAULTS.word());
+    if (surroundings.faults() != null) {
+      needs.addAll(surroundings.faults().needs());
     }
     if (expectations.leaks()) {
       needs.add(Capability.STATISTICS.word());

@@ -2,7 +2,10 @@ package org.mpsstress.scenarios.language;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import org.mpsstress.harness.Capability;
 import org.mpsstress.scenarios.language.shape.Quantity;
 import org.mpsstress.scenarios.language.tree.MappingNode;
 
@@ -46,7 +49,23 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
       int slowStream,
       long slowStreamNanos,
       String slowKernel,
-      long slowKernelNanos) {}
+      long slowKernelNanos) {
+    /** What a SUT must be able to do for them: not every device can fail in one stream alone. */
+    public Set<String> needs() {
+      Set<String> needs = new TreeSet<>();
+      boolean ofStream = gpuErrorStream != null || slowStreamNanos > 0;
+      if (ofStream || compileError > 0) {
+        needs.add(Capability.FAULTS.word());
+      }
+      if (gpuError > 0 && gpuErrorStream == null) {
+        needs.add(Capability.GPU_ERRORS.word());
+      }
+      if (slowKernel != null) {
+        needs.add(Capability.SLOW_KERNELS.word());
+      }
+      return needs;
+    }
+  }
 
   static Surroundings read(View document) {
     Map<String, String> environment = new TreeMap<>();

@@ -30,9 +30,10 @@ public final class Unasked {
    * @return the same, or the variant where questions alone are what the SUT cannot do
    */
   public static Case fitting(Case wanted, Set<String> capabilities) {
-    Set<String> missing = new HashSet<>(wanted.needs());
-    missing.removeAll(capabilities);
-    return missing.equals(Set.of(Capability.QUERY.word())) ? of(wanted).orElse(wanted) : wanted;
+    boolean asked = Capability.QUERY.isIn(wanted.needs());
+    return asked && !Capability.QUERY.isIn(capabilities)
+        ? of(wanted).filter(one -> capabilities.containsAll(one.needs())).orElse(wanted)
+        : wanted;
   }
 
   /** The variant; empty where nobody asks, or where nothing would be left that can fail. */
@@ -42,14 +43,21 @@ public final class Unasked {
       return Optional.empty();
     }
     Point without =
-        base.point()
-            .withPrograms(program -> program.stream().filter(step -> !asks(step)).toList())
-            .withoutNeed(Capability.QUERY.word());
+        base.point().withPrograms(program -> program.stream().filter(step -> !asks(step)).toList());
+    without = without.withoutNeeds(ofQuestionsAlone(base.point(), without));
     if (steps(without).noneMatch(Unasked::canFail)) {
       return Optional.empty();
     }
     Case varied = new Case(base.scenario(), Variants.named(without, NAME));
     return CaseDraft.of(varied).load(base.scenario().file()).map(loaded -> varied);
+  }
+
+  /** What only the questions need: a pool that cannot be asked may have one stream, too. */
+  private static Set<String> ofQuestionsAlone(Point base, Point without) {
+    Set<String> alone = new HashSet<>();
+    steps(base).filter(Unasked::asks).forEach(step -> alone.addAll(step.operation().needs()));
+    steps(without).forEach(step -> alone.removeAll(step.operation().needs()));
+    return alone;
   }
 
   private static boolean asks(Step step) {

@@ -119,7 +119,14 @@ class ScenarioLoaderTest {
     assertThat(point.threads()).isEqualTo(5);
     assertThat(point.needs())
         .containsExactlyInAnyOrder(
-            "host_access", "streams", "events", "main_thread", "statistics", "faults");
+            "host_access",
+            "streams",
+            "events",
+            "main_thread",
+            "statistics",
+            "faults",
+            "gpu_errors",
+            "slow_kernels");
     assertThat(point.surroundings())
         .isEqualTo(
             new Surroundings(

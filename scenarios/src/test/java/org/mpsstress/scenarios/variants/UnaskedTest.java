@@ -52,6 +52,17 @@ class UnaskedTest {
         .contains("query_event");
   }
 
+  /** One stream is all that PyTorch has up to 2.9: only the question is about streams. */
+  @Test
+  void aPoolWithOneStreamIsNotAskedEither() {
+    CaseSelection selection = selected("gpu-error", allBut("query", "streams"));
+    assertThat(selection.skipped()).isEmpty();
+    assertThat(selection.cases())
+        .extracting(one -> one.begin().id())
+        .contains("gpu-error[synchronisation=stream,driver=native,variant=unasked]@upstream");
+    assertThat(selected("first-pool", allBut("query", "streams")).cases()).isEmpty();
+  }
+
   @Test
   void whoCanSaySoIsAsked() {
     assertThat(selected("first-pool", allBut()).cases())

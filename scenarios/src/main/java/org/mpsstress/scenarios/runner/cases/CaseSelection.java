@@ -9,10 +9,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.mpsstress.model.Pool;
 import org.mpsstress.model.RunStrategy;
+import org.mpsstress.model.SutWord;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.Surroundings;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -86,9 +88,15 @@ public record CaseSelection(List<RunCase> cases, List<Skipped> skipped) {
         begin,
         () -> one.plan(options),
         one.expectations(),
-        one.fresh(),
+        one.fresh() || countsCommands(one, options),
         options.defect(),
         tokenFile(scenario));
+  }
+
+  /** The device of sources is the process's, and its second command comes once. */
+  private static boolean countsCommands(Case one, PlanOptions options) {
+    Surroundings.Faults faults = one.point().surroundings().faults();
+    return SutWord.SOURCES.is(options.sut()) && faults != null && faults.gpuError() > 0;
   }
 
   /** The case, and what tells it from the same case on another pool or with a defect in it. */

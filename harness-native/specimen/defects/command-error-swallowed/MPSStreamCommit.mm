@@ -1,0 +1,86 @@
+// What is committed, and who waits for it.
+#include <ATen/mps/MPSStream.h>
+
+namespace at::mps {
+namespace {
+
+constexpr c10::StreamId kContinuing = 0;  // the stream that commits and continues (C23)
+
+}  // namespace
+
+void MPSStream::commit() {
+  endKernelCoalescing();
+  if (_encoded == 0) return;
+  [_lastCommitted release];
+  _lastCommitted = [[_commandBuffer commandBuffer] retain];
+  _encoded = 0;
+  if (_stream.id() == kContinuing) {
+    [_commandBuffer commitAndContinue];
+  } else {
+    [_commandBuffer commit];
+    [_commandBuffer release];
+    _commandBuffer = nil;
+  }
+}
+
+void MPSStream::synchronize(SyncType type) {
+  switch (type) {
+    case SyncType::NONE:
+      return run(^{
+        endKernelCoalescing();
+      });
+    case SyncType::COMMIT:
+      return run(^{
+        commit();
+      });
+    case SyncType::COMMIT_AND_WAIT:
+      return commitAndWait();
+  }
+}
+
+// The host waits outside the queue, so that others can go on encoding (C25).
+void MPSStream::commitAndWait() {
+  __block id<MTLCommandBuffer> last = nil;
+  run(^{
+    commit();
+    last = [_lastCommitted retain];
+  });
+  if (last == nil) return;
+  @autoreleasepool {
+    [last waitUntilCompleted];
+  }
+  run(^{
+    letGo(last);
+  });
+  [last release];
+}
+
+// What was waited for is kept no longer, nor is an empty command buffer.
+void MPSStream::letGo(id<MTLCommandBuffer> completed) {
+  if (_lastCommitted != completed) return;
+  [_lastCommitted release];
+  _lastCommitted = nil;
+  if (_encoded == 0) {
+    [_commandBuffer release];
+    _commandBuffer = nil;
+  }
+}
+
+bool MPSStream::query() {
+  __block bool idle = false;
+  run(^{
+    idle = _encoded == 0 &&
+           (_lastCommitted == nil || [_lastCommitted status] >= MTLCommandBufferStatusCompleted);
+  });
+  return idle;
+}
+
+void MPSStream::addCompletedHandler(MTLCommandBufferHandler handler) {
+  run(^{
+    endKernelCoalescing();
+    [commandBuffer() addCompletedHandler:handler];
+    synchronize(SyncType::COMMIT);
+  });
+}
+
+}  // namespace at::mps

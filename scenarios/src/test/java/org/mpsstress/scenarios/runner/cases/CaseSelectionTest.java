@@ -1,0 +1,67 @@
+package org.mpsstress.scenarios.runner.cases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.harness.Capability;
+import org.mpsstress.model.record.Skipped;
+import org.mpsstress.scenarios.language.ScenarioLoader;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+
+class CaseSelectionTest {
+  private static final PlanOptions SOURCES = new PlanOptions("patched", "sources", null, null);
+
+  private static List<Case> faulty(String faults) {
+    String text =
+        """
+        scenario: faulty
+        title: Something goes wrong
+        checks: [C26]
+        faults: { %s }
+        groups:
+          - name: worker
+            program:
+              - x = randint [4, 4]
+              - synchronize stream
+              - check x
+        """;
+    return Cases.of(ScenarioLoader.load("faulty.yaml", text.formatted(faults)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "gpu-error: 2                             | ",
+        "slow-kernel: { kernel: mm, by: 1ms }     | ",
+        "gpu-error: 2, gpu-error-stream: 9        | faults",
+        "compile-error: 1                         | faults",
+        "slow-stream: { stream: 3, by: 1ms }      | faults"
+      })
+  void aDeviceThatFailsAsAWholeIsEnoughForMostFaults(String faults, String lacking) {
+    Set<String> all = new TreeSet<>(Capability.WORDS);
+    all.remove(Capability.FAULTS.word());
+    CaseSelection selection = CaseSelection.of(faulty(faults), SOURCES, all);
+    assertThat(selection.skipped())
+        .extracting(Skipped::reason)
+        .isEqualTo(lacking == null ? List.of() : List.of("the SUT cannot do: " + lacking));
+  }
+
+  /** There the device outlives a run, and its second command comes once. */
+  @Test
+  void whereCommandsAreCountedSourcesHaveAProcessForEachRun() {
+    Case counted = faulty("gpu-error: 2").get(0);
+    assertThat(CaseSelection.of(counted, SOURCES).freshProcess()).isTrue();
+    assertThat(CaseSelection.of(counted, PlanOptions.simulated("patched")).freshProcess())
+        .isFalse();
+    Case slow = faulty("slow-kernel: { kernel: mm, by: 1ms }").get(0);
+    assertThat(CaseSelection.of(slow, SOURCES).freshProcess()).isFalse();
+  }
+}

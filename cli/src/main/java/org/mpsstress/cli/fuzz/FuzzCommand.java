@@ -51,7 +51,8 @@ import picocli.CommandLine.Spec;
     description =
         "Makes random programs that are correct by construction, tries each on all layers, and"
             + " shrinks those that fail to a scenario file and a token. Exit code 0: nothing was"
-            + " found; 1: something was; 4: the control was missed, or it was cut off.",
+            + " found; 1: something was; 4: the control or the defect that was planted was missed,"
+            + " or it was cut off.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress fuzz                             for ten minutes, on every pool",

@@ -37,10 +37,15 @@ class FuzzDocumentTest {
           "fuzz-2", "controlled", "patched", "c", "race", "read and written", null, null, 9, 9, 0);
 
   private static FuzzDocument report(boolean sees, boolean cutOff, FuzzFinding... findings) {
+    return report(findings.length > 0 ? "a-defect" : null, sees, cutOff, findings);
+  }
+
+  private static FuzzDocument report(
+      String defect, boolean sees, boolean cutOff, FuzzFinding... findings) {
     return FuzzDocuments.of(
         7,
         "reference",
-        findings.length > 0 ? "a-defect" : null,
+        defect,
         new FuzzDocument.Control("planted", sees, 3),
         new FuzzResult(
             12,
@@ -70,6 +75,15 @@ class FuzzDocumentTest {
     assertThat(report(false, true, FINDING).exitCode()).isEqualTo(ExitCode.FINDINGS);
     assertThat(printed(report(false, false)))
         .contains("planted NOT found by 3 programs: a silence means nothing")
+        .contains("verdict   inconclusive");
+  }
+
+  @Test
+  void aDefectThatWasAskedForAndNotFoundIsAMissedControl() {
+    FuzzDocument missed = report("a-defect", true, false);
+    assertThat(missed.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(printed(missed))
+        .contains("planted: a-defect, NOT found: a silence means nothing")
         .contains("verdict   inconclusive");
   }
 

@@ -94,13 +94,16 @@ public record FuzzDocument(
     return FORMAT;
   }
 
-  /** 1: something was found; 4: the control was missed, nothing was tried, or it was cut off. */
+  /**
+   * 1: something was found; 4: a defect that was planted was not, be it the control's or the one
+   * that was asked for, nothing was tried, or it was cut off.
+   */
   @Override
   public ExitCode exitCode() {
     if (!findings.isEmpty()) {
       return ExitCode.FINDINGS;
     }
-    boolean sees = control.found() && programs > 0 && !cutOff;
+    boolean sees = control.found() && defect == null && programs > 0 && !cutOff;
     return sees ? ExitCode.PASSED : ExitCode.INCONCLUSIVE;
   }
 

@@ -44,7 +44,7 @@ public final class FuzzTable {
                 ? ""
                 : "; planted: "
                     + document.defect()
-                    + (shown.isEmpty() ? ", NOT found" : ", found"));
+                    + (shown.isEmpty() ? ", NOT found: a silence means nothing" : ", found"));
     out.println(TextTable.plain(subject));
     FuzzDocument.Control control = document.control();
     out.println(

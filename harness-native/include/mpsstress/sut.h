@@ -144,7 +144,7 @@ typedef struct mpss_statistics {
   int64_t active_streams;     /* as active_stream_count says; of 0 where it says nothing (C14) */
   int64_t profiled;           /* operations that the profiler saw encoded (C47) */
   int64_t profiled_completed; /* and completed */
-  int64_t live_handlers;      /* of extensions: not called yet, or called more than once (C24) */
+  int64_t live_handlers;      /* of extensions: not called in time, or more than once (C24) */
   int64_t warnings;           /* of variables of the environment that were not understood (C23) */
 } mpss_statistics;
 

@@ -1,4 +1,4 @@
-// Completion handlers that an extension adds: how often each was called (C24).
+// Handlers that an extension adds: how often each was called, and whether it was time to (C24).
 #ifndef MPSSTRESS_SUT_HANDLER_CALLS_HPP
 #define MPSSTRESS_SUT_HANDLER_CALLS_HPP
 
@@ -21,10 +21,12 @@ class HandlerCalls {
 
   class Handler {
    public:
-    void operator()() const {
+    // A call out of its time does not count, so the handler stays one that was not called.
+    void operator()(bool in_time = true) const {
       const bool again = called_[place_].exchange(true, std::memory_order_relaxed);
-      odd_->fetch_add(again ? 1 : -1, std::memory_order_relaxed);
+      if (again || in_time) odd_->fetch_add(again ? 1 : -1, std::memory_order_relaxed);
     }
+    bool was_called() const { return called_[place_].load(std::memory_order_relaxed); }
 
    private:
     friend class HandlerCalls;
@@ -46,7 +48,7 @@ class HandlerCalls {
     return Handler(odd_, place);
   }
 
-  // Handlers that were not called, and calls beyond the first.
+  // Handlers that were not called in time, and calls beyond the first.
   std::int64_t odd() const { return odd_->load(std::memory_order_relaxed); }
 
  private:

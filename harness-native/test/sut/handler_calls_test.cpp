@@ -26,6 +26,15 @@ TEST(HandlerCallsTest, OneMoreCallIsOddForEverAndMakesUpForNoneThatIsMissing) {
   EXPECT_EQ(calls.odd(), 2);
 }
 
+TEST(HandlerCallsTest, ACallOutOfItsTimeIsNone) {
+  HandlerCalls calls;
+  const HandlerCalls::Handler early = calls.add();
+  EXPECT_FALSE(early.was_called());
+  early(false);
+  EXPECT_TRUE(early.was_called());
+  EXPECT_EQ(calls.odd(), 1);
+}
+
 TEST(HandlerCallsTest, AHandlerMayOutliveWhoCountsAndIsNotCountedByTheNext) {
   const auto late = [] { return HandlerCalls().add(); }();
   const HandlerCalls next;

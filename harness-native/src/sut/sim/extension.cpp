@@ -36,10 +36,29 @@ void encode_copy(metal::ComputeCommandEncoder& encoder, metal::ComputePipelineSt
   encoder.dispatchThreads({to.count(), 1, 1}, {1, 1, 1});
 }
 
-// To whatever is not committed yet (C24); the second one is told when the device begins.
+// To whatever is not committed yet (C24): one that is told when the device is through, and one that
+// is told when it begins.
+HandlerCalls::Handler add_completed(mpss_sut& sut, Stream& stream) {
+  const HandlerCalls::Handler called = sut.handlers.add();
+  stream.add_completed_handler([called](metal::CommandBuffer* buffer) {
+    called(buffer->status() >= metal::CommandBufferStatus::Completed);
+  });
+  return called;
+}
+
 void add_handlers(mpss_sut& sut, Stream& stream) {
-  stream.add_completed_handler([called = sut.handlers.add()](metal::CommandBuffer*) { called(); });
+  add_completed(sut, stream);
   stream.add_scheduled_handler([called = sut.handlers.add()](metal::CommandBuffer*) { called(); });
+}
+
+// In one block both come to one command buffer (C28), whose beginning is told before its end.
+void add_handlers_in_order(mpss_sut& sut, Stream& stream) {
+  stream.dispatch([&] {
+    const HandlerCalls::Handler completed = add_completed(sut, stream);
+    stream.add_scheduled_handler([called = sut.handlers.add(), completed](metal::CommandBuffer*) {
+      called(!completed.was_called());
+    });
+  });
 }
 
 // The hook ends the kernels' encoder, so that the extension may open its own (C22). It holds the
@@ -83,7 +102,7 @@ mpss_status extension_copy(mpss_sut* sut, mpss_tensor in, std::int32_t nested, m
       Stream& stream = backend.pool().current_stream();
       add_handlers(*sut, stream);
       copy_by_own_encoder(backend, pipeline, from, to);
-      add_handlers(*sut, stream);
+      add_handlers_in_order(*sut, stream);
     }
     *out = handle_for(*sut, std::move(to));
   });

@@ -53,11 +53,12 @@ void with_encoder(S& stream, void (^block)(id<MTLComputeCommandEncoder>)) {
   }
 }
 
+// What is called before its time counts as not called.
 template <typename S>
 bool add_handler(S& stream, void (^block)()) {
   if constexpr (HasCompletedHandlers<S>::value) {
-    stream.addCompletedHandler(^(id<MTLCommandBuffer>) {
-      block();
+    stream.addCompletedHandler(^(id<MTLCommandBuffer> buffer) {
+      if ([buffer status] >= MTLCommandBufferStatusCompleted) block();
     });
   }
   return HasCompletedHandlers<S>::value;

@@ -44,7 +44,10 @@ struct Configuration {
   bool frees_are_points = false;
   bool unjoined_threads_leak = true;  // a thread that nobody joins or detaches is a finding
   bool spurious_wakeups = false;      // a fault: a condition variable wakes for no reason
-  bool early_timeouts = false;        // a fault: a timed wait may end while others could go on
+  // The same, but seldom, and decided by where the schedule stands: that takes no choice, so that
+  // schedules do not become others for it and replays agree.
+  bool rare_wakeups = false;
+  bool early_timeouts = false;  // a fault: a timed wait may end while others could go on
   // Whether a short sleep, or a wait of a few milliseconds, may end while others could go on:
   // threads are as slow as they like. No fault: deadlines keep their order.
   bool time_passes = false;

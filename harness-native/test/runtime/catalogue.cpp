@@ -56,6 +56,7 @@ runtime::Configuration configured(const Program& program, runtime::Configuration
   configuration.stall_millis = 300;
   if (program.weak) configuration.memory = runtime::MemoryModel::kRc11;
   configuration.spurious_wakeups = program.faults == programs::Faults::SpuriousWakeups;
+  configuration.rare_wakeups = program.faults == programs::Faults::RareWakeups;
   configuration.early_timeouts = program.faults == programs::Faults::EarlyTimeouts;
   return configuration;
 }

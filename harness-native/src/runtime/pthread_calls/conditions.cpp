@@ -5,6 +5,7 @@
 #include <cerrno>
 
 #include "runtime/base/inside.hpp"
+#include "runtime/base/random.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
 #include "runtime/engine/choices.hpp"
@@ -33,6 +34,15 @@ constexpr std::uint32_t kFaultOutOf = 4;
 
 bool strikes(bool allowed) { return allowed && choose(kFaultOutOf) == 0; }
 
+// Of waits that wake for no reason where that takes no choice.
+constexpr std::uint64_t kRareWakeupOutOf = 16;
+
+bool wakes_for_no_reason(const Fiber& fiber) {
+  if (strikes(world.spurious_wakeups)) return true;
+  return world.rare_wakeups &&
+         scramble(scramble(world.hash + world.position) + fiber.index) % kRareWakeupOutOf == 0;
+}
+
 SyncObject& condition_object(pthread_cond_t* condition) {
   return sync_object(reinterpret_cast<Address>(condition), SyncKind::kCondition);
 }
@@ -56,7 +66,7 @@ int wait_on_condition(pthread_cond_t* condition, pthread_mutex_t* mutex, const P
   me.waiting = Waiting{
       WaitKind::kCondition, patience.timed, false, object.index, kNoFiber, patience.deadline, code};
   bool timed_out = false;
-  if (strikes(world.spurious_wakeups)) {
+  if (wakes_for_no_reason(me)) {
     pause_for_fault();
   } else if (patience.timed && strikes(world.early_timeouts)) {
     pause_for_fault();

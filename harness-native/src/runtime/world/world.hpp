@@ -116,6 +116,7 @@ struct World {
   std::uint32_t generation = 0;
   std::uint64_t now = 0;  // virtual nanoseconds since the schedule began
   bool spurious_wakeups = false;
+  bool rare_wakeups = false;
   bool early_timeouts = false;
   bool time_passes = false;    // it may, though threads can go on
   std::uint32_t sleeping = 0;  // fibers that were blocked with a time limit and have not gone on

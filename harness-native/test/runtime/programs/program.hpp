@@ -31,6 +31,7 @@ enum class Expected {
 enum class Faults {
   None,
   SpuriousWakeups,  ///< a wait on a condition variable ends without a notification
+  RareWakeups,      ///< the same, where that takes no choice
   EarlyTimeouts,    ///< a time limit passes while others could still have come first
 };
 

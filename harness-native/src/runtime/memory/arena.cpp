@@ -10,8 +10,12 @@
 
 namespace mpsstress::runtime {
 namespace {
-constexpr int kFreshPattern = 0xcd;
+// What fresh memory holds: another thing from block to block, so that code which reads what nobody
+// has written goes another way in one of them, and the same one in a replay.
+constexpr int kFreshPatterns[] = {0xcd, 0x00, 0xff, 0x01};
 constexpr std::size_t kKeptBetweenSchedules = std::size_t{256} << 20;
+
+int fresh_pattern(std::uint32_t number) { return kFreshPatterns[(number * 0x9e3779b1U) >> 30]; }
 
 // Puts a block behind what lies below `next`; null if there is no room.
 void* place_block(Address& next, BlockHeader*& newest, std::size_t bytes, std::size_t alignment,
@@ -29,7 +33,7 @@ void* place_block(Address& next, BlockHeader*& newest, std::size_t bytes, std::s
   newest = header;
   // One unused unit behind each block, so that neighbours never share a granule.
   next = end + 16;
-  std::memset(reinterpret_cast<void*>(block), kFreshPattern, bytes);
+  std::memset(reinterpret_cast<void*>(block), fresh_pattern(number), bytes);
   return reinterpret_cast<void*>(block);
 }
 

@@ -136,16 +136,17 @@ typedef struct mpss_statistics {
   int64_t cached_graphs;   /* over all threads (C44) */
   int64_t submissions;     /* command buffers committed so far */
   int64_t live_heaps;      /* device heaps, of which those without a block are given back (C40) */
-  int64_t live_shared_events; /* of the device; those of unused events go with the caches */
-  int64_t live_graphs;        /* of the device: those in caches, and no others (C44) */
-  int64_t live_libraries;     /* compiled, one for each source (C45) */
-  int64_t live_pipelines;     /* one for each kernel that was used (C45) */
-  int64_t continued;          /* commits so far that went on in their command buffer (C23) */
-  int64_t active_streams;     /* as active_stream_count says; of 0 where it says nothing (C14) */
-  int64_t profiled;           /* operations that the profiler saw encoded (C47) */
-  int64_t profiled_completed; /* and completed */
-  int64_t live_handlers;      /* of extensions: not called in time, or more than once (C24) */
-  int64_t warnings;           /* of variables of the environment that were not understood (C23) */
+  int64_t live_shared_events;  /* of the device; those of unused events go with the caches */
+  int64_t live_graphs;         /* of the device: those in caches, and no others (C44) */
+  int64_t live_libraries;      /* compiled, one for each source (C45) */
+  int64_t live_pipelines;      /* one for each kernel that was used (C45) */
+  int64_t continued;           /* commits so far that went on in their command buffer (C23) */
+  int64_t active_streams;      /* as active_stream_count says; of 0 where it says nothing (C14) */
+  int64_t profiled;            /* operations that the profiler saw encoded (C47) */
+  int64_t profiled_completed;  /* and completed */
+  int64_t live_handlers;       /* of extensions: not called in time, or more than once (C24) */
+  int64_t warnings;            /* of variables of the environment that were not understood (C23) */
+  int64_t pipelines_in_blocks; /* so far, made by code in a block of a queue (C46) */
 } mpss_statistics;
 
 /** Told the text of a broken rule of the device (the rule and both stacks), on the thread that

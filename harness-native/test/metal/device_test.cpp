@@ -31,6 +31,16 @@ TEST(DeviceTest, ManyMayBeMadeAndUsed) {
   }
 }
 
+TEST(DeviceTest, CountsPipelinesThatAreMadeInABlock) {
+  const Ref<Device> device = Device::create();
+  const Ref<Library> library = device->newDefaultLibrary();
+  const auto make = [&] { device->newComputePipelineState(library->newFunction("add")); };
+  make();
+  EXPECT_EQ(device->statistics().pipelines_in_blocks, 0);
+  dispatch::dispatch_sync(dispatch::make_queue("a stream's"), make);
+  EXPECT_EQ(device->statistics().pipelines_in_blocks, 1);
+}
+
 TEST(DeviceTest, CountsLiveObjects) {
   const Ref<Device> device = Device::create();
   {

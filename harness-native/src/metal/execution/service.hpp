@@ -42,6 +42,7 @@ class Service {
   Count events;
   Count libraries;
   Count pipelines;
+  Count pipelines_in_blocks;
   Count graphs;
   Count committed;
   Count executed_commands;

@@ -16,9 +16,10 @@ import org.mpsstress.scenarios.plan.Plan;
 /**
  * What the simulated device has counted at the end of a run. A commit continues in its command
  * buffer on the streams that the pool and the environment say, and on no others (C23). Of each
- * library and each pipeline there is one, whoever compiled it beside others (C45). What a call has
- * to commit is committed. Of a variable that is not what it may be there is a warning (C23). A
- * profiler that is on has seen the kernels, each to its end (C47).
+ * library and each pipeline there is one, whoever compiled it beside others (C45), and no pipeline
+ * is made in a block, unless the program itself is in one (C46). What a call has to commit is
+ * committed. Of a variable that is not what it may be there is a warning (C23). A profiler that is
+ * on has seen the kernels, each to its end (C47).
  */
 final class DeviceCounts {
   private static final int LIBRARIES = 3; // the bundled one, and those of randint and randn
@@ -76,6 +77,10 @@ final class DeviceCounts {
     if (pipelines > Keywords.KERNELS.size()) {
       wrong.add(
           pipelines + " pipelines are made, of " + Keywords.KERNELS.size() + " kernels (C45)");
+    }
+    long inBlocks = after.path("pipelinesInBlocks").asLong();
+    if (inBlocks > 0 && run.plan().operations().stream().allMatch(one -> one.block() == null)) {
+      wrong.add(inBlocks + " pipelines were made inside a block of a queue (C46)");
     }
     return wrong;
   }

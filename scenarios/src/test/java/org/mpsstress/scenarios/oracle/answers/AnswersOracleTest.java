@@ -408,6 +408,15 @@ class AnswersOracleTest {
     assertThat(judge(counted("patched", 3, continued + "\"livePipelines\": 13"))).hasSize(1);
   }
 
+  @Test
+  void noPipelineIsMadeInABlock() {
+    String counts = "\"continued\": 0, \"pipelinesInBlocks\": ";
+    assertThat(judge(counted("patched", 3, counts + 0))).isEmpty();
+    assertThat(judge(counted("patched", 3, counts + 2)))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("2 pipelines", "C46"));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "44, 29000000000, 0",

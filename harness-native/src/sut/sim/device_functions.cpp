@@ -77,8 +77,8 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
             "create: the configuration is missing or of an older interface");
     require(config->device == nullptr, "create: sim has one device; name none");
     const defects::Defect* defect = defect_of(*config);  // before any code of the backend is run
-    const backend::Parts parts =
-        parts_of(config->pool != nullptr ? config->pool : "patched", defect);
+    const std::string pool = config->pool != nullptr ? config->pool : "patched";
+    const backend::Parts parts = parts_of(pool, defect);
     backend::Config settings;
     settings.seed = config->seed;
     settings.memory_bytes = config->memory_bytes;
@@ -96,6 +96,8 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
       std::fprintf(stderr, "warning: %s\n", warning.c_str());
     }
     auto sut = std::make_unique<mpss_sut>();
+    // Errors are mostly met by the first synchronisation of the device (synchronize_device).
+    sut->synchronizations = pool == "patched" ? 0 : 1;
     sut->backend = std::make_unique<backend::Backend>(std::move(settings), parts);
     *out = sut.release();
   });
@@ -116,7 +118,8 @@ std::uint64_t capabilities(mpss_sut*) {
          MPSS_CAN_UPLOAD | MPSS_CAN_BUFFER_EVENTS | MPSS_CAN_INTERNAL_COUNTS;
 }
 
-// By torch.mps.synchronize and by torch.accelerator.synchronize, in turn.
+// By torch.mps.synchronize and by torch.accelerator.synchronize, in turn; on other pools than
+// patched the latter is first.
 mpss_status synchronize_device(mpss_sut* sut) {
   return guarded_by_backend(sut, [&](backend::Backend& backend) {
     const bool even = sut->synchronizations.fetch_add(1, std::memory_order_relaxed) % 2 == 0;

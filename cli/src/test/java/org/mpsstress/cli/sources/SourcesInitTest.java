@@ -117,6 +117,52 @@ final class SourcesInitTest {
         .containsExactly("Alloc 1.mm", "Guard.mm", "MPSHooks.cpp", "MPSStream.mm", "Recorder.mm");
   }
 
+  /** A name with line ends would put keys of its own into the manifest. */
+  @Test
+  void namesThatNoManifestCanHoldAreLeftOut() throws IOException {
+    file("aten/src/ATen/mps/x\nadapter: evil.mm\n#.mm", "[d newCommandQueue];");
+    file("ui/x\nadapter: evil.mm\n#.mm", "MTLSize size;");
+    file("ui/x\u2028adapter: evil.mm\u2028#.mm", "MTLSize size;");
+    file("ui/$(id).mm", "MTLSize size;");
+    file("evil.mm", "int evil;");
+    file("i\nstubs: [evil.mm]\nx: /q/h.h", "");
+    file("aten/src/ATen/mps/Guard.mm", "MPSStream stream;", "#include \"q/h.h\"");
+    assertThat(init(checkout, manifest).code()).isZero();
+    Manifest read = ManifestReader.read(manifest, null);
+    assertThat(read.files()).hasSize(5);
+    assertThat(read.stubs()).isEmpty();
+    assertThat(Files.readString(manifest))
+        .doesNotContain("evil")
+        .contains("#  and 4 whose names a manifest cannot hold");
+  }
+
+  @Test
+  void aCheckoutWhosePathNoManifestCanHoldIsRefused() throws IOException {
+    Path odd = Files.createDirectories(folder.resolve("x\nadapter: evil.mm\n#"));
+    Files.writeString(odd.resolve("a.mm"), "[d newCommandQueue]; MTLSize size;");
+    Typed typed = init(odd, manifest);
+    assertThat(typed.code()).isEqualTo(2);
+    assertThat(typed.err()).contains("no manifest can hold the path of");
+    assertThat(manifest).doesNotExist();
+  }
+
+  @Test
+  void ofManyFilesThoseAreNamedThatAManifestCanHold() throws IOException {
+    for (int i = 0; i < 510; i++) {
+      file("many/f%03d.mm".formatted(i), "[d newCommandQueue]; MTLSize size;");
+    }
+    Typed typed = init(checkout.resolve("many"), manifest);
+    assertThat(typed.out()).contains(": 500 files of ");
+    assertThat(ManifestReader.read(manifest, null).files()).hasSize(500);
+    assertThat(Files.readString(manifest)).contains("#  and 10 more than a manifest can hold");
+  }
+
+  @Test
+  void anIncludeLineThatIsNoNameIsPassedOver() throws IOException {
+    file("aten/src/ATen/mps/Guard.mm", "MPSStream stream;", "#include \"x\0y.h\"");
+    assertThat(init(checkout, manifest).err()).isEmpty();
+  }
+
   @Test
   void noFolderHidesAHeaderOfTheLanguage() throws IOException {
     init(checkout, manifest);

@@ -20,6 +20,27 @@ record Diagnostic(Path file, int line, String severity, String message) {
       Pattern.compile(
           "(.{1,4096}?):([0-9]{1,9}):[0-9]{1,9}: (fatal error|error|warning|note): (.*)");
 
+  /** What ends a compilation and has no place: a source that it cannot read or dies of. */
+  private static final Pattern PLACELESS =
+      Pattern.compile("fatal error: (.*)|\\S+: error: (clang frontend command failed.*)");
+
+  /**
+   * The same of one source, which what has no place is said of.
+   *
+   * @param source that was compiled
+   */
+  static List<Diagnostic> read(String output, Path source) {
+    List<Diagnostic> all = read(output);
+    for (String line : output.split("\n")) {
+      Matcher placeless = PLACELESS.matcher(line);
+      if (placeless.matches() && all.size() < MOST) {
+        String message = placeless.group(1) == null ? placeless.group(2) : placeless.group(1);
+        all.add(new Diagnostic(source, 1, "fatal error", message));
+      }
+    }
+    return all;
+  }
+
   /** All messages of an output; lines that are none are passed over. */
   static List<Diagnostic> read(String output) {
     List<Diagnostic> all = new ArrayList<>();

@@ -1,8 +1,6 @@
 package org.mpsstress.cli.sources.check;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -12,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mpsstress.cli.sources.check.Missing.Kind;
-import org.mpsstress.cli.sources.manifest.ManifestKeywords;
+import org.mpsstress.cli.sources.manifest.Includes;
 
 /** Makes of the compiler's messages what is missing: names, by what they are names of. */
 final class MissingNames {
@@ -114,12 +112,7 @@ final class MissingNames {
 
   private static List<String> lines(Path file) {
     try {
-      return Files.size(file) > ManifestKeywords.SOURCE_BYTES
-          ? List.of()
-          : new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)
-              .lines()
-              .limit(MOST_LINES)
-              .toList();
+      return Includes.text(file).lines().limit(MOST_LINES).toList(); // #line may name any file
     } catch (IOException gone) {
       return List.of(); // the compiler has read it; what it said of it stands
     }

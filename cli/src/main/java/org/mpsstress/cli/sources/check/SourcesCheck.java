@@ -20,6 +20,8 @@ public final class SourcesCheck {
   /** A header that is missing hides what comes after it: an empty one takes its place. */
   private static final int MOST_HEADERS = 200;
 
+  private static final int MOST_ERRORS = 5_000;
+
   private final Face face;
   private final Manifest manifest;
   private final Path scratch;
@@ -55,8 +57,8 @@ public final class SourcesCheck {
   private CheckedFile check(Path source, Path empty) throws IOException, InterruptedException {
     Set<Missing> headers = new LinkedHashSet<>();
     while (true) {
-      Compiler compiler = Compiler.run(words(source, empty), scratch);
-      Set<Missing> missing = new MissingNames().of(Diagnostic.read(compiler.output()));
+      Compiler compiler = Compiler.limited(words(source, empty), scratch);
+      Set<Missing> missing = new MissingNames().of(Diagnostic.read(compiler.output(), source));
       if (compiler.code() != 0 && missing.isEmpty()) {
         throw new FrameworkError(
             face.compiler() + " failed on " + source + ": " + firstLine(compiler.output()));
@@ -84,7 +86,7 @@ public final class SourcesCheck {
             "-Wno-everything",
             "-Wobjc-method-access",
             "-Wundeclared-selector",
-            "-ferror-limit=0",
+            "-ferror-limit=" + MOST_ERRORS,
             "-fno-caret-diagnostics",
             "-fno-color-diagnostics"));
     words.add(source.toString());

@@ -18,6 +18,7 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
  */
 public record Compiler(int code, String output) {
   private static final int MOST_OUTPUT = 16 << 20;
+  private static final int NO_SUCH_COMMAND = 127;
   private static final Duration PATIENCE = Duration.ofMinutes(30); // another build comes first
 
   /** Runs it to its end as the only build of the checkout, if that has the script for it. */
@@ -35,19 +36,43 @@ public record Compiler(int code, String output) {
   /** Runs it to its end. */
   public static Compiler run(List<String> words, Path folder)
       throws IOException, InterruptedException {
+    return run(ChildCommand.of(words).endingWithParent(), words, folder);
+  }
+
+  /**
+   * Runs it on one source, which may be made to take all memory: above the limit of a child it is
+   * ended, and says so as a compiler does.
+   */
+  public static Compiler limited(List<String> words, Path folder)
+      throws IOException, InterruptedException {
+    Compiler ran = run(ChildCommand.of(words).limited(), words, folder);
+    if (ran.code() == NO_SUCH_COMMAND) { // a shell that sets the limits stands before it
+      throw notThere(words, null);
+    }
+    return ran;
+  }
+
+  private static Compiler run(ChildCommand command, List<String> words, Path folder)
+      throws InterruptedException {
     EndedChild ended;
     try {
-      ended =
-          ChildCommand.of(words).in(folder).mergeErrors().endingWithParent().limit(PATIENCE).run();
+      ended = command.in(folder).mergeErrors().limit(PATIENCE).run();
     } catch (IOException error) {
-      throw new FrameworkError(
-          words.get(0) + " cannot be started (tools/toolchain.sh installs what is missing)", error);
+      throw notThere(words, error);
     }
     if (ended.late()) {
       throw new FrameworkError(words.get(0) + " does not come to an end");
     }
+    if (ended.because() != null) {
+      return new Compiler(1, "fatal error: " + ended.because() + "\n");
+    }
     String output = ended.output();
     return new Compiler(
         ended.exitCode(), output.substring(0, Math.min(output.length(), MOST_OUTPUT)));
+  }
+
+  private static FrameworkError notThere(List<String> words, IOException error) {
+    return new FrameworkError(
+        words.get(0) + " cannot be started (tools/toolchain.sh installs what is missing)", error);
   }
 }

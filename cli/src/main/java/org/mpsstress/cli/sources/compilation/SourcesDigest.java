@@ -45,7 +45,7 @@ public final class SourcesDigest {
 
   private static void add(MessageDigest digest, Manifest manifest, Path file) throws IOException {
     add(digest, manifest.display(file));
-    digest.update(Digests.sha256().digest(Files.readAllBytes(file)));
+    digest.update(Digests.sha256().digest(Includes.bytes(file)));
   }
 
   private static void add(MessageDigest digest, String text) {

@@ -33,7 +33,7 @@ public final class ManifestDraft {
 
   /** How many files it names. */
   public int chosen() {
-    return files.chosen().size();
+    return Math.min(files.chosen().size(), ManifestKeywords.MOST_FILES);
   }
 
   /** How many more use Metal, which it names in comments. */

@@ -1,6 +1,7 @@
 package org.mpsstress.cli.sources.manifest;
 
 import java.util.List;
+import org.mpsstress.model.PlainText;
 import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.language.shape.SchemaWriter;
 import org.mpsstress.scenarios.language.shape.ValueType.Key;
@@ -32,12 +33,23 @@ public final class ManifestKeywords {
   /** Bytes of one source file: what is larger was not written by hand. */
   public static final long SOURCE_BYTES = 1L << 24;
 
+  /** Files that a manifest may name, and folders of headers. */
+  static final int MOST_FILES = 500;
+
+  static final int MOST_FOLDERS = 100;
+
   // Nothing that the language of the build or a shell could take for more than a name.
   private static final String PLACE =
       "[^\\-\\x00-\\x1f\\x7f\"$`|;<>*?][^\\x00-\\x1f\\x7f\"$`|;<>*?]{0,499}";
   private static final Matching PATH =
       new Matching(
           PLACE, "a path (at most 500 characters, no control characters, none of \"$`|;<>*?)");
+
+  /** Whether a manifest can hold it as a path, whatever writes it down. */
+  static boolean holds(String path) {
+    return path.matches(PLACE) && PlainText.isPlain(path);
+  }
+
   private static final Matching DEFINE =
       new Matching(
           "[A-Za-z_][A-Za-z0-9_]{0,99}(=[^\\x00-\\x1f\\x7f$`]{0,200})?", "NAME or NAME=value");
@@ -64,12 +76,12 @@ public final class ManifestKeywords {
               new Key(
                   "files",
                   true,
-                  new ListOf(PATH, 1, 500, true),
+                  new ListOf(PATH, 1, MOST_FILES, true),
                   "What is compiled, relative to the root: Objective-C++ (.mm, .m), C++ (.cpp, .cc)."),
               new Key(
                   "include",
                   false,
-                  new ListOf(PATH, 0, 100, true),
+                  new ListOf(PATH, 0, MOST_FOLDERS, true),
                   "Folders that their headers are looked for in, in this order, relative to the root."),
               new Key(
                   "define",

@@ -6,6 +6,8 @@ import java.util.List;
 /** The text of a manifest that {@code sources init} writes: what was found, to be edited. */
 final class ManifestText {
   private static final int MOST_OTHERS = 200;
+  private static final int MOST_FOLDERS = ManifestKeywords.MOST_FOLDERS;
+
   private final StringBuilder text = new StringBuilder();
 
   private ManifestText() {}
@@ -28,9 +30,12 @@ final class ManifestText {
     manifest.line(
         "# What makes up the pool. Take out what is not to be tested, put in what is missing.");
     manifest.line("files:");
-    for (Path file : files.chosen()) {
-      manifest.line("  - " + quoted(tree.root().relativize(file).toString()));
-    }
+    List<Path> chosen = files.chosen();
+    chosen.stream()
+        .limit(ManifestKeywords.MOST_FILES)
+        .forEach(file -> manifest.line("  - " + quoted(tree.root().relativize(file).toString())));
+    manifest.more(chosen.size() - ManifestKeywords.MOST_FILES, "more than a manifest can hold");
+    manifest.more(tree.unnamed(), "whose names a manifest cannot hold");
     if (!files.pool().isEmpty()) {
       manifest.others(tree, files.others());
     }
@@ -38,10 +43,11 @@ final class ManifestText {
       manifest.line("");
       manifest.line("# Folders that their headers are found in.");
       manifest.line("include:");
-      for (Path folder : include) {
+      for (Path folder : include.subList(0, Math.min(include.size(), MOST_FOLDERS))) {
         String relative = tree.root().relativize(folder).toString();
         manifest.line("  - " + quoted(relative.isEmpty() ? "." : relative));
       }
+      manifest.more(include.size() - MOST_FOLDERS, "more than a manifest can hold");
     }
     manifest.line("");
     manifest.line("# How scenarios reach them: pytorch (headers ATen/mps), or a file of your own.");
@@ -56,6 +62,12 @@ final class ManifestText {
     return manifest.text.toString();
   }
 
+  private void more(int number, String what) {
+    if (number > 0) {
+      line("#  and " + number + " " + what);
+    }
+  }
+
   private void others(SourceTree tree, List<Path> others) {
     if (others.isEmpty()) {
       return;
@@ -64,9 +76,7 @@ final class ManifestText {
     others.stream()
         .limit(MOST_OTHERS)
         .forEach(file -> line("#  - " + quoted(tree.root().relativize(file).toString())));
-    if (others.size() > MOST_OTHERS) {
-      line("#  and " + (others.size() - MOST_OTHERS) + " more");
-    }
+    more(others.size() - MOST_OTHERS, "more");
   }
 
   private void line(String line) {

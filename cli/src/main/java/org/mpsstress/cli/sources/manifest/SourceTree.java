@@ -25,6 +25,8 @@ final class SourceTree {
   private final Map<Path, List<Path>> cxx = new HashMap<>(); // by folder
   private final Map<String, List<Path>> headers = new HashMap<>();
 
+  private int unnamed;
+
   private SourceTree(Path root) {
     this.root = root;
   }
@@ -32,6 +34,9 @@ final class SourceTree {
   /** Looks through a folder. */
   static SourceTree of(Path root) throws IOException {
     SourceTree tree = new SourceTree(root.toAbsolutePath().normalize());
+    if (!ManifestKeywords.holds(tree.root.toString())) {
+      throw new UserError("no manifest can hold the path of " + root);
+    }
     tree.walk();
     tree.objectiveC.sort(null);
     tree.cxx.values().forEach(files -> files.sort(null));
@@ -53,12 +58,23 @@ final class SourceTree {
     return List.copyOf(cxx.getOrDefault(folder, List.of()));
   }
 
+  /** How many more there are whose names no manifest can hold. */
+  int unnamed() {
+    return unnamed;
+  }
+
   /** Headers whose path ends in that one, for instance {@code pool/stream.h}. */
   List<Path> headers(String name) {
     Path wanted = Path.of(name);
     return headers.getOrDefault(String.valueOf(wanted.getFileName()), List.of()).stream()
         .filter(header -> header.endsWith(wanted))
         .toList();
+  }
+
+  /** A name may hold line ends, or octets that are no text: nothing of it is written down. */
+  private boolean isNamed(Path file) {
+    return ManifestKeywords.holds(root.relativize(file).toString())
+        && Path.of(file.toString()).equals(file);
   }
 
   private void walk() throws IOException {
@@ -95,6 +111,10 @@ final class SourceTree {
 
   private void add(Path file) {
     String name = file.getFileName().toString();
+    if (!isNamed(file)) {
+      unnamed += name.endsWith(".mm") || name.endsWith(".m") ? 1 : 0;
+      return;
+    }
     if (name.endsWith(".mm") || name.endsWith(".m")) {
       objectiveC.add(file);
     } else if (name.endsWith(".cpp") || name.endsWith(".cc")) {

@@ -3,15 +3,18 @@ package org.mpsstress.cli.sources.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.cli.FakeInstallation;
 import org.mpsstress.cli.Golden;
 import org.mpsstress.cli.Typed;
@@ -64,6 +67,59 @@ final class SourcesCheckTest {
     Typed json = check(folder, "--json");
     assertThat(json.code()).isEqualTo(code);
     Golden.check("sources-check-" + folder.getFileName() + ".json", json.out());
+  }
+
+  private Typed checkSource(byte[] source) throws IOException {
+    Files.write(Files.createDirectories(home.resolve("tree")).resolve("a.mm"), source);
+    Files.writeString(
+        home.resolve("mps-stress.sources.yaml"),
+        """
+        format: mps-stress-sources/1
+        name: odd
+        root: tree
+        files: [a.mm]
+        """);
+    return check(home);
+  }
+
+  private Typed checkSource(String source) throws IOException {
+    return checkSource(source.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** A source says by {@code #line} which file a message is about. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/dev/zero", "/proc/kmsg", "pipe"})
+  @Timeout(60)
+  void whatIsNoSourceIsNotReadForAMessage(String named) throws Exception {
+    Path file = home.resolve(named);
+    if (named.equals("pipe")) {
+      assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+    }
+    Typed typed = checkSource("#line 1 \"" + file + "\"\nFoo x;\n");
+    assertThat(typed.code()).isEqualTo(1);
+    assertThat(typed.out()).contains("type      Foo");
+  }
+
+  @Test
+  void aSourceThatTheCompilerCannotReadIsNoFaultOfTheTool() throws IOException {
+    Typed typed = checkSource(new byte[] {(byte) 0xff, (byte) 0xfe, 'i', 0, '\n', 0});
+    assertThat(typed.err()).isEmpty();
+    assertThat(typed.code()).isEqualTo(1);
+    assertThat(typed.out()).contains("error     UTF-16 (LE) byte order mark detected");
+  }
+
+  @Test
+  void aSourceThatTheCompilerDiesOfIsNoFaultOfTheTool() throws IOException {
+    Typed typed = checkSource("#pragma clang __debug crash\n");
+    assertThat(typed.code()).isEqualTo(1);
+    assertThat(typed.out()).contains("error     clang frontend command failed");
+  }
+
+  @Test
+  void ofErrorsWithoutNumberTheCompilerTellsSome() throws IOException {
+    Typed typed = checkSource("int = 1;\n".repeat(6_000));
+    assertThat(typed.code()).isEqualTo(1);
+    assertThat(typed.out()).contains("error     too many errors emitted");
   }
 
   @Test

@@ -9,10 +9,11 @@ import java.util.stream.Stream;
 
 /**
  * Ends a process and all that it has started. One that was looked at may start another before it is
- * killed, and that one would be nobody's: so all are stopped first, until a look finds none that is
- * new and, where /proc is, none that has not yet come to its stop, which may be amid a fork.
- * Whoever is stopped starts nothing, and is killed all the same. A shell does all of that, and goes
- * on where this JVM dies meanwhile: nobody would ever wake those that are stopped.
+ * killed, and that one would be nobody's: so all are stopped first, until two looks find none that
+ * is new and, where /proc is, none that has not yet come to its stop, which may be amid a fork.
+ * Two, for a look lists the processes before it reads whether they have stopped. Whoever is stopped
+ * starts nothing, and is killed all the same. A shell does all of that, and goes on where this JVM
+ * dies meanwhile: nobody would ever wake those that are stopped.
  */
 final class ProcessTree {
   /**
@@ -37,7 +38,7 @@ final class ProcessTree {
             done 2>/dev/null <"$status"
             pid=${pid#/proc/}
             [ -z "$parent" ] || see "$pid" "$parent"
-            case $state in [RS]) case $known in *" $pid "*) awake=1 ;; esac ;; esac
+            case $state in [RSD]) case $known in *" $pid "*) awake=1 ;; esac ;; esac
           done
         else
           set -- $(ps -A -o pid=,ppid=)
@@ -46,11 +47,12 @@ final class ProcessTree {
       }
       end_all() {
         for pid in $fresh; do known="$known$pid "; done
-        looks=0 awake=
-        while [ -n "$fresh$awake" ] && [ "$looks" -lt 100 ]; do
+        looks=0 calm=0
+        while [ "$calm" -lt 2 ] && [ "$looks" -lt 100 ]; do
           kill -STOP $fresh 2>/dev/null
-          fresh= awake= looks=$((looks + 1))
+          fresh= awake= calm=$((calm + 1)) looks=$((looks + 1))
           look
+          [ -z "$fresh$awake" ] || calm=0
         done
         kill -KILL $known 2>/dev/null
       }

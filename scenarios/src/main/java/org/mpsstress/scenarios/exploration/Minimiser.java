@@ -15,6 +15,7 @@ import org.mpsstress.scenarios.draft.Draft;
 import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerAccess;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
+import org.mpsstress.scenarios.exploration.explorer.MemoryModel;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.exploration.finding.ShownSchedule;
 import org.mpsstress.scenarios.language.Scenario;
@@ -36,7 +37,8 @@ import org.mpsstress.scenarios.shrink.Shrinker;
  * Makes an explored run's finding small: the scenario by delta debugging, as long as some schedule
  * of what is left shows a finding of the same cause; then the schedule. That begins with the
  * simplest ones that strategy pct finds with a depth that grows from 1, which bounds how often one
- * thread interrupts another, and leaves choices out of these until none can go.
+ * thread interrupts another, and the first one of an exhaustive search, where hardly any does, and
+ * leaves choices out of these until none can go.
  */
 public final class Minimiser {
   /** A smaller case must show it within twice as many schedules as it took, and some more. */
@@ -155,6 +157,10 @@ public final class Minimiser {
       Optional<Long> index = all.stream().map(Shown::index).findFirst();
       for (int depth = 1; depth <= MOST_DEPTH; depth++) {
         shown(scenario, Strategy.PCT, depth, SCHEDULES_OF_A_DEPTH).ifPresent(all::add);
+      }
+      if (one.memory() == MemoryModel.SC) {
+        // Its first schedule interrupts nobody but who polls for what others do.
+        shown(scenario, Strategy.EXHAUSTIVE, null, 1).ifPresent(all::add);
       }
       Comparator<Finding> simpler =
           Comparator.comparingInt(this::preemptions).thenComparing(this::steps);

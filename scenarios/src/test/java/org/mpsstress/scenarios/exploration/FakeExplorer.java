@@ -30,7 +30,7 @@ public final class FakeExplorer {
     script.add("printf '%s\\n' \"$@\" > '" + folder.resolve("arguments") + "'");
     script.add("while [ $# -gt 0 ]; do");
     script.add("  case \"$1\" in --out) out=$2;; --first) first=$2;; --plan) plan=$2;;");
-    script.add("    --simplify) simplify=$2;; esac");
+    script.add("    --simplify) simplify=$2;; --strategy) strategy=$2;; esac");
     script.add("  shift");
     script.add("done");
     script.add("cp -r '" + folder.resolve("left") + "/.' \"$out\"");

@@ -161,6 +161,18 @@ class MinimiserTest {
   }
 
   @Test
+  void whatFailsThoughNobodyIsInterruptedIsShownThatWay() throws Exception {
+    fake.leaving("schedule-0.bin", new byte[8 + 3 * 16]);
+    fake.then(
+        "if [ \"$strategy\" = exhaustive ]; then head -c 8 /dev/zero >\"$out/schedule-0.bin\"; fi");
+    simplifies("00000000000000ee");
+    findsIn("mm", CAUSE);
+    Minimised small = minimise().orElseThrow();
+    assertThat(small.size().preemptions()).isZero();
+    assertThat(RunToken.decode(small.finding().token()).strategy()).isEqualTo("exhaustive");
+  }
+
+  @Test
   void sameIsOfOneKindAndCause() {
     Finding race = Finding.of(FindingKind.RACE, "a race").withCause(CAUSE);
     assertThat(Minimiser.isSame(Finding.of(FindingKind.RACE, "b").withCause(CAUSE), race)).isTrue();

@@ -33,7 +33,10 @@ final class HeatMapTest {
   private static final List<String> TITLES = List.of("explored", "TSan", "stress");
   private static final int STEP = 15;
   private static final int COLUMN = 52;
-  private static final int NAMES = 238;
+
+  /** At least the width of a character of a defect's name, in the widest of the usual fonts. */
+  private static final int CHARACTER = 6;
+
   private static final int TOP = 62;
 
   /** In how many of its trials a defect was found, and after how many runs half of them had it. */
@@ -67,7 +70,8 @@ final class HeatMapTest {
   private static String draw(Map<String, Map<String, Found>> matrix) {
     List<String> defects = new ArrayList<>(matrix.keySet());
     int half = (defects.size() + 1) / 2;
-    int block = NAMES + LAYERS.size() * COLUMN + 24;
+    int names = 6 + CHARACTER * defects.stream().mapToInt(String::length).max().orElseThrow();
+    int block = names + LAYERS.size() * COLUMN + 24;
     StringBuilder svg = new StringBuilder();
     svg.append(
         """
@@ -79,7 +83,7 @@ final class HeatMapTest {
         """
             .formatted(2 * block, TOP + half * STEP + 8, defects.size()));
     for (int side = 0; side < 2; side++) {
-      int left = side * block;
+      int left = side * block + names;
       for (int layer = 0; layer < LAYERS.size(); layer++) {
         svg.append(
             "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\" fill=\"#555\">%s</text>\n"
@@ -93,14 +97,14 @@ final class HeatMapTest {
   }
 
   private static int cell(int left, int layer) {
-    return left + NAMES + layer * COLUMN;
+    return left + layer * COLUMN;
   }
 
   private static void row(
       StringBuilder svg, int left, int y, String defect, Map<String, Found> layers) {
     svg.append(
         "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n"
-            .formatted(left + NAMES - 6, y + 11, defect));
+            .formatted(left - 6, y + 11, defect));
     for (int layer = 0; layer < LAYERS.size(); layer++) {
       Found found = layers.get(LAYERS.get(layer));
       int x = cell(left, layer);

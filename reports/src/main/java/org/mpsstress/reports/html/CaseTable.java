@@ -17,6 +17,10 @@ record CaseTable(List<Scenario> scenarios) {
   /** With this many cases or fewer, nothing is folded. */
   private static final int FEW = 12;
 
+  /** The heads of a case's numbers. */
+  static final List<String> NUMBERS =
+      List.of("runs", "operations", "operations/s", "skew to 2nd", "to last", "bound");
+
   /**
    * The cases of one scenario.
    *
@@ -53,7 +57,7 @@ record CaseTable(List<Scenario> scenarios) {
    *
    * @param point its parameters
    * @param configuration driver, pool and strategy
-   * @param numbers runs, operations, operations a second, both start skews, the bound
+   * @param numbers one for each of {@link #NUMBERS}
    * @param reason of its verdict, where there is one to give
    * @param scheduling how its schedules went, where it was explored
    */

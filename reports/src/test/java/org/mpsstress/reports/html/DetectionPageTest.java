@@ -78,10 +78,14 @@ final class DetectionPageTest {
   @Test
   void theColourIsThePowerOfTenOfTheN50() {
     assertThat(body(page(true, 0)))
-        .containsPattern("<td class=\"heat h0 relied\" title=\"[^\"]*\"><b>1</b> 20/20")
-        .containsPattern("<td class=\"heat h2 relied\" title=\"[^\"]*\"><b>11</b> 20/20")
-        .containsPattern("<td class=\"heat h4 relied\" title=\"[^\"]*\"><b>5,000</b> 20/20")
-        .containsPattern("<td class=\"heat missed\" title=\"[^\"]*\"><b>–</b> 0/20");
+        .containsPattern(
+            "<td class=\"heat h0 relied\" title=\"[^\"]*\" data-label=\"[^\"]*\"><b>1</b> 20/20")
+        .containsPattern(
+            "<td class=\"heat h2 relied\" title=\"[^\"]*\" data-label=\"[^\"]*\"><b>11</b> 20/20")
+        .containsPattern(
+            "<td class=\"heat h4 relied\" title=\"[^\"]*\" data-label=\"[^\"]*\"><b>5,000</b> 20/20")
+        .containsPattern(
+            "<td class=\"heat missed\" title=\"[^\"]*\" data-label=\"[^\"]*\"><b>–</b> 0/20");
   }
 
   @Test

@@ -72,6 +72,16 @@ final class TemplatesTest {
     }
   }
 
+  /** On a narrow screen a row is a block, in which nothing else names a cell's column. */
+  @Test
+  void everyCellNamesItsColumn() throws IOException {
+    try (Stream<Path> templates = Files.list(SOURCES)) {
+      assertThat(templates.flatMap(TemplatesTest::lines).filter(line -> line.startsWith("<td")))
+          .hasSizeGreaterThan(10)
+          .allSatisfy(cell -> assertThat(cell).containsPattern("data-label=|colspan=|<td></td>"));
+    }
+  }
+
   @Test
   void aTemplateThatIsNotThereIsAnError() {
     assertThatThrownBy(() -> Templates.render("nothing.jte", List.of()))

@@ -1,5 +1,6 @@
 // Waiting for one of several descriptors: poll, select and epoll.
 #include <poll.h>
+#include <signal.h>
 #include <sys/epoll.h>
 #include <sys/select.h>
 
@@ -8,9 +9,11 @@
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
+#include "runtime/engine/schedule_end.hpp"
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/libc_calls/descriptors.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
+#include "runtime/pthread_calls/virtual_time.hpp"
 #include "runtime/threads/thread_end.hpp"
 #include "runtime/world/call_site.hpp"
 
@@ -21,6 +24,12 @@ RealCall<int(pollfd*, nfds_t, int)> real_poll_of_many("poll");
 RealCall<int(int, fd_set*, fd_set*, fd_set*, timeval*)> real_select("select");
 RealCall<int(int, epoll_event*, int, int)> real_epoll_wait("epoll_wait");
 RealCall<int(int, int, int, epoll_event*)> real_epoll_ctl("epoll_ctl");
+RealCall<int(pollfd*, nfds_t, const timespec*, const sigset_t*)> real_ppoll("ppoll");
+RealCall<int(int, fd_set*, fd_set*, fd_set*, const timespec*, const sigset_t*)> real_pselect(
+    "pselect");
+RealCall<int(int, epoll_event*, int, int, const sigset_t*)> real_epoll_pwait("epoll_pwait");
+RealCall<int(int, epoll_event*, int, const timespec*, const sigset_t*)> real_epoll_pwait2(
+    "epoll_pwait2");
 
 // nanoseconds: negative: for ever.
 Patience patience_of(std::int64_t nanoseconds) {
@@ -65,7 +74,7 @@ unsigned ask(pollfd* asked, int count, const fd_set* in, const fd_set* out, cons
   return size;
 }
 
-int select_from(int count, fd_set* in, fd_set* out, fd_set* special, const timeval* time,
+int select_from(int count, fd_set* in, fd_set* out, fd_set* special, std::int64_t nanoseconds,
                 Address code) {
   auto* const asked = world.memory.array<pollfd>(static_cast<std::uint32_t>(count < 1 ? 1 : count));
   const unsigned size = ask(asked, count, in, out, special);
@@ -76,15 +85,36 @@ int select_from(int count, fd_set* in, fd_set* out, fd_set* special, const timev
     save_static_storage(sets[i], sizeof(fd_set));
     wanted[i] = *sets[i];
   }
-  const std::int64_t nanos =
-      time == nullptr ? -1 : time->tv_sec * 1000 * kNanosInMilli + time->tv_usec * 1000;
-  return look_until(asked, size, nanos, code, [&] {
+  return look_until(asked, size, nanoseconds, code, [&] {
     for (int i = 0; i < 3; ++i) {
       if (sets[i] != nullptr) *sets[i] = wanted[i];
     }
     timeval none{};
     return real_select(count, in, out, special, &none);
   });
+}
+
+int poll_many(pollfd* wanted, nfds_t count, std::int64_t nanoseconds, Address code) {
+  save_static_storage(wanted, count * sizeof *wanted);
+  return look_until(wanted, static_cast<unsigned>(count), nanoseconds, code,
+                    [&] { return real_poll_of_many(wanted, count, 0); });
+}
+
+int wait_for_events(int descriptor, epoll_event* events, int most, std::int64_t nanoseconds,
+                    Address code) {
+  if (most > 0) save_static_storage(events, static_cast<std::size_t>(most) * sizeof *events);
+  const pollfd wanted{descriptor, POLLIN, 0};
+  return look_until(&wanted, 1, nanoseconds, code,
+                    [&] { return real_epoll_wait(descriptor, events, most, 0); });
+}
+
+std::int64_t span_of(const timespec* time) {
+  return time == nullptr ? -1 : static_cast<std::int64_t>(nanoseconds(*time));
+}
+
+// The signals of these calls are let through while they wait, and only then.
+void require_no_mask(const sigset_t* mask, const char* call, Address code) {
+  if (mask != nullptr) unmodelled_call(call, code);
 }
 
 }  // namespace
@@ -99,26 +129,53 @@ int poll(pollfd* wanted, nfds_t count, int millis) {
   if (!inside_controlled) return real_poll_of_many(wanted, count, millis);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  save_static_storage(wanted, count * sizeof *wanted);
-  return look_until(wanted, static_cast<unsigned>(count), millis * kNanosInMilli, code,
-                    [&] { return real_poll_of_many(wanted, count, 0); });
+  return poll_many(wanted, count, millis * kNanosInMilli, code);
+}
+int ppoll(pollfd* wanted, nfds_t count, const timespec* time, const sigset_t* mask) {
+  if (!inside_controlled) return real_ppoll(wanted, count, time, mask);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  require_no_mask(mask, "the set of signals of ppoll", code);
+  return poll_many(wanted, count, span_of(time), code);
 }
 
 int select(int count, fd_set* in, fd_set* out, fd_set* special, timeval* time) {
   if (!inside_controlled) return real_select(count, in, out, special, time);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  return select_from(count, in, out, special, time, code);
+  const std::int64_t span =
+      time == nullptr ? -1 : time->tv_sec * 1000 * kNanosInMilli + time->tv_usec * 1000;
+  return select_from(count, in, out, special, span, code);
+}
+int pselect(int count, fd_set* in, fd_set* out, fd_set* special, const timespec* time,
+            const sigset_t* mask) {
+  if (!inside_controlled) return real_pselect(count, in, out, special, time, mask);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  require_no_mask(mask, "the set of signals of pselect", code);
+  return select_from(count, in, out, special, span_of(time), code);
 }
 
 int epoll_wait(int descriptor, epoll_event* events, int most, int millis) {
   if (!inside_controlled) return real_epoll_wait(descriptor, events, most, millis);
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  if (most > 0) save_static_storage(events, static_cast<std::size_t>(most) * sizeof *events);
-  const pollfd wanted{descriptor, POLLIN, 0};
-  return look_until(&wanted, 1, millis * kNanosInMilli, code,
-                    [&] { return real_epoll_wait(descriptor, events, most, 0); });
+  return wait_for_events(descriptor, events, most, millis * kNanosInMilli, code);
+}
+int epoll_pwait(int descriptor, epoll_event* events, int most, int millis, const sigset_t* mask) {
+  if (!inside_controlled) return real_epoll_pwait(descriptor, events, most, millis, mask);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  require_no_mask(mask, "the set of signals of epoll_pwait", code);
+  return wait_for_events(descriptor, events, most, millis * kNanosInMilli, code);
+}
+int epoll_pwait2(int descriptor, epoll_event* events, int most, const timespec* time,
+                 const sigset_t* mask) {
+  if (!inside_controlled) return real_epoll_pwait2(descriptor, events, most, time, mask);
+  const Address code = MPSSTRESS_CALL_SITE();
+  RuntimeScope runtime;
+  require_no_mask(mask, "the set of signals of epoll_pwait2", code);
+  return wait_for_events(descriptor, events, most, span_of(time), code);
 }
 
 int epoll_ctl(int descriptor, int operation, int other, epoll_event* event) {

@@ -14,6 +14,7 @@
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/instrumentation/access.hpp"
 #include "runtime/libc_calls/descriptors.hpp"
+#include "runtime/libc_calls/transfers.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/signals.hpp"
 #include "runtime/threads/thread_end.hpp"
@@ -129,7 +130,8 @@ ssize_t write_to(int descriptor, const void* buffer, std::size_t size, int flags
                   });
 }
 
-// The program's own: what it is given it is seen to write, and what it gives away to read.
+}  // namespace
+
 ssize_t receive_for_program(int descriptor, void* buffer, std::size_t size, int flags, bool socket,
                             Address code) {
   ssize_t taken;
@@ -152,7 +154,6 @@ ssize_t transmit_for_program(int descriptor, const void* buffer, std::size_t siz
   return write_to(descriptor, buffer, size, flags, socket, code);
 }
 
-}  // namespace
 }  // namespace mpsstress::runtime
 
 using namespace mpsstress::runtime;  // NOLINT: what follows are definitions of library functions

@@ -7,7 +7,7 @@ import sys
 import unittest
 from unittest import mock
 
-sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "measure"))
 import minimised
 
 PLACES = [{"layer": "tsan", "scenario": "c", "caseId": "x=1"},

@@ -18,7 +18,7 @@ import statistics
 import subprocess
 import sys
 
-HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+HOME = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MOST_STEPS = 12
 MOST_PREEMPTIONS = 3
 

@@ -1,17 +1,13 @@
 package org.mpsstress.scenarios.language.program;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.mpsstress.scenarios.language.Channel;
 import org.mpsstress.scenarios.language.Complaint;
 import org.mpsstress.scenarios.language.Limits;
 import org.mpsstress.scenarios.language.Problems;
-import org.mpsstress.scenarios.language.Suggestion;
-import org.mpsstress.scenarios.language.shape.Quantity;
 import org.mpsstress.scenarios.language.tree.Position;
 
 /** Resolves the names of statements and checks types and shapes. */
@@ -19,8 +15,7 @@ final class StatementCompiler {
   /** Also streams that no pool has can be named, to see that their use raises. */
   private static final int MOST_STREAMS = 29_999; // of two devices that are not there
 
-  private final List<Channel> channels;
-  private final List<String> barriers;
+  private final StatementArguments.Meetings meetings;
   private final ChannelTypes channelTypes;
   private final Scope scope;
   private final Problems problems;
@@ -36,8 +31,7 @@ final class StatementCompiler {
       Scope scope,
       boolean inJava,
       Problems problems) {
-    this.channels = channels;
-    this.barriers = barriers;
+    this.meetings = new StatementArguments.Meetings(channels, barriers);
     this.channelTypes = channelTypes;
     this.scope = scope;
     this.problems = problems;
@@ -46,35 +40,23 @@ final class StatementCompiler {
     this.inJava = inJava;
   }
 
-  /** What is gathered from a statement's arguments. */
-  private static final class Parts {
-    final List<Integer> arguments = new ArrayList<>();
-    final List<ShapeRules.Input> tensors = new ArrayList<>();
-    final List<Variable> variables = new ArrayList<>();
-    final List<Token> tokens = new ArrayList<>();
-    List<Long> shape;
-    Double number;
-    Channel channel;
-    boolean whole;
-  }
-
   /** The step, or nothing; then there is a problem. */
   Optional<Step> compile(Statement statement) {
     long before = problems.told();
     Operation operation = statement.operation();
     Optional<Variable> on = stream(statement.on());
     Optional<Variable> block = stream(statement.block());
-    Parts parts = new Parts();
+    StatementArguments parts = new StatementArguments(meetings, scope, names, rules, problems);
     checkForm(statement);
     if (operation.name().equals("event")) {
       parts.number = 0.0;
     }
-    statement.arguments().forEach(argument -> argument(argument, parts));
-    parts.whole = problems.told() == before;
-    if (parts.whole) {
+    statement.arguments().forEach(parts::read);
+    boolean whole = problems.told() == before;
+    if (whole) {
       checkMeaning(statement, parts);
     }
-    Optional<Variable> target = target(statement, parts);
+    Optional<Variable> target = target(statement, parts, whole);
     if (problems.told() != before) {
       return Optional.empty();
     }
@@ -113,112 +95,8 @@ final class StatementCompiler {
     }
   }
 
-  private void argument(Argument argument, Parts parts) {
-    if (argument instanceof Argument.Name name) {
-      switch (name.kind()) {
-        case CHANNEL -> channel(name.token(), parts);
-        case BARRIER -> barrier(name.token(), parts);
-        case VALUE -> variable(name, parts.channel.carries(), parts);
-        case TENSOR -> variable(name, VariableType.TENSOR, parts);
-        case STREAM -> variable(name, VariableType.STREAM, parts);
-        default -> variable(name, VariableType.EVENT, parts);
-      }
-    } else if (argument instanceof Argument.Shape shape) {
-      shape(shape, parts);
-    } else if (argument instanceof Argument.Amount amount) {
-      amount(amount, parts);
-    } else {
-      parts.number = 1.0; // "timing"
-    }
-  }
-
-  private void variable(Argument.Name name, VariableType type, Parts parts) {
-    boolean sent = name.kind() == Element.Kind.VALUE;
-    Optional<Variable> any = sent ? scope.find(name.token().text()) : Optional.empty();
-    if (any.isPresent() && any.get().type() != type) {
-      problems.add(
-          name.token().position(),
-          Complaint.WRONG_CHANNEL_TYPE,
-          parts.channel.name(),
-          type.described(),
-          name.token().text(),
-          any.get().type().described());
-      return;
-    }
-    names
-        .read(name.token(), type, name.words())
-        .ifPresent(
-            variable -> {
-              parts.arguments.add(variable.register());
-              parts.variables.add(variable);
-              parts.tokens.add(name.token());
-              if (variable.type() == VariableType.TENSOR) {
-                parts.tensors.add(new ShapeRules.Input(name.token(), variable.facts()));
-              }
-            });
-  }
-
-  private void channel(Token token, Parts parts) {
-    for (int index = 0; index < channels.size(); index++) {
-      if (channels.get(index).name().equals(token.text())) {
-        parts.arguments.add(index);
-        parts.channel = channels.get(index);
-        return;
-      }
-    }
-    parts.channel = new Channel(token.text(), 1, VariableType.TENSOR, null);
-    problems.add(
-        token.position(),
-        Complaint.UNKNOWN_CHANNEL,
-        token.text(),
-        Suggestion.later(token.text(), channels.stream().map(Channel::name).toList()));
-  }
-
-  private void barrier(Token token, Parts parts) {
-    int index = barriers.indexOf(token.text());
-    if (index >= 0) {
-      parts.arguments.add(index);
-      return;
-    }
-    problems.add(
-        token.position(),
-        Complaint.UNKNOWN_BARRIER,
-        token.text(),
-        Suggestion.later(token.text(), barriers));
-  }
-
-  private void shape(Argument.Shape shape, Parts parts) {
-    List<Long> sizes = new ArrayList<>();
-    for (Token size : shape.sizes()) {
-      if (size.text().matches("[0-9]{1,18}") && Long.parseLong(size.text()) > 0) {
-        sizes.add(Long.parseLong(size.text()));
-      }
-    }
-    if (sizes.size() != shape.sizes().size() || sizes.size() > Limits.RANK) {
-      problems.add(shape.opening().position(), Complaint.BAD_SHAPE, shape.text(), Limits.RANK);
-    } else if (rules.checkSize(sizes, shape.opening())) {
-      parts.shape = sizes;
-    }
-  }
-
-  private void amount(Argument.Amount amount, Parts parts) {
-    Token token = amount.token();
-    if (amount.kind() == Element.Kind.DURATION) {
-      OptionalLong nanos = Quantity.DURATION.parse(token.text());
-      if (nanos.isEmpty()) {
-        problems.add(token.position(), Complaint.BAD_DURATION, token.text(), "60s");
-      } else {
-        parts.number = (double) nanos.getAsLong();
-      }
-    } else if (token.text().matches("[+-]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][+-]?[0-9]{1,2})?")) {
-      parts.number = Double.parseDouble(token.text());
-    } else {
-      problems.add(token.position(), Complaint.BAD_NUMBER, token.text());
-    }
-  }
-
   /** What types alone do not say. */
-  private void checkMeaning(Statement statement, Parts parts) {
+  private void checkMeaning(Statement statement, StatementArguments parts) {
     Operation.Change change = statement.operation().effect().changes();
     if (change == Operation.Change.GIVEN_BACK) {
       names.give(parts.tokens.get(0), parts.variables.get(0));
@@ -239,7 +117,7 @@ final class StatementCompiler {
     }
   }
 
-  private void checkStream(Statement statement, Parts parts) {
+  private void checkStream(Statement statement, StatementArguments parts) {
     double number = parts.number;
     if (number != Math.rint(number) || Math.abs(number) > MOST_STREAMS) {
       problems.add(
@@ -252,7 +130,7 @@ final class StatementCompiler {
     }
   }
 
-  private void checkCheckable(Parts parts) {
+  private void checkCheckable(StatementArguments parts) {
     Token token = parts.tokens.get(0);
     Variable variable = parts.variables.get(0);
     if (!variable.facts().specified()) {
@@ -266,7 +144,7 @@ final class StatementCompiler {
     }
   }
 
-  private void checkChannelType(Parts parts) {
+  private void checkChannelType(StatementArguments parts) {
     List<Long> wanted = parts.channel.shape();
     for (ShapeRules.Input tensor : parts.tensors) {
       channelTypes.send(parts.arguments.get(0), tensor.facts());
@@ -283,7 +161,7 @@ final class StatementCompiler {
   }
 
   /** The variable left of "=", which is there exactly if the operation gives something. */
-  private Optional<Variable> target(Statement statement, Parts parts) {
+  private Optional<Variable> target(Statement statement, StatementArguments parts, boolean whole) {
     Operation operation = statement.operation();
     Token token = statement.target();
     if (operation.result() == null || statement.raises() != null) {
@@ -310,10 +188,11 @@ final class StatementCompiler {
           operation.syntax());
       return Optional.empty();
     }
-    return names.write(token, type, type == VariableType.TENSOR ? facts(operation, parts) : null);
+    return names.write(
+        token, type, type == VariableType.TENSOR ? facts(operation, parts, whole) : null);
   }
 
-  private TensorFacts facts(Operation operation, Parts parts) {
+  private TensorFacts facts(Operation operation, StatementArguments parts, boolean whole) {
     if (operation.contents() != null) {
       return switch (operation.contents()) {
         case UNSPECIFIED -> new TensorFacts(parts.shape, Double.NaN, false);
@@ -327,7 +206,7 @@ final class StatementCompiler {
           ? TensorFacts.UNKNOWN
           : channelTypes.receive(parts.arguments.get(0), parts.channel.shape());
     }
-    return parts.whole && !parts.tensors.isEmpty()
+    return whole && !parts.tensors.isEmpty()
         ? rules.result(operation.kernel(), parts.tensors)
         : TensorFacts.UNKNOWN;
   }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.CaseEnd.Skew;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.PairCoverage;
-import org.mpsstress.model.record.Skew;
 
 /** How reports name a case and what was measured in it. */
 public final class CaseText {

@@ -13,18 +13,18 @@ import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.CaseEnd.Phase;
+import org.mpsstress.model.record.CaseEnd.Skew;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.Fault;
 import org.mpsstress.model.record.FindingEntry;
 import org.mpsstress.model.record.Machine;
 import org.mpsstress.model.record.PairCoverage;
-import org.mpsstress.model.record.Phase;
 import org.mpsstress.model.record.RecordEntry;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.RunEnd;
 import org.mpsstress.model.record.RunRecord;
-import org.mpsstress.model.record.Skew;
 import org.mpsstress.model.record.Skipped;
 
 /** Run records that the tests of all reports share. */

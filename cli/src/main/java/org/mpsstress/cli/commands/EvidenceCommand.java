@@ -13,7 +13,6 @@ import org.mpsstress.cli.options.BenchesOption;
 import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.JsonOption;
 import org.mpsstress.cli.output.Document;
-import org.mpsstress.cli.run.RunArguments;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordReader;

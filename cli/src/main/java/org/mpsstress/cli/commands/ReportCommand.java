@@ -16,7 +16,6 @@ import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.JsonOption;
 import org.mpsstress.cli.output.Document;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.run.RunArguments;
 import org.mpsstress.cli.run.RunDirectory;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.bench.BenchDocument;

@@ -219,6 +219,16 @@ public interface Engine {
    */
   record Minimising(Duration budget, Path directory, StopSignal stop) {}
 
+  /** An engine's own options of replays, as picocli reads them. */
+  interface ReplayOptions {
+    /**
+     * Refuses all of them, for a token of another engine.
+     *
+     * @throws UserError if one was said
+     */
+    void refuse(RunToken token);
+  }
+
   /** A token's failure, about to be shown again. */
   interface Replay {
     /** The request of a replay in that folder. */

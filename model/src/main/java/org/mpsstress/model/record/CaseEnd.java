@@ -52,6 +52,31 @@ public record CaseEnd(
       Skew startSkewNanos,
       Double overlappedShare) {}
 
+  /**
+   * How far apart threads left their start barrier, in nanoseconds.
+   *
+   * @param firstToSecond the first and the second thread: what counts for a race
+   * @param firstToLast the first and the last thread
+   */
+  public record Skew(Spread firstToSecond, Spread firstToLast) {
+    /**
+     * Of several runs.
+     *
+     * @param median the median
+     * @param p99 the 99th percentile
+     */
+    public record Spread(double median, double p99) {}
+  }
+
+  /**
+   * A stretch of a case's time.
+   *
+   * @param name for instance setup, run, quiescence, oracles
+   * @param startMillis milliseconds since 1970
+   * @param stopMillis milliseconds since 1970
+   */
+  public record Phase(String name, long startMillis, long stopMillis) {}
+
   /** Copies the lists. */
   public CaseEnd {
     Objects.requireNonNull(id, "id");

@@ -3,6 +3,8 @@ package org.mpsstress.model.record;
 import java.util.List;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.CaseEnd.Phase;
+import org.mpsstress.model.record.CaseEnd.Skew;
 
 /** Puts the end of a case together; what is not said is null, 0 or empty. Not safe for threads. */
 public final class CaseEndBuilder {

@@ -7,6 +7,8 @@ import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
+import org.mpsstress.model.record.CaseEnd.Phase;
+import org.mpsstress.model.record.CaseEnd.Skew;
 
 /** Entries for tests. */
 final class Entries {

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.CaseEnd.Phase;
 import org.mpsstress.model.record.CaseResult;
-import org.mpsstress.model.record.Phase;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.reports.CaseText;
 

@@ -3,7 +3,7 @@ package org.mpsstress.cli.run.exploration;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.cli.run.ReplayOptions;
+import org.mpsstress.cli.run.Engine.ReplayOptions;
 import org.mpsstress.model.RunToken;
 import picocli.CommandLine.Option;
 

@@ -9,9 +9,9 @@ import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Statistics;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
+import org.mpsstress.model.record.CaseEnd.Phase;
+import org.mpsstress.model.record.CaseEnd.Skew;
 import org.mpsstress.model.record.Histories;
-import org.mpsstress.model.record.Phase;
-import org.mpsstress.model.record.Skew;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** Puts the runs of one case together. One bad run is the case's verdict; no run takes it back. */

@@ -4,7 +4,7 @@ import java.util.List;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.Verdict;
-import org.mpsstress.model.record.Phase;
+import org.mpsstress.model.record.CaseEnd.Phase;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.oracle.observation.RunObservation;
 

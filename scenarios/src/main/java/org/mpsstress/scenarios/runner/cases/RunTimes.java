@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
-import org.mpsstress.model.record.Phase;
+import org.mpsstress.model.record.CaseEnd.Phase;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.RunTrace;
 

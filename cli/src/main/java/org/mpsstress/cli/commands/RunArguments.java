@@ -1,4 +1,4 @@
-package org.mpsstress.cli.run;
+package org.mpsstress.cli.commands;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,11 +8,11 @@ import org.mpsstress.cli.UserError;
 import org.mpsstress.reports.RunReports;
 
 /** Runs as arguments: a run directory, or the record in it. */
-public final class RunArguments {
+final class RunArguments {
   private RunArguments() {}
 
   /** The directories that the arguments name; each holds a record. */
-  public static List<Path> directories(List<Path> arguments) {
+  static List<Path> directories(List<Path> arguments) {
     List<Path> directories = new ArrayList<>();
     for (Path argument : arguments) {
       boolean isRecord = argument.endsWith(RunReports.RECORD) && Files.isRegularFile(argument);

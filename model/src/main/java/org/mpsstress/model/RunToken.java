@@ -11,9 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * All that is needed to show a failure again, as one word on a command line.
@@ -43,9 +41,6 @@ public record RunToken(
     @JsonProperty("f") String file,
     @JsonUnwrapped Execution execution) {
   private static final String PREFIX = "MPS1.";
-
-  private static final Set<String> KEYS =
-      Set.of("s", "c", "p", "t", "r", "d", "x", "b", "f", "e", "z", "l", "n");
 
   /** How the file of a scenario that belongs to a control begins: the tool has it, no path does. */
   public static final String CONTROL_FILE = "control:";
@@ -207,10 +202,8 @@ public record RunToken(
     RunToken token;
     try {
       JsonNode tree = Json.mapper().readTree(utf8(json));
-      // Jackson passes over unknown keys where some of the known ones are a part's.
-      boolean known = tree.propertyStream().map(Map.Entry::getKey).allMatch(KEYS::contains);
       token =
-          !known
+          !TokenTypes.areThoseOf(tree)
               ? null
               : Json.mapper()
                   .readerFor(RunToken.class)

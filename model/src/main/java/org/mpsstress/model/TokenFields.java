@@ -8,6 +8,10 @@ final class TokenFields {
   private static final int NAME = 512;
   private static final int CASE = 4096;
   private static final int PATH = 4096;
+
+  /** As many as {@code --repeat} takes. */
+  private static final int MOST_RUNS = Integer.MAX_VALUE;
+
   private static final String WORD = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
 
   private TokenFields() {}
@@ -46,6 +50,9 @@ final class TokenFields {
       library(token.library());
     }
     least("run", token.run(), 1);
+    if (token.run() != null && token.run() > MOST_RUNS) {
+      throw damaged("its run is " + token.run() + "; expected at most " + MOST_RUNS);
+    }
     return token;
   }
 

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** A process that this one has started; it may die at any moment. Closing it ends it. */
 public final class ChildProcess implements AutoCloseable {
@@ -33,20 +32,14 @@ public final class ChildProcess implements AutoCloseable {
    * The id of the process that it started last, or of a descendant's; its own if it started none.
    */
   public long lastDescendant() {
-    return process
-        .descendants()
-        .reduce((first, last) -> last)
-        .map(ProcessHandle::pid)
-        .orElse(process.pid());
+    return Descendants.of(process.toHandle()).reduce((first, last) -> last).orElse(process.pid());
   }
 
   /**
    * CPU time used so far by it and by what it started and is still there, where the system says.
    */
   public Duration cpuTime() {
-    return Stream.concat(Stream.of(process.toHandle()), process.descendants())
-        .map(handle -> handle.info().totalCpuDuration().orElse(Duration.ZERO))
-        .reduce(Duration.ZERO, Duration::plus);
+    return ProcessorTime.ofLiving(process.toHandle());
   }
 
   /** CPU time that it has used so far by itself, where the system says. */

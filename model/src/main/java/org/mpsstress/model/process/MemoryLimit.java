@@ -24,7 +24,7 @@ public final class MemoryLimit {
   private static final long MOST_BYTES = 4L << 30;
   private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,5})([mg])");
 
-  /** Descendants are looked for once in so many samples: that reads all processes there are. */
+  /** Descendants are looked for once in so many samples: that may read all processes there are. */
   private static final int SAMPLES_OF_TREE = 10;
 
   private final Path proc;
@@ -81,8 +81,7 @@ public final class MemoryLimit {
    * @return what is to be said of one that holds too much
    */
   public Optional<String> exceededBy(ProcessHandle process) {
-    return exceeded(
-        process.pid(), () -> heldBy(process.descendants().mapToLong(ProcessHandle::pid)));
+    return exceeded(process.pid(), () -> heldBy(Descendants.of(process)));
   }
 
   Optional<String> exceeded(long pid, LongSupplier descendants) {

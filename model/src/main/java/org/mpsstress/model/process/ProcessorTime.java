@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
+import java.util.stream.LongStream;
 
 /**
  * CPU time of processes and of what they have started, those included that have ended. A limit of
@@ -20,7 +20,8 @@ public final class ProcessorTime {
   /** Behind the name: user and system time, then those of children that have ended. */
   private static final int FIRST = 11;
 
-  private static final int LAST = 14;
+  private static final int OWN = 2;
+  private static final int ALL = 4;
 
   private ProcessorTime() {}
 
@@ -30,7 +31,7 @@ public final class ProcessorTime {
    */
   public static LongSupplier ofThisOne() {
     ProcessHandle self = ProcessHandle.current();
-    if (nanos(self) == 0) {
+    if (nanos(self.pid(), ALL) == 0) {
       return System::nanoTime;
     }
     AtomicLong most = new AtomicLong();
@@ -38,27 +39,38 @@ public final class ProcessorTime {
     return () -> most.accumulateAndGet(ofTree(self).toNanos(), Math::max);
   }
 
-  /** Of a process and all of its descendants. */
+  /** Of a process and all of its descendants, those included that have ended. */
   public static Duration ofTree(ProcessHandle root) {
-    try (Stream<ProcessHandle> descendants = root.descendants()) {
-      return Duration.ofNanos(nanos(root) + descendants.mapToLong(ProcessorTime::nanos).sum());
-    }
+    return sum(root, ALL);
   }
 
-  private static long nanos(ProcessHandle process) {
-    long counted = nanos(Path.of("/proc", Long.toString(process.pid()), "stat"));
+  /** Of a process and those of its descendants that are still there. */
+  static Duration ofLiving(ProcessHandle root) {
+    return sum(root, OWN);
+  }
+
+  private static Duration sum(ProcessHandle root, int words) {
+    LongStream all = LongStream.concat(LongStream.of(root.pid()), Descendants.of(root));
+    return Duration.ofNanos(all.map(pid -> nanos(pid, words)).sum());
+  }
+
+  private static long nanos(long pid, int words) {
+    long counted = nanos(Path.of("/proc", Long.toString(pid), "stat"), words);
     return counted > 0
         ? counted
-        : process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
+        : ProcessHandle.of(pid)
+            .flatMap(process -> process.info().totalCpuDuration())
+            .orElse(Duration.ZERO)
+            .toNanos();
   }
 
-  static long nanos(Path stat) {
+  static long nanos(Path stat, int words) {
     try {
       String line = Files.readString(stat, StandardCharsets.ISO_8859_1);
-      String[] words = line.substring(line.lastIndexOf(')') + 2).split(" ");
+      String[] all = line.substring(line.lastIndexOf(')') + 2).split(" ");
       long ticks = 0;
-      for (int i = FIRST; i <= LAST; i++) {
-        ticks += Long.parseLong(words[i]);
+      for (int i = FIRST; i < FIRST + words; i++) {
+        ticks += Long.parseLong(all[i]);
       }
       return ticks * NANOS_OF_A_TICK;
     } catch (IOException | RuntimeException notLinuxOrGone) {

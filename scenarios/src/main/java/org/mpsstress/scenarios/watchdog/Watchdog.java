@@ -84,6 +84,7 @@ public final class Watchdog {
   public RunEnding await(Watched worker, TraceProbe probe, Remains remains, Path stackDirectory)
       throws InterruptedException {
     MemoryLimit memory = limits.get();
+    Pace looks = new Pace(SAMPLE_EVERY);
     while (true) {
       Optional<WorkerMessage> message = worker.poll(SAMPLE_EVERY);
       if (message.isPresent() && message.get() instanceof WorkerMessage.Done done) {
@@ -101,6 +102,9 @@ public final class Watchdog {
       }
       if (worker.hasEnded()) {
         return died(worker, remains, memory);
+      }
+      if (!looks.isTime()) {
+        continue;
       }
       Optional<String> exceeded = ProcessHandle.of(worker.pid()).flatMap(memory::exceededBy);
       if (exceeded.isPresent()) {

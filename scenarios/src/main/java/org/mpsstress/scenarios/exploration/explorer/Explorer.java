@@ -12,6 +12,7 @@ import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
 import org.mpsstress.scenarios.runner.workers.SutNotMade;
+import org.mpsstress.scenarios.watchdog.Pace;
 import org.mpsstress.scenarios.watchdog.StackCollector;
 import org.mpsstress.scenarios.watchdog.StallDetector;
 import org.mpsstress.scenarios.watchdog.ThreadStates;
@@ -83,6 +84,7 @@ public final class Explorer {
     private final Hearer hearer;
     private final StallDetector stall = new StallDetector(patience);
     private final MemoryLimit memory = MemoryLimit.ofMachine();
+    private final Pace looks = new Pace(SAMPLE_EVERY);
     private ExplorerMessage last;
     private ExplorerMessage.Progress progress;
     private boolean begun;
@@ -113,7 +115,9 @@ public final class Explorer {
         if (process.hasEnded()) {
           return ended();
         }
-        watch();
+        if (looks.isTime()) {
+          watch();
+        }
       }
     }
 

@@ -8,39 +8,49 @@
 # asked for, by which commit and seeds, and two lines sum it over all pools: how many schedules and runs,
 # in which time, and how many are missing.
 # With --sources it is a manifest's sources that are explored, and run under the two sanitizers.
-#   tools/quiet.sh [--out FOLDER] [--schedules N] [--runs N] [--seed S] [--pools "…"] [--pieces N]
-#                  [--each-schedules N] [--each-programs N] [--each-runs N] [--sources MANIFEST]
+#   tools/quiet.sh [--out FOLDER] [--schedules N] [--runs N] [--seed S] [--pools "…"] [--kinds "…"]
+#                  [--pieces N] [--minutes M] [--each-schedules N] [--each-programs N] [--each-runs N]
+#                  [--sources MANIFEST]
 # N schedules (default 1000000; of sources 100000) and N free runs (default 20000; of sources 1000 under
-# each sanitizer) on each pool; at most N pieces now; of a piece N schedules of each case, N programs, N
-# runs of each case. Exit code 0: nothing was found in what was done; 1: findings; 4: some piece is
-# inconclusive; another: that of the piece that stopped it.
+# each sanitizer) on each pool; kinds: catalogue generated free (of sources explored tsan asan); at most N
+# pieces now, and none begun after M minutes; of a piece N schedules of each case (default 400), N programs
+# (600), N runs of each case (20): a piece begins with a JVM and ends with its pages, and one of fuzz looks
+# for its control first, so small ones waste half of their time. Exit code 0: nothing was found in what was
+# done; 1: findings; 4: some piece is inconclusive; another: that of the piece that stopped it.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
-out=out/quiet schedules='' runs='' sources='' seed=1 pools="patched upstream freelist" pieces=1000000000
-each_schedules=100 each_programs=50 each_runs=20
+out=out/quiet schedules='' runs='' sources='' seed=1 kinds='' minutes=1000000 pools="patched upstream freelist" pieces=1000000000
+each_schedules=400 each_programs=600 each_runs=20
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,17s/^# \{0,1\}//p' "$0"; exit 0 ;;
-    --sources | --out | --schedules | --runs | --seed | --pools | --pieces | --each-schedules | --each-programs | \
-      --each-runs)
+    -h | --help) sed -n '2,20s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    --sources | --out | --schedules | --runs | --seed | --pools | --kinds | --pieces | --minutes | \
+      --each-schedules | --each-programs | --each-runs)
       [ $# -ge 2 ] || { echo "quiet.sh: $1 needs a value" >&2; exit 2; }
       name=${1#--}
       printf -v "${name//-/_}" '%s' "$2"; shift 2 ;;
     *) echo "quiet.sh: unknown option '$1'" >&2; exit 2 ;;
   esac
 done
-kinds="catalogue generated free"
+all_kinds="catalogue generated free"
 if [ -n "$sources" ]; then
   manifest=$sources
   [ ! -d "$sources" ] || manifest=$sources/mps-stress.sources.yaml
   [ -f "$manifest" ] || { echo "quiet.sh: there is no manifest '$manifest'" >&2; exit 2; }
-  pools=$(sed -n 's/^name: *//p' "$manifest" | head -n 1) kinds="explored tsan asan"
+  pools=$(sed -n 's/^name: *//p' "$manifest" | head -n 1) all_kinds="explored tsan asan"
   schedules=${schedules:-100000} runs=${runs:-1000}
 fi
 schedules=${schedules:-1000000} runs=${runs:-20000}
-for number in "$schedules" "$runs" "$seed" "$pieces" "$each_schedules" "$each_programs" "$each_runs"; do
+kinds=${kinds:-$all_kinds}
+for kind in $kinds; do
+  case " $all_kinds " in
+    *" $kind "*) ;;
+    *) echo "quiet.sh: no kind '$kind' of: $all_kinds" >&2; exit 2 ;;
+  esac
+done
+for number in "$schedules" "$runs" "$seed" "$pieces" "$minutes" "$each_schedules" "$each_programs" "$each_runs"; do
   case $number in
     '' | *[!0-9]*) echo "quiet.sh: '$number' is not a number" >&2; exit 2 ;;
   esac
@@ -169,7 +179,7 @@ while [ -n "$going" ]; do
   for kind in $kinds; do
     for pool in $pools; do
       [ "$(sum_of 5 "$pool" "$kind")" -lt "$(of_kind "$kind")" ] || continue
-      [ "$pieces" -gt 0 ] || break 3
+      if [ "$pieces" -le 0 ] || [ "$SECONDS" -ge $((minutes * 60)) ]; then break 3; fi
       piece "$pool" "$kind"
       pieces=$((pieces - 1)) going=yes
     done

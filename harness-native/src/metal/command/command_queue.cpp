@@ -69,7 +69,7 @@ void CommandQueue::enqueue(CommandBuffer& command_buffer) {
   enqueued_.push_back(&command_buffer);
 }
 
-bool CommandQueue::commit(CommandBuffer& command_buffer) {
+bool CommandQueue::commit(CommandBuffer& command_buffer) noexcept {
   Service& service = device_->service();
   command_buffer.committed_.released();
   bool start = false;

@@ -43,7 +43,9 @@ class CommandQueue final : public dispatch::SerialTask {
 
   Ref<CommandBuffer> new_command_buffer(bool retained_references);
   void enqueue(CommandBuffer& command_buffer);
-  bool commit(CommandBuffer& command_buffer);  // false: it was committed already
+  // False: it was committed already. A real device raises nothing here; where ours gets no memory,
+  // the process ends, for nobody could go on with a buffer that is committed half.
+  bool commit(CommandBuffer& command_buffer) noexcept;
   void abandon(CommandBuffer& command_buffer);
   void resume();  // the event that it waited for was reached
 

@@ -41,7 +41,7 @@ public record BenchRun(BenchDocument document, List<String> faults) {
       double seconds = (System.nanoTime() - begin) / 1e9;
       progress.println(String.format(Locale.ROOT, "%s: %.1f s", benchmark.name(), seconds));
     }
-    BenchDocument document = BenchDocument.of(Machines.here(), results);
+    BenchDocument document = BenchDocument.of(Machines.withShell(System.getenv()), results);
     return new BenchRun(document.of(place.subject().measured()), faults);
   }
 }

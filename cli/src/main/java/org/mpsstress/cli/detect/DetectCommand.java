@@ -144,7 +144,7 @@ public final class DetectCommand implements Callable<Integer> {
     DetectionDocument document =
         new DetectionDocument(
             DetectionDocument.FORMAT,
-            Machines.here(),
+            Machines.withShell(System.getenv()),
             running.seed(),
             trials,
             (System.nanoTime() - began) * 1e-9,

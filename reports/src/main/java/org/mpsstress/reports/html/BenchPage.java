@@ -43,13 +43,15 @@ public final class BenchPage {
   }
 
   private static String machine(Machine machine) {
-    return String.join(
-        ", ",
-        machine.cpu(),
-        machine.cores() + " cores",
-        Numbers.bytes(machine.memoryBytes()),
-        machine.os(),
-        "JDK " + machine.jdk());
+    String where =
+        String.join(
+            ", ",
+            machine.cpu(),
+            machine.cores() + " cores",
+            Numbers.bytes(machine.memoryBytes()),
+            machine.os(),
+            "JDK " + machine.jdk());
+    return machine.shell() == null ? where : where + ", in a shell with " + machine.shell();
   }
 
   private static Bar bar(Measurement figure) {

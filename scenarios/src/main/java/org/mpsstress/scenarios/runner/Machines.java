@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.model.process.EndedChild;
+import org.mpsstress.model.process.ShellVariables;
 import org.mpsstress.model.record.Machine;
 
 /** Describes the machine that a run takes place on. */
@@ -27,6 +29,11 @@ public final class Machines {
         Runtime.getRuntime().availableProcessors(),
         memory(),
         System.getProperty("java.version") + " " + System.getProperty("java.vendor"));
+  }
+
+  /** This one, with what the shell has that reaches code under test: for documents of figures. */
+  public static Machine withShell(Map<String, String> shell) {
+    return here().withShell(ShellVariables.of(shell).orElse(null));
   }
 
   private static String processor() {

@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 /**
  * Ends a process and all that it has started. One that was looked at may start another before it is
  * killed, and that one would be nobody's: so all are stopped first, until two looks find none that
- * is new and, where /proc is, none that has not yet come to its stop, which may be amid a fork.
- * Two, for a look lists the processes before it reads whether they have stopped. Whoever is stopped
- * starts nothing, and is killed all the same. A shell does all of that, and goes on where this JVM
- * dies meanwhile: nobody would ever wake those that are stopped.
+ * is new and none that has not yet come to its stop, which may be amid a fork. Two, for a look
+ * lists the processes before it reads whether they have stopped. Whoever is stopped starts nothing,
+ * and is killed all the same. A shell does all of that, and goes on where this JVM dies meanwhile:
+ * nobody would ever wake those that are stopped.
  */
 final class ProcessTree {
   /**
@@ -41,8 +41,12 @@ final class ProcessTree {
             case $state in [RSD]) case $known in *" $pid "*) awake=1 ;; esac ;; esac
           done
         else
-          set -- $(ps -A -o pid=,ppid=)
-          while [ $# -gt 1 ]; do see "$1" "$2"; shift 2; done
+          set -- $(ps -A -o pid=,ppid=,state=)
+          while [ $# -gt 2 ]; do
+            see "$1" "$2"
+            case $3 in [RSDIU]*) case $known in *" $1 "*) awake=1 ;; esac ;; esac
+            shift 3
+          done
         fi
       }
       end_all() {

@@ -71,8 +71,7 @@ class SanitizedSpinTest {
     RunEnding.Hung hung = hung();
     assertThat(hung.spinning()).isTrue();
     assertThat(hung.computed()).isBetween(Duration.ofSeconds(1), UNKNOWN.dividedBy(2));
-    Path untouched =
-        new RunDirectories(out).ofCase(PLANTED.id()).resolve(SanitizedRunner.UNTOUCHED);
+    Path untouched = new RunDirectories(out).ofCase(PLANTED.id()).resolve(WatchedHarness.UNTOUCHED);
     assertThat(untouched.resolve("run.trace")).isNotEmptyFile();
     assertThat(Files.readString(untouched.resolve("plan.json"))).contains("\"defect\":null");
   }

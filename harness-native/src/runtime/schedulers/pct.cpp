@@ -1,6 +1,8 @@
 // PCT, probabilistic concurrency testing: fibers have random priorities, the highest enabled one
 // runs, and at depth - 1 random steps the running fiber falls below all others. A bug that needs d
 // ordering constraints is hit with probability at least 1 / (n * k^(d-1)) a schedule.
+// S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte: A Randomized Scheduler with
+// Probabilistic Guarantees of Finding Bugs, ASPLOS 2010.
 #include <algorithm>
 #include <vector>
 

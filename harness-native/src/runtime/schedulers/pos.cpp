@@ -1,6 +1,7 @@
 // POS, partial-order sampling: each pending step has a random priority of its own, the highest one
 // goes first, and the steps that conflict with it draw again. Orders of conflicting steps are
 // sampled far more evenly than by a random walk over all interleavings.
+// X. Yuan, J. Yang, R. Gu: Partial Order Aware Concurrency Sampling, CAV 2018.
 //
 // One schedule in four is of the basic form, in which nothing draws again: there a step with a low
 // priority stays behind however many conflicting ones pass it, which is what ABA and late callbacks

@@ -1,5 +1,5 @@
 // Random walk: every enabled fiber is equally likely to take the next step, but for a quiet one
-// that others cannot tell from the step before it.
+// that others cannot tell from the step before it. It is the baseline of all the others.
 #include "runtime/schedulers/scheduler.hpp"
 
 namespace mpsstress::runtime {

@@ -75,8 +75,9 @@ int64_t mpss_noise_end(void);
 
 int64_t mpss_pool_create(const char* pool, const char* defect, uint64_t seed);
 void mpss_pool_destroy(int64_t pool);
-/** Bits of mpss_capability; 0 with an error. */
-uint64_t mpss_pool_capabilities(int64_t pool);
+/** The words of what it can do, with a space between; the calling thread's until its next call.
+ *  Empty with an error. */
+const char* mpss_pool_capabilities(int64_t pool);
 int32_t mpss_pool_adopt_main_thread(int64_t pool);
 int32_t mpss_pool_current(int64_t pool);
 int32_t mpss_pool_default(int64_t pool);

@@ -48,7 +48,8 @@ typedef struct mpss_shape {
   int64_t size[MPSS_MAX_RANK];
 } mpss_shape;
 
-/** What a SUT can do; scenarios that need more are skipped with the missing word. */
+/** What a SUT can do; scenarios that need more are skipped with the missing word. This is the list:
+ *  scenarios, tables and tools have the words RECORD_STREAM = record_stream from here. */
 typedef enum mpss_capability {
   MPSS_CAN_STREAMS = 1 << 0,        /* current, default, pool stream, set, synchronize */
   MPSS_CAN_EVENTS = 1 << 1,         /* record, wait, query, synchronize */
@@ -62,13 +63,14 @@ typedef enum mpss_capability {
   MPSS_CAN_FORK = 1 << 9,           /* the process may fork; a child's use raises (C19) */
   MPSS_CAN_FAULTS = 1 << 10,        /* all of mpss_faults are obeyed */
   MPSS_CAN_QUERY = 1 << 11,         /* a stream says whether it is idle */
-  MPSS_CAN_COUNT_ACTIVE = 1 << 12,  /* the pool says how many of its streams are active */
+  MPSS_CAN_ACTIVE_COUNT = 1 << 12,  /* the pool says how many of its streams are active */
   MPSS_CAN_GATES = 1 << 13,         /* a stream can be held up until the host opens a gate */
   MPSS_CAN_UPLOAD = 1 << 14,        /* a copy to the device that the host does not wait for */
   MPSS_CAN_BUFFER_EVENTS = 1 << 15, /* the host can wait for what was done with one tensor (C41) */
   MPSS_CAN_INTERNAL_COUNTS = 1 << 16, /* counts of what a backend keeps for itself: streams, ... */
   MPSS_CAN_GPU_ERRORS = 1 << 17,      /* of mpss_faults gpu_error, of no stream, is obeyed */
-  MPSS_CAN_SLOW_KERNELS = 1 << 18     /* of mpss_faults slow_kernel is obeyed */
+  MPSS_CAN_SLOW_KERNELS = 1 << 18,    /* of mpss_faults slow_kernel is obeyed */
+  MPSS_CAN_COUNT_ACTIVE = MPSS_CAN_ACTIVE_COUNT /* its older name */
 } mpss_capability;
 
 /** What goes wrong or slow on the device; of torch only what is slow. Numbers count from 1; 0 is

@@ -2,6 +2,7 @@
 #include "mpsstress/harness.h"
 
 #include <limits>
+#include <string>
 
 #include "program/interface/last_error.hpp"
 #include "program/interface/pool_object.hpp"
@@ -79,10 +80,12 @@ void mpss_pool_destroy(std::int64_t pool) {
   if (found != nullptr && found->is_owned()) pools.remove(pool);
 }
 
-std::uint64_t mpss_pool_capabilities(std::int64_t pool) {
-  return guarded(std::uint64_t{0}, [&] {
-    SutInstance& sut = pools.get(pool).sut();
-    return sut.api().capabilities(sut.get());
+const char* mpss_pool_capabilities(std::int64_t pool) {
+  return guarded("", [&] {
+    thread_local std::string words;
+    words.clear();
+    for (const std::string& word : pools.get(pool).sut().capabilities()) words += word + " ";
+    return words.c_str();
   });
 }
 

@@ -1,8 +1,7 @@
 // Making and ending a SUT.
 #include "program/sut/sut_instance.hpp"
 
-#include <string>
-
+#include "operations/capabilities.hpp"
 #include "program/host/errors.hpp"
 
 namespace mpsstress::program {
@@ -29,6 +28,15 @@ mpss_statistics SutInstance::statistics() const {
   const mpss_status status = api_.statistics(sut_, &counts);
   if (status != MPSS_OK && status != MPSS_UNSUPPORTED) raise(status);
   return counts;
+}
+
+std::vector<std::string> SutInstance::capabilities() const {
+  const std::uint64_t bits = api_.capabilities(sut_);
+  std::vector<std::string> words;
+  for (const auto& row : operations::kCapabilities) {
+    if ((bits & row.bit) != 0) words.emplace_back(row.word);
+  }
+  return words;
 }
 
 }  // namespace mpsstress::program

@@ -2,7 +2,8 @@
 #ifndef MPSSTRESS_PROGRAM_SUT_SUT_INSTANCE_HPP
 #define MPSSTRESS_PROGRAM_SUT_SUT_INSTANCE_HPP
 
-#include <cstdint>
+#include <string>
+#include <vector>
 
 #include "mpsstress/sut.h"
 
@@ -25,6 +26,9 @@ class SutInstance {
   }
 
   mpss_statistics statistics() const;
+
+  /// The words of what it can do.
+  std::vector<std::string> capabilities() const;
 
  private:
   [[noreturn]] void raise(mpss_status status) const;

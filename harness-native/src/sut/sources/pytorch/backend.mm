@@ -44,7 +44,7 @@ class PytorchBackend final : public Backend {
     std::uint64_t bits = MPSS_CAN_GATES | MPSS_CAN_HOOKS;
     if (kHasPool && kSetsCurrent) bits |= MPSS_CAN_STREAMS;
     if (kHasPool && kSetsCurrent && kQueries) bits |= MPSS_CAN_QUERY;
-    if (kHasPoolCount || kHasPoolCountStatic) bits |= MPSS_CAN_COUNT_ACTIVE;
+    if (kHasPoolCount || kHasPoolCountStatic) bits |= MPSS_CAN_ACTIVE_COUNT;
     if (kEvents) bits |= MPSS_CAN_EVENTS | MPSS_CAN_ELAPSED;
     if (kAllocator && kRecordsStreams) bits |= MPSS_CAN_RECORD_STREAM;
     if (kHasPoolRelease) bits |= MPSS_CAN_RELEASE;

@@ -85,7 +85,7 @@ public final class HarnessBinding {
   public static native void poolDestroy(long pool);
 
   @Name("mpss_pool_capabilities")
-  public static native @Cast("int64_t") long poolCapabilities(long pool);
+  public static native String poolCapabilities(long pool);
 
   @Name("mpss_pool_adopt_main_thread")
   public static native int poolAdoptMainThread(long pool);

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseResult;
@@ -96,7 +97,7 @@ public record Layer(
     return of(record).stream()
         .filter(layer -> layer.cases - layer.count(Verdict.SKIPPED) > 0)
         .filter(layer -> layer.controls == 0 || !layer.proven.holds())
-        .map(Layer::name)
+        .map(layer -> LayerWord.shown(layer.name()))
         .toList();
   }
 

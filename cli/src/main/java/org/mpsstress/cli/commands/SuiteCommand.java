@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import org.mpsstress.cli.layers.SuiteLayers;
 import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.JsonOption;
-import org.mpsstress.cli.options.Words;
+import org.mpsstress.cli.options.LayerConverter;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Preflight;
 import org.mpsstress.cli.run.RunOptions;
@@ -49,8 +49,9 @@ final class SuiteCommand implements Callable<Integer> {
       names = "--layers",
       paramLabel = "WORDS",
       split = ",",
+      converter = LayerConverter.class,
       description =
-          "Only these, with commas between them: scenarios, controlled, sanitizers, lincheck,"
+          "Only these, with commas between them: scenarios, explored, sanitizers, lincheck,"
               + " jcstress.")
   private List<String> only = SuiteLayers.WORDS;
 
@@ -66,9 +67,7 @@ final class SuiteCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     options.check(installation);
     options.refuseQuick("a suite runs everything; it is for ./mps-stress run");
-    for (String word : only) {
-      Words.oneOf("--layers", word, SuiteLayers.WORDS);
-    }
+    LayerConverter.check(only, SuiteLayers.WORDS);
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     try {

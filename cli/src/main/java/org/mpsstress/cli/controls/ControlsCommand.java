@@ -10,6 +10,7 @@ import org.mpsstress.cli.campaign.CampaignOptions;
 import org.mpsstress.cli.campaign.CampaignResult;
 import org.mpsstress.cli.layers.SuiteLayers;
 import org.mpsstress.cli.options.HelpOption;
+import org.mpsstress.cli.options.LayerConverter;
 import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Subjects;
@@ -39,7 +40,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress controls",
-      "  ./mps-stress controls --rounds 100 --layers scenarios,controlled",
+      "  ./mps-stress controls --rounds 100 --layers scenarios,explored",
       "  ./mps-stress controls --suite ci --json",
       "  ./mps-stress controls --sut torch --library /opt/torch --device cuda --rounds 20",
     })
@@ -61,8 +62,9 @@ public final class ControlsCommand implements Callable<Integer> {
       names = "--layers",
       paramLabel = "WORDS",
       split = ",",
+      converter = LayerConverter.class,
       description =
-          "Only these, with commas between them: scenarios, controlled, sanitizers, lincheck,"
+          "Only these, with commas between them: scenarios, explored, sanitizers, lincheck,"
               + " jcstress.")
   private List<String> layers;
 
@@ -130,9 +132,7 @@ public final class ControlsCommand implements Callable<Integer> {
     }
     Suite whose = Suite.of(suite == null ? Suite.PRESUBMIT.word() : suite);
     List<String> chosen = layers == null ? SuiteLayers.WORDS : layers;
-    for (String word : chosen) {
-      Words.oneOf("--layers", word, SuiteLayers.WORDS);
-    }
+    LayerConverter.check(chosen, SuiteLayers.WORDS);
     return PlantedControls.of(installation, whose, chosen);
   }
 

@@ -12,7 +12,7 @@ import org.mpsstress.cli.campaign.CampaignOptions;
 import org.mpsstress.cli.campaign.CampaignResult;
 import org.mpsstress.cli.campaign.TimeLimit;
 import org.mpsstress.cli.options.HelpOption;
-import org.mpsstress.cli.options.Words;
+import org.mpsstress.cli.options.LayerConverter;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.Suite;
@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress detect                               all defects, in some minutes",
       "  ./mps-stress detect non-atomic-counter --trials 100",
       "  ./mps-stress detect --suite soak                  each on every layer that can see it",
-      "  ./mps-stress detect --layers tsan,controlled      ThreadSanitizer, then the other judge",
+      "  ./mps-stress detect --layers tsan,explored      ThreadSanitizer, then the other judge",
       "  ./mps-stress detect --sut sources                 the defects of the specimen",
       "  ./mps-stress detect --json",
     })
@@ -91,8 +91,9 @@ public final class DetectCommand implements Callable<Integer> {
       names = {"--layers", "--layer"},
       paramLabel = "WORDS",
       split = ",",
+      converter = LayerConverter.class,
       description =
-          "Only these, with commas between them, whatever the suite: free, controlled, tsan, asan."
+          "Only these, with commas between them, whatever the suite: free, explored, tsan, asan."
               + " The first that can see a defect is relied on.")
   private List<String> only = new ArrayList<>();
 
@@ -110,7 +111,7 @@ public final class DetectCommand implements Callable<Integer> {
     if (trials < 1) {
       throw new UserError("--trials " + trials + ": a defect is tried at least once");
     }
-    only.forEach(word -> Words.oneOf("--layers", word, Layers.WORDS));
+    LayerConverter.check(only, Layers.WORDS);
     Layers layers = new Layers(only, extent == Suite.SOAK);
     Matrix matrix = matrix();
     DetectionRows rows = DetectionRows.of(matrix.defects(), matrix.hint(), ids, layers);

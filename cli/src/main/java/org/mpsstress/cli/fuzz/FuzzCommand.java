@@ -15,6 +15,7 @@ import org.mpsstress.cli.campaign.Campaign;
 import org.mpsstress.cli.campaign.CampaignOptions;
 import org.mpsstress.cli.options.DurationConverter;
 import org.mpsstress.cli.options.HelpOption;
+import org.mpsstress.cli.options.LayerConverter;
 import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.run.Engine;
 import org.mpsstress.cli.run.Engines;
@@ -57,7 +58,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  ./mps-stress fuzz                             for ten minutes, on every pool",
       "  ./mps-stress fuzz --budget 60s --pool patched --seed 7",
-      "  ./mps-stress fuzz --sut sources --sources ~/pytorch --layers controlled",
+      "  ./mps-stress fuzz --sut sources --sources ~/pytorch --layers explored",
       "  ./mps-stress fuzz --defect event-pool-unlocked --stop-at-finding",
     })
 public final class FuzzCommand implements Callable<Integer> {
@@ -103,8 +104,9 @@ public final class FuzzCommand implements Callable<Integer> {
       names = "--layers",
       paramLabel = "WORDS",
       split = ",",
+      converter = LayerConverter.class,
       description =
-          "Only these, with commas between them: controlled, free, tsan, asan. The first one tries"
+          "Only these, with commas between them: explored, free, tsan, asan. The first one tries"
               + " every program, the others every n-th.")
   private List<String> only = new ArrayList<>();
 
@@ -155,7 +157,7 @@ public final class FuzzCommand implements Callable<Integer> {
   }
 
   private void check() {
-    only.forEach(word -> Words.oneOf("--layers", word, LAYERS));
+    LayerConverter.check(only, LAYERS);
     if (pool != null) {
       Words.oneOf("--pool", pool, Pool.OF_METAL);
     }

@@ -15,6 +15,7 @@ import org.mpsstress.cli.campaign.CampaignResult;
 import org.mpsstress.cli.campaign.TimeLimit;
 import org.mpsstress.cli.mutated.MutantsBuild;
 import org.mpsstress.cli.options.HelpOption;
+import org.mpsstress.cli.options.LayerConverter;
 import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.model.mutants.BackendMutantsDocument;
@@ -54,7 +55,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress mutants --list --component event  what there is",
       "  ./mps-stress mutants --unreached               what nobody comes to",
       "  ./mps-stress mutants --again 40                are those that were killed still killed?",
-      "  ./mps-stress mutants --layers controlled --json",
+      "  ./mps-stress mutants --layers explored --json",
     })
 public final class MutantsCommand implements Callable<Integer> {
   /** From so many on it is quicker to learn first which case comes to which place. */
@@ -97,8 +98,9 @@ public final class MutantsCommand implements Callable<Integer> {
       names = "--layers",
       paramLabel = "WORDS",
       split = ",",
+      converter = LayerConverter.class,
       description =
-          "Who is asked, with commas between them: controlled, free, tsan, asan (default: all, the"
+          "Who is asked, with commas between them: explored, free, tsan, asan (default: all, the"
               + " cheapest first).")
   private List<String> layers = new ArrayList<>(MutantLayers.WORDS);
 
@@ -207,7 +209,7 @@ public final class MutantsCommand implements Callable<Integer> {
     if (again != null && again < 1) {
       throw new UserError("--again " + again + ": at least one is drawn");
     }
-    layers.forEach(word -> Words.oneOf("--layers", word, MutantLayers.WORDS));
+    LayerConverter.check(layers, MutantLayers.WORDS);
     List<String> known = Catalogue.all().stream().map(Scenario::name).toList();
     scenarios.forEach(
         name -> Words.known("scenarios", name, known, "./mps-stress list names all of them"));

@@ -92,7 +92,7 @@ class FuzzDocumentTest {
     assertThat(printed(report(true, false, FINDING, LIKE, LIKE)))
         .isEqualTo(
             """
-            finding   race on patched (controlled), program of 3 lines, made from 20
+            finding   race on patched (explored), program of 3 lines, made from 20
                       read and ?[31m written
                       out/findings/fuzz-1.yaml
                       ./mps-stress replay MPS1.x --scenario out/findings/fuzz-1.yaml

@@ -7,6 +7,7 @@ import io.qameta.allure.model.StatusDetails;
 import io.qameta.allure.model.TestResult;
 import java.util.List;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.Fault;
@@ -23,7 +24,10 @@ final class PlainTestResult {
 
   TestResult control(Control control) {
     String title = control.title() == null ? "" : ": " + control.title();
-    String layer = control.layer() == null ? "" : control.layer() + ": "; // two may plant the same
+    String layer =
+        control.layer() == null
+            ? ""
+            : LayerWord.shown(control.layer()) + ": "; // two may plant the same
     TestResult result = result("controls", "control", layer + control.id(), control.id() + title);
     result.getLabels().add(Labels.label("story", "detector: " + control.detector()));
     result.setStop(result.getStart() + Math.round(control.seconds() * 1000));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.Statistics;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.RunRecord;
@@ -49,7 +50,7 @@ final class ControlTable {
     String count = found + " of " + tries.size();
     out.row(
         Markdown.code(detail.shorten(first.id())) + title,
-        Markdown.text(detail.shorten(first.layer())),
+        Markdown.text(detail.shorten(LayerWord.shown(first.layer()))),
         Markdown.text(detail.shorten(first.proves() == null ? first.detector() : first.proves())),
         found == tries.size() ? count : "**" + count + "**",
         Numbers.seconds(Statistics.median(seconds)));

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.Statistics;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
@@ -47,7 +48,7 @@ final class PooledBounds {
             clauses.forEach(
                 (clause, pool) ->
                     out.row(
-                        Markdown.text(layer),
+                        Markdown.text(LayerWord.shown(layer)),
                         Markdown.text(clause),
                         Numbers.count(pool.cases),
                         Numbers.count(pool.runs),

@@ -1,5 +1,6 @@
 package org.mpsstress.reports.html;
 
+import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.reports.Numbers;
@@ -20,7 +21,7 @@ record ControlRow(
     return new ControlRow(
         control.id(),
         control.title(),
-        control.layer(),
+        LayerWord.shown(control.layer()),
         control.detector(),
         Badge.of(control.found(), control.outcome()),
         Numbers.seconds(control.seconds()),

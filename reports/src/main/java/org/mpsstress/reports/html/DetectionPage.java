@@ -2,6 +2,7 @@ package org.mpsstress.reports.html;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.SutWord;
 import org.mpsstress.model.detection.DefectRow;
@@ -58,10 +59,12 @@ public final class DetectionPage {
         new View(
             SutWord.SOURCES.is(document.sut()),
             summary(document),
-            layers,
+            layers.stream().map(LayerWord::shown).toList(),
             document.defects().stream().map(row -> row(row, layers)).toList(),
             document.faults().stream()
-                .map(one -> new Fact(one.what() + " on " + one.layer(), one.message()))
+                .map(
+                    one ->
+                        new Fact(one.what() + " on " + LayerWord.shown(one.layer()), one.message()))
                 .toList(),
             document.untried().stream().map(one -> new Fact(one.id(), one.reason())).toList(),
             Numbers.count(quiet.runs()),
@@ -151,7 +154,7 @@ public final class DetectionPage {
 
   private static FalseAlarm falseAlarm(Quiet.QuietCase one) {
     return new FalseAlarm(
-        one.layer() + ": " + one.scenario() + " " + one.caseId(),
+        LayerWord.shown(one.layer()) + ": " + one.scenario() + " " + one.caseId(),
         one.message(),
         ReplayCommandLine.of(one.token()));
   }

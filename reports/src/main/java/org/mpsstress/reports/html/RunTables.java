@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Machine;
@@ -21,7 +22,7 @@ final class RunTables {
     Table table = new Table("layer", "cases", "runs", "operations", "time", "what it says");
     for (Layer layer : Layer.of(record)) {
       table.row(
-          layer.name(),
+          LayerWord.shown(layer.name()),
           tally(layer),
           Numbers.count(layer.runs()),
           Numbers.count(layer.operations()),

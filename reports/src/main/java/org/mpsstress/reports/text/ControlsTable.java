@@ -2,6 +2,7 @@ package org.mpsstress.reports.text;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.controls.ControlRow;
 import org.mpsstress.model.controls.ControlsDocument;
 
@@ -15,7 +16,7 @@ public final class ControlsTable {
     for (ControlRow row : document.controls()) {
       table.row(
           row.id(),
-          row.layer(),
+          LayerWord.shown(row.layer()),
           row.detector(),
           row.found() + "/" + row.attempts(),
           String.format(Locale.ROOT, "%.2f s", row.medianSeconds()));
@@ -43,7 +44,7 @@ public final class ControlsTable {
                 + " "
                 + row.id()
                 + " ("
-                + row.layer()
+                + LayerWord.shown(row.layer())
                 + "): "
                 + one.message()
                 + "; again: --seed "

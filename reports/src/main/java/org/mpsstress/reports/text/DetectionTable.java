@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.bench.Measurement;
 import org.mpsstress.model.detection.DefectRow;
@@ -35,7 +36,7 @@ public final class DetectionTable {
       for (Power power : row.layers()) {
         table.row(
             name,
-            power.layer(),
+            LayerWord.shown(power.layer()),
             power.tried().scenario() + "@" + power.tried().pool(),
             power.found() + "/" + power.trials(),
             quantile(power.effort().n50()),
@@ -61,7 +62,7 @@ public final class DetectionTable {
               "fault of the framework: "
                   + one.what()
                   + " on "
-                  + one.layer()
+                  + LayerWord.shown(one.layer())
                   + ": "
                   + one.message()));
     }
@@ -93,7 +94,7 @@ public final class DetectionTable {
                 "missed "
                     + row.id()
                     + " on "
-                    + power.layer()
+                    + LayerWord.shown(power.layer())
                     + " in "
                     + (power.trials() - power.found())
                     + " of "
@@ -120,7 +121,8 @@ public final class DetectionTable {
     for (Quiet.QuietCase one : quiet.cases()) {
       if (one.findings() > 0) {
         out.println(
-            TextTable.plain("  " + one.layer() + " " + one.scenario() + ": " + one.message()));
+            TextTable.plain(
+                "  " + LayerWord.shown(one.layer()) + " " + one.scenario() + ": " + one.message()));
         out.println("  " + TextTable.plain(ReplayCommandLine.of(one.token())));
       }
     }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.fuzz.FuzzDocument;
 import org.mpsstress.model.fuzz.FuzzRow;
 
@@ -65,7 +66,7 @@ public final class FuzzTable {
                 + " on "
                 + finding.pool()
                 + " ("
-                + finding.layer()
+                + LayerWord.shown(finding.layer())
                 + "), program of "
                 + finding.lines()
                 + " lines, made from "

@@ -3,6 +3,7 @@ package org.mpsstress.reports.text;
 import java.io.PrintWriter;
 import java.util.Locale;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
@@ -24,7 +25,10 @@ public final class RunTable {
             "lllrr", "scenario", "configuration", "verdict", "operations/s", "worst skew");
     for (Control control : record.controls()) {
       String found = control.found() ? "found" : control.outcome().toUpperCase(Locale.ROOT);
-      String layer = control.layer() == null ? "" : " · " + control.layer(); // two may plant it
+      String layer =
+          control.layer() == null
+              ? ""
+              : " · " + LayerWord.shown(control.layer()); // two may plant it
       table.row("(control)", control.id() + layer, found, "", "");
     }
     for (CaseResult result : record.cases()) {

@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.record.Fault;
 import org.mpsstress.model.record.FindingEntry;
 import org.mpsstress.model.record.RecordEntry;
@@ -125,7 +126,13 @@ final class LayerCases {
     if (budget.isSpent()) {
       over = "the time budget of " + budget.spent() + " was spent";
     } else {
-      skip(layer, "the time budget of layer " + layer.name() + ", " + part.spent() + ", was spent");
+      skip(
+          layer,
+          "the time budget of layer "
+              + LayerWord.shown(layer.name())
+              + ", "
+              + part.spent()
+              + ", was spent");
     }
     return true;
   }

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.Fault;
@@ -176,7 +177,7 @@ public final class RunCoordinator {
     layers.forEach(layer -> cases.skip(layer, endedBy));
     for (LayerPlan plan : unmade) {
       layersLeft = true;
-      sink.write(new Skipped("layer " + plan.name(), null, endedBy, true));
+      sink.write(new Skipped("layer " + LayerWord.shown(plan.name()), null, endedBy, true));
     }
   }
 

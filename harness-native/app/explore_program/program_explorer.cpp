@@ -41,6 +41,11 @@ std::string decimals(double number) {
   return text;
 }
 
+// "1 cause", "2 causes".
+std::string counted(std::uint64_t number, const char* what) {
+  return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
+}
+
 }  // namespace
 
 ProgramExplorer::ProgramExplorer(const Options& options, Main* program, int count, char** arguments,
@@ -198,15 +203,14 @@ void ProgramExplorer::print_end(double seconds) const {
   const std::uint64_t first = options_.configuration.first_index;
   const std::uint64_t schedules =
       stopped ? shared_->indices.end() - first : shared_->schedules.load();
-  std::fprintf(
-      output_,
-      "%llu schedules in %.2f s (%s), %llu of them with a finding: %zu causes in %zu places\n",
-      static_cast<unsigned long long>(schedules), seconds,
-      stopped                  ? "stopped at a finding"
-      : stop_ == Stop::kBudget ? "the time is over"
-                               : "all that were asked for",
-      static_cast<unsigned long long>(shared_->failing.load()), shared_->causes.size,
-      shared_->findings.size);
+  std::fprintf(output_, "%s in %.2f s (%s), %llu of them with a finding: %s in %s\n",
+               counted(schedules, "schedule").c_str(), seconds,
+               stopped                  ? "stopped at a finding"
+               : stop_ == Stop::kBudget ? "the time is over"
+                                        : "all that were asked for",
+               static_cast<unsigned long long>(shared_->failing.load()),
+               counted(shared_->causes.size, "cause").c_str(),
+               counted(shared_->findings.size, "place").c_str());
   for (const LockHeading& heading : shared_->headings) {
     if (heading.causes < 2) continue;
     std::fprintf(output_, "%s (%llu causes, the first in schedule %llu)\n",

@@ -14,6 +14,7 @@ expect "$some" 'searched: all schedules without a preemption were run (2), none 
 failing=$(explore '')
 [ $? -eq 1 ] || { echo "not found: $failing"; exit 1; }
 expect "$failing" 'searched: all schedules were run (3 that differ)'
+expect "$failing" ' with a finding: 1 cause in 1 place'$'\n'
 words=$(sed -n "s/^  again: MPSSTRESS_EXPLORE='\(.*\)' .*/\1/p" <<<"$failing" | head -n 1)
 again=$(MPSSTRESS_EXPLORE=$words "$program" 2>/dev/null)
 [ $? -eq 1 ] || { echo "not again, with $words: $again"; exit 1; }
@@ -24,6 +25,9 @@ for processes in 2 7; do
   several=$(explore "--jobs $processes" | without_time)
   [ "$one" = "$several" ] || { printf '%s processes say\n%s\nand not\n%s\n' $processes "$several" "$one"; exit 1; }
 done
+one=$(explore '--schedules 1' locked)
+expect "$one" '1 schedule in '
+expect "$one" ': 0 causes in 0 places'
 refused=$(MPSSTRESS_EXPLORE='--strategy exhaustive --memory rc11' "$program" 2>&1)
 [ $? -eq 2 ] || { echo "not refused: $refused"; exit 1; }
 expect "$refused" '--strategy exhaustive is for --memory sc'

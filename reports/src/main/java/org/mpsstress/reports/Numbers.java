@@ -11,6 +11,11 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
+  /** "1 schedule", "1,234 schedules". */
+  public static String count(long value, String what) {
+    return count(value) + " " + what + (value == 1 ? "" : "s");
+  }
+
   /** Three significant digits with a magnitude: "950", "12.3 k", "4.56 M". */
   public static String magnitude(double value) {
     double size = Math.abs(value);

@@ -88,7 +88,7 @@ record CaseTable(List<Scenario> scenarios) {
 
     private static String runs(CaseEnd end) {
       if (end.exploration() != null) {
-        return Numbers.count(end.runs()) + " schedules";
+        return Numbers.count(end.runs(), "schedule");
       }
       return end.processes() > 1
           ? Numbers.count(end.runs()) + " in " + end.processes() + " processes"

@@ -80,20 +80,20 @@ record ExplorationVerdict(Verdict verdict, String reason) {
         + ", the first in schedule "
         + exploring.firstIndex()
         + "; "
-        + count(schedules)
-        + (schedules == 1 ? " schedule ran" : " schedules ran");
+        + schedules(schedules)
+        + " ran";
   }
 
   /** The bound is about the sampling, and says so; where nothing is drawn there is none. */
   private static String quiet(ExploreOptions options, long schedules) {
     if (options.strategy().equals(Strategy.EXHAUSTIVE)) {
-      return String.format(Locale.ROOT, "no finding in %,d schedules", schedules);
+      return "no finding in " + schedules(schedules);
     }
     return String.format(
         Locale.ROOT,
-        "no finding in %,d schedules: fewer than %.2g %% of those that %s draws at %s points have"
+        "no finding in %s: fewer than %.2g %% of those that %s draws at %s points have"
             + " one (95 %% confidence); this is about that sampling, not about all schedules",
-        schedules,
+        schedules(schedules),
         100 * Statistics.bound95(schedules),
         options.strategy(),
         options.points());
@@ -110,6 +110,10 @@ record ExplorationVerdict(Verdict verdict, String reason) {
                 + " outcomes";
     String caveat = exploring.histories().caveat();
     return streams + (caveat.isEmpty() ? "" : "; " + caveat);
+  }
+
+  private static String schedules(long number) {
+    return count(number) + (number == 1 ? " schedule" : " schedules");
   }
 
   private static String count(long number) {

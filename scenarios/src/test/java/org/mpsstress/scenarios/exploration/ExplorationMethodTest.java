@@ -56,6 +56,13 @@ class ExplorationMethodTest extends ExploredCases {
   }
 
   @Test
+  void oneScheduleIsToldAsOne() throws Exception {
+    options = ExploreOptions.of(Strategy.EXHAUSTIVE).within(1L, null);
+    fake.say(FakeExplorer.BEGIN, FakeExplorer.progress(1), FakeExplorer.end(1, "schedules"));
+    assertThat(end().reason()).isEqualTo("no finding in 1 schedule");
+  }
+
+  @Test
   void schedulesAreSharedAmongThatManyProcesses() throws Exception {
     jobs = 3;
     fake.say(FakeExplorer.BEGIN, FakeExplorer.end(100, "schedules"));

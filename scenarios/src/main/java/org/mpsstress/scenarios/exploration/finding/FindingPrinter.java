@@ -154,20 +154,23 @@ public final class FindingPrinter implements RunListener {
     }
   }
 
+  private static String counted(long number, String what) {
+    return String.format(Locale.ROOT, "%,d %s", number, what) + (number == 1 ? "" : "s");
+  }
+
   private static String summary(CaseEnd end) {
     Exploration one = end.exploration();
     long schedules = Math.max(1, end.runs());
     return String.format(
         Locale.ROOT,
-        "%,d schedules in %.1f s (%,.0f/s), %,d steps and %,d accesses each, %,d outcomes,"
-            + " %,d restarts (%.1f %%)",
-        end.runs(),
+        "%s in %.1f s (%,.0f/s), %,d steps and %,d accesses each, %s, %s (%.1f %%)",
+        counted(end.runs(), "schedule"),
         one.seconds(),
         one.seconds() > 0 ? end.runs() / one.seconds() : 0,
         one.work().steps() / schedules,
         one.work().accesses() / schedules,
-        one.outcomes(),
-        one.work().restarts(),
+        counted(one.outcomes(), "outcome"),
+        counted(one.work().restarts(), "restart"),
         100.0 * one.work().restarts() / schedules);
   }
 }

@@ -346,6 +346,10 @@ Stop Explorer::replay() {
     tally_.findings.add(finding.signature, 0);
     print_finding(finding, result, files, symboliser_);
   }
+  if (options_.simplify != 0 && result.status == runtime::Status::kEnded &&
+      !result.outcome.empty() && result.outcome.front() == options_.simplify) {
+    print_outcome(options_.simplify, result, keep_trace(options_.simplify), files.schedule);
+  }
   if (!result.findings.empty()) return Stop::kFinding;
   if (result.status != runtime::Status::kUnsupported) return Stop::kSchedules;
   print_unsupported(result.index, result.fault);

@@ -63,7 +63,8 @@ app::CommandLine command_line(Options& options) {
   line.flag("--interleaving", "write the interleaving of each finding", options.interleaving);
   line.text("--replay", "SCHEDULE", "take a recorded schedule again", options.replay);
   line.option("--simplify", "SIGNATURE",
-              "of --replay: leave choices out while it shows that finding",
+              "of --replay: leave choices out while it shows that finding, or\n"
+              "the outcome with that digest",
               [&](const std::string& word) { options.simplify = signature(word); });
   return line;
 }

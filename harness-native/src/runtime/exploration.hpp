@@ -74,9 +74,10 @@ class Exploration {
   // The recorded schedule again; interleaving: also what each thread did, step by step.
   ScheduleResult replay(const RecordedSchedule& schedule, Interleaving* interleaving = nullptr);
 
-  // A schedule that shows the finding with that signature with as few choices as can be: without
-  // any one of them it does not. Of one that a limit ended, or after so many tries, what there is.
-  // Each try has a process of its own, since any of them may crash; `tried` is called after it.
+  // A schedule that shows the finding with that signature, or the outcome whose first word it is,
+  // with as few choices as can be: without any one of them it does not. Of one that a limit ended,
+  // or after so many tries, what there is. Each try has a process of its own, since any of them may
+  // crash; `tried` is called after it.
   SimpleSchedule simplify(
       const RecordedSchedule& schedule, std::uint64_t signature,
       const std::function<void()>& tried = [] {}, unsigned tries = 2000);

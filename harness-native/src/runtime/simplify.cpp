@@ -18,9 +18,16 @@
 namespace mpsstress::runtime {
 namespace {
 
+bool begins_with(const std::vector<std::uint64_t>& outcome, std::uint64_t word) {
+  return !outcome.empty() && outcome.front() == word;
+}
+
+// The finding with that signature, or the outcome that begins with that word: who judges outcomes
+// knows of findings that nobody here has an eye for.
 bool shows(const ScheduleResult& result, std::uint64_t signature) {
-  return result.status != Status::kFault && result.status != Status::kDiverged &&
-         std::any_of(result.findings.begin(), result.findings.end(),
+  if (result.status == Status::kFault || result.status == Status::kDiverged) return false;
+  if (result.status == Status::kEnded && begins_with(result.outcome, signature)) return true;
+  return std::any_of(result.findings.begin(), result.findings.end(),
                      [&](const Finding& finding) { return finding.signature == signature; });
 }
 

@@ -52,6 +52,7 @@ final class ExploredCase implements CaseExecution {
   private final Path directory;
   private final Path explorerFiles;
   private final RunToken token;
+  private final OutcomeJudge judge;
   private final Exploring exploring;
   private final CaseMethod.Progress progress;
   private final long began = System.nanoTime();
@@ -86,11 +87,12 @@ final class ExploredCase implements CaseExecution {
     this.progress = progress;
     this.token =
         access.settings().ofSubject(runCase.token(seed, access.binary().buildId()), plan.sut());
+    this.judge = new OutcomeJudge(access.oracles(), runCase.expected(), plan);
     this.exploring =
         new Exploring(
             explorerFiles,
             new FindingMaker(plan, token, options, explorerFiles, directories),
-            new OutcomeJudge(access.oracles(), runCase.expected(), plan),
+            judge,
             found,
             enough,
             this::repeat);
@@ -125,7 +127,8 @@ final class ExploredCase implements CaseExecution {
   }
 
   /**
-   * The finding in a simpler schedule, made of its own by leaving choices out of it.
+   * The finding in a simpler schedule, made of its own by leaving choices out of it. What an oracle
+   * alone sees the explorer knows by the outcome, which is judged again.
    *
    * @param shown by this exploration
    * @param index of the schedule that the finding's token is to name
@@ -139,25 +142,43 @@ final class ExploredCase implements CaseExecution {
     String signature = shown.schedule().signature();
     Path files = RunDirectories.make(explorerFiles.resolve("simple-" + shown.schedule().index()));
     List<String> arguments = new ArrayList<>(replayArguments(files, schedule.get()));
-    arguments.addAll(List.of("--simplify", signature));
-    List<ExplorerMessage.Found> same = new ArrayList<>();
+    String outcome = ShownSchedule.outcome(shown).orElse(null);
+    arguments.addAll(List.of("--simplify", outcome == null ? signature : outcome));
+    FindingMaker maker = new FindingMaker(plan, token, options, files, directories);
+    List<Finding> same = new ArrayList<>();
     explorer.run(
         arguments,
         files,
         message -> {
           if (message instanceof ExplorerMessage.Found found
-              && found.signature().equals(signature)) {
-            same.add(found);
+              && found.signature().equals(signature)
+              && isGuided(found.chosen())) {
+            same.add(maker.of(found.withIndex(index)));
+          } else if (message instanceof ExplorerMessage.Outcome seen
+              && seen.digest().equals(outcome)
+              && seen.trace() != null
+              && isGuided(seen.chosen())) {
+            judgedAgain(files, seen, signature)
+                .map(finding -> maker.of(finding, seen.withIndex(index), interleavingIn(files)))
+                .ifPresent(same::add);
           }
         });
-    boolean simpler =
-        !same.isEmpty()
-            && same.get(0).chosen() != null
-            && same.get(0).chosen().strategy().equals(Strategy.GUIDED.word());
-    return simpler
-        ? new FindingMaker(plan, token, options, files, directories)
-            .of(same.get(0).withIndex(index))
-        : shown;
+    return same.isEmpty() ? shown : same.get(0);
+  }
+
+  private static boolean isGuided(ExplorerMessage.Chosen chosen) {
+    return chosen != null && chosen.strategy().equals(Strategy.GUIDED.word());
+  }
+
+  private Optional<Finding> judgedAgain(
+      Path files, ExplorerMessage.Outcome seen, String signature) {
+    return judge.judge(files.resolve(seen.trace())).findings().stream()
+        .filter(finding -> FindingMaker.signature(finding).equals(signature))
+        .findFirst();
+  }
+
+  private static String interleavingIn(Path files) {
+    return Files.exists(files.resolve(REPLAYED)) ? REPLAYED : null;
   }
 
   /** What it has shown. */

@@ -59,6 +59,11 @@ public sealed interface ExplorerMessage {
       found = List.copyOf(found);
     }
 
+    /** The same of a schedule with that index. */
+    public Outcome withIndex(long other) {
+      return new Outcome(digest, other, trace, schedule, chosen, found);
+    }
+
     Outcome(String digest, long index, String trace, String schedule, Chosen chosen) {
       this(digest, index, trace, schedule, chosen, List.of());
     }

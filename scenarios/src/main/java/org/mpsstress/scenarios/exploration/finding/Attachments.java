@@ -5,6 +5,9 @@ public final class Attachments {
   /** The choices of a schedule, for {@code mps-explore --replay}. */
   public static final String SCHEDULE = "schedule";
 
+  /** What an oracle judged. */
+  public static final String TRACE = "trace";
+
   /** What each thread did, in a column for each. */
   public static final String INTERLEAVING = "interleaving";
 

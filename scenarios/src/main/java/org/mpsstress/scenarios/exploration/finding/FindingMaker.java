@@ -101,7 +101,7 @@ public final class FindingMaker {
    */
   public Finding of(Finding judged, ExplorerMessage.Outcome outcome, String interleaving) {
     List<Attachment> attachments = new ArrayList<>(judged.attachments());
-    attach(attachments, "trace", "application/octet-stream", outcome.trace());
+    attach(attachments, Attachments.TRACE, "application/octet-stream", outcome.trace());
     attachSchedule(attachments, outcome.schedule(), interleaving);
     return judged
         .withToken(token(outcome.index(), null, signature(judged), outcome.chosen()))

@@ -20,6 +20,9 @@ public final class ShownSchedule {
   /** A row of an interleaving, as the runtime's interleaving_text.cpp writes it. */
   private static final Pattern ROW = Pattern.compile(" *(\\d{1,9}) \\|.*");
 
+  /** How the explorer calls the trace of an outcome. */
+  private static final Pattern OUTCOME = Pattern.compile("outcome-([0-9a-f]{16})\\.trace$");
+
   /** How it marks where a finding showed. */
   private static final String MARK = "  >>> ";
 
@@ -68,6 +71,16 @@ public final class ShownSchedule {
       }
     }
     return count;
+  }
+
+  /** The digest of the outcome in which an oracle saw it; empty of what the explorer found. */
+  public static Optional<String> outcome(Finding finding) {
+    return finding.attachments().stream()
+        .filter(attachment -> attachment.name().equals(Attachments.TRACE))
+        .map(attachment -> OUTCOME.matcher(attachment.path()))
+        .filter(Matcher::find)
+        .map(matcher -> matcher.group(1))
+        .findFirst();
   }
 
   /** The file of its recorded schedule, where it still lies there. */

@@ -10,11 +10,13 @@ seen=$("$explorer" --plan "$plan" --out "$out" --seed 5 --schedules 20 | grep '^
 digest=$(field digest <<<"$seen")
 schedule=$(field schedule <<<"$seen")
 [ -n "$digest" ] && [ -n "$schedule" ] || { echo "no outcome was kept: $seen"; exit 1; }
-simple=$("$explorer" --plan "$plan" --out "$out" --seed 5 --replay "$out/$schedule" --simplify "$digest" |
+simple=$("$explorer" --plan "$plan" --out "$out" --seed 5 --replay "$out/$schedule" --simplify "$digest" --interleaving |
   grep '^{"outcome"')
 [ "$(field digest <<<"$simple")" = "$digest" ] || { echo "not that outcome, $digest: $simple"; exit 1; }
 [ "$(field strategy <<<"$simple")" = guided ] || { echo "not by choices of its own: $simple"; exit 1; }
 [ -s "$out/$(field trace <<<"$simple")" ] || { echo "no trace to judge: $simple"; exit 1; }
+rows=$(grep -c '^ *[0-9][0-9]* |' "$out/interleaving-replay.txt")
+[ "$rows" -ge 1 ] && [ "$rows" -le 40 ] || { echo "$rows rows and no screen: $(cat "$out/interleaving-replay.txt")"; exit 1; }
 again=$("$explorer" --plan "$plan" --out "$out" --seed 5 --schedules 1 --strategy guided --preempt-at all \
   --needs "$(field needs <<<"$simple")" | grep '^{"outcome"')
 [ "$(field digest <<<"$again")" = "$digest" ] || { echo "the choices alone show another: $again"; exit 1; }

@@ -31,7 +31,10 @@ class Table {
     }
     symboliser.resolve(addresses);
     choose_rows();
-    const Finding* const explained = find(findings, style.explained);
+    Finding whole;  // of an outcome that nobody here objects to: what was chosen, to the end
+    whole.logged = kNone;
+    const Finding* explained = find(findings, style.explained);
+    if (style.explained != 0 && findings.empty()) explained = &whole;
     if (explained != nullptr) {
       Rows kept = explaining(rows_, *explained);
       unshown_ = rows_.size() - kept.size();

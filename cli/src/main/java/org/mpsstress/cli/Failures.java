@@ -16,6 +16,7 @@ import org.mpsstress.model.process.EndingSignal;
 import org.mpsstress.model.record.RunRecordException;
 import org.mpsstress.scenarios.language.Problem;
 import org.mpsstress.scenarios.language.ScenarioException;
+import org.mpsstress.scenarios.runner.RecordTaken;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.runner.workers.ProvenanceMismatch;
@@ -79,6 +80,7 @@ public final class Failures implements IExecutionExceptionHandler {
       return ExitCode.INCONCLUSIVE;
     }
     if (error instanceof UserError
+        || error instanceof RecordTaken
         || error instanceof RunTokenException
         || error instanceof RunRecordException) {
       return ExitCode.BAD_INPUT;

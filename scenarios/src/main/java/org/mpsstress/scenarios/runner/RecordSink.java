@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.runner;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,8 @@ final class RecordSink implements AutoCloseable {
     this.listeners = listeners;
     try {
       this.writer = RunRecordWriter.create(file);
+    } catch (FileAlreadyExistsException taken) {
+      throw new RecordTaken(file, taken);
     } catch (IOException e) {
       throw new FrameworkError("cannot make the record " + file + ": " + e.getMessage(), e);
     }

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,6 +83,17 @@ class RunCoordinatorTest {
     RunRecord read = RunRecordReader.read(outcome.recordFile());
     assertThat(read).isEqualTo(outcome.record());
     assertThat(read.summary().exitCode()).isEqualTo(ExitCode.FINDINGS);
+  }
+
+  /** Two that begin at once have both seen an empty folder. */
+  @Test
+  void whoComesSecondIntoAFolderTakesNothingFromTheFirst() throws Exception {
+    Path record = Files.createDirectories(out.resolve("run")).resolve("record.jsonl");
+    Files.writeString(record, "the first one's");
+    assertThatThrownBy(() -> run(request("pass")))
+        .isInstanceOf(RecordTaken.class)
+        .hasMessageStartingWith(out.resolve("run") + " holds another run");
+    assertThat(record).hasContent("the first one's");
   }
 
   @Test

@@ -151,7 +151,10 @@ public final class RunCoordinator {
   /** What it needs is built first, which is no part of the run's time. */
   private SuiteLayer make(LayerPlan plan) throws RunInterrupted {
     checkStop();
-    SuiteLayer layer = budget.without(plan.make());
+    SuiteLayer layer = budget.without(() -> StoppableWork.resultOrNull(stop, plan.make()));
+    if (layer == null) {
+      throw new RunInterrupted();
+    }
     layers.add(layer);
     unmade.remove(plan);
     cases.expect(layer);

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +90,42 @@ class SuiteLayersTest {
     assertThat(ran).containsExactly("control of one", "a", "made", "control of two", "c");
     assertThat(outcome.record().skipped()).hasSize(2);
     assertThat(outcome.exitCode()).isEqualTo(ExitCode.PASSED);
+  }
+
+  /** A build reads from its children and hears nothing: the record is written without its layer. */
+  @Test
+  void whoEndsARunWhileALayerIsMadeGetsItsRecord() {
+    StopSignal stop = new StopSignal();
+    CountDownLatch never = new CountDownLatch(1);
+    LayerPlan slow =
+        LayerPlan.later(
+            "two",
+            () -> {
+              stop.request();
+              awaitUninterruptibly(never);
+              return layer("two", true, null, "c");
+            });
+    LayerPlan first = LayerPlan.of(layer("one", true, null, "a"));
+    RunOutcome outcome = run(stop, List.of(), List.of(first, slow));
+    never.countDown();
+    assertThat(ran).containsExactly("control of one", "a");
+    assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(outcome.record().faults()).isEmpty();
+    assertThat(outcome.record().skipped())
+        .filteredOn(one -> one.scenario().equals("layer two"))
+        .singleElement()
+        .satisfies(one -> assertThat(one.reason()).contains("ended by its user"));
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    while (true) {
+      try {
+        latch.await();
+        return;
+      } catch (InterruptedException again) {
+        continue;
+      }
+    }
   }
 
   @Test

@@ -117,6 +117,28 @@ final class SourcesInitTest {
         .containsExactly("Alloc 1.mm", "Guard.mm", "MPSHooks.cpp", "MPSStream.mm", "Recorder.mm");
   }
 
+  /** A generator of numbers uses no Metal, and hooks cannot be linked without it. */
+  @Test
+  void whatAPoolIncludesIsOfItWhateverItUses() throws IOException {
+    file(
+        "aten/src/ATen/mps/MPSHooks.h",
+        "#include <ATen/mps/Generator.h>",
+        "#include <ATen/EmptyTensor.h>",
+        "struct MPSHooks : MPSHooksInterface {};");
+    file("aten/src/ATen/mps/Generator.h", "#include \"Numbers.h\"");
+    file("aten/src/ATen/mps/Generator.mm", "int seed;");
+    file("aten/src/ATen/mps/Numbers.h", "");
+    file("aten/src/ATen/mps/Numbers.cpp", "int numbers;");
+    file("aten/src/ATen/EmptyTensor.h", "");
+    file("aten/src/ATen/mps/EmptyTensor.h", "");
+    file("aten/src/ATen/mps/EmptyTensor.cpp", "void empty();");
+    init(checkout, manifest);
+    assertThat(ManifestReader.read(manifest, null).files())
+        .extracting(file -> file.getFileName().toString())
+        .contains("Generator.mm", "Numbers.cpp")
+        .doesNotContain("EmptyTensor.cpp");
+  }
+
   /** A name with line ends would put keys of its own into the manifest. */
   @Test
   void namesThatNoManifestCanHoldAreLeftOut() throws IOException {

@@ -82,7 +82,7 @@ record MetalFiles(List<Path> pool, List<Path> others) {
     }
     List<Path> rest = new ArrayList<>(others);
     pool.stream().filter(file -> !near.contains(file)).forEach(rest::add);
-    addUsed(near, rest);
+    addUsed(tree, near, rest);
     near.sort(null);
     rest.sort(null);
     return new MetalFiles(near, rest);
@@ -90,23 +90,27 @@ record MetalFiles(List<Path> pool, List<Path> others) {
 
   /**
    * What the pool could not be linked without: neighbours whose headers its files include, and
-   * theirs.
+   * theirs, whether they use Metal themselves or not.
    */
-  private static void addUsed(List<Path> near, List<Path> rest) throws IOException {
+  private static void addUsed(SourceTree tree, List<Path> near, List<Path> rest)
+      throws IOException {
     for (int i = 0; i < near.size(); i++) {
       Path user = near.get(i);
       List<String> included = Includes.of(Includes.text(user) + ownHeader(user));
-      for (Path other : List.copyOf(rest)) {
-        boolean isNeighbour = other.getParent().equals(user.getParent());
-        String header = header(other).getFileName().toString();
-        if (isNeighbour
+      for (Path other : tree.compiled(user.getParent())) {
+        if (!near.contains(other)
             && !STOOD_IN.contains(other.getFileName().toString())
-            && included.stream().anyMatch(name -> Path.of(name).endsWith(header))) {
+            && included.stream().anyMatch(name -> isMeant(name, user, header(other)))) {
           near.add(other);
           rest.remove(other);
         }
       }
     }
+  }
+
+  /** Another folder may have a header of that name, too. */
+  private static boolean isMeant(String name, Path user, Path header) {
+    return header.endsWith(Path.of(name)) || user.resolveSibling(name).normalize().equals(header);
   }
 
   private static Path header(Path source) {

@@ -58,6 +58,13 @@ final class SourceTree {
     return List.copyOf(cxx.getOrDefault(folder, List.of()));
   }
 
+  /** All that a compiler makes an object of in that folder itself: in C++, then the others. */
+  List<Path> compiled(Path folder) {
+    List<Path> files = new ArrayList<>(cxx(folder));
+    objectiveC.stream().filter(file -> file.getParent().equals(folder)).forEach(files::add);
+    return files;
+  }
+
   /** How many more there are whose names no manifest can hold. */
   int unnamed() {
     return unnamed;

@@ -88,7 +88,7 @@ void ConcurrentQueue::run_synchronously(Kind kind, void* context, dispatch_funct
 }
 
 bool ConcurrentQueue::may_start(Kind kind) const {
-  return !barrier_runs_ && (kind == Kind::Ordinary || running_ == 0);
+  return suspended_ == 0 && !barrier_runs_ && (kind == Kind::Ordinary || running_ == 0);
 }
 
 void ConcurrentQueue::count_start(Kind kind) {
@@ -111,14 +111,37 @@ bool ConcurrentQueue::start_or_enqueue(Item& item) {
 }
 
 void ConcurrentQueue::finish(Kind kind) {
-  Item* started = nullptr;  // those that workers run; a waiting thread's item may vanish at once
-  {
-    const ordering::HiddenLock lock(mutex_);
+  start_next([&] {
     if (kind == Kind::Barrier) {
       barrier_runs_ = false;
     } else {
       --running_;
     }
+  });
+}
+
+void ConcurrentQueue::suspend() {
+  const ordering::HiddenLock lock(mutex_);
+  ++suspended_;
+}
+
+bool ConcurrentQueue::resume() {
+  barrier_done_.released();  // what is done before it, blocks find done
+  bool was_suspended = false;
+  start_next([&] {
+    was_suspended = suspended_ > 0;
+    if (was_suspended) --suspended_;
+  });
+  return was_suspended;
+}
+
+// Makes a change, and starts what may then start.
+template <typename Change>
+void ConcurrentQueue::start_next(Change&& change) {
+  Item* started = nullptr;  // those that workers run; a waiting thread's item may vanish at once
+  {
+    const ordering::HiddenLock lock(mutex_);
+    change();
     Item** end = &started;
     while (first_ != nullptr && may_start(first_->kind)) {
       Item* item = std::exchange(first_, first_->next);
@@ -133,6 +156,7 @@ void ConcurrentQueue::finish(Kind kind) {
       }
     }
   }
+  const ordering::Hidden hidden;  // a block that was started may be over, and its item gone
   while (started != nullptr) {
     Item* item = std::exchange(started, started->next);
     item->start(*pool_);

@@ -22,6 +22,9 @@ class ConcurrentQueue final : public Object {
   void run_synchronously(Kind kind, void* context, dispatch_function_t work);
   void run_asynchronously(Kind kind, dispatch_block_t block);
 
+  void suspend();  // no further block begins
+  bool resume();   // false: nobody has suspended it
+
   // Holds the label and the specific values; no block is ever enqueued there.
   DispatchQueue& identity() const { return *identity_; }
 
@@ -33,6 +36,8 @@ class ConcurrentQueue final : public Object {
   ~ConcurrentQueue() override = default;
   bool start_or_enqueue(Item& item);
   void finish(Kind kind);
+  template <typename Change>
+  void start_next(Change&& change);
   void before_block(Kind kind);
   void after_block(Kind kind);
   bool may_start(Kind kind) const;
@@ -48,6 +53,7 @@ class ConcurrentQueue final : public Object {
   Item* last_ = nullptr;
   std::size_t running_ = 0;
   bool barrier_runs_ = false;
+  int suspended_ = 0;
 };
 
 }  // namespace mpsstress::dispatch

@@ -88,7 +88,7 @@ void DispatchQueue::run_asynchronously(dispatch_block_t block) {
   {
     const ordering::HiddenLock lock(mutex_);
     push(*item);
-    start = !std::exchange(busy_, true);
+    start = take_turn();
   }
   if (start) pool_->submit(*this);
 }
@@ -110,16 +110,36 @@ void DispatchQueue::run() {
 void DispatchQueue::wait_for_turn() {
   SynchronousItem item;
   ordering::HiddenLock lock(mutex_);
-  if (!std::exchange(busy_, true)) return;
+  if (take_turn()) return;
   push(item);
   while (!item.turn) item.turn_came.wait(lock.lock());
+}
+
+// Nobody has it, and blocks may begin: it is the caller's.
+bool DispatchQueue::take_turn() { return suspended_ == 0 && !std::exchange(busy_, true); }
+
+void DispatchQueue::suspend() {
+  const ordering::HiddenLock lock(mutex_);
+  ++suspended_;
+}
+
+bool DispatchQueue::resume() {
+  order_.released();  // what is done before it, blocks find done
+  {
+    const ordering::HiddenLock lock(mutex_);
+    if (suspended_ == 0) return false;
+    --suspended_;
+    if (!has_next() || std::exchange(busy_, true) || wake_synchronous()) return true;
+  }
+  pool_->submit(*this);
+  return true;
 }
 
 // A synchronous block has run.
 void DispatchQueue::pass_turn() {
   {
     const ordering::HiddenLock lock(mutex_);
-    if (first_ == nullptr) {
+    if (!has_next()) {
       busy_ = false;
       return;
     }
@@ -131,7 +151,7 @@ void DispatchQueue::pass_turn() {
 // The first item, if it is asynchronous. Otherwise the turn goes elsewhere.
 DispatchQueue::AsynchronousItem* DispatchQueue::next_asynchronous() {
   const ordering::HiddenLock lock(mutex_);
-  if (first_ == nullptr) {
+  if (!has_next()) {
     busy_ = false;
     return nullptr;
   }
@@ -180,6 +200,13 @@ void DispatchQueue::set_specific(const void* key, void* value, dispatch_function
 void* DispatchQueue::specific(const void* key) const {
   const Specific* specific = find(key);
   return specific == nullptr ? nullptr : specific->value.load(std::memory_order_acquire);
+}
+
+void* DispatchQueue::inherited(const void* key) const {
+  for (const DispatchQueue* queue = this; queue != nullptr; queue = queue->target_) {
+    if (void* value = queue->specific(key)) return value;
+  }
+  return nullptr;
 }
 
 DispatchQueue::Specific* DispatchQueue::find(const void* key) const {

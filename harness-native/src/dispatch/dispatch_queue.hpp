@@ -23,8 +23,13 @@ class DispatchQueue final : public SerialTask {
 
   void run_synchronously(void* context, dispatch_function_t work);
   void run_asynchronously(dispatch_block_t block);
+  void suspend();  // no further block begins
+  bool resume();   // false: nobody has suspended it
   void set_specific(const void* key, void* value, dispatch_function_t destructor);
   void* specific(const void* key) const;
+  // The queue on which blocks of this one run in their turn; values that this one lacks are its.
+  void set_target(DispatchQueue* target) { target_ = target; }
+  void* inherited(const void* key) const;
   const char* label() const { return label_.c_str(); }
 
   static DispatchQueue* current();  // whose block the calling thread is running; or null
@@ -58,12 +63,15 @@ class DispatchQueue final : public SerialTask {
   void pass_turn();
   AsynchronousItem* next_asynchronous();
   bool wake_synchronous();
+  bool take_turn();
+  bool has_next() const { return first_ != nullptr && suspended_ == 0; }
   void push(Item& item);
   Item* pop();
   Specific* find(const void* key) const;
 
   const std::string label_;
   const Ref<WorkerPool> pool_;
+  Ref<DispatchQueue> target_;
   std::atomic<Specific*> specifics_{nullptr};  // nodes are added at the front and never removed
   ordering::Promise order_;                    // a block -> the next one
   std::mutex mutex_;
@@ -71,6 +79,7 @@ class DispatchQueue final : public SerialTask {
   Item* first_ = nullptr;
   Item* last_ = nullptr;
   bool busy_ = false;  // a block has the turn, or a worker is on its way
+  int suspended_ = 0;
 };
 
 }  // namespace mpsstress::dispatch

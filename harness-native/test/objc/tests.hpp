@@ -23,11 +23,12 @@ enum class Expected {
 };
 
 struct Test {
-  Test(const char* its_name, Expected what, void (*its_body)());
+  Test(const char* its_name, Expected what, void (*its_body)(), const char* names = nullptr);
   const char* name;
   Expected expected;
   void (*body)();
   const Test* next;
+  const char* missing;  // what an unsupported run names
 };
 
 const Test* all_tests();
@@ -41,6 +42,13 @@ void check_failed(const char* condition, const char* file, int line);
   static void body_of_##name();                                           \
   static const mpsstress::objc_tests::Test test_##name(                   \
       #name, mpsstress::objc_tests::Expected::expected, &body_of_##name); \
+  static void body_of_##name()
+
+// The face does not have it, and says so by this name.
+#define OBJC_TEST_ENDS_BY(name, missing)                                              \
+  static void body_of_##name();                                                       \
+  static const mpsstress::objc_tests::Test test_##name(                               \
+      #name, mpsstress::objc_tests::Expected::Unsupported, &body_of_##name, missing); \
   static void body_of_##name()
 
 #define CHECK(...)                                                           \

@@ -12,15 +12,27 @@ namespace mpsstress::face {
 class QueueObject {
  public:
   QueueObject(const char* label, bool concurrent);
+  ~QueueObject();
 
   void sync(void* context, dispatch::dispatch_function_t work);
   void barrier_sync(void* context, dispatch::dispatch_function_t work);
   void async(std::function<void()> block);
   void barrier_async(std::function<void()> block);
+  void suspend();
+  bool resume();  // false: nobody has suspended it
+  // Its blocks run on that queue in their turn: of two queues with one serial target only one
+  // runs. A queue object of Objective-C, or null; set before the first block.
+  void set_target(void* queue);
   dispatch::DispatchQueue& identity() const;
   dispatch::DispatchQueue* serial() const { return serial_; }  // null: it is concurrent
 
  private:
+  class OnTarget;
+  template <typename Run>
+  void run_now(void* context, dispatch::dispatch_function_t work, const Run& run);
+  std::function<void()> on_target(std::function<void()> block) const;
+
+  void* target_ = nullptr;  // retained
   dispatch::Ref<dispatch::DispatchQueue> serial_;
   dispatch::Ref<dispatch::ConcurrentQueue> concurrent_;
 };

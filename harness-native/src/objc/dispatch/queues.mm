@@ -13,47 +13,27 @@ using face::QueueObject;
 
 char mpss_face_concurrent_attribute;
 
+namespace {
+
+// Attributes beside the two that headers name.
+char inactive_attribute;
+char inactive_concurrent_attribute;
+
+dispatch_queue_attr_t attribute_at(char& place) { return (dispatch_queue_attr_t)(void*)&place; }
+
+bool is_concurrent(dispatch_queue_attr_t attribute) {
+  return attribute == DISPATCH_QUEUE_CONCURRENT ||
+         attribute == attribute_at(inactive_concurrent_attribute);
+}
+
+bool is_inactive(dispatch_queue_attr_t attribute) {
+  return attribute == attribute_at(inactive_attribute) ||
+         attribute == attribute_at(inactive_concurrent_attribute);
+}
+
+}  // namespace
+
 namespace mpsstress::face {
-
-dispatch::WorkerPool& block_threads() { return dispatch::WorkerPool::shared(); }
-
-QueueObject::QueueObject(const char* label, bool concurrent) {
-  if (concurrent) {
-    concurrent_ = dispatch::make_object<dispatch::ConcurrentQueue>(label, block_threads());
-  } else {
-    serial_ = dispatch::make_object<dispatch::DispatchQueue>(label, block_threads());
-  }
-}
-
-dispatch::DispatchQueue& QueueObject::identity() const {
-  return serial_ != nullptr ? *serial_ : concurrent_->identity();
-}
-
-void QueueObject::sync(void* context, dispatch::dispatch_function_t work) {
-  if (serial_ != nullptr) {
-    serial_->run_synchronously(context, work);
-  } else {
-    concurrent_->run_synchronously(dispatch::ConcurrentQueue::Kind::Ordinary, context, work);
-  }
-}
-
-void QueueObject::barrier_sync(void* context, dispatch::dispatch_function_t work) {
-  if (serial_ != nullptr) return sync(context, work);
-  concurrent_->run_synchronously(dispatch::ConcurrentQueue::Kind::Barrier, context, work);
-}
-
-void QueueObject::async(std::function<void()> block) {
-  if (serial_ != nullptr) {
-    serial_->run_asynchronously(std::move(block));
-  } else {
-    concurrent_->run_asynchronously(dispatch::ConcurrentQueue::Kind::Ordinary, std::move(block));
-  }
-}
-
-void QueueObject::barrier_async(std::function<void()> block) {
-  if (serial_ != nullptr) return async(std::move(block));
-  concurrent_->run_asynchronously(dispatch::ConcurrentQueue::Kind::Barrier, std::move(block));
-}
 
 void call_block(void* block) {
   auto* layout = static_cast<Block*>(block);
@@ -79,6 +59,13 @@ std::function<void()> work_of(void* context, dispatch_function_t work) {
 }  // namespace mpsstress::face
 
 @implementation OS_dispatch_object
+- (void)suspend {
+}
+- (BOOL)resume {
+  return YES;
+}
+- (void)activate {
+}
 @end
 @implementation OS_dispatch_queue_attr
 @end
@@ -99,20 +86,39 @@ std::function<void()> work_of(void* context, dispatch_function_t work) {
 - (QueueObject*)object {
   return (QueueObject*)queue_;
 }
+- (void)suspend {
+  [self object]->suspend();
+}
+- (BOOL)resume {
+  return [self object]->resume();
+}
+- (void)activate {
+  if (__atomic_exchange_n(&inactive_, false, __ATOMIC_ACQ_REL)) [self resume];
+}
 @end
 
 QueueObject& mpsstress::face::queue_object(dispatch_queue_t queue) { return *[queue object]; }
 using face::queue_object;
 
 dispatch_queue_t dispatch_queue_create(const char* label, dispatch_queue_attr_t attribute) {
-  return [[OS_dispatch_queue alloc] initWithLabel:label
-                                       concurrent:attribute == DISPATCH_QUEUE_CONCURRENT];
+  OS_dispatch_queue* const queue =
+      [[OS_dispatch_queue alloc] initWithLabel:label concurrent:is_concurrent(attribute)];
+  if (is_inactive(attribute)) {
+    queue->inactive_ = true;
+    dispatch_suspend(queue);
+  }
+  return queue;
 }
-// The target only says which threads; every queue here has the same ones.
 dispatch_queue_t dispatch_queue_create_with_target(const char* label,
                                                    dispatch_queue_attr_t attribute,
-                                                   dispatch_queue_t) {
-  return dispatch_queue_create(label, attribute);
+                                                   dispatch_queue_t target) {
+  dispatch_queue_t const queue = dispatch_queue_create(label, attribute);
+  dispatch_set_target_queue(queue, target);
+  return queue;
+}
+dispatch_queue_attr_t dispatch_queue_attr_make_initially_inactive(dispatch_queue_attr_t attribute) {
+  return attribute_at(is_concurrent(attribute) ? inactive_concurrent_attribute
+                                               : inactive_attribute);
 }
 dispatch_queue_attr_t dispatch_queue_attr_make_with_qos_class(dispatch_queue_attr_t attribute,
                                                               dispatch_qos_class_t, int) {
@@ -133,9 +139,21 @@ dispatch_queue_t dispatch_get_main_queue(void) {
       dispatch_queue_create("com.apple.main-thread", DISPATCH_QUEUE_SERIAL));
   return queue;
 }
-void dispatch_activate(dispatch_object_t) {}  // every queue is active from the beginning
-// A target says only which threads run a queue's blocks, and all queues have the same.
-void dispatch_set_target_queue(dispatch_object_t, dispatch_queue_t) {}
+// The global queues are where every queue's threads are from anyway.
+void dispatch_set_target_queue(dispatch_object_t object, dispatch_queue_t target) {
+  if (![object isKindOfClass:[OS_dispatch_queue class]]) return;
+  if (target == dispatch_get_global_queue(0, 0)) target = nil;
+  queue_object((dispatch_queue_t)object).set_target((void*)target);
+}
+
+void dispatch_activate(dispatch_object_t object) { [object activate]; }
+void dispatch_suspend(dispatch_object_t object) { [object suspend]; }
+void dispatch_resume(dispatch_object_t object) {
+  if ([object resume]) return;
+  fprintf(stderr, "BUG IN CLIENT OF LIBDISPATCH: Over-resume of an object\n");
+  abort();
+}
+
 const char* dispatch_queue_get_label(dispatch_queue_t queue) {
   if (queue != nil) return queue_object(queue).identity().label();
   const dispatch::DispatchQueue* current = dispatch::DispatchQueue::current();
@@ -150,7 +168,7 @@ void* dispatch_queue_get_specific(dispatch_queue_t queue, const void* key) {
 }
 void* dispatch_get_specific(const void* key) {
   const dispatch::DispatchQueue* queue = dispatch::DispatchQueue::current();
-  return queue == nullptr ? nullptr : queue->specific(key);
+  return queue == nullptr ? nullptr : queue->inherited(key);
 }
 
 // As libdispatch, it says so and ends the process.

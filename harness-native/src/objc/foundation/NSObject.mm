@@ -1,10 +1,16 @@
 // The root class.
 #include <Foundation/Foundation.h>
 
+#include "objc/categories.hpp"
+#include "objc/foundation/associations.hpp"
+#include "objc/foundation/cxx_members.hpp"
 #include "objc/foundation/object_memory.hpp"
 #include "objc/runtime/abi.h"
 
 using namespace mpsstress;  // NOLINT: the file is Objective-C's
+
+MPSS_HOLDS(invocation);
+MPSS_HOLDS(threads);
 
 extern "C" bool class_conformsToProtocol(Class type, Protocol* protocol);
 
@@ -21,25 +27,24 @@ void call_own(id object, Class type, SEL selector) {
   ((void (*)(id, SEL))method)(object, selector);
 }
 
-// The root's first.
-id construct(id object, Class type) {
+}  // namespace
+
+id face::construct(id object, Class type) {
   if (!class_respondsToSelector(type, constructor)) return object;
   construct(object, class_getSuperclass(type));
   call_own(object, type, constructor);
   return object;
 }
 
-void destruct(id object, Class type) {
+void face::destruct(id object, Class type) {
   for (; class_respondsToSelector(type, destructor); type = class_getSuperclass(type)) {
     call_own(object, type, destructor);
   }
 }
 
-}  // namespace
-
 @implementation NSObject
 + (instancetype)alloc {
-  return construct((id)face::allocate_object(self, class_getInstanceSize(self)), self);
+  return face::construct((id)face::allocate_object(self, class_getInstanceSize(self)), self);
 }
 + (instancetype)allocWithZone:(NSZone*)zone {
   return [self alloc];
@@ -91,7 +96,8 @@ void destruct(id object, Class type) {
   return self;
 }
 - (void)dealloc {
-  destruct(self, isa);
+  face::destruct(self, isa);
+  face::remove_associations(self);
   face::free_object(self);
 }
 - (instancetype)retain {

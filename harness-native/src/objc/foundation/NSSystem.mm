@@ -7,6 +7,7 @@
 #include <mutex>
 #include <thread>
 
+#include "objc/foundation/condition_state.hpp"
 #include "objc/foundation/main_thread.hpp"
 
 NSString* const NSLocalizedDescriptionKey = @"NSLocalizedDescription";
@@ -250,10 +251,7 @@ NSString* const NSCocoaErrorDomain = @"NSCocoaErrorDomain";
 MPSS_LOCK_CLASS(NSLock, std::mutex)
 MPSS_LOCK_CLASS(NSRecursiveLock, std::recursive_mutex)
 
-struct ConditionState {
-  std::mutex mutex;
-  std::condition_variable condition;
-};
+using mpsstress::face::ConditionState;
 
 @implementation NSCondition
 - (instancetype)init {

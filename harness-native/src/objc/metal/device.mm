@@ -8,11 +8,15 @@
 
 #include "metal/execution/service.hpp"
 #include "objc/blocks/block.hpp"
+#include "objc/categories.hpp"
 #include "objc/dispatch/queue_object.hpp"
 #include "objc/metal/face.hpp"
 #include "objc/metal/kernels.hpp"
 
 using namespace mpsstress;  // NOLINT: the file is Objective-C's
+
+MPSS_HOLDS(indirect_commands);
+MPSS_HOLDS(unsimulated);
 
 namespace {
 

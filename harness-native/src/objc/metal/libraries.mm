@@ -89,3 +89,28 @@ NSString* const MTLLibraryErrorDomain = @"MTLLibraryErrorDomain";
   return {(uint64_t)(uintptr_t)self};
 }
 @end
+
+// Compiled on another thread, as by Metal; the handler is called there.
+@implementation MPSSDevice (Later)
+- (void)newLibraryWithSource:(NSString*)source
+                     options:(MTLCompileOptions*)options
+           completionHandler:(MTLNewLibraryCompletionHandler)handler {
+  dispatch_async(dispatch_get_global_queue(0, 0), ^{
+    NSError* error = nil;
+    id<MTLLibrary> const library = [self newLibraryWithSource:source options:options error:&error];
+    handler(library, error);
+    [library release];
+  });
+}
+- (void)newComputePipelineStateWithFunction:(id<MTLFunction>)function
+                          completionHandler:
+                              (MTLNewComputePipelineStateCompletionHandler)handler {
+  dispatch_async(dispatch_get_global_queue(0, 0), ^{
+    NSError* error = nil;
+    id<MTLComputePipelineState> const state = [self newComputePipelineStateWithFunction:function
+                                                                                  error:&error];
+    handler(state, error);
+    [state release];
+  });
+}
+@end

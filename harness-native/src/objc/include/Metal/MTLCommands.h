@@ -2,7 +2,10 @@
 #ifndef MPSSTRESS_FACE_MTLCOMMANDS_H
 #define MPSSTRESS_FACE_MTLCOMMANDS_H
 
+#include <Metal/MTLCounters.h>
+#include <Metal/MTLIndirectCommandBuffer.h>
 #include <Metal/MTLResources.h>
+#include <Metal/MTLTexture.h>
 
 @protocol MTLCommandQueue
 , MTLCommandBuffer;
@@ -28,6 +31,8 @@ typedef void (^MTLCommandBufferHandler)(id<MTLCommandBuffer>);
 - (void)synchronizeResource:(id<MTLResource>)resource;
 - (void)updateFence:(id<MTLFence>)fence;
 - (void)waitForFence:(id<MTLFence>)fence;
+@optional
+- (void)optimizeIndirectCommandBuffer:(id<MTLIndirectCommandBuffer>)buffer withRange:(NSRange)range;
 @end
 
 @protocol MTLComputeCommandEncoder <MTLCommandEncoder>
@@ -55,6 +60,12 @@ typedef void (^MTLCommandBufferHandler)(id<MTLCommandBuffer>);
 - (void)memoryBarrierWithScope:(MTLBarrierScope)scope;
 - (void)memoryBarrierWithResources:(const id<MTLResource> __unsafe_unretained[])resources
                              count:(NSUInteger)count;
+@optional
+- (void)executeCommandsInBuffer:(id<MTLIndirectCommandBuffer>)buffer withRange:(NSRange)range;
+- (void)setTexture:(id<MTLTexture>)texture atIndex:(NSUInteger)index;
+- (void)sampleCountersInBuffer:(id<MTLCounterSampleBuffer>)buffer
+                 atSampleIndex:(NSUInteger)index
+                   withBarrier:(BOOL)barrier;
 @end
 
 @protocol MTLLogContainer <NSFastEnumeration>
@@ -85,6 +96,11 @@ typedef void (^MTLCommandBufferHandler)(id<MTLCommandBuffer>);
 - (void)encodeWaitForEvent:(id<MTLEvent>)event value:(uint64_t)value;
 - (void)pushDebugGroup:(NSString*)name;
 - (void)popDebugGroup;
+@optional
+- (id<MTLComputeCommandEncoder>)computeCommandEncoderWithDescriptor:
+    (MTLComputePassDescriptor*)descriptor;
+- (id<MTLBlitCommandEncoder>)blitCommandEncoderWithDescriptor:(MTLBlitPassDescriptor*)descriptor;
+- (void)useResidencySet:(id<MTLResidencySet>)set;
 @end
 
 @interface MTLCommandBufferDescriptor : NSObject <NSCopying> {

@@ -5,6 +5,8 @@
 #include <Metal/MTLCommands.h>
 
 typedef void (^MTLNewLibraryCompletionHandler)(id<MTLLibrary> library, NSError* error);
+typedef void (^MTLNewComputePipelineStateCompletionHandler)(id<MTLComputePipelineState> state,
+                                                            NSError* error);
 
 @interface MTLArchitecture : NSObject
 @property(readonly, copy) NSString* name;
@@ -57,6 +59,24 @@ typedef void (^MTLNewLibraryCompletionHandler)(id<MTLLibrary> library, NSError* 
 - (id<MTLResidencySet>)newResidencySetWithDescriptor:(MTLResidencySetDescriptor*)descriptor
                                                error:(NSError**)error;
 - (void)sampleTimestamps:(MTLTimestamp*)cpu gpuTimestamp:(MTLTimestamp*)gpu;
+@optional
+- (void)newLibraryWithSource:(NSString*)source
+                     options:(MTLCompileOptions*)options
+           completionHandler:(MTLNewLibraryCompletionHandler)handler;
+- (void)newComputePipelineStateWithFunction:(id<MTLFunction>)function
+                          completionHandler:(MTLNewComputePipelineStateCompletionHandler)handler;
+- (id<MTLIndirectCommandBuffer>)newIndirectCommandBufferWithDescriptor:
+                                    (MTLIndirectCommandBufferDescriptor*)descriptor
+                                                       maxCommandCount:(NSUInteger)count
+                                                               options:(MTLResourceOptions)options;
+- (id<MTLTexture>)newTextureWithDescriptor:(MTLTextureDescriptor*)descriptor;
+- (BOOL)supportsCounterSampling:(MTLCounterSamplingPoint)point;
+@property(readonly) NSArray<id<MTLCounterSet>>* counterSets;
+- (id<MTLCounterSampleBuffer>)newCounterSampleBufferWithDescriptor:
+                                  (MTLCounterSampleBufferDescriptor*)descriptor
+                                                             error:(NSError**)error;
+- (id<MTLBinaryArchive>)newBinaryArchiveWithDescriptor:(MTLBinaryArchiveDescriptor*)descriptor
+                                                 error:(NSError**)error;
 @end
 
 FOUNDATION_EXPORT id<MTLDevice> MTLCreateSystemDefaultDevice(void) NS_RETURNS_RETAINED;

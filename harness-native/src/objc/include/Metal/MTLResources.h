@@ -5,7 +5,8 @@
 #include <Metal/MTLTypes.h>
 
 @protocol MTLDevice
-, MTLBuffer, MTLHeap, MTLFunction, MTLSharedEvent, MTLArgumentEncoder;
+, MTLBuffer, MTLHeap, MTLFunction, MTLSharedEvent, MTLArgumentEncoder, MTLTexture;
+@class MTLTextureDescriptor;
 
 @protocol MTLAllocation <NSObject>
 @property(readonly) NSUInteger allocatedSize;
@@ -30,6 +31,10 @@
 - (void*)contents NS_RETURNS_NOT_RETAINED;
 - (void)didModifyRange:(NSRange)range;
 @property(readonly) uint64_t gpuAddress;
+@optional
+- (id<MTLTexture>)newTextureWithDescriptor:(MTLTextureDescriptor*)descriptor
+                                    offset:(NSUInteger)offset
+                               bytesPerRow:(NSUInteger)row;
 @end
 
 @interface MTLHeapDescriptor : NSObject <NSCopying> {

@@ -11,9 +11,18 @@
 #ifdef __OBJC__
 #include <Foundation/NSObject.h>
 @interface OS_dispatch_object : NSObject
+- (void)suspend;
+- (BOOL)resume;  // NO: it was not suspended
+- (void)activate;
 @end
 @interface OS_dispatch_queue : OS_dispatch_object {
+ @public
   void* queue_;
+  bool inactive_;  // until dispatch_activate
+}
+@end
+@interface OS_dispatch_source : OS_dispatch_object {
+  void* source_;
 }
 @end
 @interface OS_dispatch_queue_attr : OS_dispatch_object
@@ -37,6 +46,7 @@ typedef OS_dispatch_queue_attr* dispatch_queue_attr_t;
 typedef OS_dispatch_group* dispatch_group_t;
 typedef OS_dispatch_semaphore* dispatch_semaphore_t;
 typedef OS_dispatch_data* dispatch_data_t;
+typedef OS_dispatch_source* dispatch_source_t;
 #else
 typedef struct dispatch_object_s* dispatch_object_t;
 typedef struct dispatch_queue_s* dispatch_queue_t;
@@ -44,6 +54,7 @@ typedef struct dispatch_queue_attr_s* dispatch_queue_attr_t;
 typedef struct dispatch_group_s* dispatch_group_t;
 typedef struct dispatch_semaphore_s* dispatch_semaphore_t;
 typedef struct dispatch_data_s* dispatch_data_t;
+typedef struct dispatch_source_s* dispatch_source_t;
 #endif
 typedef dispatch_queue_t dispatch_queue_main_t;
 typedef dispatch_queue_t dispatch_queue_global_t;
@@ -90,6 +101,10 @@ extern char mpss_face_concurrent_attribute;
 #define DISPATCH_QUEUE_SERIAL ((dispatch_queue_attr_t)0)
 #define DISPATCH_QUEUE_CONCURRENT ((dispatch_queue_attr_t)(void*)&mpss_face_concurrent_attribute)
 #define DISPATCH_QUEUE_SERIAL_WITH_AUTORELEASE_POOL DISPATCH_QUEUE_SERIAL
+#define DISPATCH_QUEUE_SERIAL_INACTIVE \
+  dispatch_queue_attr_make_initially_inactive(DISPATCH_QUEUE_SERIAL)
+#define DISPATCH_QUEUE_CONCURRENT_INACTIVE \
+  dispatch_queue_attr_make_initially_inactive(DISPATCH_QUEUE_CONCURRENT)
 
 dispatch_queue_t dispatch_queue_create(const char* label, dispatch_queue_attr_t attribute);
 dispatch_queue_t dispatch_queue_create_with_target(const char* label,
@@ -100,9 +115,12 @@ dispatch_queue_attr_t dispatch_queue_attr_make_with_qos_class(dispatch_queue_att
                                                               int priority);
 dispatch_queue_attr_t dispatch_queue_attr_make_with_autorelease_frequency(
     dispatch_queue_attr_t attribute, unsigned long frequency);
+dispatch_queue_attr_t dispatch_queue_attr_make_initially_inactive(dispatch_queue_attr_t attribute);
 dispatch_queue_t dispatch_get_global_queue(intptr_t identifier, uintptr_t flags);
 dispatch_queue_t dispatch_get_main_queue(void);
 void dispatch_activate(dispatch_object_t object);
+void dispatch_suspend(dispatch_object_t object);
+void dispatch_resume(dispatch_object_t object);
 void dispatch_set_target_queue(dispatch_object_t object, dispatch_queue_t queue);
 const char* dispatch_queue_get_label(dispatch_queue_t queue);
 void dispatch_queue_set_specific(dispatch_queue_t queue, const void* key, void* value,
@@ -175,4 +193,6 @@ size_t dispatch_data_get_size(dispatch_data_t data);
 #ifdef __cplusplus
 }
 #endif
+#include <dispatch/block.h>
+#include <dispatch/source.h>
 #endif

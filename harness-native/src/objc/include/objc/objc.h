@@ -59,6 +59,18 @@ void* objc_autoreleasePoolPush(void);
 void objc_autoreleasePoolPop(void* pool);
 int objc_sync_enter(id object);
 int objc_sync_exit(id object);
+
+typedef uintptr_t objc_AssociationPolicy;
+enum {
+  OBJC_ASSOCIATION_ASSIGN = 0,
+  OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1,
+  OBJC_ASSOCIATION_COPY_NONATOMIC = 3,
+  OBJC_ASSOCIATION_RETAIN = 01401,
+  OBJC_ASSOCIATION_COPY = 01403,
+};
+void objc_setAssociatedObject(id object, const void* key, id value, objc_AssociationPolicy policy);
+id objc_getAssociatedObject(id object, const void* key);
+void objc_removeAssociatedObjects(id object);
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,1 @@
+#include <Foundation/NSTables.h>

@@ -56,7 +56,7 @@ class PytorchBackend final : public Backend {
 
   std::int32_t current_stream() override { return streams_.known(at::mps::getCurrentMPSStream()); }
   std::int32_t default_stream() override { return streams_.known(at::mps::getDefaultMPSStream()); }
-  std::int32_t pool_stream() override { return streams_.known(from_pool<MPSStream>()); }
+  std::int32_t pool_stream() override { return streams_.known(from_pool<Pool, MPSStream>()); }
 
   void set_current_stream(std::int32_t stream) override {
     set_current<Pool>(stream == MPSS_NULL_STREAM ? nullptr : &streams_.native(stream));  // C9

@@ -33,23 +33,54 @@ constexpr bool kStreamFromPoolById =
 constexpr bool kSynchronizeAll =
     !is_absent<decltype(at::mps::synchronizeAllMPSStreams(SyncType::COMMIT_AND_WAIT))>;
 
+MPSSTRESS_CAN(HasInstance, Pool, T::instance());
+MPSSTRESS_CAN(HasGetInstance, Pool, T::getInstance());
+
+template <typename T>
+T& referred(T& object) {
+  return object;
+}
+template <typename T>
+T& referred(T* object) {
+  return *object;
+}
+
+// The one pool, whatever it is asked for by.
+template <typename P>
+decltype(auto) pool_of() {
+  if constexpr (HasInstance<P>::value) {
+    return referred(P::instance());
+  } else if constexpr (HasGetInstance<P>::value) {
+    return referred(P::getInstance());
+  } else {
+    return Absent{};
+  }
+}
+
 MPSSTRESS_CAN(HasQuery, MPSStream, std::declval<T&>().query());
 MPSSTRESS_CAN(HasPoolRelease, Pool, T::releaseCurrentThreadSlot());
-MPSSTRESS_CAN(HasPoolCount, Pool, T::instance().getActiveStreamCount());
+MPSSTRESS_CAN(HasPoolCount, Pool, pool_of<T>().getActiveStreamCount());
 MPSSTRESS_CAN(HasPoolCountStatic, Pool, T::getActiveStreamCount());
-MPSSTRESS_CAN(HasPoolStream, Pool, T::instance().getStream(std::size_t{0}));
+MPSSTRESS_CAN(HasPoolStream, Pool, pool_of<T>().getStream(std::size_t{0}));
+MPSSTRESS_CAN(HasPoolAcquire, Pool, pool_of<T>().acquireStream());
+MPSSTRESS_CAN(HasPoolNext, Pool, pool_of<T>().getNextStream());
+MPSSTRESS_CAN(HasPoolFromPool, Pool, pool_of<T>().getStreamFromPool());
 MPSSTRESS_CAN(HasPoolSetCurrent, Pool, T::setCurrentStream(std::declval<MPSStream*>()));
+MPSSTRESS_CAN(HasPoolSetOwn, Pool, pool_of<T>().setCurrentStream(std::declval<MPSStream*>()));
 MPSSTRESS_CAN(HasPoolForkCheck, Pool, T::isInBadFork());
-MPSSTRESS_CAN(HasPoolSynchronize, Pool, T::instance().synchronizeAllStreams());
+MPSSTRESS_CAN(HasPoolSynchronize, Pool, pool_of<T>().synchronizeAllStreams());
+MPSSTRESS_CAN(HasPoolSynchronizeAll, Pool, pool_of<T>().synchronizeAll());
 
-constexpr bool kHasPool = kPoolClass || kPoolFunction;
-constexpr bool kSetsCurrent = kSetFunction || kHasPoolSetCurrent;
+// Whether somebody gives the next stream.
+constexpr bool kHasPool = kPoolClass || kPoolFunction || kStreamFromPoolById || kHasPoolAcquire ||
+                          kHasPoolNext || kHasPoolFromPool;
+constexpr bool kSetsCurrent = kSetFunction || kHasPoolSetCurrent || kHasPoolSetOwn;
 
 // The functions below are templates so that what the headers lack is never looked at.
 template <typename P>
 std::int32_t active_streams() {
   if constexpr (HasPoolCount<P>::value) {
-    return static_cast<std::int32_t>(P::instance().getActiveStreamCount());
+    return static_cast<std::int32_t>(pool_of<P>().getActiveStreamCount());
   } else if constexpr (HasPoolCountStatic<P>::value) {
     return static_cast<std::int32_t>(P::getActiveStreamCount());
   } else {
@@ -74,7 +105,7 @@ MPSStream* stream_of_id(std::size_t id) {
   } else if constexpr (kStreamById) {
     return static_cast<S*>(at::mps::getStreamFromId(static_cast<c10::StreamId>(id)));
   } else if constexpr (HasPoolStream<P>::value) {
-    return P::instance().getStream(id);
+    return pool_of<P>().getStream(id);
   } else if constexpr (kStreamFromPoolById) {
     return static_cast<S*>(at::mps::getStreamFromPool(std::optional<std::int64_t>(id)));
   } else if constexpr (kPoolFunction) {
@@ -88,10 +119,18 @@ MPSStream* stream_of_id(std::size_t id) {
   }
 }
 
-template <typename S>
+template <typename P, typename S>
 MPSStream* from_pool() {
   if constexpr (kPoolFunction) {
     return static_cast<S*>(at::mps::getStreamFromPool());
+  } else if constexpr (kStreamFromPoolById) {
+    return static_cast<S*>(at::mps::getStreamFromPool(std::optional<std::int64_t>{}));
+  } else if constexpr (HasPoolAcquire<P>::value) {
+    return static_cast<S*>(pool_of<P>().acquireStream());
+  } else if constexpr (HasPoolNext<P>::value) {
+    return static_cast<S*>(pool_of<P>().getNextStream());
+  } else if constexpr (HasPoolFromPool<P>::value) {
+    return static_cast<S*>(pool_of<P>().getStreamFromPool());
   } else {
     throw Unsupported("no stream pool");
   }
@@ -103,6 +142,8 @@ void set_current(S* stream) {
     at::mps::setCurrentMPSStream(stream);
   } else if constexpr (HasPoolSetCurrent<P>::value) {
     P::setCurrentStream(stream);
+  } else if constexpr (HasPoolSetOwn<P>::value) {
+    pool_of<P>().setCurrentStream(stream);
   } else {
     throw Unsupported("no current stream to set");
   }
@@ -113,7 +154,9 @@ void synchronize_all(S& standard) {
   if constexpr (kSynchronizeAll) {
     at::mps::synchronizeAllMPSStreams(SyncType::COMMIT_AND_WAIT);
   } else if constexpr (HasPoolSynchronize<P>::value) {
-    P::instance().synchronizeAllStreams();
+    pool_of<P>().synchronizeAllStreams();
+  } else if constexpr (HasPoolSynchronizeAll<P>::value) {
+    pool_of<P>().synchronizeAll();
   } else {
     S* const stream = &standard;
     on_queue_of(standard, ^{

@@ -87,7 +87,8 @@ final class LaneHazards {
           lane.ground.named() || LaneState.isNone(act.number().intValue())
               ? null
               : "the stream may be another thread's";
-      case "default_stream" -> lane.ground.named() ? null : "the stream may be another thread's";
+      case "default_stream" ->
+          lane.ground.named() || lane.ground.alone() ? null : "the stream may be another thread's";
       case "pool_stream" -> lane.ground.privateDraws() ? null : "too many streams are drawn";
       case "query_stream" -> judgeStreamAnswer(act, lane.given(act, 0, on));
       case "record" -> events.ofRecord(lane.event(act), lane.given(act, 1, on));

@@ -215,12 +215,25 @@ Stop Explorer::tell(const runtime::ScheduleResult& result) {
 bool Explorer::repeats(const runtime::ScheduleResult& first) {
   const runtime::RecordedSchedule recorded = exploration_->recorded();
   const runtime::ScheduleResult second = exploration_->repeat(first);
-  if (second.hash == first.hash && second.outcome == first.outcome) return true;
+  if (second.hash == first.hash && second.outcome == first.outcome) {
+    return replays(recorded, first);
+  }
   print_divergence(first_difference(recorded),
                    "run twice, schedule " + std::to_string(first.index) +
                        " took two courses: hash " + hex(first.hash) + " after " +
                        std::to_string(first.steps) + " steps, then " + hex(second.hash) +
                        " after " + std::to_string(second.steps));
+  return false;
+}
+
+// Likewise: from its choices alone, as a token's would be.
+bool Explorer::replays(const runtime::RecordedSchedule& recorded,
+                       const runtime::ScheduleResult& first) {
+  const runtime::ScheduleResult again = exploration_->replay(recorded, nullptr);
+  if (again.status == first.status && again.outcome == first.outcome) return true;
+  print_divergence(first_difference(recorded), "taken again from its choices, schedule " +
+                                                   std::to_string(first.index) +
+                                                   " took another course: " + again.fault);
   return false;
 }
 

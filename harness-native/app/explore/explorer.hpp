@@ -63,6 +63,7 @@ class Explorer {
   Account account_of(const runtime::ScheduleResult& result) const;
   Stop tell(const runtime::ScheduleResult& result);
   bool repeats(const runtime::ScheduleResult& first);
+  bool replays(const runtime::RecordedSchedule& recorded, const runtime::ScheduleResult& first);
   std::uint64_t first_difference(const runtime::RecordedSchedule& first) const;
   void note_outcome(const runtime::ScheduleResult& result);
   void note_findings(const runtime::ScheduleResult& result);

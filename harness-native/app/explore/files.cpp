@@ -56,7 +56,7 @@ runtime::RecordedSchedule read_schedule(const std::string& path) {
             static_cast<std::streamsize>(schedule.choices.size() * sizeof(runtime::Choice)));
   if (!file) throw FileError("cannot read " + path + ": " + std::strerror(errno));
   for (const runtime::Choice& choice : schedule.choices) {
-    if (choice.kind > runtime::ChoiceKind::kTime) {
+    if (choice.kind > runtime::ChoiceKind::kWakeup) {
       throw FileError(path + " is no recorded schedule: a choice of unknown kind");
     }
   }

@@ -55,7 +55,7 @@ app::CommandLine command_line(Options& options) {
               options.cpu_millis);
   line.number("--quiet-schedules", "Q", "stop after Q schedules with nothing new (never)",
               options.quiet_schedules);
-  line.number("--twice-every", "K", "run each K-th schedule twice and compare (1000; 0: never)",
+  line.number("--twice-every", "K", "run each K-th schedule twice and replay it (1000; 0: never)",
               options.twice_every);
   line.flag("--stop-at-finding", "stop after the first schedule with a finding",
             options.stop_at_finding);
@@ -84,6 +84,8 @@ Options read_options(int count, const char* const* arguments) {
   if (options.out.empty()) throw UsageError("--out is missing");
   options.configuration.first_index = options.first;
   options.configuration.thorough_from = kThoroughFrom;
+  options.configuration.rare_wakeups =
+      options.configuration.strategy != runtime::Strategy::kExhaustive;
   app::check_memory(options.configuration);
   if (options.replay.empty()) {
     app::check_needs(options.configuration);

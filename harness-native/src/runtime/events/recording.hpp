@@ -16,6 +16,7 @@ enum class ChoiceKind : std::uint8_t {
   kBlocked = 1,  // the current fiber could not go on
   kValue = 2,    // a number: which waiter is woken, whether a fault strikes
   kTime = 3,     // time passes, although somebody could go on
+  kWakeup = 4,   // a wait for a condition variable ends without a notification
 };
 
 struct Choice {

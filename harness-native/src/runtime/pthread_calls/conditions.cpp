@@ -5,7 +5,6 @@
 #include <cerrno>
 
 #include "runtime/base/inside.hpp"
-#include "runtime/base/random.hpp"
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
 #include "runtime/engine/choices.hpp"
@@ -34,13 +33,14 @@ constexpr std::uint32_t kFaultOutOf = 4;
 
 bool strikes(bool allowed) { return allowed && choose(kFaultOutOf) == 0; }
 
-// Of waits that wake for no reason where that takes no choice.
-constexpr std::uint64_t kRareWakeupOutOf = 16;
-
-bool wakes_for_no_reason(const Fiber& fiber) {
+// At a position of its own: where one blocks, another goes on at the same one, and may ask next.
+bool wakes_for_no_reason() {
   if (strikes(world.spurious_wakeups)) return true;
-  return world.rare_wakeups &&
-         scramble(scramble(world.hash + world.position) + fiber.index) % kRareWakeupOutOf == 0;
+  if (!world.rare_wakeups) return false;
+  ++world.position;
+  if (!world.scheduler->wakes_for_no_reason(world.position)) return false;
+  record(ChoiceKind::kWakeup, 0);
+  return true;
 }
 
 SyncObject& condition_object(pthread_cond_t* condition) {
@@ -66,7 +66,7 @@ int wait_on_condition(pthread_cond_t* condition, pthread_mutex_t* mutex, const P
   me.waiting = Waiting{
       WaitKind::kCondition, patience.timed, false, object.index, kNoFiber, patience.deadline, code};
   bool timed_out = false;
-  if (wakes_for_no_reason(me)) {
+  if (wakes_for_no_reason()) {
     pause_for_fault();
   } else if (patience.timed && strikes(world.early_timeouts)) {
     pause_for_fault();

@@ -29,6 +29,9 @@ class FairScheduler final : public Scheduler {
     return inner_->choose(bound, position);
   }
   bool lets_time_pass(std::uint64_t position) override { return inner_->lets_time_pass(position); }
+  bool wakes_for_no_reason(std::uint64_t position) override {
+    return inner_->wakes_for_no_reason(position);
+  }
   void also_touches(const Event& event) override { inner_->also_touches(event); }
   bool wants_every_step() const override { return inner_->wants_every_step(); }
 

@@ -71,12 +71,19 @@ std::uint32_t GuidedScheduler::choose(std::uint32_t bound, std::uint64_t positio
   return chosen;
 }
 
+bool GuidedScheduler::happens(ChoiceKind kind, bool by_inner) {
+  const std::uint64_t count = next(kind, running_);
+  const bool does = inner_ != nullptr ? by_inner : given(kind, running_, count) != nullptr;
+  if (does) made_.push_back({kind, running_, count, 0});
+  return does;
+}
+
 bool GuidedScheduler::lets_time_pass(std::uint64_t position) {
-  const std::uint64_t count = next(ChoiceKind::kTime, running_);
-  const bool passes = inner_ != nullptr ? inner_->lets_time_pass(position)
-                                        : given(ChoiceKind::kTime, running_, count) != nullptr;
-  if (passes) made_.push_back({ChoiceKind::kTime, running_, count, 0});
-  return passes;
+  return happens(ChoiceKind::kTime, inner_ != nullptr && inner_->lets_time_pass(position));
+}
+
+bool GuidedScheduler::wakes_for_no_reason(std::uint64_t position) {
+  return happens(ChoiceKind::kWakeup, inner_ != nullptr && inner_->wakes_for_no_reason(position));
 }
 
 }  // namespace mpsstress::runtime

@@ -29,6 +29,7 @@ class GuidedScheduler final : public Scheduler {
   FiberIndex pick(const View& view) override;
   std::uint32_t choose(std::uint32_t bound, std::uint64_t position) override;
   bool lets_time_pass(std::uint64_t position) override;
+  bool wakes_for_no_reason(std::uint64_t position) override;
 
   /** The choices that were made, in their order; what is done anyhow is not among them. */
   const std::vector<GuidedChoice>& made() const { return made_; }
@@ -37,6 +38,7 @@ class GuidedScheduler final : public Scheduler {
   using Key = std::tuple<ChoiceKind, FiberIndex, std::uint64_t>;
 
   const std::uint16_t* given(ChoiceKind kind, FiberIndex fiber, std::uint64_t count) const;
+  bool happens(ChoiceKind kind, bool by_inner);
   std::uint64_t next(ChoiceKind kind, FiberIndex fiber) { return counts_[{kind, fiber}]++; }
 
   Scheduler* const inner_;

@@ -17,6 +17,9 @@ class ReplayScheduler final : public Scheduler {
   bool lets_time_pass(std::uint64_t position) override {
     return take(ChoiceKind::kTime, position) != nullptr;
   }
+  bool wakes_for_no_reason(std::uint64_t position) override {
+    return take(ChoiceKind::kWakeup, position) != nullptr;
+  }
 
  private:
   const Choice* take(ChoiceKind kind, std::uint64_t position);

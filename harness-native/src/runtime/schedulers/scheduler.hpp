@@ -79,6 +79,8 @@ class Scheduler {
   virtual std::uint32_t choose(std::uint32_t bound, std::uint64_t position) = 0;
   // Whether the next deadline comes now, before the current fiber's next step.
   virtual bool lets_time_pass(std::uint64_t position) = 0;
+  // Whether a wait for a condition variable ends without a notification.
+  virtual bool wakes_for_no_reason(std::uint64_t position) = 0;
   // The step that is being taken does also this, which its pending event did not say.
   virtual void also_touches(const Event&) {}
   // Whether pick() is to be called while one fiber is alone, too, if there were others.
@@ -91,6 +93,10 @@ class RandomScheduler : public Scheduler {
   void begin(Random& random, std::uint64_t) override {
     random_ = &random;
     time_passes_one_in_ = kUndrawn;
+    Random other = random;
+    wakeups_ = Random(scramble(other.next()));
+    const std::uint32_t pace = wakeups_.below(8);
+    wakes_one_in_ = pace < 4 ? 0 : 4U << (2 * (pace - 4));
   }
   std::uint32_t choose(std::uint32_t bound, std::uint64_t) override {
     return random_->below(bound);
@@ -104,6 +110,10 @@ class RandomScheduler : public Scheduler {
     }
     return time_passes_one_in_ != 0 && random_->below(time_passes_one_in_) == 0;
   }
+  // Likewise, and drawn apart: a schedule in which no wait ends so is the one that it was.
+  bool wakes_for_no_reason(std::uint64_t) override {
+    return wakes_one_in_ != 0 && wakeups_.below(wakes_one_in_) == 0;
+  }
 
  protected:
   Random* random_ = nullptr;
@@ -111,6 +121,8 @@ class RandomScheduler : public Scheduler {
  private:
   static constexpr std::uint32_t kUndrawn = ~std::uint32_t{0};
   std::uint32_t time_passes_one_in_ = kUndrawn;
+  std::uint32_t wakes_one_in_ = 0;
+  Random wakeups_;
 };
 
 // What a scheduler may be made with; it outlives it.

@@ -63,6 +63,7 @@ class ExhaustiveSearch final : public Scheduler {
     leave_out(LeftOut::kTimes);
     return false;
   }
+  bool wakes_for_no_reason(std::uint64_t) override { return false; }  // nobody asks
   void also_touches(const Event& event) override { touches_.push_back(touch_of(event)); }
   bool wants_every_step() const override { return true; }
 

@@ -31,7 +31,7 @@ enum class Expected {
 enum class Faults {
   None,
   SpuriousWakeups,  ///< a wait on a condition variable ends without a notification
-  RareWakeups,      ///< the same, where that takes no choice
+  RareWakeups,      ///< the same, but seldom, as in every case
   EarlyTimeouts,    ///< a time limit passes while others could still have come first
 };
 

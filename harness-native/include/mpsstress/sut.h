@@ -98,8 +98,13 @@ typedef struct mpss_sut_config {
   mpss_faults faults;
   /* Variables that hold for this SUT before those of the process: "NAME=value" lines, or NULL. */
   const char* environment;
-  uint32_t host_memory; /* 1: the host writes into tensors that the device has written, or asks when
-                           it may; for a SUT that has tensors of either kind */
+  /* 1: the host writes into tensors that the device has written, or asks when it may; for a SUT
+     that has tensors of either kind. */
+  uint32_t host_memory;
+  /* Commands that fail beside those of mpss_faults, or NULL: lines "STREAM COMMAND TEXT", the
+     command counted from 1 in its stream, the text a word that its error has in it; for a SUT
+     with MPSS_CAN_FAULTS. */
+  const char* gpu_errors;
 } mpss_sut_config;
 
 /** Which computation `compute` runs. The reference of each is in program/values/reference.cpp. */

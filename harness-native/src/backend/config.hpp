@@ -15,6 +15,13 @@ namespace mpsstress::backend {
 // pool's design says, on none, or on all.
 enum class CommitAndContinue { AsThePool, Never, Always };
 
+// The n-th command of a stream, counted from 1; an empty text is the device's own.
+struct FailingCommand {
+  int stream = 0;
+  std::uint64_t number = 0;
+  std::string text;
+};
+
 struct Config {
   // The device.
   std::uint64_t seed = 0;
@@ -22,9 +29,9 @@ struct Config {
   std::uint64_t latency_nanos = 0;     // mean delay of a command
   std::uint64_t executor_threads = 0;  // 0: the device's default
   std::uint64_t failing_command = 0;   // the n-th that the device executes; 0: none
-  int failing_stream = -1;             // counts that stream's commands alone
-  std::uint64_t failing_compile = 0;   // the n-th; 0: none
-  std::string slow_kernel;             // each run takes slow_kernel_nanos more
+  std::vector<FailingCommand> failing_commands;
+  std::uint64_t failing_compile = 0;  // the n-th; 0: none
+  std::string slow_kernel;            // each run takes slow_kernel_nanos more
   std::uint64_t slow_kernel_nanos = 0;
   int slow_stream = 0;  // each of its commands takes slow_stream_nanos more
   std::uint64_t slow_stream_nanos = 0;

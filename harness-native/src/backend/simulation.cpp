@@ -13,7 +13,7 @@ metal::DeviceConfiguration device_configuration(const Config& config) {
   // The mean of base + uniform jitter is what was asked for.
   device.latency.base_nanos = config.latency_nanos / 2;
   device.latency.jitter_nanos = config.latency_nanos;
-  device.faults.failing_command = config.failing_stream < 0 ? config.failing_command : 0;
+  device.faults.failing_command = config.failing_command;
   device.faults.failing_compile = config.failing_compile;
   device.faults.slow_kernel = config.slow_kernel;
   device.faults.slow_kernel_nanos = config.slow_kernel_nanos;
@@ -22,7 +22,9 @@ metal::DeviceConfiguration device_configuration(const Config& config) {
 
 void slow_down_or_fail(metal::CommandQueue& queue, int index, const Config& config) {
   if (index == config.slow_stream) queue.slow_down(config.slow_stream_nanos);
-  if (index == config.failing_stream) queue.fail(config.failing_command);
+  for (const FailingCommand& command : config.failing_commands) {
+    if (index == command.stream) queue.fail(command.number, command.text);
+  }
 }
 
 }  // namespace mpsstress::backend

@@ -46,6 +46,20 @@ TEST(FaultsTest, TheNthCommandOfOneQueueFails) {
   }
 }
 
+TEST(FaultsTest, SeveralCommandsOfAQueueFailEachInItsWords) {
+  const Ref<Device> device = Device::create();
+  const Ref<CommandQueue> queue = device->newCommandQueue();
+  queue->fail(1, "first");
+  queue->fail(3, "third");
+  const Ref<Buffer> buffer = buffer_of_count(*device, 1);
+  for (const char* text : {"first", "", "third", ""}) {
+    const Ref<CommandBuffer> command_buffer = filling(*queue, buffer, 1);
+    command_buffer->commit();
+    command_buffer->waitUntilCompleted();
+    EXPECT_EQ(command_buffer->error(), text);
+  }
+}
+
 // GPU times come from the device's own clock; sleeping takes at least what was asked for.
 TEST(FaultsTest, LatencyAndASlowQueueTakeTime) {
   DeviceConfiguration configuration;

@@ -80,6 +80,22 @@ TEST_F(Objections, EachWayToBeWrongHasItsWord) {
                                    "`x = randint [2, 2]` (line 10), value: 3, not 4"));
 }
 
+TEST_F(Objections, ErrorsOfCommandsAreToldOneAtATimeAndNotLost) {
+  plan_.failing_commands = {{"first", true}, {"second", false}, {"third", true}};
+  record(1, MPSS_RECORD_ERROR, 1, "range: first");
+  record(2, MPSS_RECORD_ERROR, 2, "range: third");
+  EXPECT_THAT(labels(), testing::IsEmpty());
+  record(2, MPSS_RECORD_ERROR, 1, "range: second, third");
+  EXPECT_THAT(labels(), testing::ElementsAre("`x = randint [2, 2]` (line 11), raised-both: range: "
+                                             "second, third"));
+}
+
+TEST_F(Objections, AnErrorThatSomebodyMustBeToldOfIsMissed) {
+  plan_.failing_commands = {{"first", true}, {"second", false}};
+  record(1, MPSS_RECORD_ERROR, 1, "range: second");
+  EXPECT_THAT(labels(), testing::ElementsAre("untold: first"));
+}
+
 TEST_F(Objections, TheSameAtTheSameOperationIsOneAndCounted) {
   record(1, MPSS_RECORD_MISMATCH, 0, "3, not 4", 5);
   record(2, MPSS_RECORD_MISMATCH, 0, "7, not 8", 6);

@@ -67,6 +67,23 @@ TEST(PlanReader, ReadsFaultsAndEnvironment) {
             "MPS_FORCE_GRAPH_PATH=1\nMTL_DEBUG_LAYER=1\nMPS_STREAM_POOL_WAIT_TIMEOUT_MS=-1\n");
 }
 
+TEST(PlanReader, ReadsWhichCommandsFailInWhichWords) {
+  json document = small_plan(1);
+  document["faults"]["gpuErrors"] = {
+      {{"stream", 5}, {"command", 1}, {"text", "first"}, {"told", true}},
+      {{"stream", 0}, {"command", 3}, {"text", "second"}}};
+  const Plan plan = read_plan(document.dump());
+  EXPECT_EQ(plan.gpu_errors, "5 1 first\n0 3 second\n");
+  ASSERT_EQ(plan.failing_commands.size(), 2u);
+  EXPECT_EQ(plan.failing_commands[0].text, "first");
+  EXPECT_TRUE(plan.failing_commands[0].told);
+  EXPECT_FALSE(plan.failing_commands[1].told);
+  for (const char* text : {"", "two words", "a\nb"}) {
+    document["faults"]["gpuErrors"][0]["text"] = text;
+    EXPECT_THROW(read_plan(document.dump()), FrameworkError) << text;
+  }
+}
+
 TEST(PlanReader, ReadsHowItEnds) {
   EXPECT_FALSE(read_plan(small_plan(1).dump()).ends_busy);
   json document = small_plan(1);

@@ -24,6 +24,22 @@ TEST(SimFaultsTest, C26_AFailedCommandIsRaisedOnceAndTheStreamGoesOn) {
   for (const mpss_tensor tensor : {x, lost, y}) sim.free(tensor);
 }
 
+TEST(SimFaultsTest, C17_EachFailedCommandHasItsOwnText) {
+  mpss_sut_config config = config_for();
+  config.gpu_errors = "7 1 first-of-7\n7 3 third-of-7\n8 1 of-another\n";
+  const Sim sim(config);
+  sim.ok(sim.api->set_current_stream(sim.sut, 7));
+  for (const char* text : {"first-of-7", "", "third-of-7", ""}) {
+    const mpss_tensor x = sim.create({4, 4}, MPSS_RANDINT, 0, 5);
+    const mpss_status status = sim.api->synchronize_stream(sim.sut, MPSS_NULL_STREAM);
+    EXPECT_EQ(status, *text == '\0' ? MPSS_OK : MPSS_ERROR);
+    if (status == MPSS_ERROR) {
+      EXPECT_TRUE(says(sim, text)) << sim.api->last_error();
+    }
+    sim.free(x);
+  }
+}
+
 TEST(SimFaultsTest, C45_AFailedCompilationIsRaisedAndTheNextOneWorks) {
   mpss_sut_config config = config_for();
   config.faults.compile_error = 1;

@@ -82,7 +82,7 @@ bool CommandQueue::commit(CommandBuffer& command_buffer) noexcept {
     command_buffer.set_status(CommandBufferStatus::Committed);
     command_buffer.retain();  // until it is completed
     if (executor_ == nullptr)
-      executor_ = std::make_unique<Executor>(*device_, index_, extra_nanos_, failing_command_);
+      executor_ = std::make_unique<Executor>(*device_, index_, extra_nanos_, failing_commands_);
     start = !running_ && may_execute();
     if (start) running_ = true;
   }

@@ -6,10 +6,13 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include "dispatch/queue.hpp"
 #include "dispatch/tsan_annotations.hpp"
 #include "dispatch/worker_pool.hpp"
+#include "metal/execution/failing_commands.hpp"
 #include "metal/execution/ordering.hpp"
 #include "metal/object.hpp"
 
@@ -30,8 +33,11 @@ class CommandQueue final : public dispatch::SerialTask {
   std::uint32_t index() const { return index_; }  // by order of newCommandQueue
   // Each command takes that much longer; before the first commit.
   void slow_down(std::uint64_t nanos) { extra_nanos_ = nanos; }
-  // Its n-th command fails, counted from 1; before the first commit.
-  void fail(std::uint64_t command) { failing_command_ = command; }
+  // Its n-th command, counted from 1, fails as well, with that text or the usual one; before the
+  // first commit.
+  void fail(std::uint64_t command, std::string text = {}) {
+    failing_commands_.emplace_back(command, std::move(text));
+  }
 
  private:
   friend class CommandBuffer;
@@ -61,7 +67,7 @@ class CommandQueue final : public dispatch::SerialTask {
   const std::uint32_t index_;
   const std::int64_t maximum_;
   std::uint64_t extra_nanos_ = 0;
-  std::uint64_t failing_command_ = 0;
+  FailingCommands failing_commands_;
   const Ref<dispatch::DispatchQueue> handler_queue_;
   dispatch::UninstrumentedCount uncompleted_;
   // Under the service's lock:

@@ -47,11 +47,11 @@ float* StagingArea::with_room_for(std::size_t count) {
 }
 
 Executor::Executor(Device& device, std::uint32_t queue_index, std::uint64_t extra_nanos,
-                   std::uint64_t failing_command)
+                   FailingCommands failing_commands)
     : device_(device),
       queue_index_(queue_index),
       extra_nanos_(extra_nanos),
-      failing_command_(failing_command),
+      failing_commands_(std::move(failing_commands)),
       context_(("GPU queue " + std::to_string(queue_index)).c_str()) {}
 
 bool Executor::execute(CommandBuffer& command_buffer, SharedEvent*& event, std::uint64_t& value) {
@@ -117,13 +117,20 @@ const char* Executor::execute_group(const Command* commands, std::size_t count,
 const char* Executor::execute_one(const Command& command, const Lane& lane) {
   pass_time(commands_++, command);
   const auto number = static_cast<std::uint64_t>(device_.service().executed_commands.add(1));
-  if (number == device_.configuration().faults.failing_command) return kInjectedError;
-  if (commands_ == failing_command_) return kInjectedError;
+  if (const char* error = injected_error(number)) return error;
   if (command.kind == Command::Kind::Kernel) return execute_kernel(command, lane);
   if (command.kind == Command::Kind::Copy) {
     execute_copy(command, lane);
   } else {
     execute_fill(command, lane);
+  }
+  return nullptr;
+}
+
+const char* Executor::injected_error(std::uint64_t executed_by_device) const {
+  if (executed_by_device == device_.configuration().faults.failing_command) return kInjectedError;
+  for (const auto& [number, text] : failing_commands_) {
+    if (number == commands_) return text.empty() ? kInjectedError : text.c_str();
   }
   return nullptr;
 }

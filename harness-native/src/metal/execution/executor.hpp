@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "metal/command/command.hpp"
+#include "metal/execution/failing_commands.hpp"
 #include "metal/execution/ordering.hpp"
 #include "metal/stack_trace.hpp"
 
@@ -34,7 +35,7 @@ using StagingAreas = std::array<StagingArea, kMaximumBindings>;
 class Executor {
  public:
   Executor(Device& device, std::uint32_t queue_index, std::uint64_t extra_nanos,
-           std::uint64_t failing_command);
+           FailingCommands failing_commands);
 
   // What the queue's execution is ordered by, whatever worker it runs on.
   const ordering::Context& context() const { return context_; }
@@ -62,14 +63,15 @@ class Executor {
   static const char* execute_kernel(const Command& command, const Lane& lane);
   static void execute_copy(const Command& command, const Lane& lane);
   static void execute_fill(const Command& command, const Lane& lane);
+  const char* injected_error(std::uint64_t executed_by_device) const;
   void pass_time(std::uint64_t command_number, const Command& command) const;
 
   // The device outlives its queues, and they their executors.
   Device& device_;
   const std::uint32_t queue_index_;
-  const std::uint64_t extra_nanos_;      // of each command
-  const std::uint64_t failing_command_;  // of this queue, counted from 1; 0: none
-  std::uint64_t commands_ = 0;           // executed by this queue so far
+  const std::uint64_t extra_nanos_;  // of each command
+  const FailingCommands failing_commands_;
+  std::uint64_t commands_ = 0;  // executed by this queue so far
   const ordering::Context context_;
   StagingAreas staging_;
   std::vector<std::unique_ptr<ConcurrentLane>> lanes_;

@@ -77,6 +77,12 @@ struct BarrierPlan {
   std::uint32_t members = 0;
 };
 
+/// A command of a stream that fails with a text of its own.
+struct FailingCommand {
+  std::string text;
+  bool told = false;  // an operation has to raise it
+};
+
 struct Plan {
   std::string scenario;
   std::string case_name;
@@ -91,6 +97,8 @@ struct Plan {
   std::uint64_t executor_threads = 0;
   mpss_faults faults{};  // its kernel's name is `slow_kernel`
   std::string slow_kernel;
+  std::vector<FailingCommand> failing_commands;
+  std::string gpu_errors;   // these, as a SUT is told them
   std::string environment;  // "NAME=value" lines
   bool ends_busy = false;   // nothing is waited for before the SUT ends
   bool exits = false;       // nor is the SUT ended: the process exits as it is

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "program/plan/plan_reader.hpp"
 
@@ -13,6 +15,7 @@ namespace {
 
 constexpr std::size_t kWordBytes = 64;
 constexpr std::size_t kVariables = 16;
+constexpr std::size_t kFailingCommands = 8;
 
 /// None of them names a file, a library or a command.
 constexpr std::array<std::string_view, 6> kAllowed = {
@@ -25,9 +28,33 @@ std::uint64_t count(const JsonValue& object, const char* name, std::int64_t max)
   return found ? static_cast<std::uint64_t>(found->integer(0, max)) : 0;
 }
 
+bool is_plain(const std::string& value) {
+  return std::all_of(value.begin(), value.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '-' || c == '_' || c == '.';
+  });
+}
+
+void read_failing_commands(const JsonValue& errors, Plan& plan) {
+  const std::size_t size = errors.array_size(kFailingCommands);
+  for (std::size_t i = 0; i < size; ++i) {
+    const JsonValue error = errors.element(i);
+    error.allow_only({"stream", "command", "text", "told"});
+    FailingCommand command;
+    const std::uint64_t stream = count(error, "stream", INT16_MAX);
+    const std::uint64_t number = count(error, "command", INT32_MAX);
+    const JsonValue text = error.member("text");
+    command.text = text.text(kWordBytes);
+    if (command.text.empty() || !is_plain(command.text)) text.complain("expected a word");
+    plan.gpu_errors +=
+        std::to_string(stream) + " " + std::to_string(number) + " " + command.text + "\n";
+    if (const auto told = error.find("told")) command.told = told->boolean();
+    plan.failing_commands.push_back(std::move(command));
+  }
+}
+
 void read_faults(const JsonValue& faults, Plan& plan) {
   faults.allow_only({"gpuError", "compileError", "slowStream", "slowStreamNanos", "slowKernel",
-                     "slowKernelNanos", "gpuErrorStream"});
+                     "slowKernelNanos", "gpuErrorStream", "gpuErrors"});
   plan.faults.gpu_error = count(faults, "gpuError", INT32_MAX);
   if (faults.find("gpuErrorStream")) {
     plan.faults.gpu_error_queue =
@@ -38,12 +65,7 @@ void read_faults(const JsonValue& faults, Plan& plan) {
   plan.faults.slow_stream_nanos = count(faults, "slowStreamNanos", PlanLimits::kNanos);
   plan.faults.slow_kernel_nanos = count(faults, "slowKernelNanos", PlanLimits::kNanos);
   if (const auto kernel = faults.find("slowKernel")) plan.slow_kernel = kernel->text(kWordBytes);
-}
-
-bool is_plain(const std::string& value) {
-  return std::all_of(value.begin(), value.end(), [](unsigned char c) {
-    return std::isalnum(c) != 0 || c == '-' || c == '_' || c == '.';
-  });
+  if (const auto errors = faults.find("gpuErrors")) read_failing_commands(*errors, plan);
 }
 
 void read_variable(const JsonValue& variable, Plan& plan) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <string_view>
 
 #include "operations/counts.hpp"
 #include "program/trace/summary.hpp"
@@ -30,6 +32,13 @@ class RecordReader {
       const std::uint64_t count = __atomic_load_n(&trace_.lane(lane).count, __ATOMIC_ACQUIRE);
       for (std::uint64_t i = 0; i < count; ++i) read(lane, records[i]);
     }
+    for (std::size_t i = 0; i < plan_.failing_commands.size(); ++i) {
+      if (!plan_.failing_commands[i].told || told_.count(i) != 0) continue;
+      Objection untold;
+      untold.wrong = Wrong::kUntold;
+      untold.text = plan_.failing_commands[i].text;
+      found_.push_back(std::move(untold));
+    }
     if (!any_error_ && stopped_lane_ != 0) {
       Objection stopped;
       stopped.wrong = Wrong::kStopped;
@@ -51,6 +60,7 @@ class RecordReader {
       } else if (trace_.text(record.value).find(*operation->raises) == std::string_view::npos) {
         add(Wrong::kRaisedOther, lane, record);
       }
+      if (note_failures(trace_.text(record.value)) > 1) add(Wrong::kRaisedBoth, lane, record);
     } else if (record.kind == MPSS_RECORD_END) {
       const Operation* const operation = find(plan_, record.operation);
       if (operation != nullptr && operation->raises && !operation->may_raise) {
@@ -59,6 +69,17 @@ class RecordReader {
     } else if (record.kind == MPSS_RECORD_THREAD_END && record.value != 0 && stopped_lane_ == 0) {
       stopped_lane_ = lane;
     }
+  }
+
+  // Of how many commands that were to fail it tells: of one at a time (C17).
+  std::size_t note_failures(std::string_view error) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < plan_.failing_commands.size(); ++i) {
+      if (error.find(plan_.failing_commands[i].text) == std::string_view::npos) continue;
+      told_.insert(i);
+      ++count;
+    }
+    return count;
   }
 
   void add(Wrong wrong, std::uint32_t lane, const mpss_trace_record& record) {
@@ -83,6 +104,7 @@ class RecordReader {
   const Plan& plan_;
   TraceFile& trace_;
   std::vector<Objection> found_;
+  std::set<std::size_t> told_;  // of the failing commands
   bool any_error_ = false;
   std::uint32_t stopped_lane_ = 0;  // the setup lane has none of its own to be stopped by
 };

@@ -1,6 +1,7 @@
 // Making and ending a SUT, and what concerns the whole of it.
 #include <algorithm>
 #include <cstdio>
+#include <sstream>
 #include <utility>
 
 #include "backend/allocator/allocator.hpp"
@@ -70,6 +71,25 @@ std::string& last_message() {
 
 const char* last_error() { return last_message().c_str(); }
 
+namespace {
+
+void add_gpu_errors(const mpss_sut_config& config, backend::Config& settings) {
+  const std::uint32_t queue = config.faults.gpu_error_queue;
+  if (queue == 0) {
+    settings.failing_command = config.faults.gpu_error;
+  } else {
+    settings.failing_commands.push_back(
+        {static_cast<int>(queue) - 1, config.faults.gpu_error, std::string()});
+  }
+  std::istringstream lines(config.gpu_errors != nullptr ? config.gpu_errors : "");
+  backend::FailingCommand command;
+  while (lines >> command.stream >> command.number >> command.text) {
+    settings.failing_commands.push_back(command);
+  }
+}
+
+}  // namespace
+
 mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
   return guarded([&] {
     require(out != nullptr, "create: nowhere to put the SUT");
@@ -84,8 +104,7 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
     settings.memory_bytes = config->memory_bytes;
     settings.latency_nanos = config->latency_nanos;
     settings.executor_threads = config->executor_threads;
-    settings.failing_command = config->faults.gpu_error;
-    settings.failing_stream = static_cast<int>(config->faults.gpu_error_queue) - 1;
+    add_gpu_errors(*config, settings);
     settings.failing_compile = config->faults.compile_error;
     settings.slow_stream = config->faults.slow_stream;
     settings.slow_stream_nanos = config->faults.slow_stream_nanos;

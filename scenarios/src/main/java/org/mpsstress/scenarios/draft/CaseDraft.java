@@ -74,6 +74,13 @@ public final class CaseDraft {
     if (faults.gpuErrorStream() != null) {
       all.put("gpu-error-stream", String.valueOf(faults.gpuErrorStream()));
     }
+    if (!faults.gpuErrors().isEmpty()) {
+      all.put(
+          "gpu-errors",
+          faults.gpuErrors().stream()
+              .map(CaseDraft::gpuError)
+              .collect(Collectors.joining(", ", "[", "]")));
+    }
     if (faults.compileError() > 0) {
       all.put("compile-error", String.valueOf(faults.compileError()));
     }
@@ -88,6 +95,18 @@ public final class CaseDraft {
           "{ kernel: " + faults.slowKernel() + ", by: " + faults.slowKernelNanos() + "ns }");
     }
     return all;
+  }
+
+  private static String gpuError(Surroundings.GpuError error) {
+    return "{ stream: "
+        + error.stream()
+        + ", command: "
+        + error.command()
+        + ", text: \""
+        + error.text()
+        + "\""
+        + (error.told() ? ", told: true" : "")
+        + " }";
   }
 
   private static Map<String, String> quoted(Map<String, String> environment) {

@@ -30,7 +30,9 @@ final class ShortPlan {
         plan.groups().stream().map(Plan.Group::iterations).distinct().toList();
     boolean meet = !plan.program().channels().isEmpty() || !plan.program().barriers().isEmpty();
     Plan.Faults faults = plan.surroundings().faults();
-    boolean counted = faults != null && (faults.gpuError() > 0 || faults.compileError() > 0);
+    boolean counted =
+        faults != null
+            && (faults.gpuError() > 0 || faults.compileError() > 0 || faults.gpuErrors() != null);
     int most = alone(plan) ? MOST_ITERATIONS_ALONE : MOST_ITERATIONS;
     boolean few = iterations.stream().allMatch(number -> number <= most);
     if (counted || few || (meet && iterations.size() != 1)) {

@@ -11,7 +11,7 @@ import org.mpsstress.scenarios.language.Surroundings.Faults;
 
 /** What can be around a program, in a word each. */
 enum Around {
-  GPU_ERROR("gpu-error", faults(faults -> faults.gpuError() > 0)),
+  GPU_ERROR("gpu-error", faults(faults -> faults.failCommands())),
   COMPILE_ERROR("compile-error", faults(faults -> faults.compileError() > 0)),
   SLOW_STREAM("slow-stream", faults(faults -> faults.slowStreamNanos() > 0)),
   SLOW_KERNEL("slow-kernel", faults(faults -> faults.slowKernel() != null)),

@@ -123,7 +123,7 @@ public final class Hazards {
     boolean freelist = Pool.FREELIST.is(pool);
     boolean few = draws(point) <= STREAMS;
     boolean errors =
-        point.surroundings().faults() != null && point.surroundings().faults().gpuError() > 0;
+        point.surroundings().faults() != null && point.surroundings().faults().failCommands();
     boolean extensions =
         point.threads() > 1
             && point.groups().stream().flatMap(Group::steps).anyMatch(step -> step.is("extension"));

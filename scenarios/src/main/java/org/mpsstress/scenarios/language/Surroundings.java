@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.language;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -41,6 +42,7 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
    * @param slowStreamNanos by how much each of its commands is
    * @param slowKernel the kernel that is slow, or null
    * @param slowKernelNanos by how much each run of it is
+   * @param gpuErrors commands that fail beside, each with a text of its own
    */
   public record Faults(
       int gpuError,
@@ -49,11 +51,32 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
       int slowStream,
       long slowStreamNanos,
       String slowKernel,
-      long slowKernelNanos) {
+      long slowKernelNanos,
+      List<GpuError> gpuErrors) {
+    /** Copies the list. */
+    public Faults {
+      gpuErrors = List.copyOf(gpuErrors);
+    }
+
+    /** Each command of the stream takes that much longer. */
+    public static Faults slowStream(int stream, long nanos) {
+      return new Faults(0, null, 0, stream, nanos, null, 0, List.of());
+    }
+
+    /** Each run of the kernel takes that much longer. */
+    public static Faults slowKernel(String kernel, long nanos) {
+      return new Faults(0, null, 0, 0, 0, kernel, nanos, List.of());
+    }
+
+    /** Whether a command fails. */
+    public boolean failCommands() {
+      return gpuError > 0 || !gpuErrors.isEmpty();
+    }
+
     /** What a SUT must be able to do for them: not every device can fail in one stream alone. */
     public Set<String> needs() {
       Set<String> needs = new TreeSet<>();
-      boolean ofStream = gpuErrorStream != null || slowStreamNanos > 0;
+      boolean ofStream = gpuErrorStream != null || slowStreamNanos > 0 || !gpuErrors.isEmpty();
       if (ofStream || compileError > 0) {
         needs.add(Capability.FAULTS.word());
       }
@@ -66,6 +89,16 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
       return needs;
     }
   }
+
+  /**
+   * A command that fails.
+   *
+   * @param stream its stream
+   * @param command its number there, counted from 1
+   * @param text what its error says
+   * @param told whether an operation must raise it
+   */
+  public record GpuError(int stream, int command, String text, boolean told) {}
 
   static Surroundings read(View document) {
     Map<String, String> environment = new TreeMap<>();
@@ -89,6 +122,15 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
         stream.count("stream", 0),
         stream.quantity("by", Quantity.DURATION),
         kernel.text("kernel").orElse(null),
-        kernel.quantity("by", Quantity.DURATION));
+        kernel.quantity("by", Quantity.DURATION),
+        faults.list("gpu-errors").stream().map(View::of).map(Surroundings::gpuError).toList());
+  }
+
+  private static GpuError gpuError(View error) {
+    return new GpuError(
+        error.count("stream", 0),
+        error.count("command", 0),
+        error.text("text", ""),
+        error.flag("told"));
   }
 }

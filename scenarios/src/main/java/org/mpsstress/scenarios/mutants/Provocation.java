@@ -38,13 +38,13 @@ record Provocation(String name, UnaryOperator<Point> device) {
       return all; // it has a device of its own
     }
     for (int stream = 0; stream <= SLOW_STREAMS; stream++) {
-      all.add(slow("stream " + stream, new Surroundings.Faults(0, null, 0, stream, SLOW, null, 0)));
+      all.add(slow("stream " + stream, Surroundings.Faults.slowStream(stream, SLOW)));
     }
     if (ofSetup) {
-      all.add(slow("setup", new Surroundings.Faults(0, null, 0, 0, VERY_SLOW, null, 0)));
+      all.add(slow("setup", Surroundings.Faults.slowStream(0, VERY_SLOW)));
     }
     for (String kernel : kernels(point)) {
-      all.add(slow(kernel, new Surroundings.Faults(0, null, 0, 0, 0, kernel, SLOW)));
+      all.add(slow(kernel, Surroundings.Faults.slowKernel(kernel, SLOW)));
     }
     return all;
   }

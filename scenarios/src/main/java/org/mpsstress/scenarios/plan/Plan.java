@@ -180,7 +180,12 @@ public record Plan(
       int slowStream,
       long slowStreamNanos,
       String slowKernel,
-      long slowKernelNanos) {}
+      long slowKernelNanos,
+      List<GpuError> gpuErrors) {}
+
+  /** A command of a stream that fails with a text of its own. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record GpuError(int stream, int command, String text, Boolean told) {}
 
   /** A variable of the environment. */
   public record Variable(String name, String value) {}

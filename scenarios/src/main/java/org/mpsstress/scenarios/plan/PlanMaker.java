@@ -81,7 +81,20 @@ final class PlanMaker {
             faults.slowStream(),
             faults.slowStreamNanos(),
             faults.slowKernel(),
-            faults.slowKernelNanos());
+            faults.slowKernelNanos(),
+            gpuErrors(faults));
+  }
+
+  /** Null where there is none. */
+  private static List<Plan.GpuError> gpuErrors(Surroundings.Faults faults) {
+    return faults.gpuErrors().isEmpty()
+        ? null
+        : faults.gpuErrors().stream()
+            .map(
+                one ->
+                    new Plan.GpuError(
+                        one.stream(), one.command(), one.text(), one.told() ? true : null))
+            .toList();
   }
 
   /** Null where there is none. */

@@ -92,11 +92,11 @@ public final class Variants {
     boolean counted = steps(point).anyMatch(step -> counts(step));
     if (around.faults() == null) {
       for (int stream = 0; stream < STREAMS; stream++) {
-        var slow = new Surroundings.Faults(0, null, 0, stream, SLOW, null, 0);
+        var slow = Surroundings.Faults.slowStream(stream, SLOW);
         all.put("slow-stream-" + stream, one -> one.withDevice(one.device().latencyNanos(), slow));
       }
       for (String kernel : kernels(point)) {
-        var slow = new Surroundings.Faults(0, null, 0, 0, 0, kernel, SLOW);
+        var slow = Surroundings.Faults.slowKernel(kernel, SLOW);
         all.put("slow-" + kernel, one -> one.withDevice(one.device().latencyNanos(), slow));
       }
       if (around.environment().isEmpty() && !counted) {

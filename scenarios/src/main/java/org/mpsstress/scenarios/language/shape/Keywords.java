@@ -150,12 +150,26 @@ public final class Keywords {
           "slow-kernel",
           required("kernel", new Word("a kernel", KERNELS), "its name"),
           required("by", DURATION, "each run of it takes that much longer"));
+  private static final Struct GPU_ERROR =
+      struct(
+          "gpu-errors",
+          required("stream", STREAM, "the stream whose command it is"),
+          required("command", NUMBER, "its number there, counted from 1"),
+          required(
+              "text",
+              new Matching("[A-Za-z0-9_-]{1,64}", "a word (letters, digits, - or _)"),
+              "what its error says"),
+          optional("told", new Flag(), "some operation must raise it"));
   private static final Struct FAULTS =
       struct(
           "faults",
           optional("gpu-error", NUMBER, "that command of the device fails, counted from 1"),
           optional(
               "gpu-error-stream", STREAM, "gpu-error counts the commands of that stream alone"),
+          optional(
+              "gpu-errors",
+              new ListOf(GPU_ERROR, 1, 8, false),
+              "commands that fail, each with a text of its own; no error says two of them"),
           optional("compile-error", NUMBER, "that compilation of a kernel fails, counted from 1"),
           optional("slow-stream", SLOW_STREAM, "a stream whose commands take longer"),
           optional("slow-kernel", SLOW_KERNEL, "a kernel that takes longer"));
@@ -277,6 +291,7 @@ public final class Keywords {
         CHURN,
         CHANNEL,
         FAULTS,
+        GPU_ERROR,
         SLOW_STREAM,
         SLOW_KERNEL,
         ENVIRONMENT,

@@ -96,7 +96,7 @@ public record CaseSelection(List<RunCase> cases, List<Skipped> skipped) {
   /** The device of sources is the process's, and its second command comes once. */
   private static boolean countsCommands(Case one, PlanOptions options) {
     Surroundings.Faults faults = one.point().surroundings().faults();
-    return SutWord.SOURCES.is(options.sut()) && faults != null && faults.gpuError() > 0;
+    return SutWord.SOURCES.is(options.sut()) && faults != null && faults.failCommands();
   }
 
   /** The case, and what tells it from the same case on another pool or with a defect in it. */

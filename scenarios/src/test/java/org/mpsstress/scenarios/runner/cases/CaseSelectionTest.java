@@ -42,6 +42,7 @@ class CaseSelectionTest {
         "gpu-error: 2                             | ",
         "slow-kernel: { kernel: mm, by: 1ms }     | ",
         "gpu-error: 2, gpu-error-stream: 9        | faults",
+        "gpu-errors: [{ stream: 9, command: 2, text: lost }] | faults",
         "compile-error: 1                         | faults",
         "slow-stream: { stream: 3, by: 1ms }      | faults"
       })

@@ -42,6 +42,7 @@ c10::DataPtr MPSAllocator::allocate(size_t bytes) {
   if (block == nullptr) block = make(size);
   if (block == nullptr) {
     emptyCache();
+    (_shared ? allocator() : sharedAllocator()).emptyCache();  // both have the same memory (C40)
     block = make(size);
   }
   if (block == nullptr) {

@@ -15,10 +15,11 @@ void MPSAllocator::recordStream(const void* memory, MPSStream* stream) {
   }
 }
 
-// Waits for the work that each of them was given so far (C37).
+// Waits for the work that each of them was given so far (C37). The cache has the block until all of
+// them have counted; a handler that had it, too, would keep its memory for longer (C40).
 void MPSAllocator::park(const std::shared_ptr<BufferBlock>& block,
                         const std::vector<MPSStream*>& streams) {
-  const std::shared_ptr<BufferBlock> parked = block;
+  BufferBlock* const parked = block.get();
   for (MPSStream* const stream : streams) {
     dispatch_group_enter(_parked);
     stream->addCompletedHandler(^(id<MTLCommandBuffer>) {

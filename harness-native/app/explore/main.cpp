@@ -26,18 +26,18 @@ void answer_in_the_protocol(const char* message) {
       std::snprintf(line, sizeof line, "{\"fault\":{\"message\":\"%s\"}}\n", message);
   const bool told =
       length > 0 && write(mpsstress::app::answers(), line, static_cast<std::size_t>(length)) > 0;
-  mpsstress::runtime::end_process(!told || getpid() == supervisor
+  // 0: not even its first constructor has run.
+  mpsstress::runtime::end_process(!told || supervisor == 0 || getpid() == supervisor
                                       ? static_cast<int>(mpsstress::explore::kFault)
                                       : static_cast<int>(mpsstress::explore::Stop::kFault));
 }
 
 // Before main: the runtime takes its address space that early.
-__attribute__((constructor(101))) void be_ready() {
-  supervisor = getpid();
-  mpsstress::runtime::last_resort = answer_in_the_protocol;
-}
+__attribute__((constructor(101))) void be_ready() { supervisor = getpid(); }
 
 }  // namespace
+
+void (*mpsstress::runtime::last_resort)(const char* message) = answer_in_the_protocol;
 
 int main(int count, char** arguments) {
   using namespace mpsstress::explore;  // NOLINT: the one program of this namespace

@@ -8,7 +8,7 @@
 
 namespace mpsstress::runtime {
 
-void (*last_resort)(const char* message) = nullptr;
+__attribute__((weak)) void (*last_resort)(const char* message) = nullptr;
 
 void die(const char* message) {
   static const char prefix[] = "mps-stress: controlled runtime: ";

@@ -8,7 +8,8 @@ namespace mpsstress::runtime {
 [[noreturn]] void die(const char* message);
 
 // Called by `die` behind its message, to end the process in a way of its own; null: a trap. It must
-// not allocate.
+// not allocate. Weak: an executable that defines it has it from the first instruction on, when the
+// C library's constructors make the runtime take its address space.
 extern void (*last_resort)(const char* message);
 
 }  // namespace mpsstress::runtime

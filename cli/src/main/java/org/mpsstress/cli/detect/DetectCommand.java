@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress detect                               all defects, in some minutes",
       "  ./mps-stress detect non-atomic-counter --trials 100",
       "  ./mps-stress detect --suite soak                  each on every layer that can see it",
-      "  ./mps-stress detect --layers tsan,explored      ThreadSanitizer, then the other judge",
+      "  ./mps-stress detect --layers tsan,explored        ThreadSanitizer, then the other judge",
       "  ./mps-stress detect --sut sources                 the defects of the specimen",
       "  ./mps-stress detect --json",
     })

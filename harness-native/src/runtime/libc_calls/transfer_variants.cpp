@@ -36,7 +36,7 @@ struct Joined {
   Joined(const iovec* parts, int count) {
     for (int i = 0; i < count; ++i) size += parts[i].iov_len;
     RuntimeScope runtime;
-    bytes = world.memory.array<char>(static_cast<std::uint32_t>(size < 1 ? 1 : size));
+    bytes = world.memory.array<char>(size);
   }
   char* bytes;
   std::size_t size = 0;

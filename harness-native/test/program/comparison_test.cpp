@@ -25,15 +25,18 @@ TEST(Comparison, ExactlyMeansEqual) {
 }
 
 TEST(Comparison, CloselyIsRelativeToTheLargest) {
+  const float values[] = {1000, 1};
+  const Expression made = make_host_values({1, {2, 0, 0, 0}}, values);
   const std::vector<double> right = {1000, 1};
   const float within[] = {1000.05f, 1.05f};
-  EXPECT_FALSE(compare_closely(right, within).has_value());
+  EXPECT_FALSE(compare_closely(made, right, within).has_value());
   const float beyond[] = {1000, 1.2f};
-  EXPECT_EQ(compare_closely(right, beyond).value().count, 1);
+  EXPECT_EQ(compare_closely(made, right, beyond).value().count, 1);
+  EXPECT_EQ(compare_closely(made, right, beyond).value().expected, 1);
   const float nothing[] = {NAN, 1};
-  EXPECT_EQ(compare_closely(right, nothing).value().count, 1);
+  EXPECT_EQ(compare_closely(made, right, nothing).value().count, 1);
   const float infinite[] = {INFINITY, 1};
-  EXPECT_EQ(compare_closely(right, infinite).value().count, 1);
+  EXPECT_EQ(compare_closely(made, right, infinite).value().count, 1);
 }
 
 TEST(Comparison, BitsTellZerosApart) {

@@ -1,6 +1,7 @@
 // Books of tensors, in shards so that threads seldom meet in them.
 #include "program/interface/shadow.hpp"
 
+#include <cmath>
 #include <map>
 
 #include "program/host/errors.hpp"
@@ -21,10 +22,18 @@ void collapse(ShadowNode& node) {
   if (made.exact) {
     node.host_values = Evaluator<float>().evaluate(made);
   } else {
-    const std::vector<double> values = Evaluator<double>().evaluate(made);
-    node.host_values.assign(values.begin(), values.end());
+    Evaluator<Rounded> evaluator;
+    std::vector<float> values;
+    std::vector<double> errors;
+    for (const Rounded& one : evaluator.evaluate(made)) {
+      values.push_back(static_cast<float>(one.value));
+      errors.push_back(one.error + std::fabs(one.value));
+    }
+    node.host_values = std::move(values);
+    node.host_errors = std::move(errors);
   }
   node.expression = make_host_values(made.shape, node.host_values.data());
+  if (!made.exact) node.expression.host_errors = node.host_errors.data();
   node.expression.exact = made.exact;
   node.expression.integral = made.integral;
   node.expression.unspecified = made.unspecified;
@@ -158,7 +167,7 @@ std::optional<std::string> ShadowBook::judge(const std::shared_ptr<ShadowNode>& 
   }
   const std::optional<Difference> difference =
       expression.exact ? compare_exactly(Evaluator<float>().evaluate(expression), got)
-                       : compare_closely(Evaluator<double>().evaluate(expression), got);
+                       : compare_closely(expression, Evaluator<double>().evaluate(expression), got);
   if (!difference) return std::nullopt;
   std::string text = describe(*difference, expression.shape);
   const std::vector<std::shared_ptr<ShadowNode>> nodes = others();

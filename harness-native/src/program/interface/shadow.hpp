@@ -34,6 +34,7 @@ class ShadowNode {
   std::size_t depth = 0;        // of inputs below
   std::array<std::shared_ptr<ShadowNode>, 3> inputs;
   std::vector<float> host_values;
+  std::vector<double> host_errors;  // of values that were computed
 };
 
 /// One tensor of the host's.

@@ -48,7 +48,7 @@ const float* Interpreter::values_seen(const Operation& operation, const TensorOb
 void Interpreter::compare(const Expression& expression, const float* got, std::size_t count) {
   const std::optional<Difference> difference =
       expression.exact ? compare_exactly(lane_.exact.evaluate(expression), got)
-                       : compare_closely(lane_.close.evaluate(expression), got);
+                       : compare_closely(expression, lane_.close.evaluate(expression), got);
   if (difference) {
     report_mismatch(expression, *difference, got);
   } else if (!expression.exact) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "mpsstress/random.h"
 #include "program/host/errors.hpp"
@@ -23,6 +24,10 @@ std::vector<Element> filled(const Expression& made) {
   std::vector<Element> out(count_of(made));
   if (made.making == Making::kHostValues) {
     std::copy_n(made.host_values, out.size(), out.begin());
+    if constexpr (std::is_same_v<Element, Rounded>) {
+      if (made.host_errors == nullptr) return out;
+      for (std::size_t i = 0; i < out.size(); ++i) out[i].error = made.host_errors[i];
+    }
   } else if (made.fill == MPSS_FULL) {
     std::fill(out.begin(), out.end(), static_cast<Element>(made.value));
   } else if (made.fill == MPSS_RANDINT) {
@@ -75,10 +80,11 @@ std::vector<Element> linear(const Expression& made, const std::vector<Element>& 
 
 template <typename Element>
 void softmax_row(Element* row, std::size_t size) {
+  using std::exp;
   const Element most = *std::max_element(row, row + size);
   Element sum = 0;
   for (std::size_t i = 0; i < size; ++i) {
-    row[i] = std::exp(row[i] - most);
+    row[i] = exp(row[i] - most);
     sum += row[i];
   }
   for (std::size_t i = 0; i < size; ++i) row[i] /= sum;
@@ -86,13 +92,15 @@ void softmax_row(Element* row, std::size_t size) {
 
 template <typename Element>
 void layer_norm_row(Element* row, std::size_t size) {
+  using std::sqrt;
+  const auto count = static_cast<Element>(static_cast<double>(size));
   Element mean = 0;
   for (std::size_t i = 0; i < size; ++i) mean += row[i];
-  mean /= static_cast<Element>(size);
+  mean /= count;
   Element variance = 0;
   for (std::size_t i = 0; i < size; ++i) variance += (row[i] - mean) * (row[i] - mean);
-  variance /= static_cast<Element>(size);
-  const Element scale = Element{1} / std::sqrt(variance + static_cast<Element>(1e-5));
+  variance /= count;
+  const Element scale = Element{1} / sqrt(variance + static_cast<Element>(1e-5));
   for (std::size_t i = 0; i < size; ++i) row[i] = (row[i] - mean) * scale;
 }
 
@@ -106,6 +114,7 @@ std::vector<Element> by_row(const Expression& made, std::vector<Element> values,
 
 template <typename Element>
 std::vector<Element> computed(const Expression& made, const std::vector<Element>* const* in) {
+  using std::max;
   std::vector<Element> out;
   switch (made.kernel) {
     case MPSS_COPY:
@@ -121,7 +130,7 @@ std::vector<Element> computed(const Expression& made, const std::vector<Element>
       return out;
     case MPSS_RELU:
       out = *in[0];
-      for (Element& element : out) element = std::max(element, Element{0});
+      for (Element& element : out) element = max(element, Element{0});
       return out;
     case MPSS_MM:
       out.resize(count_of(made));
@@ -184,5 +193,6 @@ const std::vector<Element>& Evaluator<Element>::evaluate(const Expression& root)
 
 template class Evaluator<float>;
 template class Evaluator<double>;
+template class Evaluator<Rounded>;
 
 }  // namespace mpsstress::program

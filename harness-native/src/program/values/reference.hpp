@@ -8,11 +8,13 @@
 #include <vector>
 
 #include "program/values/expression.hpp"
+#include "program/values/rounded.hpp"
 
 namespace mpsstress::program {
 
 /// Evaluates expressions, remembering what it has evaluated. Element is float for exact ones
-/// (where it is exact, and fast), double for the others. Not for several threads at a time.
+/// (where it is exact, and fast), double for the others, Rounded for how far floats may be off.
+/// Not for several threads at a time.
 template <typename Element>
 class Evaluator {
  public:
@@ -40,6 +42,7 @@ class Evaluator {
 
 extern template class Evaluator<float>;
 extern template class Evaluator<double>;
+extern template class Evaluator<Rounded>;
 
 }  // namespace mpsstress::program
 

@@ -73,6 +73,23 @@ class Library {
 
 }  // namespace torch
 
+namespace at {
+struct Generator {
+  void* held;
+};
+namespace mps::detail {
+const Generator& getDefaultMPSGenerator();
+Generator createMPSGenerator(std::uint64_t seed);
+}  // namespace mps::detail
+struct MPSGeneratorImpl {
+  explicit MPSGeneratorImpl(std::uint64_t seed);
+};
+}  // namespace at
+
+// In the face the process ends with it.
+extern "C" void mpss_face_unsupported(const char* text);
+extern "C" void mpss_face_unsupported(const char* text) { throw std::runtime_error(text); }
+
 // Two that only the linker's names tell, for their parameters are classes of the checkout.
 struct Schema {
   ~Schema() {}
@@ -173,6 +190,12 @@ TEST(C10StandInsTest, DevicesHaveTheirNames) {
 }
 
 TEST(C10StandInsTest, AWarningIsGivenOnce) { EXPECT_FALSE(c10::WarningUtils::get_warnAlways()); }
+
+TEST(C10StandInsTest, AGeneratorOfRandomNumbersEndsWithItsName) {
+  EXPECT_THROW(at::mps::detail::getDefaultMPSGenerator(), std::runtime_error);
+  EXPECT_THROW(at::mps::detail::createMPSGenerator(1), std::runtime_error);
+  EXPECT_THROW(at::MPSGeneratorImpl(1), std::runtime_error);
+}
 
 TEST(C10StandInsTest, AVariableThatIsNotSetIsNotThere) {
   EXPECT_FALSE(c10::utils::has_env("MPSSTRESS_NOBODY_SETS_THIS"));

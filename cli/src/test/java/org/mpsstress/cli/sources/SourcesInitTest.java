@@ -139,6 +139,22 @@ final class SourcesInitTest {
         .doesNotContain("EmptyTensor.cpp");
   }
 
+  /** It wants tensors and all of c10, and nobody asks hooks for numbers. */
+  @Test
+  void theGeneratorThatTheAdapterStandsInForIsLeftOut() throws IOException {
+    file(
+        "aten/src/ATen/mps/MPSHooks.mm",
+        "#include <ATen/mps/MPSGeneratorImpl.h>",
+        "MPSStream stream;");
+    file("aten/src/ATen/mps/MPSGeneratorImpl.h", "");
+    file("aten/src/ATen/mps/MPSGeneratorImpl.mm", "int seed;");
+    init(checkout, manifest);
+    assertThat(ManifestReader.read(manifest, null).files())
+        .extracting(file -> file.getFileName().toString())
+        .contains("MPSHooks.mm")
+        .doesNotContain("MPSGeneratorImpl.mm");
+  }
+
   /** A name with line ends would put keys of its own into the manifest. */
   @Test
   void namesThatNoManifestCanHoldAreLeftOut() throws IOException {

@@ -96,6 +96,9 @@ final class SourcesUnits {
     if (!manifest.names("Exception.cpp")) {
       units.add(new Unit(pytorch.resolve("c10_error.cpp"), List.of()));
     }
+    if (!manifest.names("MPSGeneratorImpl.mm")) {
+      units.add(new Unit(pytorch.resolve("generators.cpp"), List.of()));
+    }
     if (!manifest.names("MPSDevice.mm")) {
       units.add(new Unit(pytorch.resolve("device.mm"), List.of()));
     }

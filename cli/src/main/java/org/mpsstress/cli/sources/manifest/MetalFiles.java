@@ -29,7 +29,7 @@ record MetalFiles(List<Path> pool, List<Path> others) {
               + "|\\w+HooksInterface\\b");
 
   /** In whose place the adapter for PyTorch has something, unless a manifest names them. */
-  private static final Set<String> STOOD_IN = Set.of("MPSProfiler.mm");
+  private static final Set<String> STOOD_IN = Set.of("MPSProfiler.mm", "MPSGeneratorImpl.mm");
 
   private static final Pattern TEST =
       Pattern.compile("(^|/)(tests?|benchmarks?|examples?|third_party|external|vendor)/");

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 
+#include <atomic>
 #include <memory>
 #include <stdexcept>
 #include <thread>
@@ -185,6 +186,64 @@ OBJC_TEST(synchronized_excludes, Quiet) {
   one.join();
   two.join();
   CHECK([counter count] == 6);
+  [counter release];
+}
+
+// The second thread comes when the first has left: only the object that is locked could order them.
+static void writes_one_after_the_other(id first, id second) {
+  int plain = 0;
+  std::atomic<bool> left{false};
+  std::thread one([&] {
+    @synchronized(first) {
+      ++plain;
+    }
+    left.store(true, std::memory_order_relaxed);
+  });
+  std::thread two([&] {
+    while (!left.load(std::memory_order_relaxed)) std::this_thread::yield();
+    @synchronized(second) {
+      ++plain;
+    }
+  });
+  one.join();
+  two.join();
+}
+
+OBJC_TEST(synchronized_on_one_object_orders, Quiet) {
+  Counter* counter = [[Counter alloc] init];
+  writes_one_after_the_other(counter, counter);
+  [counter release];
+}
+
+OBJC_TEST(synchronized_on_two_objects_orders_nothing, Race) {
+  Counter* one = [[Counter alloc] init];
+  Counter* two = [[Counter alloc] init];
+  writes_one_after_the_other(one, two);
+  [one release];
+  [two release];
+}
+
+OBJC_TEST(synchronized_on_two_objects_in_two_orders, Deadlock) {
+  Counter* one = [[Counter alloc] init];
+  Counter* two = [[Counter alloc] init];
+  auto nested = [](id outer, id inner) {
+    @synchronized(outer) {
+      @synchronized(inner) {
+      }
+    }
+  };
+  std::thread thread([&] { nested(one, two); });
+  nested(two, one);
+  thread.join();
+  [one release];
+  [two release];
+}
+
+OBJC_TEST(a_lock_that_nobody_has_is_not_given_back, Quiet) {
+  Counter* counter = [[Counter alloc] init];
+  CHECK(objc_sync_exit(counter) == -1);
+  CHECK(objc_sync_enter(counter) == 0 && objc_sync_exit(counter) == 0);
+  CHECK(objc_sync_exit(counter) == -1);
   [counter release];
 }
 

@@ -84,7 +84,8 @@ bool is_expected(const Test& test, const ScheduleResult& result) {
     if (guessed && test.expected != Expected::Lost) return false;
     const bool wanted =
         test.expected == Expected::Overreleased ? tells_the_history(finding)
-        : test.expected == Expected::Deadlock   ? finding.kind == runtime::FindingKind::kDeadlock
+        : test.expected == Expected::Deadlock   ? finding.kind == runtime::FindingKind::kDeadlock ||
+                                                    finding.kind == runtime::FindingKind::kLockOrder
         : test.expected == Expected::Lost
             ? finding.kind == runtime::FindingKind::kLeak && finding.sides.size() > 1
             : finding.kind == runtime::FindingKind::kRace ||

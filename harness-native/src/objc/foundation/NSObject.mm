@@ -5,6 +5,7 @@
 #include "objc/foundation/associations.hpp"
 #include "objc/foundation/cxx_members.hpp"
 #include "objc/foundation/object_memory.hpp"
+#include "objc/foundation/synchronized.hpp"
 #include "objc/runtime/abi.h"
 
 using namespace mpsstress;  // NOLINT: the file is Objective-C's
@@ -98,6 +99,7 @@ void face::destruct(id object, Class type) {
 - (void)dealloc {
   face::destruct(self, isa);
   face::remove_associations(self);
+  face::forget_lock(self);
   face::free_object(self);
 }
 - (instancetype)retain {

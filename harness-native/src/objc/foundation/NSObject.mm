@@ -44,26 +44,10 @@ void face::destruct(id object, Class type) {
 }
 
 @implementation NSObject
-+ (instancetype)alloc {
-  return face::construct((id)face::allocate_object(self, class_getInstanceSize(self)), self);
-}
-+ (instancetype)allocWithZone:(NSZone*)zone {
-  return [self alloc];
-}
+#include "objc/foundation/root_class.inc"
+
 + (instancetype)new {
   return [[self alloc] init];
-}
-+ (Class)class {
-  return self;
-}
-- (Class)class {
-  return isa;
-}
-+ (Class)superclass {
-  return class_getSuperclass(self);
-}
-- (Class)superclass {
-  return class_getSuperclass(isa);
 }
 + (BOOL)instancesRespondToSelector:(SEL)selector {
   return class_respondsToSelector(self, selector);
@@ -83,54 +67,15 @@ void face::destruct(id object, Class type) {
 + (NSString*)description {
   return NSStringFromClass(self);
 }
-// Classes are not counted.
-+ (instancetype)retain {
-  return (id)self;
-}
-+ (oneway void)release {
-}
-+ (instancetype)autorelease {
-  return (id)self;
-}
 
 - (instancetype)init {
   return self;
-}
-- (void)dealloc {
-  face::destruct(self, isa);
-  face::remove_associations(self);
-  face::forget_lock(self);
-  face::free_object(self);
-}
-- (instancetype)retain {
-  face::retain_object(self);
-  return self;
-}
-- (oneway void)release {
-  if (face::release_object(self)) [self dealloc];
-}
-- (instancetype)autorelease {
-  face::record_autorelease(self);
-  [NSAutoreleasePool addObject:self];
-  return self;
-}
-- (NSUInteger)retainCount {
-  return (NSUInteger)face::count_of(self);
 }
 - (id)copy {
   return [(id<NSCopying>)self copyWithZone:nullptr];
 }
 - (id)mutableCopy {
   return [(id<NSMutableCopying>)self mutableCopyWithZone:nullptr];
-}
-- (BOOL)isEqual:(id)object {
-  return self == object;
-}
-- (NSUInteger)hash {
-  return (NSUInteger)self >> 4;
-}
-- (id)self {
-  return self;
 }
 - (BOOL)isProxy {
   return NO;
@@ -152,24 +97,6 @@ void face::destruct(id object, Class type) {
   char text[512];
   snprintf(text, sizeof text, "-[%s %s]", class_getName(isa), sel_getName(selector));
   mpss_face_unsupported(text);
-}
-- (BOOL)isKindOfClass:(Class)type {
-  return [isa isSubclassOfClass:type];
-}
-- (BOOL)isMemberOfClass:(Class)type {
-  return isa == type;
-}
-- (BOOL)conformsToProtocol:(Protocol*)protocol {
-  return class_conformsToProtocol(isa, protocol);
-}
-- (BOOL)respondsToSelector:(SEL)selector {
-  return class_respondsToSelector(isa, selector);
-}
-- (NSString*)description {
-  return [NSString stringWithFormat:@"<%s: %p>", class_getName(isa), self];
-}
-- (NSString*)debugDescription {
-  return [self description];
 }
 @end
 

@@ -1,8 +1,10 @@
 // The other root class.
 #include <Foundation/Foundation.h>
 
+#include "objc/foundation/associations.hpp"
 #include "objc/foundation/cxx_members.hpp"
 #include "objc/foundation/object_memory.hpp"
+#include "objc/foundation/synchronized.hpp"
 #include "objc/runtime/abi.h"
 
 using namespace mpsstress;  // NOLINT: the file is Objective-C's
@@ -20,53 +22,16 @@ namespace {
 }  // namespace
 
 @implementation NSProxy
-+ (id)alloc {
-  return face::construct((id)face::allocate_object(self, class_getInstanceSize(self)), self);
-}
-+ (id)allocWithZone:(NSZone*)zone {
-  return [self alloc];
-}
-+ (Class)class {
-  return self;
-}
-+ (Class)superclass {
-  return class_getSuperclass(self);
-}
+#include "objc/foundation/root_class.inc"
+
 + (BOOL)respondsToSelector:(SEL)selector {
   return class_respondsToSelector(object_getClass((id)self), selector);
-}
-+ (instancetype)retain {
-  return (id)self;
-}
-+ (oneway void)release {
-}
-+ (instancetype)autorelease {
-  return (id)self;
-}
-- (void)dealloc {
-  face::destruct((id)self, isa);
-  face::free_object(self);
 }
 - (NSMethodSignature*)methodSignatureForSelector:(SEL)selector {
   unknown(isa, selector);
 }
 - (void)forwardInvocation:(NSInvocation*)invocation {
   unknown(isa, [invocation selector]);
-}
-- (BOOL)isEqual:(id)object {
-  return (id)self == object;
-}
-- (NSUInteger)hash {
-  return (NSUInteger)self >> 4;
-}
-- (Class)superclass {
-  return class_getSuperclass(isa);
-}
-- (Class)class {
-  return isa;
-}
-- (id)self {
-  return self;
 }
 - (id)performSelector:(SEL)selector {
   return objc_msg_lookup((id)self, selector)(self, selector);
@@ -76,41 +41,5 @@ namespace {
 }
 - (BOOL)isProxy {
   return YES;
-}
-- (BOOL)isKindOfClass:(Class)type {
-  for (Class c = isa; c != Nil; c = class_getSuperclass(c)) {
-    if (c == type) return YES;
-  }
-  return NO;
-}
-- (BOOL)isMemberOfClass:(Class)type {
-  return isa == type;
-}
-- (BOOL)conformsToProtocol:(Protocol*)protocol {
-  return class_conformsToProtocol(isa, protocol);
-}
-- (BOOL)respondsToSelector:(SEL)selector {
-  return class_respondsToSelector(isa, selector);
-}
-- (instancetype)retain {
-  face::retain_object(self);
-  return self;
-}
-- (oneway void)release {
-  if (face::release_object(self)) [self dealloc];
-}
-- (instancetype)autorelease {
-  face::record_autorelease(self);
-  [NSAutoreleasePool addObject:self];
-  return self;
-}
-- (NSUInteger)retainCount {
-  return (NSUInteger)face::count_of(self);
-}
-- (NSString*)description {
-  return [NSString stringWithFormat:@"<%s: %p>", class_getName(isa), self];
-}
-- (NSString*)debugDescription {
-  return [self description];
 }
 @end

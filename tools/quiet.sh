@@ -10,24 +10,26 @@
 # With --sources it is a manifest's sources that are explored, and run under the two sanitizers.
 #   tools/quiet.sh [--out FOLDER] [--schedules N] [--runs N] [--seed S] [--pools "…"] [--kinds "…"]
 #                  [--pieces N] [--minutes M] [--each-schedules N] [--each-programs N] [--each-runs N]
-#                  [--sources MANIFEST]
+#                  [--each-time TIME] [--program-schedules N] [--sources MANIFEST]
 # N schedules (default 1000000; of sources 100000) and N free runs (default 20000; of sources 1000 under
 # each sanitizer) on each pool; kinds: catalogue generated free (of sources explored tsan asan); at most N
 # pieces now, and none begun after M minutes; of a piece N schedules of each case (default 400), N programs
 # (600), N runs of each case (20): a piece begins with a JVM and ends with its pages, and one of fuzz looks
-# for its control first, so small ones waste half of their time. Exit code 0: nothing was found in what was
-# done; 1: findings; 4: some piece is inconclusive; another: that of the piece that stopped it.
+# for its control first, so small ones waste half of their time. With --each-time (5m) a piece explores the
+# cases for that time, each for the same share of it: quick ones get more schedules than slow ones. Of a
+# random program N schedules (60). Exit code 0: nothing was found in what was done; 1: findings; 4: some
+# piece is inconclusive; another: that of the piece that stopped it.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
 out=out/quiet schedules='' runs='' sources='' seed=1 kinds='' minutes=1000000 pools="patched upstream freelist" pieces=1000000000
-each_schedules=400 each_programs=600 each_runs=20
+each_schedules=400 each_programs=600 each_runs=20 each_time='' program_schedules=60
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,20s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    -h | --help) sed -n '2,22s/^# \{0,1\}//p' "$0"; exit 0 ;;
     --sources | --out | --schedules | --runs | --seed | --pools | --kinds | --pieces | --minutes | \
-      --each-schedules | --each-programs | --each-runs)
+      --each-schedules | --each-programs | --each-runs | --each-time | --program-schedules)
       [ $# -ge 2 ] || { echo "quiet.sh: $1 needs a value" >&2; exit 2; }
       name=${1#--}
       printf -v "${name//-/_}" '%s' "$2"; shift 2 ;;
@@ -50,7 +52,8 @@ for kind in $kinds; do
     *) echo "quiet.sh: no kind '$kind' of: $all_kinds" >&2; exit 2 ;;
   esac
 done
-for number in "$schedules" "$runs" "$seed" "$pieces" "$minutes" "$each_schedules" "$each_programs" "$each_runs"; do
+for number in "$schedules" "$runs" "$seed" "$pieces" "$minutes" "$each_schedules" "$each_programs" "$each_runs" \
+  "$program_schedules"; do
   case $number in
     '' | *[!0-9]*) echo "quiet.sh: '$number' is not a number" >&2; exit 2 ;;
   esac
@@ -61,6 +64,10 @@ git diff --quiet HEAD -- 2>/dev/null || commit=$commit+changes
 mkdir -p "$out"
 table=$out/quiet.tsv
 [ -f "$table" ] || printf 'commit\tpool\tkind\tseed\truns\tfindings\texit\tseconds\tfolder\n' >"$table"
+
+# How much of each case a piece explores: a number of schedules, or a share of a time.
+each="--schedules $each_schedules"
+[ -z "$each_time" ] || each="--schedules 1000000 --budget $each_time"
 
 # The runs of all cases that a record tells of; of explored cases these are schedules.
 runs_of() {
@@ -139,14 +146,15 @@ piece() { # POOL KIND: one more
   folder=$out/$commit-$pool-$kind-$now
   rm -rf "$folder" # of a piece that was stopped: it has no line in the table
   started=$(date +%s)
+  # shellcheck disable=SC2086
   case $kind in
-    catalogue) ./mps-stress run --strategy auto --schedules "$each_schedules" --pool "$pool" \
+    catalogue) ./mps-stress run --strategy auto $each --pool "$pool" \
       --seed "$now" --out "$folder" >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$? ;;
-    generated) ./mps-stress fuzz --layers controlled --programs "$each_programs" --budget 24h --json \
-      --pool "$pool" --seed "$now" --out "$folder" >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$? ;;
+    generated) ./mps-stress fuzz --layers explored --programs "$each_programs" --budget 24h --json \
+      --schedules "$program_schedules" --pool "$pool" --seed "$now" --out "$folder" >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$? ;;
     free) ./mps-stress run --repeat "$each_runs" --pool "$pool" \
       --seed "$now" --out "$folder" >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$? ;;
-    explored) ./mps-stress run --sources "$sources" --strategy auto --schedules "$each_schedules" \
+    explored) ./mps-stress run --sources "$sources" --strategy auto $each \
       --seed "$now" --out "$folder" >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$? ;;
     tsan | asan) ./mps-stress run --sources "$sources" --sanitizer "$kind" --repeat "$each_runs" \
       --seed "$now" --out "$folder" >"$out/last.txt" 2>"$out/last.err" </dev/null || code=$? ;;

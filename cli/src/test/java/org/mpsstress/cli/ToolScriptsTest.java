@@ -540,6 +540,26 @@ final class ToolScriptsTest {
     assertThat(loud.code()).isEqualTo(1);
     assertThat(run("tools/quiet.sh", few).code()).isEqualTo(1); // it was loud, and stays so
     assertThat(run("tools/quiet.sh", "--runs", "many").code()).isEqualTo(2);
+    assertThat(run("tools/quiet.sh", "--program-schedules", "many").code()).isEqualTo(2);
+  }
+
+  @Test
+  void aQuietCampaignExploresForATimeOrForANumberOfSchedules()
+      throws IOException, InterruptedException {
+    put("mps-stress", FAKE_RUN);
+    String[] two = {
+      "--schedules", "20", "--pools", "patched", "--pieces", "2", "--program-schedules", "300"
+    };
+    run("tools/quiet.sh", two);
+    List<String> timed = new ArrayList<>(List.of(two));
+    timed.addAll(List.of("--each-time", "5m", "--out", "out/timed"));
+    run("tools/quiet.sh", timed.toArray(String[]::new));
+    List<String> asked = Files.readAllLines(copy.resolve("asked.txt"));
+    assertThat(asked).hasSize(4);
+    assertThat(asked.get(0)).contains("--schedules 400 --pool").doesNotContain("--budget");
+    assertThat(asked.get(1)).startsWith("fuzz ").contains("--schedules 300 ");
+    assertThat(asked.get(2)).contains("--schedules 1000000 --budget 5m --pool");
+    assertThat(asked.get(3)).startsWith("fuzz ").contains("--schedules 300 ");
   }
 
   /** Pieces with known times: what a campaign still takes is read from it. */

@@ -3,6 +3,8 @@
 
 #include <cstddef>
 
+#include "runtime/world/library_frames.hpp"
+
 namespace mpsstress::runtime {
 namespace {
 
@@ -24,15 +26,25 @@ bool follows_a_call(Address code) {
 #endif
 }
 
-// The nearest return address into the program; null if it is too far.
-const Address* return_address_above(const void* frame) {
-  const auto* const words = static_cast<const Address*>(frame);
+// The nearest return address into the program, as far as the words of the frames can tell; null if
+// it is too far.
+const Address* likely_return_address_above(const void* frame) {
+  const auto* const words = static_cast<const Address*>(frame) + 2;
   const char* const stack = world.stacks.of(world.current->index);
   const auto* const end = reinterpret_cast<const Address*>(stack + Stacks::usable());
   for (std::size_t i = 0; i < kWords && words + i < end; ++i) {
     if (world.executable.has_text(words[i]) && follows_a_call(words[i])) return words + i;
   }
   return nullptr;
+}
+
+// The library's function that has called the one of this frame leads there.
+const Address* return_address_above(const void* frame) {
+#if defined(__x86_64__)  // where a call leaves its return address on the stack
+  const Address* const found = library_frames.return_into_program(frame);
+  if (found != nullptr) return found;
+#endif
+  return likely_return_address_above(frame);
 }
 
 }  // namespace
@@ -47,7 +59,7 @@ Address frames_above(const void* frame) {
   if (!Stacks::contains(address) || Stacks::owner(address) != world.current->index) return address;
   const auto* const words = static_cast<const Address*>(frame);
   if (world.executable.has_text(words[1])) return address;
-  const Address* const found = return_address_above(words + 2);
+  const Address* const found = return_address_above(frame);
   return found == nullptr ? address : reinterpret_cast<Address>(found + 1);
 }
 

@@ -10,6 +10,8 @@
 
 #include "files.hpp"
 #include "json_lines.hpp"
+#include "program/trace/objection.hpp"
+#include "program/trace/record_note.hpp"
 #include "runtime/base/clock.hpp"
 #include "runtime/report/finding_text.hpp"
 #include "runtime/report/interleaving.hpp"
@@ -21,6 +23,8 @@ namespace mpsstress::explore {
 namespace {
 
 constexpr std::uint64_t kProgressNanos = 1'000'000'000;
+constexpr std::size_t kRowsOfAll = 2000;
+constexpr std::uint64_t kNoFinding = ~std::uint64_t{0};  // no signature
 
 volatile std::sig_atomic_t interrupted = 0;
 
@@ -66,6 +70,7 @@ bool exploration_interrupted() { return interrupted != 0; }
 Explorer::Explorer(const Options& options, const program::Plan& plan, Tally& tally, Turns& turns,
                    std::uint64_t deadline_nanos)
     : options_(options),
+      plan_(plan),
       tally_(tally),
       turns_(turns),
       deadline_nanos_(deadline_nanos),
@@ -285,8 +290,9 @@ void Explorer::note_findings(const runtime::ScheduleResult& result) {
       if (options_.interleaving && !result.crashed) {
         runtime::Interleaving interleaving;
         const auto again = exploration_->replay(schedule, &interleaving);
-        files.interleaving = keep_interleaving(
-            "interleaving-" + std::to_string(result.index) + ".txt", interleaving, again.findings);
+        files.interleaving =
+            keep_interleaving("interleaving-" + std::to_string(result.index) + ".txt", interleaving,
+                              again.findings, style(finding.signature));
       }
     }
     print_finding(finding, result, files, symboliser_);
@@ -305,13 +311,47 @@ std::string Explorer::keep_schedule(std::uint64_t index,
 
 std::string Explorer::keep_interleaving(const std::string& name,
                                         const runtime::Interleaving& interleaving,
-                                        const std::vector<runtime::Finding>& findings) {
-  runtime::InterleavingStyle style;
-  style.only_concerned = true;
-  style.explained = options_.simplify;
+                                        const std::vector<runtime::Finding>& findings,
+                                        const runtime::InterleavingStyle& style) {
   const std::string text = runtime::to_text(interleaving, findings, symboliser_, style);
   write_file(options_.out, name, text.data(), text.size());
   return name;
+}
+
+// The operations of the plan stand above their steps.
+runtime::InterleavingStyle Explorer::style(std::uint64_t explained) const {
+  runtime::InterleavingStyle style;
+  style.explained = explained;
+  style.note = [this](std::uint64_t what) {
+    return program::operation_of(plan_, program::operation_noted(what));
+  };
+  return style;
+}
+
+bool Explorer::is_of_line(std::uint64_t noted) const {
+  const std::uint16_t operation = program::operation_noted(noted);
+  return operation < plan_.operations.size() &&
+         plan_.operations[operation].line == options_.explain_line;
+}
+
+// What explains the finding that is asked for, and beside it all steps.
+std::string Explorer::keep_replayed(const runtime::Interleaving& interleaving,
+                                    const std::vector<runtime::Finding>& findings) {
+  runtime::InterleavingStyle all = style(0);
+  all.rows = kRowsOfAll;
+  const std::string whole =
+      keep_interleaving("interleaving-whole.txt", interleaving, findings, all);
+  const std::uint64_t first = findings.empty() ? kNoFinding : findings.front().signature;
+  runtime::InterleavingStyle shown = style(options_.explain == 0 ? first : options_.explain);
+  shown.is_simple = options_.simplify != 0;
+  shown.whole = whole;
+  for (const runtime::InterleavingStep& step : interleaving.steps) {
+    if (options_.explain_line == 0 || shown.about.what != 0) break;
+    if (step.kind == runtime::EventKind::kNote && is_of_line(step.begin)) {
+      shown.about = {step.begin, step.end};
+    }
+  }
+  return keep_interleaving("interleaving-replay.txt", interleaving, findings, shown);
 }
 
 std::string Explorer::keep_trace(std::uint64_t digest) {
@@ -352,8 +392,7 @@ Stop Explorer::replay() {
   }
   runtime::resolve_stacks(result.findings, symboliser_);
   if (options_.interleaving) {
-    files.interleaving =
-        keep_interleaving("interleaving-replay.txt", interleaving, result.findings);
+    files.interleaving = keep_replayed(interleaving, result.findings);
   }
   for (const runtime::Finding& finding : result.findings) {
     tally_.findings.add(finding.signature, 0);

@@ -69,10 +69,16 @@ class Explorer {
   void note_findings(const runtime::ScheduleResult& result);
   std::string keep_schedule(std::uint64_t index, const runtime::RecordedSchedule& schedule);
   std::string keep_interleaving(const std::string& name, const runtime::Interleaving& interleaving,
-                                const std::vector<runtime::Finding>& findings);
+                                const std::vector<runtime::Finding>& findings,
+                                const runtime::InterleavingStyle& style);
+  runtime::InterleavingStyle style(std::uint64_t explained) const;
+  bool is_of_line(std::uint64_t noted) const;
+  std::string keep_replayed(const runtime::Interleaving& interleaving,
+                            const std::vector<runtime::Finding>& findings);
   std::string keep_trace(std::uint64_t digest);
 
   const Options& options_;
+  const program::Plan& plan_;
   Tally& tally_;
   Turns& turns_;
   const std::uint64_t deadline_nanos_;

@@ -28,12 +28,13 @@ constexpr const char* kExitCodes =
     "exit code: 0 it ran, with findings or without; 2 usage; 5 the framework failed or a replay\n"
     "diverged\n";
 
-std::uint64_t signature(std::string_view text) {
+std::uint64_t signature(const char* option, std::string_view text) {
   std::uint64_t value = 0;
   const char* const end = text.data() + text.size();
   const auto [stopped, error] = std::from_chars(text.data(), end, value, 16);
   if (error != std::errc{} || stopped != end || value == 0) {
-    throw UsageError("--simplify expects a finding's signature, got '" + std::string(text) + "'");
+    throw UsageError(std::string(option) + " expects a finding's signature, got '" +
+                     std::string(text) + "'");
   }
   return value;
 }
@@ -65,7 +66,17 @@ app::CommandLine command_line(Options& options) {
   line.option("--simplify", "SIGNATURE",
               "of --replay: leave choices out while it shows that finding, or\n"
               "the outcome with that digest",
-              [&](const std::string& word) { options.simplify = signature(word); });
+              [&](const std::string& word) {
+                options.simplify = options.explain = signature("--simplify", word);
+              });
+  line.option("--explain", "SIGNATURE",
+              "of --replay: show what leads to that finding, or the outcome with\n"
+              "that digest (the first finding, or the end)",
+              [&](const std::string& word) { options.explain = signature("--explain", word); });
+  line.number("--explain-line", "LINE",
+              "of --explain: the outcome is about the first operation of that line\n"
+              "of the scenario (of none)",
+              options.explain_line);
   return line;
 }
 
@@ -94,6 +105,7 @@ Options read_options(int count, const char* const* arguments) {
   }
   if (options.simplify != 0 && options.replay.empty())
     throw UsageError("--simplify is for --replay");
+  if (options.explain != 0 && options.replay.empty()) throw UsageError("--explain is for --replay");
   // Without accesses as points races are for the other granularities, which this one is to be
   // faster than.
   if (options.configuration.points == runtime::Points::kSync) {

@@ -59,8 +59,8 @@ void FindingPrinter::show(runtime::Exploration& exploration,
   const runtime::SimpleSchedule simple = exploration.simplify(schedule, signature);
   const auto again = exploration.replay(simple.schedule, &interleaving);
   runtime::InterleavingStyle style;
-  style.only_concerned = true;
   style.explained = signature;
+  style.is_simple = true;
   std::fprintf(output_, "  the simplest schedule that was found to show it (%s):\n",
                preemptions_of(simple.schedule).c_str());
   std::fputs(runtime::to_text(interleaving, again.findings, symboliser_, style).c_str(), output_);

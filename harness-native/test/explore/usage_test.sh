@@ -27,6 +27,8 @@ refuses "--strategy expects one of $("$explorer" --help | sed -n 's/^ *\(auto, .
 refuses "--preempt-at expects sync, shared or all, got 'some'" --preempt-at some
 refuses "--preempt-at expects sync, shared or all, got 'some'" --points some
 refuses "--memory expects sc or rc11, got 'tso'" --memory tso
+refuses "--explain is for --replay" --plan p --out o --explain 7
+refuses "--explain expects a finding's signature, got '0'" --explain 0
 refuses "--strategy exhaustive is for --memory sc" --plan p --out o --strategy exhaustive --memory rc11
 refuses "--simplify expects a finding's signature, got '0'" --simplify 0
 refuses "--simplify is for --replay" --plan p --out o --simplify a1

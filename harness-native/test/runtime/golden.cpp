@@ -18,7 +18,7 @@ constexpr unsigned kSchedules = 2000;
 
 std::string text_of_first_finding(const programs::Program& program, Shown shown) {
   InterleavingStyle style;
-  style.only_concerned = shown == Shown::kConcerned;
+  style.is_simple = shown == Shown::kExplained;
   style.source_lines = shown == Shown::kWhole;
   Exploration exploration(configured(program, Configuration{}), program.body);
   for (unsigned i = 0; i < kSchedules; ++i) {
@@ -26,8 +26,8 @@ std::string text_of_first_finding(const programs::Program& program, Shown shown)
     if (found.findings.empty()) continue;
     Interleaving interleaving;
     RecordedSchedule schedule = exploration.recorded();
-    if (shown == Shown::kExplained) {
-      style.explained = found.findings.front().signature;
+    if (shown != Shown::kWhole) style.explained = found.findings.front().signature;
+    if (style.is_simple) {
       schedule = exploration.simplify(schedule, style.explained).schedule;
     }
     const ScheduleResult again = exploration.replay(schedule, &interleaving);

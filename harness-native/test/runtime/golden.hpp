@@ -10,8 +10,8 @@ namespace mpsstress::selftest {
 
 enum class Shown : std::uint8_t {
   kWhole,
-  kConcerned,  // without steps that have nothing to do with the findings
-  kExplained,  // the first finding alone, in a simple schedule: only the steps that explain it
+  kConcerned,  // the first finding alone: only the steps that explain it
+  kExplained,  // the same in a simple schedule
 };
 
 // The first finding under the default configuration, and the interleaving that shows it.

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "metal/validation.hpp"
+#include "program/trace/record_note.hpp"
 #include "runtime/base/random.hpp"
 #include "runtime/instrumentation/controlled.hpp"
 
@@ -33,6 +34,14 @@ FindingKind finding_kind(Wrong wrong) {
   return FindingKind::kError;
 }
 
+// That of the operation, of which there may be none.
+runtime::Note note_of(const program::Plan& plan, const Objection& objection) {
+  if (objection.operation >= plan.operations.size()) return {};
+  const program::LanePlace& at = plan.lanes[objection.lane];
+  return {program::noted_operation(objection.operation, objection.section, objection.iteration),
+          program::noted_lane(at.group, at.member)};
+}
+
 }  // namespace
 
 void object_to_broken_rules() { metal::set_violation_reporter(&end_with_violation, nullptr); }
@@ -47,7 +56,7 @@ void object_to(const program::Plan& plan, const std::vector<Objection>& objectio
     runtime::object_afterwards(
         finding_kind(objection.wrong), program::label_of(plan, objection),
         left ? "at quiescence" : program::place_of(plan, objection.lane, objection.iteration),
-        identity, program::to_json(plan, objection));
+        identity, program::to_json(plan, objection), note_of(plan, objection));
   }
 }
 

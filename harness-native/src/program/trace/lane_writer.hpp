@@ -7,6 +7,7 @@
 
 #include "mpsstress/trace.h"
 #include "program/host/clock.hpp"
+#include "program/trace/record_note.hpp"
 
 namespace mpsstress::program {
 
@@ -42,6 +43,7 @@ class LaneWriter {
     record.stream = stream;
     record.section = static_cast<std::uint32_t>(place.section);
     record.value = value;
+    note_record(*lane_, record);
     __atomic_store_n(&lane_->count, ++next_, __ATOMIC_RELEASE);
   }
 

@@ -56,6 +56,8 @@ const char* name_of(EventKind kind) {
       return "must wait for";
     case EventKind::kResumed:
       return "goes on";
+    case EventKind::kNote:
+      return "notes";
   }
   return "?";
 }

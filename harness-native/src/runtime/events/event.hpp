@@ -34,6 +34,7 @@ enum class EventKind : std::uint8_t {
   kEnd,
   kBlocked,  // only in a log: the fiber cannot go on
   kResumed,  // only in a log: now it can
+  kNote,     // only in a log: what the program says of itself
 };
 
 struct Event {

@@ -6,6 +6,7 @@
 #include "runtime/engine/findings.hpp"
 #include "runtime/engine/schedule_end.hpp"
 #include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/steps.hpp"
 #include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
@@ -42,10 +43,11 @@ void object_to(FindingKind kind, const std::string& message) {
 }
 
 void object_afterwards(FindingKind kind, const std::string& message, const std::string& title,
-                       std::uint64_t identity, const std::string& facts) {
+                       std::uint64_t identity, const std::string& facts, const Note& note) {
   if (!inside_controlled) return;
   RuntimeScope runtime;
   Finding finding;
+  finding.note = note;
   finding.kind = kind;
   finding.message = std::string(message.data(), message.size());
   finding.facts = std::string(facts.data(), facts.size());
@@ -90,6 +92,13 @@ void end_as_unsupported(const std::string& what) {
 
 Outside::Outside() : was_inside_(inside_controlled) { inside_controlled = false; }
 Outside::~Outside() { inside_controlled = was_inside_; }
+
+// In an interleaving, what the steps that follow are for; no step itself.
+extern "C" void mpsstress_note(std::uint64_t what, std::uint64_t whose) {
+  if (!inside_controlled || world.log == nullptr) return;
+  RuntimeScope runtime;
+  log_event(Event{what, whose, 0, EventKind::kNote, false, false});
+}
 
 void close_log() { world.log_closed = true; }
 

@@ -19,9 +19,11 @@ void observe(std::uint64_t word);
 void object_to(FindingKind kind, const std::string& message);
 
 // The same about something that is past: `title` says who did it, and when. Findings of one kind
-// and identity are one finding. `facts` are for whoever reads the finding: JSON, or nothing.
+// and identity are one finding. `facts` are for whoever reads the finding: JSON, or nothing; `note`
+// is the one that was made where it began, or none.
 void object_afterwards(FindingKind kind, const std::string& message, const std::string& title,
-                       std::uint64_t identity, const std::string& facts = "");
+                       std::uint64_t identity, const std::string& facts = "",
+                       const Note& note = {});
 
 // The same as object_to, and the schedule ends here.
 [[noreturn]] void give_up(FindingKind kind, const std::string& message);

@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <set>
 
+#include "runtime/report/value_sources.hpp"
+
 namespace mpsstress::runtime {
 namespace {
 
 constexpr std::size_t kNone = ~std::size_t{0};
 constexpr std::size_t kMostPreemptions = 8;     // the last ones
+constexpr std::size_t kMostHeldLocks = 2;       // on each side
 constexpr std::size_t kMostCommunications = 2;  // reads of what others wrote, before an error
+constexpr std::size_t kMostInOperation = 3;     // where it is known when the error began
 
 bool is_acquisition(EventKind kind) {
   return kind == EventKind::kLock || kind == EventKind::kLockAsked || kind == EventKind::kTryLock ||
@@ -26,22 +30,30 @@ bool meet(const InterleavingStep& a, const InterleavingStep& b) {
 
 class Explanation {
  public:
-  Explanation(const std::vector<const InterleavingStep*>& steps, const Finding& finding)
-      : steps_(steps), finding_(finding) {
-    while (end_ < steps.size() && steps[end_]->logged <= finding.logged) ++end_;
+  Explanation(const std::vector<const InterleavingStep*>& steps, const Finding& finding,
+              const Explained& how)
+      : steps_(steps), finding_(finding), how_(how) {
+    const std::uint64_t end = std::min(finding.logged, how.end);
+    while (end_ < steps.size() && steps[end_]->logged <= end) ++end_;
   }
 
   std::vector<const InterleavingStep*> choose() {
-    if (end_ != 0) keep(end_ - 1);
+    if (end_ != 0 && how_.thread == kNoFiber) keep(end_ - 1);
     if (finding_.address != 0) keep_meeting();
     for (const Side& side : finding_.sides) keep_side(side);
-    keep_preemptions();
+    if (how_.is_simple) keep_preemptions();
+    if (finding_.kind == FindingKind::kValue && how_.thread != kNoFiber) {
+      for (const std::size_t i : value_sources(steps_, how_)) keep(i);
+    }
     if (finding_.kind == FindingKind::kError || finding_.kind == FindingKind::kCrash ||
         finding_.kind == FindingKind::kException || finding_.kind == FindingKind::kRule ||
         finding_.kind == FindingKind::kValue) {
       keep_communications();
     }
+    const bool is_about_nothing = finding_.address == 0 && how_.thread == kNoFiber;
+    if (!how_.is_simple && is_about_nothing && kept_.size() < 2) keep_preemptions();
     keep_waits();
+    if (kept_.empty()) keep_last();
     std::vector<const InterleavingStep*> kept;
     for (const std::size_t i : kept_) kept.push_back(steps_[i]);
     return kept;
@@ -49,7 +61,7 @@ class Explanation {
 
  private:
   void keep(std::size_t i) {
-    if (i != kNone) kept_.insert(i);
+    if (i != kNone && kept_.size() < how_.most) kept_.insert(i);
   }
 
   // The last one before `end` that fits.
@@ -70,9 +82,34 @@ class Explanation {
     const std::size_t second = last(end_, touches);
     keep(second);
     if (second == kNone) return;
-    keep(last(second, [&](const InterleavingStep& step) {
+    const std::size_t first = last(second, [&](const InterleavingStep& step) {
       return touches(step) && step.thread != steps_[second]->thread;
-    }));
+    });
+    keep(first);
+    const std::vector<Side>& sides = finding_.sides;
+    if (!sides.empty()) keep_held(second, sides[0].locks.size());
+    if (sides.size() > 1 && first != kNone) keep_held(first, sides[1].locks.size());
+  }
+
+  // Where the thread got the locks that it has there, the last ones.
+  void keep_held(std::size_t at, std::size_t held) {
+    std::multiset<Address> released;
+    std::size_t count = 0;
+    for (std::size_t i = at; i-- > 0 && count < std::min(held, kMostHeldLocks);) {
+      const InterleavingStep& step = *steps_[i];
+      if (step.thread != steps_[at]->thread || is_memory(step)) continue;
+      if (step.kind == EventKind::kUnlock || step.kind == EventKind::kUnlockShared) {
+        released.insert(step.begin);
+      } else if (is_acquisition(step.kind)) {
+        const auto again = released.find(step.begin);
+        if (again == released.end()) {
+          keep(i);
+          ++count;
+        } else {
+          released.erase(again);
+        }
+      }
+    }
   }
 
   // What a thread that the finding names did last with the object that it is about, and who has it.
@@ -140,26 +177,70 @@ class Explanation {
     }
   }
 
-  // What the thread read of others' writes, before the finding.
+  // What the thread was told by others while it ran, before the finding; else what it read that
+  // others change meanwhile; else what it read at all of what several threads use.
   void keep_communications() {
     if (end_ == 0) return;
-    const FiberIndex thread = steps_[end_ - 1]->thread;
-    std::set<Address> seen;
-    for (std::size_t i = end_; i-- > 0 && seen.size() < kMostCommunications;) {
-      const InterleavingStep& read = *steps_[i];
-      if (read.thread != thread || !is_memory(read) || seen.count(read.begin) != 0) continue;
-      const std::size_t write = last(i, [&](const InterleavingStep& step) {
-        return step.write && is_memory(step) && meet(step, read);
+    const FiberIndex thread = how_.thread == kNoFiber ? steps_[end_ - 1]->thread : how_.thread;
+    std::size_t began = 0;
+    while (began < end_ && steps_[began]->thread != thread) ++began;
+    const auto from_others = [&](std::size_t begin, std::size_t read, bool backwards) {
+      const auto theirs = [&](const InterleavingStep& step) {
+        return step.write && step.thread != thread && is_memory(step) && meet(step, *steps_[read]);
+      };
+      if (backwards) {
+        const std::size_t write = last(read, theirs);
+        return write == kNone || write < begin ? kNone : write;
+      }
+      for (std::size_t i = read + 1; i < steps_.size(); ++i) {
+        if (theirs(*steps_[i])) return i;
+      }
+      return kNone;
+    };
+    const auto told = [&](std::size_t read) {
+      const std::size_t write = last(read, [&](const InterleavingStep& step) {
+        return step.write && is_memory(step) && meet(step, *steps_[read]);
       });
-      if (write == kNone || steps_[write]->thread == thread) continue;
+      const bool is_theirs = write != kNone && steps_[write]->thread != thread;
+      return is_theirs && write >= began ? write : kNone;
+    };
+    const auto changed = [&](std::size_t read) {
+      const std::size_t before = from_others(began, read, true);
+      return before != kNone ? before : from_others(began, read, false);
+    };
+    const auto any = [&](std::size_t read) { return from_others(0, read, true); };
+    if (!keep_reads(thread, told) && !keep_reads(thread, changed)) keep_reads(thread, any);
+  }
+
+  // The last readings for which there is such a write.
+  template <class Write>
+  bool keep_reads(FiberIndex thread, Write write_of) {
+    std::set<Address> seen;
+    const std::size_t most = how_.thread == kNoFiber ? kMostCommunications : kMostInOperation;
+    for (std::size_t i = end_; i-- > 0 && seen.size() < most;) {
+      const InterleavingStep& read = *steps_[i];
+      if (read.logged < how_.begin) break;
+      const bool reads = is_memory(read) && read.kind != EventKind::kWrite;
+      if (read.thread != thread || !reads || seen.count(read.begin) != 0) continue;
+      const std::size_t write = write_of(i);
+      if (write == kNone) continue;
       seen.insert(read.begin);
       keep(i);
       keep(write);
     }
+    return !seen.empty();
+  }
+
+  // Nothing else is known: the last thing that it did.
+  void keep_last() {
+    keep(last(end_, [&](const InterleavingStep& step) {
+      return how_.thread == kNoFiber || step.thread == how_.thread;
+    }));
   }
 
   const std::vector<const InterleavingStep*>& steps_;
   const Finding& finding_;
+  const Explained& how_;
   std::size_t end_ = 0;  // steps before the finding
   std::set<std::size_t> kept_;
 };
@@ -167,8 +248,8 @@ class Explanation {
 }  // namespace
 
 std::vector<const InterleavingStep*> explaining(const std::vector<const InterleavingStep*>& steps,
-                                                const Finding& finding) {
-  return Explanation(steps, finding).choose();
+                                                const Finding& finding, const Explained& how) {
+  return Explanation(steps, finding, how).choose();
 }
 
 }  // namespace mpsstress::runtime

@@ -1,6 +1,7 @@
 // What each thread did, step by step: as data, and as text with a column for each thread.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -24,7 +25,7 @@ struct InterleavingStep {
 
 struct Interleaving {
   std::vector<std::string> threads;
-  std::vector<InterleavingStep> steps;  // those that other threads could notice
+  std::vector<InterleavingStep> steps;  // those that other threads could notice, and notes
 };
 
 // From the log of the schedule that the world has just run.
@@ -34,12 +35,15 @@ struct InterleavingStyle {
   std::size_t column = 38;   // characters for each thread
   std::size_t rows = 200;    // at most: those before the first finding, and some after it
   bool source_lines = true;  // show the text of the source line
-  // Where the first finding is about memory: only what touches that memory, and what may order the
-  // last accesses to it.
-  bool only_concerned = false;
-  // Of a schedule that was made simple: only what explains the finding of this signature
-  // (explanation.hpp), and nothing of others. 0: of none.
+  // Only what explains the finding of this signature (explanation.hpp), so many steps of it at
+  // most, and nothing of others; where there is none, the end of the schedule. 0: all of it.
   std::uint64_t explained = 0;
+  Note about;  // where there is no such finding: what the schedule is shown for, if anything
+  std::size_t screen = 16;
+  bool is_simple = false;  // the schedule was made simple for that
+  std::string whole;       // name of the file that has the rest, or empty
+  // What a note of the program's says; without it there are none.
+  std::function<std::string(std::uint64_t)> note;
 };
 
 // Findings are marked where they showed.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <unordered_map>
 
 #include "runtime/report/explanation.hpp"
 #include "runtime/report/interleaving.hpp"
@@ -31,16 +32,15 @@ class Table {
     }
     symboliser.resolve(addresses);
     choose_rows();
-    Finding whole;  // of an outcome that nobody here objects to: what was chosen, to the end
-    whole.logged = kNone;
-    const Finding* explained = find(findings, style.explained);
-    if (style.explained != 0 && findings.empty()) explained = &whole;
-    if (explained != nullptr) {
-      Rows kept = explaining(rows_, *explained);
+    if (style.explained != 0) {
+      Finding whole;  // of an outcome that nobody here objects to: what was chosen, to the end
+      whole.logged = kNone;
+      whole.note = style.about;
+      const Finding* const found = find(findings, style.explained);
+      const Finding& explained = found != nullptr ? *found : whole;
+      Rows kept = explaining(rows_, explained, how(explained));
       unshown_ = rows_.size() - kept.size();
       rows_.swap(kept);
-    } else if (style.only_concerned) {
-      keep_concerned(findings);
     }
     if (rows_.size() > style.rows) leave_out(findings);
     column_of_.assign(interleaving.threads.size(), kNone);
@@ -55,6 +55,7 @@ class Table {
     if (left_out_ != 0) text += "      (" + std::to_string(left_out_) + " earlier steps)\n";
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       const InterleavingStep& step = *rows_[i];
+      text += heading(step);
       text += row(left_out_ + i + 1, column_of_[step.thread], cell(step));
       const std::uint64_t next = i + 1 < rows_.size() ? rows_[i + 1]->logged : kNone;
       for (const Finding& finding : findings) {
@@ -63,11 +64,11 @@ class Table {
       }
     }
     if (later_ != 0) text += "      (" + std::to_string(later_) + " later steps)\n";
-    if (unconcerned_ != 0) {
+    if (unshown_ != 0) {
       text +=
-          "      (not shown: " + std::to_string(unconcerned_) + " steps that touch none of this)\n";
+          "      ... " + std::to_string(unshown_) + (unshown_ == 1 ? " more step" : " more steps");
+      text += style_.whole.empty() ? "\n" : " (" + style_.whole + ")\n";
     }
-    if (unshown_ != 0) text += "      (not shown: " + std::to_string(unshown_) + " other steps)\n";
     return text;
   }
 
@@ -82,78 +83,66 @@ class Table {
   // What std::thread does to hand a function over is of no interest, and neither is memory that
   // without it only one thread accesses.
   void choose_rows() {
-    std::map<std::string, std::set<FiberIndex>> users;
+    std::unordered_map<Address, std::set<FiberIndex>> users;  // of granules
+    const auto is_own = [this](const InterleavingStep& step) {
+      return symboliser_.own_frame(step.stack) != nullptr;
+    };
     for (const InterleavingStep& step : interleaving_.steps) {
-      if (symboliser_.own_frame(step.stack) != nullptr) users[step.location].insert(step.thread);
+      if (step.location.empty() || !is_own(step)) continue;
+      for (Address a = step.begin & ~Address{7}; a < step.end; a += 8) {
+        users[a].insert(step.thread);
+      }
     }
+    const auto is_shared = [&](const InterleavingStep& step) {
+      for (Address a = step.begin & ~Address{7}; a < step.end; a += 8) {
+        if (users[a].size() > 1) return true;
+      }
+      return false;
+    };
     for (const InterleavingStep& step : interleaving_.steps) {
-      const bool shown = step.location.empty() || (users[step.location].size() > 1 &&
-                                                   symboliser_.own_frame(step.stack) != nullptr);
-      if (shown) rows_.push_back(&step);
+      if (step.kind == EventKind::kNote) {
+        notes_.push_back(&step);
+      } else if (step.location.empty() || (is_own(step) && is_shared(step))) {
+        rows_.push_back(&step);
+      }
     }
   }
 
   using Rows = std::vector<const InterleavingStep*>;
 
-  static bool is_atomic(const InterleavingStep& step) {
-    return step.kind == EventKind::kAtomicRead || step.kind == EventKind::kAtomicWrite;
-  }
-
-  // Accesses to the findings' memory, all of them; and between the last two that met for the first
-  // finding, and later, whatever the threads that access it do to each other.
-  void keep_concerned(const std::vector<Finding>& findings) {
-    std::set<Address> memory;
-    std::uint64_t first = kNone;
-    for (const Finding& finding : findings) first = std::min(first, finding.logged);
-    for (const Finding& finding : findings) {
-      if (finding.address != 0) memory.insert(finding.address & ~Address{7});
-      if (finding.address == 0 && finding.logged == first) return;  // it may be about anything
-    }
-    const auto touches = [&memory](const InterleavingStep& step) {
-      const auto at = memory.lower_bound(step.begin & ~Address{7});
-      return !step.location.empty() && at != memory.end() && *at < step.end;
+  // Where in the log what the finding notes began and ended, the last time.
+  Explained how(const Finding& finding) const {
+    Explained how;
+    how.most = style_.screen;
+    how.is_simple = style_.is_simple;
+    if (finding.note.what == 0) return how;
+    const auto noted = [&](const InterleavingStep& note, std::uint64_t what) {
+      return note.begin == what && note.end == finding.note.whose;
     };
-    std::set<FiberIndex> threads;
-    for (const InterleavingStep* step : rows_) {
-      if (touches(*step)) threads.insert(step->thread);
-    }
-    const std::uint64_t begin = begin_of_meeting(touches, first);
-    if (threads.empty() || begin == kNone) return;
-    std::map<Address, std::set<FiberIndex>> users;  // of what orders
-    for (const InterleavingStep* step : rows_) {
-      if (step->logged >= begin && threads.count(step->thread) != 0) {
-        users[step->begin].insert(step->thread);
+    for (const InterleavingStep* note : notes_) {
+      if (noted(*note, finding.note.what)) {
+        how.begin = note->logged;
+        how.end = kNone;
+        how.thread = note->thread;
+      } else if (how.end == kNone && noted(*note, finding.note.what | kEndOfNoted)) {
+        how.end = note->logged;
       }
     }
-    Rows kept;
-    for (const InterleavingStep* step : rows_) {
-      const bool orders = step->logged >= begin && threads.count(step->thread) != 0 &&
-                          (step->location.empty() || is_atomic(*step)) && step->begin != 0 &&
-                          users[step->begin].size() > 1;
-      if ((touches(*step) || orders) && (kept.empty() || !repeats(*kept.back(), *step))) {
-        kept.push_back(step);
-      }
-    }
-    unconcerned_ = rows_.size() - kept.size();
-    rows_.swap(kept);
+    return how;
   }
 
-  // The last access that another thread than the finding's made before it.
-  template <class Touches>
-  std::uint64_t begin_of_meeting(Touches touches, std::uint64_t found) const {
+  // What the step is for, where that has changed: a row without a number.
+  std::string heading(const InterleavingStep& step) {
+    if (!style_.note) return "";
     const InterleavingStep* last = nullptr;
-    for (auto step = rows_.rbegin(); step != rows_.rend(); ++step) {
-      if ((*step)->logged > found || !touches(**step)) continue;
-      if (last == nullptr) last = *step;
-      if ((*step)->thread != last->thread) return (*step)->logged;
+    for (const InterleavingStep* note : notes_) {
+      if (note->logged > step.logged) break;
+      if (note->thread == step.thread) last = (note->begin & kEndOfNoted) == 0 ? note : nullptr;
     }
-    return kNone;
-  }
-
-  // The same again, from the same line.
-  bool repeats(const InterleavingStep& before, const InterleavingStep& step) {
-    return before.thread == step.thread && before.what == step.what && !step.location.empty() &&
-           cell(before) == cell(step);
+    const InterleavingStep*& shown = heading_of_[step.thread];
+    if (last == shown) return "";
+    shown = last;
+    return last == nullptr ? "" : row(0, column_of_[step.thread], style_.note(last->begin));
   }
 
   // Keeps what led to the first finding.
@@ -193,13 +182,13 @@ class Table {
     return source.empty() ? text : text + "\n    " + source;
   }
 
-  // A cell of two lines is a row of two lines.
+  // A cell of two lines is a row of two lines. Number 0 is not shown.
   std::string row(std::size_t number, std::size_t column, const std::string& content) const {
     std::string text;
     std::size_t begin = 0;
     while (begin <= content.size()) {
       const std::size_t end = std::min(content.find('\n', begin), content.size());
-      std::string line = begin == 0 ? std::to_string(number) : "";
+      std::string line = begin == 0 && number != 0 ? std::to_string(number) : "";
       line.insert(0, line.size() < 5 ? 5 - line.size() : 0, ' ');
       line += " ";
       for (std::size_t i = 0; i < columns_; ++i) {
@@ -222,8 +211,9 @@ class Table {
   std::vector<const InterleavingStep*> rows_;
   std::size_t left_out_ = 0;
   std::size_t later_ = 0;
-  std::size_t unconcerned_ = 0;
   std::size_t unshown_ = 0;
+  Rows notes_;
+  std::map<FiberIndex, const InterleavingStep*> heading_of_;  // the last one shown
   std::vector<std::size_t> column_of_;
   std::size_t columns_ = 0;
 };

@@ -39,12 +39,22 @@ struct Side {
   Address object = 0;              // of synchronisation, that it waits for or has acquired
 };
 
+// What the program says in the log of a schedule: what begins here, and whose it is. The highest
+// bit of `what` is set where it ends.
+struct Note {
+  std::uint64_t what = 0;
+  std::uint64_t whose = 0;
+};
+
+inline constexpr std::uint64_t kEndOfNoted = std::uint64_t{1} << 63;
+
 inline constexpr std::size_t kEverySide = SIZE_MAX;
 
 struct Finding {
   FindingKind kind = FindingKind::kError;
   std::string message;
   std::string facts;                // what the program says of it as JSON, or empty
+  Note note;                        // the program's, of when it was, if any
   Address address = 0;              // of the memory that it is about, if any
   std::vector<Side> sides;          // current first, then previous or the others
   std::size_t roots = kEverySide;   // so many, the first, are held up by no other of them

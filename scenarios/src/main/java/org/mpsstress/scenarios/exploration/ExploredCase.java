@@ -109,11 +109,15 @@ final class ExploredCase implements CaseExecution {
   }
 
   /** Takes a recorded schedule again, in a process of its own. */
-  private String repeat(long index, String schedule) throws RunInterrupted, InterruptedException {
-    String again = "again-" + index;
+  private String repeat(long index, String schedule, String explained, Integer line)
+      throws RunInterrupted, InterruptedException {
+    String again = "again-" + index + "-" + explained;
     Path files = RunDirectories.make(explorerFiles.resolve(again));
-    ExplorerMessage last =
-        explorer.run(replayArguments(files, explorerFiles.resolve(schedule)), files, message -> {});
+    List<String> arguments =
+        new ArrayList<>(replayArguments(files, explorerFiles.resolve(schedule)));
+    arguments.addAll(List.of("--explain", explained));
+    addLine(arguments, line);
+    ExplorerMessage last = explorer.run(arguments, files, message -> {});
     if (last instanceof ExplorerMessage.Divergence divergence) {
       throw new FrameworkError(
           "the recorded schedule "
@@ -144,6 +148,7 @@ final class ExploredCase implements CaseExecution {
     List<String> arguments = new ArrayList<>(replayArguments(files, schedule.get()));
     String outcome = ShownSchedule.outcome(shown).orElse(null);
     arguments.addAll(List.of("--simplify", outcome == null ? signature : outcome));
+    addLine(arguments, outcome == null ? null : shown.scenarioLine());
     FindingMaker maker = new FindingMaker(plan, token, options, files, directories);
     List<Finding> same = new ArrayList<>();
     explorer.run(
@@ -164,6 +169,13 @@ final class ExploredCase implements CaseExecution {
           }
         });
     return same.isEmpty() ? shown : same.get(0);
+  }
+
+  /** What an oracle objects to, where it is an operation. */
+  private static void addLine(List<String> arguments, Integer line) {
+    if (line != null) {
+      arguments.addAll(List.of("--explain-line", Integer.toString(line)));
+    }
   }
 
   private static boolean isGuided(ExplorerMessage.Chosen chosen) {

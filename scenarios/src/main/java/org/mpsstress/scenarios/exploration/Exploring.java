@@ -64,8 +64,14 @@ final class Exploring implements Explorer.Hearer {
 
   /** Takes a schedule again in a fresh process, for what each thread did in it. */
   interface Repeater {
-    /** Name of the interleaving's file below the explorer's directory, or null without one. */
-    String interleaving(long index, String schedule) throws RunInterrupted, InterruptedException;
+    /**
+     * Name of the interleaving's file below the explorer's directory, or null without one.
+     *
+     * @param explained signature of the finding, or digest of the outcome, that it is to explain
+     * @param line of the scenario that is wrong in that outcome, or null
+     */
+    String interleaving(long index, String schedule, String explained, Integer line)
+        throws RunInterrupted, InterruptedException;
   }
 
   /**
@@ -129,16 +135,17 @@ final class Exploring implements Explorer.Hearer {
       throws RunInterrupted, InterruptedException {
     return found.interleaving() != null
         ? found
-        : found.withInterleaving(interleaving(found.index(), found.schedule()));
+        : found.withInterleaving(
+            interleaving(found.index(), found.schedule(), found.signature(), null));
   }
 
-  private String interleaving(long index, String schedule)
+  private String interleaving(long index, String schedule, String explained, Integer line)
       throws RunInterrupted, InterruptedException {
     if (schedule == null || repeated == MOST_REPEATED) {
       return null;
     }
     repeated++;
-    return repeater.interleaving(index, schedule);
+    return repeater.interleaving(index, schedule, explained, line);
   }
 
   /** A process died and nothing was found in that schedule or, of its kind, in one before. */
@@ -169,7 +176,9 @@ final class Exploring implements Explorer.Hearer {
       for (Finding finding : judgement.findings()) {
         String signature = FindingMaker.signature(finding);
         if (!known.contains(finding.kind()) && !findings.containsKey(signature)) {
-          String interleaving = interleaving(outcome.index(), outcome.schedule());
+          String interleaving =
+              interleaving(
+                  outcome.index(), outcome.schedule(), outcome.digest(), finding.scenarioLine());
           add(signature, outcome.index(), maker.of(finding, outcome, interleaving));
         }
       }

@@ -103,10 +103,10 @@ class ExplorationFindingTest extends ExploredCases {
             FakeExplorer.end(100, "schedules", SIGNATURE));
     Finding finding = run().findings().get(0);
     assertThat(finding.attachments().get(1).path())
-        .endsWith("explorer/again-4/interleaving-replay.txt");
+        .endsWith("explorer/again-4-" + SIGNATURE + "/interleaving-replay.txt");
     assertThat(fake.arguments())
         .anyMatch(argument -> argument.endsWith("explorer/schedule-4.bin"))
-        .contains("--replay", "--seed", "--preempt-at");
+        .contains("--replay", "--seed", "--preempt-at", "--explain", SIGNATURE);
   }
 
   @Test

@@ -30,6 +30,7 @@ import org.mpsstress.scenarios.exploration.explorer.PreemptionPoints;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.exploration.finding.Attachments;
 import org.mpsstress.scenarios.exploration.finding.RecordedSchedules;
+import org.mpsstress.scenarios.exploration.finding.ShownSchedule;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.Case;
@@ -47,6 +48,9 @@ import org.mpsstress.scenarios.runner.cases.StopSignal;
 /** The explorer that this build made, on small cases over the reference backend. */
 @Timeout(180)
 class RealExplorerTest {
+  /** Steps of an interleaving, each with its source: a screen. */
+  private static final int MOST_SHOWN = 16;
+
   private static final ExplorerBinary BINARY =
       ExplorerBinary.read(Path.of("..").resolve(ExplorerBinary.BUILT));
 
@@ -287,7 +291,8 @@ class RealExplorerTest {
     assertThat(attached(twice, Attachments.SCHEDULE)).isNotEmptyFile();
     assertThat(attached(twice, Attachments.INTERLEAVING))
         .content()
-        .contains("non_atomic_counter.cpp:");
+        .contains("non_atomic_counter.cpp:", "(line ", " more steps (interleaving-whole.txt)");
+    assertThat(ShownSchedule.steps(twice, folder.resolve("run"))).isBetween(1, MOST_SHOWN);
   }
 
   @Test

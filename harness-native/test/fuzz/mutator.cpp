@@ -81,6 +81,7 @@ void Mutator::change_operation(json& operation) {
       break;
     default:
       operation["answers"] = number(0, 2);
+      if (chance(50)) operation["answersTo"] = number(0, 4);
       break;
   }
 }

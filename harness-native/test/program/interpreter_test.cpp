@@ -143,6 +143,20 @@ TEST(Interpreter, AnAnswerThatIsNotTheExpectedOneIsAnError) {
   EXPECT_THAT(run.texts(1, MPSS_RECORD_ERROR), ElementsAre("answered 0, expected 1"));
 }
 
+TEST(Interpreter, AnAnswerMayBeOneOfSeveral) {
+  OneThread thread;
+  thread.op("count_events", {{"answers", 0}, {"answersTo", 1}});
+  thread.op("event", {{"target", 0}});
+  thread.op("count_events", {{"answers", 0}, {"answersTo", 1}});
+  thread.op("event", {{"target", 1}});
+  thread.op("count_events", {{"answers", 0}, {"answersTo", 1}, {"raises", "expected 0 to 1"}});
+  thread.op("count_events", {{"answers", 3}, {"answersTo", 4}});
+  FinishedRun run = thread.run();
+  EXPECT_EQ(run.ending(1), Ending::kStopped);
+  EXPECT_THAT(run.texts(1, MPSS_RECORD_ERROR),
+              ElementsAre("answered 2, expected 0 to 1", "answered 2, expected 3 to 4"));
+}
+
 TEST(Interpreter, ComparesStreams) {
   OneThread thread;
   thread.op("named_stream", {{"target", 0}, {"number", 3}});

@@ -110,6 +110,8 @@ TEST(PlanReader, RefusesAnEnvironmentThatCouldDoHarm) {
 TEST(PlanReader, RefusesAnAnswerOfAnOperationThatGivesNone) {
   EXPECT_THAT(complaint([](json& plan) { plan["operations"][1]["answers"] = 1; }),
               HasSubstr("'mm' takes no 'answers'"));
+  EXPECT_THAT(complaint([](json& plan) { plan["operations"][1]["answersTo"] = 1; }),
+              HasSubstr("says nothing without 'answers'"));
 }
 
 TEST(PlanReader, FirstPhasesOfBarrierGroupsShareOneStart) {

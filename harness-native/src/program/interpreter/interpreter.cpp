@@ -54,9 +54,12 @@ std::uint64_t Interpreter::event_named_by(const Operation& operation) const {
 }
 
 void Interpreter::require_answer(const Operation& operation, const Outcome& outcome) const {
-  if (!operation.answers || *operation.answers == outcome.value) return;
+  if (!operation.answers) return;
+  const std::uint64_t most = operation.most.value_or(*operation.answers);
+  if (outcome.value >= *operation.answers && outcome.value <= most) return;
   throw SutError("answered " + std::to_string(outcome.value) + ", expected " +
-                 std::to_string(*operation.answers));
+                 std::to_string(*operation.answers) +
+                 (operation.most ? " to " + std::to_string(most) : ""));
 }
 
 void Interpreter::record_error(const RecordPlace& place, const std::string& text) {

@@ -83,7 +83,7 @@ void read_arguments(const JsonValue& value, const Signature& signature, const Pl
 
 Operation read_operation(const JsonValue& value, const Plan& plan) {
   value.allow_only({"code", "name", "line", "text", "target", "arguments", "shape", "number", "on",
-                    "block", "raises", "mayRaise", "answers"});
+                    "block", "raises", "mayRaise", "answers", "answersTo"});
   const JsonValue code = value.member("code");
   const Signature* signature = signature_of(code.integer(0, 255));
   if (signature == nullptr) code.complain("no operation has this code");
@@ -114,6 +114,11 @@ Operation read_operation(const JsonValue& value, const Plan& plan) {
   if (const auto answers = value.find("answers")) {
     if (!signature->answers) refuse(value, "answers", *signature);
     operation.answers = static_cast<std::uint64_t>(answers->integer(0, INT32_MAX));
+  }
+  if (const auto most = value.find("answersTo")) {
+    if (!operation.answers) most->complain("says nothing without 'answers'");
+    operation.most = static_cast<std::uint64_t>(
+        most->integer(static_cast<std::int64_t>(*operation.answers), INT32_MAX));
   }
   return operation;
 }

@@ -36,7 +36,8 @@ struct Operation {
   std::optional<Register> block;  // the stream on whose queue it runs, in a block
   std::optional<std::string> raises;
   bool may_raise = false;                // `raises` is not required; the oracles' to judge
-  std::optional<std::uint64_t> answers;  // what a query must answer
+  std::optional<std::uint64_t> answers;  // what a query must answer, at least
+  std::optional<std::uint64_t> most;     // and at most, where that is another number
 };
 
 using Program = std::vector<std::uint16_t>;  // indices into the table of operations

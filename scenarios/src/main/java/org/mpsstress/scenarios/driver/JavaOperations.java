@@ -64,9 +64,11 @@ final class JavaOperations {
         operation.on() == null
             ? plain(operation, iteration, index)
             : onStream(operation, iteration, index);
-    Integer expected = operation.expected().answers();
-    if (expected != null && expected != value) {
-      throw new MpsStressException("answered " + value + ", expected " + expected);
+    Plan.Expected expected = operation.expected();
+    if (!expected.allows(value)) {
+      String range = expected.answersTo() == null ? "" : " to " + expected.answersTo();
+      throw new MpsStressException(
+          "answered " + value + ", expected " + expected.answers() + range);
     }
     return stream;
   }

@@ -72,6 +72,7 @@ public enum Complaint {
   BAD_DURATION("'%s' is not a duration; expected for instance 50us, 2ms or 1s, at most %s"),
   NATIVE_ONLY("'%s' needs driver: native; the Java driver does not have it: %s"),
   NO_ANSWER("'%s' answers no number; expected it without 'answers'"),
+  YES_OR_NO("'%s' answers 0 or 1; expected one of them"),
   RAISES_WITH_RESULT("an operation that must raise gives no value; expected no '%s ='"),
   CHECK_UNSPECIFIED("'%s' has unspecified contents (line %s); there is nothing to check it with"),
   CHECK_INEXACT(

@@ -229,9 +229,15 @@ public record Plan(
 
   /** What a line must come to. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Expected(String raises, Boolean mayRaise, Integer answers) {
+  public record Expected(String raises, Boolean mayRaise, Integer answers, Integer answersTo) {
     /** Nothing is said. */
-    public static final Expected NOTHING = new Expected(null, null, null);
+    public static final Expected NOTHING = new Expected(null, null, null, null);
+
+    /** Whether the number is an answer that is expected. */
+    public boolean allows(long value) {
+      return answers == null
+          || (answersTo == null ? value == answers : value >= answers && value <= answersTo);
+    }
   }
 
   /** How the threads of a group start. */

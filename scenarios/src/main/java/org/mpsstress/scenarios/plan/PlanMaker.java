@@ -145,7 +145,10 @@ final class PlanMaker {
         step.on(),
         step.block(),
         new Plan.Expected(
-            raises(step), step.mayRaise() || mayBeRefused(step) ? true : null, step.answers()));
+            raises(step),
+            step.mayRaise() || mayBeRefused(step) ? true : null,
+            step.answers(),
+            step.most()));
   }
 
   /**

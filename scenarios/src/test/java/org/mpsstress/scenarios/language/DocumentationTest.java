@@ -121,7 +121,11 @@ class DocumentationTest {
         .formatted(
             operation.result() == null ? "" : "x = ",
             operation.syntax(),
-            operation.answers() == null ? "" : " `[answers n]`",
+            operation.answers() == null
+                ? ""
+                : operation.answers() == Operation.Answer.BOOLEAN
+                    ? " `[answers n]`"
+                    : " `[answers n [to m]]`",
             operation.does(),
             String.join(", ", operation.needs()),
             String.join(", ", operation.terms().clauses()));

@@ -256,15 +256,17 @@ class ScenarioLoaderTest {
                   - 'elapsed a a raises "timing: not enabled"'
                   - query a or raises "Invalid Event ID"
                   - query a answers 0
+                  - count live_events answers 1 to 3
             """);
     assertThat(scenario.points().get(0).groups().get(0).program())
-        .extracting(Step::raises, Step::mayRaise, Step::answers)
+        .extracting(Step::raises, Step::mayRaise, Step::answers, Step::most)
         .containsExactly(
-            tuple(null, false, null),
-            tuple("without timing", false, null),
-            tuple("timing: not enabled", false, null),
-            tuple("Invalid Event ID", true, null),
-            tuple(null, false, 0));
+            tuple(null, false, null, null),
+            tuple("without timing", false, null, null),
+            tuple("timing: not enabled", false, null, null),
+            tuple("Invalid Event ID", true, null, null),
+            tuple(null, false, 0, null),
+            tuple(null, false, 1, 3));
   }
 
   @Test

@@ -71,7 +71,7 @@ public final class HandMade {
             null,
             on,
             null,
-            new Plan.Expected(raises, mayRaise, null)));
+            new Plan.Expected(raises, mayRaise, null, null)));
     return this;
   }
 

@@ -15,13 +15,13 @@ import org.mpsstress.scenarios.language.tree.ScalarNode;
 
 /**
  * Takes lines of programs apart: {@code [on s:] [name =] operation}, that in {@code block s { … }},
- * and perhaps {@code [or] raises "text"} or {@code answers n}. What operations look like stands in
- * the table alone.
+ * and perhaps {@code [or] raises "text"} or {@code answers n [to m]}. What operations look like
+ * stands in the table alone.
  */
 final class LineParser {
   private static final String RAISES = "<operation> [or] raises \"text\"";
   private static final String BLOCK = "block <stream> { <operation> }";
-  private static final String ANSWERS = "<operation> answers <integer>";
+  private static final String ANSWERS = "<operation> answers <integer> [to <integer>]";
 
   private final OperationTable table;
   private final Problems problems;
@@ -150,6 +150,7 @@ final class LineParser {
                         ending.raises,
                         ending.mayRaise,
                         ending.answers,
+                        ending.most,
                         first,
                         text));
       }
@@ -163,9 +164,9 @@ final class LineParser {
     return token.isWord("or") || token.isWord("raises") || token.isWord("answers");
   }
 
-  private record Ending(Token raises, boolean mayRaise, Token answers) {}
+  private record Ending(Token raises, boolean mayRaise, Token answers, Token most) {}
 
-  /** What stands behind: nothing, "raises" or "or raises" and a text, "answers" and a number. */
+  /** What stands behind: nothing, "raises" or "or raises" and a text, "answers" and numbers. */
   private Optional<Ending> ending(List<Token> tokens) {
     for (int at = 0; at < tokens.size(); at++) {
       if (isEnding(tokens.get(at))) {
@@ -174,20 +175,55 @@ final class LineParser {
           complainOfEnding(tokens.get(at), "'raises'", RAISES);
           return Optional.empty();
         }
-        boolean raises = tokens.get(at).isWord("raises");
+        if (tokens.get(at).isWord("answers")) {
+          return answer(tokens, at + 1);
+        }
         Token text = tokens.get(at + 1);
         Token end = text.type() == Token.Type.END ? text : tokens.get(at + 2);
-        boolean fits = raises ? isText(text) : text.text().matches("[0-9]{1,9}");
+        boolean fits = isText(text);
         if (fits && end.type() == Token.Type.END) {
-          return Optional.of(raises ? new Ending(text, may, null) : new Ending(null, false, text));
+          return Optional.of(new Ending(text, may, null, null));
         }
         Token wrong = fits ? end : text;
-        String wanted = raises ? "a part of the error's message in quotation marks" : "an integer";
-        complainOfEnding(wrong, fits ? "the end of the line" : wanted, raises ? RAISES : ANSWERS);
+        String wanted = "a part of the error's message in quotation marks";
+        complainOfEnding(wrong, fits ? "the end of the line" : wanted, RAISES);
         return Optional.empty();
       }
     }
-    return Optional.of(new Ending(null, false, null));
+    return Optional.of(new Ending(null, false, null, null));
+  }
+
+  /** A number, or the least and the most that it may be. */
+  private Optional<Ending> answer(List<Token> tokens, int at) {
+    Token least = tokens.get(at);
+    if (!isInteger(least)) {
+      complainOfEnding(least, "an integer", ANSWERS);
+      return Optional.empty();
+    }
+    Token most = null;
+    int end = at + 1;
+    if (tokens.get(end).isWord("to")) {
+      most = tokens.get(end + 1);
+      boolean more = isInteger(most) && integer(most) > integer(least);
+      if (!more) {
+        complainOfEnding(most, "an integer above " + least.text(), ANSWERS);
+        return Optional.empty();
+      }
+      end += 2;
+    }
+    if (tokens.get(end).type() != Token.Type.END) {
+      complainOfEnding(tokens.get(end), "the end of the line", ANSWERS);
+      return Optional.empty();
+    }
+    return Optional.of(new Ending(null, false, least, most));
+  }
+
+  private static int integer(Token token) {
+    return Integer.parseInt(token.text());
+  }
+
+  private static boolean isInteger(Token token) {
+    return token.text().matches("[0-9]{1,9}");
   }
 
   private static boolean isText(Token token) {

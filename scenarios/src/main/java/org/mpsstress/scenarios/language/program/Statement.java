@@ -12,7 +12,8 @@ import java.util.List;
  * @param arguments what stands in the operation's slots, in order
  * @param raises the text that the error must contain, or null
  * @param mayRaise whether it may also raise nothing
- * @param answers the number that it must answer, or null
+ * @param answers the number that it must answer, or the least, or null
+ * @param most the most that it may answer, where that is another number, or null
  * @param begin the operation's first word
  * @param text the whole line
  */
@@ -25,5 +26,6 @@ record Statement(
     Token raises,
     boolean mayRaise,
     Token answers,
+    Token most,
     Token begin,
     String text) {}

@@ -73,7 +73,17 @@ final class StatementCompiler {
             block.map(Variable::register).orElse(null),
             statement.raises() == null ? null : statement.raises().text(),
             statement.mayRaise(),
-            statement.answers() == null ? null : Integer.valueOf(statement.answers().text())));
+            answer(statement)));
+  }
+
+  private static Step.Answer answer(Statement statement) {
+    if (statement.answers() == null) {
+      return null;
+    }
+    Token most = statement.most();
+    return new Step.Answer(
+        Integer.parseInt(statement.answers().text()),
+        most == null ? null : Integer.valueOf(most.text()));
   }
 
   /** The variable of a prefix; nothing where there is none, or it is none. */
@@ -92,6 +102,9 @@ final class StatementCompiler {
     }
     if (statement.answers() != null && operation.answers() == null) {
       problems.add(statement.answers().position(), Complaint.NO_ANSWER, operation.name());
+    }
+    if (statement.most() != null && operation.answers() == Operation.Answer.BOOLEAN) {
+      problems.add(statement.most().position(), Complaint.YES_OR_NO, operation.name());
     }
   }
 

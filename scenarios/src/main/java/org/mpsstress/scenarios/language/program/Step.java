@@ -16,7 +16,7 @@ import java.util.List;
  * @param block the register of the stream in a block on whose queue it runs, or null
  * @param raises what the error must contain, or null
  * @param mayRaise whether it may also raise nothing
- * @param answers what a query must answer, or null
+ * @param answer what a query must answer, or null
  */
 public record Step(
     Operation operation,
@@ -30,7 +30,10 @@ public record Step(
     Integer block,
     String raises,
     boolean mayRaise,
-    Integer answers) {
+    Answer answer) {
+  /** A number, or the least and the most that it may be; {@code most} is null for one number. */
+  public record Answer(int least, Integer most) {}
+
   /** Copies the lists. */
   public Step {
     arguments = List.copyOf(arguments);
@@ -41,7 +44,17 @@ public record Step(
   public Step shaped(List<Long> newShape, String newText) {
     return new Step(
         operation, line, newText, target, arguments, newShape, number, on, block, raises, mayRaise,
-        answers);
+        answer);
+  }
+
+  /** What a query must answer, or the least, or null. */
+  public Integer answers() {
+    return answer == null ? null : Integer.valueOf(answer.least());
+  }
+
+  /** The most that it may answer, where that is another number, or null. */
+  public Integer most() {
+    return answer == null ? null : answer.most();
   }
 
   /** Whether it is the operation of that name. */

@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace at::mps {
 namespace {
@@ -14,8 +15,7 @@ constexpr c10::StreamId kContinuing = 0;  // the stream that commits and continu
 void MPSStream::commit() {
   endKernelCoalescing();
   if (_encoded == 0) return;
-  [_lastCommitted release];
-  _lastCommitted = [[_commandBuffer commandBuffer] retain];
+  keep([[_commandBuffer commandBuffer] retain]);
   _encoded = 0;
   if (_stream.id() == kContinuing) {
     [_commandBuffer commitAndContinue];
@@ -63,20 +63,32 @@ void MPSStream::commitAndWait() {
 // What was waited for is kept no longer, nor is an empty command buffer.
 void MPSStream::letGo(id<MTLCommandBuffer> completed) {
   if (_lastCommitted != completed) return;
-  [_lastCommitted release];
-  _lastCommitted = nil;
+  keep(nil);
   if (_encoded == 0) {
     [_commandBuffer release];
     _commandBuffer = nil;
   }
 }
 
+// On the queue, as all that changes it; a query reads it from elsewhere.
+void MPSStream::keep(id<MTLCommandBuffer> committed) {
+  {
+    const std::lock_guard<std::mutex> lock(_committedMutex);
+    std::swap(_lastCommitted, committed);
+  }
+  [committed release];
+}
+
+// Comes to no queue: another thread may stand there (C18).
 bool MPSStream::query() {
-  __block bool idle = false;
-  run(^{
-    idle = _encoded == 0 &&
-           (_lastCommitted == nil || [_lastCommitted status] >= MTLCommandBufferStatusCompleted);
-  });
+  if (_encoded != 0) return false;
+  id<MTLCommandBuffer> last = nil;
+  {
+    const std::lock_guard<std::mutex> lock(_committedMutex);
+    last = [_lastCommitted retain];
+  }
+  const bool idle = last == nil || [last status] >= MTLCommandBufferStatusCompleted;
+  [last release];
   return idle;
 }
 

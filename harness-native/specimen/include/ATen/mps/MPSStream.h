@@ -9,6 +9,7 @@
 #include <array>
 #include <atomic>
 #include <cstddef>
+#include <mutex>
 
 namespace at::mps {
 
@@ -47,14 +48,16 @@ class MPSStream {
  private:
   void commitAndWait();
   void letGo(id<MTLCommandBuffer> completed);
+  void keep(id<MTLCommandBuffer> committed);
 
   const c10::Stream _stream;
   id<MTLCommandQueue> _commandQueue = nil;
   dispatch_queue_t _serialQueue = nil;
   MPSCommandBuffer* _commandBuffer = nil;
   id<MTLComputeCommandEncoder> _encoder = nil;
+  std::mutex _committedMutex;
   id<MTLCommandBuffer> _lastCommitted = nil;
-  unsigned _encoded = 0;  // commands in the open command buffer
+  std::atomic<unsigned> _encoded{0};  // commands in the open command buffer
 };
 
 // Stream 0 is the main thread's; all others go round among the threads and whoever asks (C1 to

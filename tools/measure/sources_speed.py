@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """How fast sources are explored, beside the reference backend over the same device.
 
-  sources_speed.py [--sources MANIFEST] [--schedules N] [--seed S] [--out FOLDER] [SCENARIO...]
+  sources_speed.py [--sources MANIFEST] [--schedules N] [--rounds R] [--seed S] [--out FOLDER]
+                   [SCENARIO...]
 
-Explores each scenario N times (default 200) on both, one after the other, with strategy pos, and
+Explores each scenario N times (default 200) on both, with strategy pos, in R rounds (default 3) of
+one after the other, of which the fastest counts: other work slows whoever runs beside it. Then it
 prints schedules/s and accesses of a schedule, both as the sources' share of the reference's, and
 two bars: the median of schedules/s is at least 0.5 and none below 0.25; accesses are equal within a
 factor of 2. The sources are the specimen where none are named. Exit code 0: both bars are met; 1:
@@ -45,6 +47,11 @@ def run(options, name, subject):
     return explored(os.path.join(folder, "record.jsonl"))
 
 
+def keep_fastest(cases, of_round):
+    for name, measured in of_round.items():
+        cases[name] = max(measured, cases.get(name, measured))
+
+
 def table(reference, sources):
     """The lines to be printed, and whether both bars are met."""
     both = sorted(set(reference) & set(sources))
@@ -70,13 +77,17 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--sources", default=os.path.join(HOME, "harness-native/specimen"))
     parser.add_argument("--schedules", type=int, default=200)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", default="out/sources-speed")
     parser.add_argument("--pool", default="patched", help="the contract that the sources follow")
     parser.add_argument("scenario", nargs="*")
     options = parser.parse_args()
-    reference = run(options, "reference", ["--pool", options.pool])
-    lines, met = table(reference, run(options, "sources", ["--sources", options.sources]))
+    reference, sources = {}, {}
+    for i in range(options.rounds):
+        keep_fastest(reference, run(options, f"reference-{i}", ["--pool", options.pool]))
+        keep_fastest(sources, run(options, f"sources-{i}", ["--sources", options.sources]))
+    lines, met = table(reference, sources)
     print("\n".join(lines))
     sys.exit(0 if met else 1)
 

@@ -39,6 +39,11 @@ class Bars(unittest.TestCase):
         self.assertEqual(sources_speed.table({"a": (1, 1)}, {}),
                          (["no scenario was explored on both"], False))
 
+    def test_of_several_rounds_the_fastest_counts(self):
+        cases = {"a": (50.0, 1000.0), "b": (9.0, 7.0)}
+        sources_speed.keep_fastest(cases, {"a": (40.0, 999.0), "b": (10.0, 8.0), "c": (1.0, 2.0)})
+        self.assertEqual(cases, {"a": (50.0, 1000.0), "b": (10.0, 8.0), "c": (1.0, 2.0)})
+
     def test_of_a_record_the_explored_cases_count(self):
         ends = [{"type": "case-end", "id": "a[x=1]@upstream/pos", "runs": 20,
                  "exploration": {"seconds": 2.0, "accesses": 4000}},

@@ -2,8 +2,10 @@ package org.mpsstress.cli.campaign;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.options.JsonOption;
 import org.mpsstress.cli.run.RunDirectory;
 import picocli.CommandLine.Mixin;
@@ -11,6 +13,9 @@ import picocli.CommandLine.Option;
 
 /** Where what is found out is left, and how it is printed. */
 public final class CampaignOutput {
+  /** Lies in a folder until the document does. */
+  private static final String TAKEN = ".taken";
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -27,7 +32,23 @@ public final class CampaignOutput {
    *     run is
    */
   public Path folder(Path home, String kind) throws IOException {
-    return kind == null ? RunDirectory.make(home, out) : RunDirectory.make(home, out, kind);
+    Path folder = kind == null ? RunDirectory.make(home, out) : RunDirectory.make(home, out, kind);
+    if (out != null) {
+      take(folder);
+    }
+    return folder;
+  }
+
+  /** Two that begin in one folder at once have both seen it empty: the first file decides. */
+  private static void take(Path folder) throws IOException {
+    try {
+      Files.createFile(folder.resolve(TAKEN));
+    } catch (FileAlreadyExistsException other) {
+      throw new UserError(
+          "--out "
+              + folder
+              + " holds another run, which began just now; expected a new or empty folder");
+    }
   }
 
   /** Leaves document and page in the folder, and prints. Returns the exit code. */
@@ -43,6 +64,7 @@ public final class CampaignOutput {
   private static Path written(Path folder, CampaignResult result) throws IOException {
     Path document = folder.resolve(result.file());
     Files.writeString(document, result.json() + "\n");
+    Files.deleteIfExists(folder.resolve(TAKEN));
     if (result.page() == null) {
       return document;
     }

@@ -6,7 +6,14 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.ExitCode;
@@ -90,6 +97,37 @@ final class CampaignOptionsTest {
     assertThat(failure).isSameAs(fault);
     assertThat(folder().resolve("some.json")).exists();
     assertThat(out.toString()).contains("a table");
+  }
+
+  /** Several have seen an empty folder. */
+  @Test
+  void ofManyThatBeginInOneFolderAtOnceOneRuns() throws Exception {
+    int many = 16;
+    AtomicInteger worked = new AtomicInteger();
+    work =
+        running -> {
+          worked.incrementAndGet();
+          return RESULT;
+        };
+    CyclicBarrier together = new CyclicBarrier(many);
+    ExecutorService threads = Executors.newFixedThreadPool(many);
+    try {
+      List<Future<Integer>> all = new ArrayList<>();
+      for (int i = 0; i < many; i++) {
+        all.add(
+            threads.submit(
+                () -> {
+                  together.await();
+                  return typed("--out", folder().toString());
+                }));
+      }
+      for (Future<Integer> one : all) {
+        assertThat(one.get()).isIn(4, 5);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(worked).hasValue(1);
   }
 
   @Test

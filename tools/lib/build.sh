@@ -4,8 +4,8 @@
 # checkout at a time, whatever it builds.
 # Of whoever sources this.
 # shellcheck disable=SC2154
-. "$root/tools/lib/alone.sh"
-. "$root/tools/lib/moved.sh"
+. "$root/tools/lib/alone.sh" || exit 5
+. "$root/tools/lib/moved.sh" || exit 5
 
 # The files that the built Java side depends on.
 java_inputs() {

@@ -305,7 +305,7 @@ void Explorer::note_findings(const runtime::ScheduleResult& result) {
 std::string Explorer::keep_schedule(std::uint64_t index,
                                     const runtime::RecordedSchedule& schedule) {
   const std::string name = "schedule-" + std::to_string(index) + ".bin";
-  write_schedule(options_.out, name, schedule);
+  write_schedule(options_.out, name, schedule, options_.configuration);
   return name;
 }
 
@@ -364,12 +364,12 @@ std::string Explorer::keep_trace(std::uint64_t digest) {
 }
 
 Stop Explorer::replay() {
-  runtime::SimpleSchedule taken{read_schedule(options_.replay), ""};
+  runtime::SimpleSchedule taken{options_.recorded, ""};
   FindingFiles files;
   if (options_.simplify != 0) {
     taken = exploration_->simplify(taken.schedule, options_.simplify, tell_tries());
     files.schedule = "schedule-simple.bin";
-    write_schedule(options_.out, files.schedule, taken.schedule);
+    write_schedule(options_.out, files.schedule, taken.schedule, options_.configuration);
   }
   runtime::Interleaving interleaving;
   runtime::ScheduleResult result =

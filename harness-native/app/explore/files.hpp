@@ -19,11 +19,15 @@ class FileError : public std::runtime_error {
 void write_file(const std::string& folder, const std::string& name, const void* bytes,
                 std::size_t size);
 
-/** Writes a recorded schedule: where it was cut, then its choices. Throws a FileError. */
+/** Writes a recorded schedule: what of the configuration it needs beside its choices, where it was
+ *  cut, then these. Throws a FileError. */
 void write_schedule(const std::string& folder, const std::string& name,
-                    const runtime::RecordedSchedule& schedule);
+                    const runtime::RecordedSchedule& schedule,
+                    const runtime::Configuration& configuration);
 
-/** Reads a recorded schedule (untrusted: its size and its kinds of choice are checked). */
-runtime::RecordedSchedule read_schedule(const std::string& path);
+/** Reads a recorded schedule (untrusted: its size, its format and its kinds of choice are checked),
+ *  and sets what it needs in the configuration. */
+runtime::RecordedSchedule read_schedule(const std::string& path,
+                                        runtime::Configuration& configuration);
 
 }  // namespace mpsstress::explore

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "../command_line/exploration_options.hpp"
+#include "files.hpp"
 
 namespace mpsstress::explore {
 namespace {
@@ -80,6 +81,28 @@ app::CommandLine command_line(Options& options) {
   return line;
 }
 
+// Whether the command line does: then it is the same under another default.
+bool names_seed(int count, const char* const* arguments) {
+  Options one;
+  Options other;
+  other.configuration.seed = one.configuration.seed + 1;
+  command_line(one).read({arguments + 1, arguments + count});
+  command_line(other).read({arguments + 1, arguments + count});
+  return one.configuration.seed == other.configuration.seed;
+}
+
+// A recorded schedule has all that it takes. Under another seed the program is another one.
+void take_recorded(Options& options, bool has_seed) {
+  runtime::Configuration& configuration = options.configuration;
+  const std::uint64_t asked = configuration.seed;
+  options.recorded = read_schedule(options.replay, configuration);
+  configuration.needs = "-";
+  if (has_seed && asked != configuration.seed) {
+    throw UsageError("--seed " + std::to_string(asked) + " is not that of the recorded schedule, " +
+                     std::to_string(configuration.seed));
+  }
+}
+
 }  // namespace
 
 std::string usage() {
@@ -101,7 +124,7 @@ Options read_options(int count, const char* const* arguments) {
   if (options.replay.empty()) {
     app::check_needs(options.configuration);
   } else {
-    options.configuration.needs = "-";  // a recorded schedule has all that it takes
+    take_recorded(options, names_seed(count, arguments));
   }
   if (options.simplify != 0 && options.replay.empty())
     throw UsageError("--simplify is for --replay");

@@ -17,8 +17,9 @@ using app::UsageError;
 struct Options {
   bool help = false;
   std::string plan;
-  std::string out;     ///< directory for schedules, interleavings and traces
-  std::string replay;  ///< a recorded schedule to take again, instead of exploring
+  std::string out;                     ///< directory for schedules, interleavings and traces
+  std::string replay;                  ///< a recorded schedule to take again, instead of exploring
+  runtime::RecordedSchedule recorded;  ///< that schedule
   std::uint64_t explain =
       0;  ///< signature of the finding that a replay's interleaving is for, or 0
   std::uint32_t explain_line = 0;  ///< of the scenario: whose operation that is about, or 0

@@ -135,8 +135,8 @@ class MinimiserTest {
 
   @Test
   void theTokenNamesTheChoicesThatAreLeft() throws Exception {
-    fake.leaving("schedule-0.bin", new byte[8 + 3 * 16]);
-    fake.leaving("schedule-simple.bin", new byte[8 + 16]);
+    fake.leaving("schedule-0.bin", new byte[32 + 3 * 16]);
+    fake.leaving("schedule-simple.bin", new byte[32 + 16]);
     simplifies(SIGNATURE);
     findsIn("mm", CAUSE);
     Minimised small = minimise().orElseThrow();
@@ -152,7 +152,7 @@ class MinimiserTest {
 
   @Test
   void whatCannotBeSimplifiedStaysAsItWasFound() throws Exception {
-    fake.leaving("schedule-0.bin", new byte[8 + 3 * 16]);
+    fake.leaving("schedule-0.bin", new byte[32 + 3 * 16]);
     simplifies("00000000000000ee");
     findsIn("mm", CAUSE);
     Minimised small = minimise().orElseThrow();
@@ -162,9 +162,9 @@ class MinimiserTest {
 
   @Test
   void whatFailsThoughNobodyIsInterruptedIsShownThatWay() throws Exception {
-    fake.leaving("schedule-0.bin", new byte[8 + 3 * 16]);
+    fake.leaving("schedule-0.bin", new byte[32 + 3 * 16]);
     fake.then(
-        "if [ \"$strategy\" = exhaustive ]; then head -c 8 /dev/zero >\"$out/schedule-0.bin\"; fi");
+        "if [ \"$strategy\" = exhaustive ]; then head -c 32 /dev/zero >\"$out/schedule-0.bin\"; fi");
     simplifies("00000000000000ee");
     findsIn("mm", CAUSE);
     Minimised small = minimise().orElseThrow();
@@ -196,8 +196,8 @@ class MinimiserTest {
           >>> race: planted
             6 | ends       |
         """;
-    ByteBuffer schedule = ByteBuffer.allocate(8 + 4 * 16).order(ByteOrder.LITTLE_ENDIAN);
-    schedule.putLong(-1L);
+    ByteBuffer schedule = ByteBuffer.allocate(32 + 4 * 16).order(ByteOrder.LITTLE_ENDIAN);
+    schedule.position(32);
     for (int[] choice : new int[][] {{5, 0}, {100, 1}, {231, 0}, {240, 0}}) {
       schedule.putLong(choice[0]).putInt(0).putShort((short) 1).put((byte) choice[1]).put((byte) 0);
     }

@@ -43,8 +43,8 @@ class SimplerOutcomeTest {
     FakeExplorer fake = new FakeExplorer(folder.resolve("fake"));
     fake.leavingTrace("outcome-" + DIGEST + ".trace", failing("stream 7 is gone"));
     fake.leavingTrace("simple.trace", failing(error));
-    fake.leaving("schedule-6.bin", new byte[8 + 3 * 16]);
-    fake.leaving("schedule-simple.bin", new byte[8 + 16]);
+    fake.leaving("schedule-6.bin", new byte[32 + 3 * 16]);
+    fake.leaving("schedule-simple.bin", new byte[32 + 16]);
     fake.say(FakeExplorer.BEGIN).then("if [ \"$simplify\" = " + DIGEST + " ]; then");
     fake.say(
         outcome(

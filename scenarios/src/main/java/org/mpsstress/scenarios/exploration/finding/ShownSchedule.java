@@ -26,8 +26,8 @@ public final class ShownSchedule {
   /** How it marks where a finding showed. */
   private static final String MARK = "  >>> ";
 
-  /** The runtime's RecordedSchedule and Choice, as files.cpp writes them. */
-  private static final int HEAD_BYTES = 8;
+  /** Head and choices, as files.cpp writes them. */
+  private static final int HEAD_BYTES = 32;
 
   private static final int CHOICE_BYTES = 16;
   private static final int KIND_AT = 14;

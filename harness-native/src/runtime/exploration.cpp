@@ -237,7 +237,7 @@ ScheduleResult Exploration::replay(const RecordedSchedule& schedule, Interleavin
   if (interleaving != nullptr) world.log = &log;
   ScheduleResult result = run_with(all, scheduler, 0);
   world.log = nullptr;
-  if (interleaving != nullptr) *interleaving = make_interleaving(log);
+  if (interleaving != nullptr) *interleaving = make_interleaving(log, result.findings);
   return result;
 }
 

@@ -22,22 +22,29 @@ bool is_access(EventKind kind) {
   }
 }
 
+bool is_span(const Event& event) { return event.end - event.begin >= kSpanBytes; }
+
 // Which memory several threads use, and names for it in the order of appearance.
 class Locations {
  public:
-  explicit Locations(const std::vector<LoggedEvent>& log) {
+  Locations(const std::vector<LoggedEvent>& log, const std::vector<Finding>& findings) {
+    for (const Finding& finding : findings) {
+      if (finding.address != 0) uses_[finding.address & ~Address{7}].contested = true;
+    }
     for (const LoggedEvent& entry : log) {
       if (!is_access(entry.event.kind)) continue;
       for (Address a = entry.event.begin & ~Address{7}; a < entry.event.end; a += 8) {
         Use& use = uses_.try_emplace(a, Use{entry.fiber}).first->second;
         use.several = use.several || entry.fiber != use.first;
-        use.contested = use.contested || (use.several && entry.event.write);
+        use.written = use.written || (entry.event.write && is_span(entry.event));
+        use.contested = use.contested || (use.several && (entry.event.write || use.written));
       }
     }
   }
 
   // Others could notice the access, or it could notice others. What one thread wrote before the
-  // others came, and all only read from then on, is of no interest.
+  // others came, and all only read from then on, is of no interest, but where a finding is about it
+  // and where it is a value rather than a word.
   bool matter(const LoggedEvent& entry) const {
     for (Address a = entry.event.begin & ~Address{7}; a < entry.event.end; a += 8) {
       if (uses_.at(a).contested) return true;
@@ -53,8 +60,9 @@ class Locations {
 
  private:
   struct Use {
-    FiberIndex first;
+    FiberIndex first = kNoFiber;
     bool several = false;
+    bool written = false;  // as a span
     bool contested = false;
   };
   std::unordered_map<Address, Use> uses_;
@@ -113,12 +121,13 @@ class Description {
 
 }  // namespace
 
-Interleaving make_interleaving(const std::vector<LoggedEvent>& log) {
+Interleaving make_interleaving(const std::vector<LoggedEvent>& log,
+                               const std::vector<Finding>& findings) {
   Interleaving interleaving;
   for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
     interleaving.threads.push_back(name_of(world.fibers[i]));
   }
-  Locations locations(log);
+  Locations locations(log, findings);
   Description description(locations);
   for (std::size_t i = 0; i < log.size(); ++i) {
     const LoggedEvent& entry = log[i];

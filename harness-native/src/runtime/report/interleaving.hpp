@@ -11,6 +11,8 @@
 
 namespace mpsstress::runtime {
 
+inline constexpr Address kSpanBytes = 16;  // from these on what is accessed is no word but a value
+
 struct InterleavingStep {
   FiberIndex thread;
   std::string location;        // the memory accessed, "x1"; empty for a call
@@ -28,8 +30,9 @@ struct Interleaving {
   std::vector<InterleavingStep> steps;  // those that other threads could notice, and notes
 };
 
-// From the log of the schedule that the world has just run.
-Interleaving make_interleaving(const std::vector<LoggedEvent>& log);
+// From the log of the schedule that the world has just run, and what it showed.
+Interleaving make_interleaving(const std::vector<LoggedEvent>& log,
+                               const std::vector<Finding>& findings);
 
 struct InterleavingStyle {
   std::size_t column = 38;   // characters for each thread

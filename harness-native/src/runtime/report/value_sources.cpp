@@ -8,12 +8,11 @@ namespace mpsstress::runtime {
 namespace {
 
 constexpr std::size_t kNowhere = ~std::size_t{0};
-constexpr Address kSpan = 16;      // bytes, at least
 constexpr std::size_t kReads = 4;  // that are followed
 constexpr std::size_t kInputs = 2;
 
 bool is_span(const InterleavingStep& step) {
-  return !step.location.empty() && step.end - step.begin >= kSpan;
+  return !step.location.empty() && step.end - step.begin >= kSpanBytes;
 }
 
 bool overlap(const InterleavingStep& a, const InterleavingStep& b) {

@@ -73,8 +73,13 @@ final class DeviceCounts {
     if (libraries > LIBRARIES) {
       wrong.add(libraries + " libraries are compiled, of " + LIBRARIES + " sources (C45)");
     }
+    // Graphs have their own, and caches of the main thread, or of a pool that ends busy, are still
+    // there.
+    boolean cached =
+        run.plan().groups().stream().anyMatch(Plan.Group::main)
+            || run.plan().surroundings().ending() != null;
     long pipelines = after.path("livePipelines").asLong();
-    if (pipelines > Keywords.KERNELS.size()) {
+    if (pipelines > Keywords.KERNELS.size() && !cached) {
       wrong.add(
           pipelines + " pipelines are made, of " + Keywords.KERNELS.size() + " kernels (C45)");
     }

@@ -406,6 +406,8 @@ class AnswersOracleTest {
         .isEmpty();
     assertThat(judge(counted("patched", 3, continued + "\"liveLibraries\": 4"))).hasSize(1);
     assertThat(judge(counted("patched", 3, continued + "\"livePipelines\": 13"))).hasSize(1);
+    // Its graphs have more.
+    assertThat(judge(counted("patched", 3, continued + "\"livePipelines\": 13").main())).isEmpty();
   }
 
   @Test

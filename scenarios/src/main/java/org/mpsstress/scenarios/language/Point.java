@@ -105,6 +105,11 @@ public record Point(
             channels(), barriers(), program.sharedRegisters, change.apply(setup()), changed));
   }
 
+  /** The same with other groups of threads. */
+  public Point withGroups(List<Group> others) {
+    return with(new Program(channels(), barriers(), program.sharedRegisters, setup(), others));
+  }
+
   /** The same with other shapes of what goes through channels. */
   public Point withChannelShapes(UnaryOperator<List<Long>> change) {
     List<Channel> shaped =

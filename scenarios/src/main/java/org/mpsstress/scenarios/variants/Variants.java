@@ -26,9 +26,9 @@ import org.mpsstress.scenarios.plan.Case;
 
 /**
  * The same programs where something else is slow, tensors are smaller, odd or larger, the pool ends
- * while its device works, caches are warm, or a variable is set: what a scenario shows must hold
- * there as well. A variant is a case whose id ends with {@code variant=NAME}; its lines are those
- * of the scenario's file.
+ * while its device works, caches are warm, a variable is set, or work of another thread fails: what
+ * a scenario shows must hold there as well. A variant is a case whose id ends with {@code
+ * variant=NAME}; its lines are those of the scenario's file.
  */
 public final class Variants {
   /** The parameter that names a variant. */
@@ -106,6 +106,9 @@ public final class Variants {
         variable(all, "profiled", "PYTORCH_MPS_LOG_PROFILE_INFO", "1");
       }
     }
+    if (ErrorBeside.fits(point)) {
+      all.put(ErrorBeside.NAME, ErrorBeside::of);
+    }
     if (point.device().latencyNanos() == 0) {
       all.put("latency", one -> one.withDevice(LATENCY, one.surroundings().faults()));
     }
@@ -116,6 +119,11 @@ public final class Variants {
     }
     if (!around.endsBusy()) {
       all.put("busy-ending", Variants::endingBusy);
+      if (point.device().latencyNanos() == 0) {
+        all.put(
+            "late-busy-ending",
+            one -> endingBusy(one.withDevice(LATENCY, one.surroundings().faults())));
+      }
     }
     if (point.device().memoryBytes() == 0
         && !counted

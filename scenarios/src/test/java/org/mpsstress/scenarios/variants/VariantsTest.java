@@ -36,7 +36,9 @@ class VariantsTest {
     }
     assertThat(kinds)
         .contains("slow-stream-0", "slow-mm", "latency", "warm", "busy-ending", "small", "large");
-    assertThat(kinds).contains("odd", "commit", "continue", "graphs", "profiled");
+    assertThat(kinds)
+        .contains(
+            "odd", "error-beside", "late-busy-ending", "commit", "continue", "graphs", "profiled");
   }
 
   /** What warms caches is no main thread, and has another current stream (C4). */
@@ -52,7 +54,8 @@ class VariantsTest {
     Case base = cases("cross-stream-event").get(0);
     for (Case variant : Variants.of(base)) {
       assertThat(plan(variant)).as(variant.id()).isNotEqualTo(plan(base));
-      assertThat(variant.point().groups().size()).isEqualTo(base.point().groups().size());
+      int more = variant.id().endsWith("=error-beside") ? 1 : 0;
+      assertThat(variant.point().groups().size()).isEqualTo(base.point().groups().size() + more);
     }
   }
 
@@ -64,12 +67,30 @@ class VariantsTest {
       if (Hazards.of(base.point(), scenario.pools()).isEmpty()) {
         for (Case variant : Variants.of(base)) {
           boolean draws = variant.id().endsWith("=warm"); // it takes streams once more
-          assertThat(draws || Hazards.of(variant.point(), scenario.pools()).isEmpty())
+          boolean named = variant.id().endsWith("=error-beside"); // a stream by its number
+          assertThat(draws || named || Hazards.of(variant.point(), scenario.pools()).isEmpty())
               .as(variant.title())
               .isTrue();
         }
       }
     }
+  }
+
+  /** Who waits for all streams would be told of the other thread's error. */
+  @Test
+  void anErrorIsAddedWhereNobodyElseCanBeToldOfIt() {
+    Set<String> with = new TreeSet<>();
+    for (Scenario scenario : Catalogue.all()) {
+      for (Case variant : Variants.of(Cases.of(scenario).get(0))) {
+        if (variant.id().endsWith("=error-beside")) {
+          with.add(scenario.name());
+          assertThat(variant.needs()).contains("faults");
+        }
+      }
+    }
+    assertThat(with).hasSizeGreaterThan(20).contains("own-streams-gate", "cross-stream-tensor");
+    assertThat(with)
+        .doesNotContain("device-synchronize-storm", "counts", "gpu-error", "memory-pressure");
   }
 
   @Test

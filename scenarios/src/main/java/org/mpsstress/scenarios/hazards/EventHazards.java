@@ -11,6 +11,9 @@ final class EventHazards {
   }
 
   String ofRecord(EventState event, StreamState on) {
+    if (event.passed) {
+      return "another thread may still wait for its mark"; // a newer one takes its place (C29)
+    }
     return event.shared && lane.isHeldBack(on.past()) ? "others may wait for the gate" : null;
   }
 

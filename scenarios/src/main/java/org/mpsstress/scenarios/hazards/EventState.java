@@ -13,7 +13,10 @@ final class EventState {
   /** What its last record covers; null where there is none. */
   Map<StreamState, Integer> past;
 
-  /** Whether another thread has it, too: whoever gives it back takes it from the other (C34). */
+  /**
+   * Whether another thread has it, too: whoever gives it back takes it from the other (C34), and
+   * whoever records it takes the mark that the other waits for (C29).
+   */
   boolean passed;
 
   EventState(boolean timing, boolean shared) {

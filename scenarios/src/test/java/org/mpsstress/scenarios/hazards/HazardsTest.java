@@ -217,16 +217,67 @@ class HazardsTest {
     assertThat(said.orElse("nothing")).contains(why == null ? "nothing" : why);
   }
 
+  /** What a thread receives with an event waits for the mark that was sent, not for a later one. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "nothing",
+      value = {
+        "nothing | nothing |",
+        "record e on s | nothing | another thread may still wait for its mark",
+        "nothing | record f on s | another thread may still wait for its mark",
+        "synchronize e; check x | query f answers 1; check y |",
+      })
+  void anEventThatAnotherThreadHasIsNotRecordedAgain(String sender, String receiver, String why) {
+    String text =
+        """
+        scenario: tried
+        title: Tried
+        checks: [C29]
+        channels:
+          box: { capacity: 1, carries: tensor }
+          marks: { capacity: 1, carries: event }
+        groups:
+          - name: sender
+            setup:
+              - s = pool stream
+            program:
+              - x = randint [4, 4]
+              - e = event
+              - record e
+              - send box x
+              - send marks e
+        %s  - name: receiver
+            setup:
+              - s = pool stream
+            program:
+              - y = receive box
+              - f = receive marks
+              - wait f
+              - z = relu y
+              - synchronize stream
+              - check z
+        %s"""
+            .formatted(listed(sender), listed(receiver));
+    Scenario scenario = ScenarioLoader.load("tried.yaml", text);
+    Optional<String> said = judged(Cases.of(scenario).get(0));
+    assertThat(said.orElse("sound")).contains(why == null ? "sound" : why);
+  }
+
+  private static String listed(String lines) {
+    StringBuilder all = new StringBuilder();
+    for (String line : lines == null ? new String[0] : lines.split("; ")) {
+      all.append("      - ").append(line.strip()).append('\n');
+    }
+    return all.toString();
+  }
+
   private static Optional<String> judged(String lines) {
     Scenario scenario = ScenarioLoader.load("tried.yaml", tried(1, lines));
     return judged(Cases.of(scenario).get(0));
   }
 
   private static String tried(int threads, String lines) {
-    StringBuilder program = new StringBuilder();
-    for (String line : lines.split("; ")) {
-      program.append("      - ").append(line.strip()).append('\n');
-    }
     return """
         scenario: tried
         title: Tried
@@ -240,6 +291,6 @@ class HazardsTest {
               - x = randint [4, 4]
         """
             .formatted(threads)
-        + program;
+        + listed(lines);
   }
 }

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.options.JsonOption;
 import org.mpsstress.cli.run.RunDirectory;
@@ -39,16 +40,31 @@ public final class CampaignOutput {
     return folder;
   }
 
-  /** Two that begin in one folder at once have both seen it empty: the first file decides. */
+  /**
+   * Two that begin in one folder at once have both seen it empty: the first file decides. One that
+   * is through by now has taken its file away and left its document.
+   */
   private static void take(Path folder) throws IOException {
+    Path taken = folder.resolve(TAKEN);
     try {
-      Files.createFile(folder.resolve(TAKEN));
+      Files.createFile(taken);
     } catch (FileAlreadyExistsException other) {
-      throw new UserError(
-          "--out "
-              + folder
-              + " holds another run, which began just now; expected a new or empty folder");
+      throw another(folder);
     }
+    try (Stream<Path> files = Files.list(folder)) {
+      if (files.allMatch(taken::equals)) {
+        return;
+      }
+    }
+    Files.delete(taken);
+    throw another(folder);
+  }
+
+  private static UserError another(Path folder) {
+    return new UserError(
+        "--out "
+            + folder
+            + " holds another run, which began just now; expected a new or empty folder");
   }
 
   /** Leaves document and page in the folder, and prints. Returns the exit code. */

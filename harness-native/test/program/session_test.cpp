@@ -251,6 +251,18 @@ TEST(Session, WarmCachesRunTheProgramsBefore) {
   EXPECT_EQ(warm.summary().after.live_tensors, 0);
 }
 
+TEST(Session, WarmCachesWaitWhereTheProgramReads) {
+  json plan = small_plan(1);
+  plan["groups"][0]["program"] = {0, add_operation(plan, "read", {{"arguments", {0}}})};
+  plan["caches"] = "warm";
+  plan["defect"] = "raise-read";
+  FinishedRun run(plan);
+  EXPECT_EQ(run.setup_ending(), Ending::kStopped);
+  EXPECT_THAT(run.texts(0, MPSS_RECORD_ERROR),
+              Each(AllOf(HasSubstr("caches were warmed"), HasSubstr("the fake refuses read"))));
+  EXPECT_EQ(run.records(0, MPSS_RECORD_ERROR).size(), 1u);
+}
+
 TEST(Session, AnErrorInWarmCachesIsReported) {
   json plan = small_plan(1);
   plan["caches"] = "warm";

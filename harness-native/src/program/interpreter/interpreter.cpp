@@ -150,7 +150,8 @@ Interpreter::Outcome Interpreter::perform(const Operation& operation) {
   throw FrameworkError("operations.json has a family that nobody performs");
 }
 
-/// Alone, a thread cannot meet others, nor use what it would have received from them.
+/// Alone, a thread cannot meet others, nor use what it would have received from them. A read is
+/// more than a check: it waits for its stream, and what follows may hang on that.
 bool Interpreter::runs_alone(const Operation& operation) const {
   switch (operation.code) {
     case OperationCode::kSend:
@@ -158,7 +159,6 @@ bool Interpreter::runs_alone(const Operation& operation) const {
     case OperationCode::kAwait:
     case OperationCode::kHold:
     case OperationCode::kFork:
-    case OperationCode::kRead:
     case OperationCode::kCheck:
       return false;
     default:

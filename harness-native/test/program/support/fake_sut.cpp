@@ -303,6 +303,7 @@ mpss_status tensor_read(FakeSut* sut, mpss_tensor tensor, float* out, std::int64
   const std::lock_guard lock(sut->mutex);
   const auto found = sut->tensors.find(tensor);
   if (found == sut->tensors.end()) return fail("no such tensor");
+  if (sut->defect == "raise-read") return fail("the fake refuses read");
   std::copy_n(found->second.values.begin(), count, out);
   return MPSS_OK;
 }

@@ -154,6 +154,7 @@ typedef struct mpss_statistics {
   int64_t live_handlers;       /* of extensions: not called in time, or more than once (C24) */
   int64_t warnings;            /* of variables of the environment that were not understood (C23) */
   int64_t pipelines_in_blocks; /* so far, made by code in a block of a queue (C46) */
+  int64_t waits_in_blocks;     /* so far, for the device, by such code (C25) */
 } mpss_statistics;
 
 /** Told the text of a broken rule of the device (the rule and both stacks), on the thread that

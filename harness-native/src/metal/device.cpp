@@ -118,8 +118,7 @@ Ref<Library> Device::newDefaultLibrary() {
 
 Ref<ComputePipelineState> Device::newComputePipelineState(Function* function) {
   const auto number = static_cast<std::uint64_t>(service_->functions_compiled.add(1));
-  if (*dispatch::dispatch_queue_get_label(dispatch::DISPATCH_CURRENT_QUEUE_LABEL) != '\0')
-    service_->pipelines_in_blocks.add(1);
+  if (in_block_of_a_queue()) service_->pipelines_in_blocks.add(1);
   if (number == configuration_.faults.failing_compile) return nullptr;
   return newComputePipelineState(function->kernel());
 }
@@ -147,6 +146,7 @@ DeviceStatistics Device::statistics() const {
   now.libraries = service_->libraries.get();
   now.pipelines = service_->pipelines.get();
   now.pipelines_in_blocks = service_->pipelines_in_blocks.get();
+  now.waits_in_blocks = service_->waits_in_blocks.get();
   now.graphs = service_->graphs.get();
   now.bytes = static_cast<std::int64_t>(currentAllocatedSize());
   now.committed = service_->committed.get();

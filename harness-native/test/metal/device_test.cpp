@@ -41,6 +41,25 @@ TEST(DeviceTest, CountsPipelinesThatAreMadeInABlock) {
   EXPECT_EQ(device->statistics().pipelines_in_blocks, 1);
 }
 
+TEST(DeviceTest, CountsWaitsInABlockForWhatIsNotDone) {
+  const Ref<Device> device = Device::create();
+  const Ref<CommandQueue> queue = device->newCommandQueue();
+  const Ref<SharedEvent> event = device->newSharedEvent();
+  const Ref<CommandBuffer> held = queue->commandBuffer();
+  held->encodeWaitForEvent(event.get(), 1);
+  held->commit();
+  const auto block = dispatch::make_queue("a stream's");
+  dispatch::dispatch_sync(block, [&] { event->waitUntilSignaledValue(1, 0); });
+  EXPECT_EQ(device->statistics().waits_in_blocks, 1);
+  event->setSignaledValue(1);
+  held->waitUntilCompleted();
+  dispatch::dispatch_sync(block, [&] {
+    event->waitUntilSignaledValue(1, 0);
+    held->waitUntilCompleted();
+  });
+  EXPECT_EQ(device->statistics().waits_in_blocks, 1);
+}
+
 TEST(DeviceTest, CountsLiveObjects) {
   const Ref<Device> device = Device::create();
   {

@@ -89,8 +89,10 @@ void CommandBuffer::waitUntilCompleted() {
 }
 
 void CommandBuffer::wait_for(CommandBufferStatus wanted) {
+  const bool in_block = in_block_of_a_queue();
   ordering::HiddenLock lock(device()->service().lock);
   if (status_under_lock() >= wanted) return;
+  if (in_block) device()->service().waits_in_blocks.add(1);
   ++waiters_;
   while (status_under_lock() < wanted) advanced_.wait(lock.lock());
   --waiters_;

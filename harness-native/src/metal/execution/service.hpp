@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <mutex>
 
+#include "dispatch/queue.hpp"
 #include "dispatch/tsan_annotations.hpp"
 #include "dispatch/worker_pool.hpp"
 #include "metal/device_configuration.hpp"
@@ -16,6 +17,11 @@
 namespace mpsstress::metal {
 
 using Count = dispatch::UninstrumentedCount;
+
+// Whether the caller holds up a queue, in a block of it.
+inline bool in_block_of_a_queue() {
+  return *dispatch::dispatch_queue_get_label(dispatch::DISPATCH_CURRENT_QUEUE_LABEL) != '\0';
+}
 
 class Service {
  public:
@@ -43,6 +49,7 @@ class Service {
   Count libraries;
   Count pipelines;
   Count pipelines_in_blocks;
+  Count waits_in_blocks;
   Count graphs;
   Count committed;
   Count executed_commands;

@@ -114,8 +114,10 @@ bool SharedEvent::waitUntilSignaledValue(std::uint64_t value, std::uint64_t time
   constexpr std::uint64_t kLongest = 1'000'000'000;  // some days; more would overflow the clock
   const auto deadline = std::chrono::steady_clock::now() +
                         std::chrono::milliseconds(std::min(timeout_milliseconds, kLongest));
+  const bool in_block = in_block_of_a_queue();
   {
     ordering::HiddenLock lock(device_->service().lock);
+    if (value_ < value && in_block) device_->service().waits_in_blocks.add(1);
     ++host_waiters_;
     if (timeout_milliseconds == kForEver) {
       while (value_ < value) advanced_.wait(lock.lock());

@@ -1,12 +1,12 @@
 // The device. There is one for the process, and one face of it: whoever asks gets it unretained, so
 // that a thread without an autorelease pool does not leak it.
+#include "metal/execution/service.hpp"  // before the face: macros there are names of constants here
 #include "objc/metal/objects.h"
 
 #include <MetalPerformanceShaders/MetalPerformanceShaders.h>
 
 #include <mutex>
 
-#include "metal/execution/service.hpp"
 #include "objc/blocks/block.hpp"
 #include "objc/categories.hpp"
 #include "objc/dispatch/queue_object.hpp"

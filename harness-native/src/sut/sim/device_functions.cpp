@@ -175,6 +175,7 @@ mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
     out->live_libraries = device.libraries;
     out->live_pipelines = device.pipelines;
     out->pipelines_in_blocks = device.pipelines_in_blocks;
+    out->waits_in_blocks = device.waits_in_blocks;
     out->continued = device.continued;
     out->active_streams = backend.pool().active_stream_count();
     out->profiled = 0;

@@ -16,10 +16,10 @@ import org.mpsstress.scenarios.plan.Plan;
 /**
  * What the simulated device has counted at the end of a run. A commit continues in its command
  * buffer on the streams that the pool and the environment say, and on no others (C23). Of each
- * library and each pipeline there is one, whoever compiled it beside others (C45), and no pipeline
- * is made in a block, unless the program itself is in one (C46). What a call has to commit is
- * committed. Of a variable that is not what it may be there is a warning (C23). A profiler that is
- * on has seen the kernels, each to its end (C47).
+ * library and each pipeline there is one, whoever compiled it beside others (C45). In a block of a
+ * queue no pipeline is made and the device is not waited for, unless the program itself is in one
+ * (C25, C46). What a call has to commit is committed. Of a variable that is not what it may be
+ * there is a warning (C23). A profiler that is on has seen the kernels, each to its end (C47).
  */
 final class DeviceCounts {
   private static final int LIBRARIES = 3; // the bundled one, and those of randint and randn
@@ -83,9 +83,16 @@ final class DeviceCounts {
       wrong.add(
           pipelines + " pipelines are made, of " + Keywords.KERNELS.size() + " kernels (C45)");
     }
-    long inBlocks = after.path("pipelinesInBlocks").asLong();
-    if (inBlocks > 0 && run.plan().operations().stream().allMatch(one -> one.block() == null)) {
-      wrong.add(inBlocks + " pipelines were made inside a block of a queue (C46)");
+    if (run.plan().operations().stream().allMatch(one -> one.block() == null)) {
+      long inBlocks = after.path("pipelinesInBlocks").asLong();
+      if (inBlocks > 0) {
+        wrong.add(inBlocks + " pipelines were made inside a block of a queue (C46)");
+      }
+      long waits = after.path("waitsInBlocks").asLong();
+      // Upstream waits for a whole device in blocks of its streams (C17).
+      if (waits > 0 && !Pool.UPSTREAM.is(run.plan().pool())) {
+        wrong.add("inside blocks of a queue the device was waited for, times: " + waits + " (C25)");
+      }
     }
     return wrong;
   }

@@ -419,6 +419,17 @@ class AnswersOracleTest {
         .satisfies(finding -> assertThat(finding.message()).contains("2 pipelines", "C46"));
   }
 
+  @Test
+  void theDeviceIsNotWaitedForInABlock() {
+    String counts = "\"continued\": 0, \"waitsInBlocks\": ";
+    assertThat(judge(counted("patched", 3, counts + 0))).isEmpty();
+    assertThat(judge(counted("upstream", 3, "\"continued\": 1, \"waitsInBlocks\": 1"))).isEmpty();
+    assertThat(judge(counted("patched", 3, counts + 1)))
+        .singleElement()
+        .satisfies(
+            finding -> assertThat(finding.message()).contains("waited for, times: 1", "C25"));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "44, 29000000000, 0",

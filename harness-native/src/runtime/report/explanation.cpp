@@ -73,18 +73,30 @@ class Explanation {
     return kNone;
   }
 
-  // The last access to the finding's memory, and the last one before it of another thread.
+  // The accesses to the finding's memory that it names; where it names none, the last one, and the
+  // last one before it of another thread.
   void keep_meeting() {
     const Address address = finding_.address & ~Address{7};
     const auto touches = [address](const InterleavingStep& step) {
       return is_memory(step) && (step.begin & ~Address{7}) <= address && address < step.end;
     };
-    const std::size_t second = last(end_, touches);
+    const auto named = [&](std::size_t end, std::size_t number) {
+      if (number >= finding_.sides.size()) return kNone;
+      const Side& side = finding_.sides[number];
+      return last(end, [&](const InterleavingStep& step) {
+        return step.thread == side.fiber && step.stack == side.stack && touches(step);
+      });
+    };
+    std::size_t second = named(end_, 0);
+    if (second == kNone) second = last(end_, touches);
     keep(second);
     if (second == kNone) return;
-    const std::size_t first = last(second, [&](const InterleavingStep& step) {
-      return touches(step) && step.thread != steps_[second]->thread;
-    });
+    std::size_t first = named(second, 1);
+    if (first == kNone) {
+      first = last(second, [&](const InterleavingStep& step) {
+        return touches(step) && step.thread != steps_[second]->thread;
+      });
+    }
     keep(first);
     const std::vector<Side>& sides = finding_.sides;
     if (!sides.empty()) keep_held(second, sides[0].locks.size());

@@ -16,6 +16,7 @@ Side side_of(const Record& record) {
                name_of(strand);
   side.stack = stack_of(record.context, code_of(record.code));
   side.locks = names_of_locks(strand, clock_of(record.key));
+  side.fiber = strand.fiber;
   return side;
 }
 

@@ -69,7 +69,7 @@ Json side_of(const runtime::Side& side, runtime::Symboliser& symboliser) {
 
 Json of_missing(const std::optional<runtime::MissingLock>& missing) {
   if (!missing) return nullptr;
-  return {{"lock", missing->lock}, {"object", missing->object}};
+  return {{"lock", missing->lock}, {"object", missing->object}, {"static", missing->is_static}};
 }
 
 }  // namespace

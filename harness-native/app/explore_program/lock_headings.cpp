@@ -17,8 +17,9 @@ bool is(const char (&text)[LockHeading::kMostText], const std::string& value) {
 }  // namespace
 
 std::string LockHeading::sentence() const {
-  return "one lock, " + std::to_string(places) + (places == 1 ? " place" : " places") + ": what " +
-         object + " allocated is used without " +
+  return "one lock, " + std::to_string(places) + (places == 1 ? " place" : " places") + ": " +
+         (is_static ? std::string(object) : "what " + std::string(object) + " allocated") +
+         " is used without " +
          (lock[0] == '\0' ? "any lock" : "the " + std::string(lock) + " that others take");
 }
 
@@ -27,7 +28,9 @@ LockHeading* LockHeadings::of(const runtime::MissingLock& missing) {
     LockHeading& known = headings_[i];
     const bool may_be =
         known.lock[0] == '\0' || missing.lock.empty() || is(known.lock, missing.lock);
-    if (!may_be || !is(known.object, missing.object)) continue;
+    if (!may_be || known.is_static != missing.is_static || !is(known.object, missing.object)) {
+      continue;
+    }
     if (known.lock[0] == '\0') write(known.lock, missing.lock);
     return &known;
   }
@@ -35,6 +38,7 @@ LockHeading* LockHeadings::of(const runtime::MissingLock& missing) {
   LockHeading& fresh = headings_[size_++];
   write(fresh.lock, missing.lock);
   write(fresh.object, missing.object);
+  fresh.is_static = missing.is_static;
   return &fresh;
 }
 

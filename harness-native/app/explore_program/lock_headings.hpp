@@ -18,9 +18,11 @@ struct LockHeading {
   std::uint64_t causes;       ///< of these
   std::uint64_t first_index;  ///< the schedule that has told the first cause
   char lock[kMostText];       ///< the class of those that others take; empty where nobody does
-  char object[kMostText];     ///< the function that allocated it
+  char object[kMostText];     ///< the function that allocated it, or its name
+  bool is_static;             ///< it has a name
 
-  /** "one lock, 4 places: what f allocated is used without the mutex that others take" */
+  /** "one lock, 4 places: what f allocated is used without the mutex that others take"; of a static
+   *  variable "balance (bank.c) is used …" */
   std::string sentence() const;
 };
 

@@ -51,6 +51,12 @@ std::vector<std::string> missing_classes(const Finding& finding) {
   return missing;
 }
 
+// Of a race in static storage; empty of any other finding, and of memory that has no name.
+std::string static_variable_of(const Finding& finding, Symboliser& symboliser) {
+  if (finding.kind != FindingKind::kRace) return "";
+  return symboliser.variables().name_at(finding.address);
+}
+
 // Of a finding about threads that are held up: what holds them up, not how many there are nor who
 // waits for those. Idle threads of the simulated device do not count. None where a thread that is
 // elsewhere, or has ended, kept a lock: which of the others comes upon it first is no cause.
@@ -118,13 +124,18 @@ std::uint64_t cause_of(const Finding& finding, Symboliser& symboliser) {
   }
   for (const std::string& function : functions) hash = add_text(hash, function);
   hash = add_text(hash, function_of(finding.allocation, symboliser));
+  const std::string variable = static_variable_of(finding, symboliser);
+  if (!variable.empty()) hash = add_text(hash, variable);
   for (const std::string& lock : missing_classes(finding)) hash = add_text(hash, lock);
   return scramble(hash + finding.identity);
 }
 
 std::optional<MissingLock> missing_lock_of(const Finding& finding, Symboliser& symboliser) {
   if (finding.kind != FindingKind::kRace || finding.sides.size() < 2) return std::nullopt;
-  MissingLock missing{"", function_of(finding.allocation, symboliser)};
+  MissingLock missing{"", function_of(finding.allocation, symboliser), false};
+  if (missing.object.empty()) {
+    missing = {"", static_variable_of(finding, symboliser), true};
+  }
   if (missing.object.empty()) return std::nullopt;
   for (const std::string& lock : missing_classes(finding)) {
     missing.lock += (missing.lock.empty() ? "" : ", ") + lock;

@@ -1,5 +1,6 @@
 // What makes findings one cause: the kind, the functions in which its sides are, the function that
-// allocated the object, and the class of the lock that only one side holds. A function is one of
+// allocated the object or the object's name in static storage, and the class of the lock that only
+// one side holds. A function is one of
 // the code that is judged, whatever of the device it calls. Of threads that are held up, those
 // count that hold the others up, however many wait in one function. No address, offset, line, build
 // or thread is in it, so that it is equal over schedules, machines and builds; a signature, which
@@ -19,11 +20,12 @@ std::uint64_t cause_of(const Finding& finding, Symboliser& symboliser);
 
 // What several causes can have in common: an object that a lock does not guard everywhere.
 struct MissingLock {
-  std::string lock;    // the class of those that one side holds; empty where neither holds one
-  std::string object;  // the function that allocated it
+  std::string lock;        // the class of those that one side holds; empty where neither holds one
+  std::string object;      // the function that allocated it, or its name
+  bool is_static = false;  // it has a name: StaticVariables
 };
 
-// Of two accesses without an order to one heap block.
+// Of two accesses without an order to one heap block or to one static variable.
 std::optional<MissingLock> missing_lock_of(const Finding& finding, Symboliser& symboliser);
 
 // "a::List<int, b>::add(int) const" is "a::List::add".

@@ -49,7 +49,9 @@ void add_side(std::string& text, const Side& side, Symboliser& symboliser) {
 
 void resolve_stacks(const std::vector<Finding>& findings, Symboliser& symboliser) {
   std::vector<Address> addresses;
+  std::vector<Address> objects;
   for (const Finding& finding : findings) {
+    if (finding.kind == FindingKind::kRace) objects.push_back(finding.address);
     for (const Side& side : finding.sides) {
       addresses.insert(addresses.end(), side.stack.begin(), side.stack.end());
     }
@@ -59,6 +61,7 @@ void resolve_stacks(const std::vector<Finding>& findings, Symboliser& symboliser
     addresses.insert(addresses.end(), finding.allocation.begin(), finding.allocation.end());
   }
   symboliser.resolve(addresses);
+  symboliser.variables().resolve(objects);
 }
 
 std::string to_text(const Finding& finding, Symboliser& symboliser) {

@@ -10,7 +10,8 @@ namespace mpsstress::runtime {
 
 std::string to_text(const Finding& finding, Symboliser& symboliser);
 
-// Asks for all of their stacks at once: each question starts a process that reads the executable's
+// Asks for all of their stacks at once, and for the static variables that they are about: each
+// question starts a process that reads the executable's
 // debugging information anew.
 void resolve_stacks(const std::vector<Finding>& findings, Symboliser& symboliser);
 

@@ -9,14 +9,11 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "runtime/report/child_process.hpp"
+#include "runtime/report/llvm_symbolizer.hpp"
 #include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 namespace {
-
-// By its names in Debian and elsewhere.
-constexpr const char* kSymbolizers[] = {"llvm-symbolizer-19", "llvm-symbolizer"};
 
 // `{"FunctionName": …, "FileName": …, "Line": …}`; empty and 0 where it does not know.
 SourceFrame read_frame(const nlohmann::json& symbol) {
@@ -85,16 +82,12 @@ void Symboliser::resolve(const std::vector<Address>& addresses) {
     if (std::find(wanted.begin(), wanted.end(), address) == wanted.end()) wanted.push_back(address);
   }
   if (wanted.empty()) return;
-  for (const char* symbolizer : kSymbolizers) {
-    std::string answer;
-    const std::vector<std::string> command = {
-        symbolizer, "--output-style=JSON", "--inlining", "--demangle", "-e", executable_path()};
-    if (!run_child(command, question(wanted), answer)) continue;
+  ask_llvm_symbolizer("JSON", question(wanted), [&](const std::string& answer) {
     auto groups = read_answers(answer);
-    if (groups.size() != wanted.size()) continue;
+    if (groups.size() != wanted.size()) return false;
     for (std::size_t i = 0; i < wanted.size(); ++i) known_[wanted[i]] = std::move(groups[i]);
-    return;
-  }
+    return true;
+  });
 }
 
 const std::vector<SourceFrame>& Symboliser::frames(Address address) {

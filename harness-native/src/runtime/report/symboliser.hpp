@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runtime/base/types.hpp"
+#include "runtime/report/static_variables.hpp"
 
 namespace mpsstress::runtime {
 
@@ -39,12 +40,15 @@ class Symboliser {
   // The innermost frame of the code that is judged: the program's own that carries nobody out;
   // where there is none, its own; null if it has none of those either.
   const SourceFrame* judged_frame(const std::vector<Address>& stack);
+  // The program's static variables.
+  StaticVariables& variables() { return variables_; }
   // The text of a source line without its indentation; empty when it cannot be read.
   const std::string& source_line(const std::string& file, unsigned line);
 
  private:
   std::unordered_map<Address, std::vector<SourceFrame>> known_;
   std::unordered_map<std::string, std::vector<std::string>> files_;
+  StaticVariables variables_;
   const std::string empty_;
 };
 

@@ -1,18 +1,44 @@
 package org.mpsstress.model;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Objects;
 
 /**
  * What several causes can have in common: an object that a lock does not guard everywhere.
  *
  * @param lock the kind of lock that one of two accesses was made with; empty where neither was
- * @param object the function that allocated it
+ * @param object the function that allocated it, or its name
+ * @param isStatic it is a variable that has a name
  */
-public record MissingLock(String lock, String object) {
+public record MissingLock(
+    String lock,
+    String object,
+    @JsonProperty("static") @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean isStatic) {
   /** Nothing is null. */
   public MissingLock {
     Objects.requireNonNull(lock, "lock");
     Objects.requireNonNull(object, "object");
+  }
+
+  /** As it was written; {@code static} is not, where it is false. */
+  @JsonCreator
+  static MissingLock read(
+      @JsonProperty("lock") String lock,
+      @JsonProperty("object") String object,
+      @JsonProperty("static") Boolean isStatic) {
+    return new MissingLock(lock, object, Boolean.TRUE.equals(isStatic));
+  }
+
+  /** Of what that function allocated. */
+  public static MissingLock ofAllocation(String lock, String function) {
+    return new MissingLock(lock, function, false);
+  }
+
+  /** Of a static variable. */
+  public static MissingLock ofVariable(String lock, String name) {
+    return new MissingLock(lock, name, true);
   }
 
   /**
@@ -21,6 +47,7 @@ public record MissingLock(String lock, String object) {
    */
   public boolean canBe(MissingLock other) {
     return object.equals(other.object)
+        && isStatic == other.isStatic
         && (lock.equals(other.lock) || lock.isEmpty() || other.lock.isEmpty());
   }
 
@@ -34,9 +61,9 @@ public record MissingLock(String lock, String object) {
     return "one lock, "
         + places
         + (places == 1 ? " place" : " places")
-        + ": what "
-        + object
-        + " allocated is used without "
+        + ": "
+        + (isStatic ? object : "what " + object + " allocated")
+        + " is used without "
         + (lock.isEmpty() ? "any lock" : "the " + lock + " that others take");
   }
 }

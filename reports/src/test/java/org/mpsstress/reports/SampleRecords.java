@@ -251,11 +251,11 @@ public final class SampleRecords {
   public static RunRecord oneLockInFourPlaces() {
     CaseBegin begin = begin("thread-churn", 2, "native");
     MissingLock[] missing = {
-      new MissingLock("", "Pool::grow"),
-      new MissingLock("mutex", "Pool::grow"),
-      new MissingLock("mutex", "Pool::grow"),
-      new MissingLock("mutex", "Pool::grow"),
-      new MissingLock("mutex", "Queue::push")
+      MissingLock.ofAllocation("", "Pool::grow"),
+      MissingLock.ofAllocation("mutex", "Pool::grow"),
+      MissingLock.ofAllocation("mutex", "Pool::grow"),
+      MissingLock.ofAllocation("mutex", "Pool::grow"),
+      MissingLock.ofAllocation("mutex", "Queue::push")
     };
     List<RecordEntry> entries = new ArrayList<>();
     entries.add(run("reference", Map.of()));

@@ -49,7 +49,7 @@ final class FindingGroupsTest {
 
   private static FindingEntry lacking(String cause, String lock, String object) {
     Finding race = Finding.of(FindingKind.RACE, cause).withCause(cause.repeat(16));
-    return FindingEntry.of("a", race.withMissing(new MissingLock(lock, object)));
+    return FindingEntry.of("a", race.withMissing(MissingLock.ofAllocation(lock, object)));
   }
 
   @Test
@@ -89,8 +89,18 @@ final class FindingGroupsTest {
             "",
             "",
             "");
-    assertThat(new MissingLock("", "f").sentence(1))
+    assertThat(MissingLock.ofAllocation("", "f").sentence(1))
         .isEqualTo("one lock, 1 place: what f allocated is used without any lock");
+  }
+
+  @Test
+  void aVariableIsNotWhatAFunctionOfItsNameAllocated() {
+    MissingLock variable = MissingLock.ofVariable("mutex", "balance");
+    assertThat(variable.canBe(MissingLock.ofVariable("", "balance"))).isTrue();
+    assertThat(variable.canBe(MissingLock.ofVariable("", "balance (bank.c)"))).isFalse();
+    assertThat(variable.canBe(MissingLock.ofAllocation("mutex", "balance"))).isFalse();
+    assertThat(variable.sentence(2))
+        .isEqualTo("one lock, 2 places: balance is used without the mutex that others take");
   }
 
   @Test
@@ -99,6 +109,13 @@ final class FindingGroupsTest {
     String line = written(entry);
     assertThat(line).contains("\"missing\":{\"lock\":\"mutex\",\"object\":\"Pool::grow\"}");
     assertThat(Json.mapper().readValue(line, RecordEntry.class)).isEqualTo(entry);
+    FindingEntry named =
+        FindingEntry.of(
+            "a",
+            Finding.of(FindingKind.RACE, "x")
+                .withMissing(MissingLock.ofVariable("", "balance (bank.c)")));
+    assertThat(written(named)).contains("\"object\":\"balance (bank.c)\",\"static\":true}");
+    assertThat(Json.mapper().readValue(written(named), RecordEntry.class)).isEqualTo(named);
     String old = written(race("a", "x", ONE));
     assertThat(old).doesNotContain("missing");
     FindingEntry read = (FindingEntry) Json.mapper().readValue(old, RecordEntry.class);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseResult;
@@ -156,7 +157,9 @@ final class SarifResult {
 
   /** Results with the same one are what one mended lock would end. */
   private String missingLock() {
-    return digest(heading.missing().lock() + "\n" + heading.missing().object());
+    MissingLock missing = heading.missing();
+    String object = missing.object() + (missing.isStatic() ? "\nstatic" : "");
+    return digest(missing.lock() + "\n" + object);
   }
 
   private static String digest(String text) {

@@ -118,7 +118,8 @@ public final class ExplorerLines {
   }
 
   private static MissingLock missing(JsonNode body) {
-    return new MissingLock(text(body, "lock"), text(body, "object"));
+    return new MissingLock(
+        text(body, "lock"), text(body, "object"), body.path("static").asBoolean(false));
   }
 
   private static ExplorerMessage.Chosen chosen(JsonNode body) {

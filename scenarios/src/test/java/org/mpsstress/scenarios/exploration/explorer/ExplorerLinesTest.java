@@ -110,7 +110,10 @@ class ExplorerLinesTest {
     String lacking = "\"missing\":{\"lock\":\"mutex\",\"object\":\"Pool::grow\"},\"cause\":";
     ExplorerMessage.Found found =
         (ExplorerMessage.Found) ExplorerLines.decode(line.replace("\"cause\":", lacking));
-    assertThat(found.missing()).isEqualTo(new MissingLock("mutex", "Pool::grow"));
+    assertThat(found.missing()).isEqualTo(MissingLock.ofAllocation("mutex", "Pool::grow"));
+    String variable = lacking.replace("\"}", "\",\"static\":true}");
+    found = (ExplorerMessage.Found) ExplorerLines.decode(line.replace("\"cause\":", variable));
+    assertThat(found.missing()).isEqualTo(MissingLock.ofVariable("mutex", "Pool::grow"));
     assertThat(((ExplorerMessage.Found) ExplorerLines.decode(line)).missing()).isNull();
     String broken = line.replace("\"cause\":", "\"missing\":{\"lock\":1},\"cause\":");
     assertThatThrownBy(() -> ExplorerLines.decode(broken)).hasMessageContaining("lock");

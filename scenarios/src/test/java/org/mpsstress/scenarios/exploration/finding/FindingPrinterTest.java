@@ -130,10 +130,10 @@ class FindingPrinterTest {
   @Test
   void causesThatLackALockThatWasShownAreCounted() {
     MissingLock[] missing = {
-      new MissingLock("mutex", "Pool::grow"),
-      new MissingLock("", "Pool::grow"),
-      new MissingLock("mutex", "Queue::push"),
-      new MissingLock("mutex", "Stack::push")
+      MissingLock.ofAllocation("mutex", "Pool::grow"),
+      MissingLock.ofAllocation("", "Pool::grow"),
+      MissingLock.ofAllocation("mutex", "Queue::push"),
+      MissingLock.ofAllocation("mutex", "Stack::push")
     };
     for (int cause = 1; cause <= 4; cause++) {
       printer.entry(

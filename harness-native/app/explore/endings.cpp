@@ -8,6 +8,7 @@
 
 #include "../parent_watch.hpp"
 #include "explorer.hpp"
+#include "limits.hpp"
 #include "runtime/base/clock.hpp"
 #include "runtime/base/process_end.hpp"
 #include "supervisor.hpp"

@@ -27,6 +27,11 @@ enum class Stop : std::uint8_t {
   kFault         ///< of the framework; said in a line of its own
 };
 
+/** Whether it tells of the framework alone. */
+inline bool is_fault(runtime::Status status) {
+  return status == runtime::Status::kDiverged || status == runtime::Status::kFault;
+}
+
 class Explorer {
  public:
   /** `tally` and `turns` are shared with the supervisor and with other processes; `deadline_nanos`
@@ -88,12 +93,5 @@ class Explorer {
   std::vector<runtime::Address> entered_;  // functions, in the last schedule of this process first
   runtime::Symboliser symboliser_;
 };
-
-/** CPU time of this process and of its children that have ended, in nanoseconds. */
-std::uint64_t processor_nanos();
-
-/** Asks explorers to stop after the schedule that is running; from a signal handler, too. */
-void interrupt_exploration();
-bool exploration_interrupted();
 
 }  // namespace mpsstress::explore

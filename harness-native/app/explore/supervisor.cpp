@@ -16,6 +16,7 @@
 #include "endings.hpp"
 #include "explorer.hpp"
 #include "json_lines.hpp"
+#include "limits.hpp"
 #include "runtime/base/clock.hpp"
 #include "runtime/base/reserved_memory.hpp"
 #include "runtime/base/with_parent.hpp"

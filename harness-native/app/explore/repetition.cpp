@@ -1,0 +1,50 @@
+// Determinism is claimed, so it is proved now and then: a schedule is run again, and taken again
+// from its choices alone.
+#include <algorithm>
+
+#include "explorer.hpp"
+#include "json_lines.hpp"
+
+namespace mpsstress::explore {
+
+bool Explorer::repeats(const runtime::ScheduleResult& first) {
+  const runtime::RecordedSchedule recorded = exploration_->recorded();
+  const runtime::ScheduleResult second = exploration_->repeat(first);
+  if (second.hash == first.hash && second.outcome == first.outcome) {
+    return replays(recorded, first);
+  }
+  print_divergence(first_difference(recorded),
+                   "run twice, schedule " + std::to_string(first.index) +
+                       " took two courses: hash " + hex(first.hash) + " after " +
+                       std::to_string(first.steps) + " steps, then " + hex(second.hash) +
+                       " after " + std::to_string(second.steps));
+  return false;
+}
+
+// From its choices alone, as a token's would be.
+bool Explorer::replays(const runtime::RecordedSchedule& recorded,
+                       const runtime::ScheduleResult& first) {
+  const runtime::ScheduleResult again = exploration_->replay(recorded, nullptr);
+  if (again.status == first.status && again.outcome == first.outcome) return true;
+  print_divergence(first_difference(recorded), "taken again from its choices, schedule " +
+                                                   std::to_string(first.index) +
+                                                   " took another course: " + again.fault);
+  return false;
+}
+
+// Position of the first choice that the last schedule did not make as the recorded one did.
+std::uint64_t Explorer::first_difference(const runtime::RecordedSchedule& first) const {
+  const runtime::RecordedSchedule last = exploration_->recorded();
+  const std::size_t both = std::min(first.choices.size(), last.choices.size());
+  for (std::size_t i = 0; i < both; ++i) {
+    const runtime::Choice& a = first.choices[i];
+    const runtime::Choice& b = last.choices[i];
+    if (a.position != b.position || a.check != b.check || a.value != b.value) {
+      return std::min(a.position, b.position);
+    }
+  }
+  const auto& longer = first.choices.size() > both ? first.choices : last.choices;
+  return longer.size() > both ? longer[both].position : 0;
+}
+
+}  // namespace mpsstress::explore

@@ -30,11 +30,12 @@ const CommandLine::Option& CommandLine::find(const std::string& name) const {
   throw UsageError("unknown option '" + name + "'");
 }
 
-bool CommandLine::read(const std::vector<std::string>& words) const {
+bool CommandLine::read(const std::vector<std::string>& words) {
   for (std::size_t at = 0; at < words.size(); ++at) {
     const std::string& name = words[at];
     if (name == "--help" || name == "-h") return false;
     const Option& option = find(name);
+    given_.insert(option.name);
     if (option.value.empty()) {
       option.read("");
       continue;

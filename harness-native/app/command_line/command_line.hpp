@@ -7,6 +7,7 @@
 
 #include <charconv>
 #include <functional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -41,7 +42,9 @@ class CommandLine {
   void alias(const std::string& name, const std::string& of) { aliases_.push_back({name, of}); }
 
   // False where help is asked for (--help, -h): nothing after that word is read. Throws UsageError.
-  bool read(const std::vector<std::string>& words) const;
+  bool read(const std::vector<std::string>& words);
+  // Whether the option of that name was among the words that were read.
+  bool was_given(const std::string& name) const { return given_.count(name) != 0; }
 
   // A line for each option, and for each further line of its help.
   std::string help() const;
@@ -72,6 +75,7 @@ class CommandLine {
 
   std::vector<Option> options_;
   std::vector<Alias> aliases_;
+  std::set<std::string> given_;
 };
 
 }  // namespace mpsstress::app

@@ -81,16 +81,6 @@ app::CommandLine command_line(Options& options) {
   return line;
 }
 
-// Whether the command line does: then it is the same under another default.
-bool names_seed(int count, const char* const* arguments) {
-  Options one;
-  Options other;
-  other.configuration.seed = one.configuration.seed + 1;
-  command_line(one).read({arguments + 1, arguments + count});
-  command_line(other).read({arguments + 1, arguments + count});
-  return one.configuration.seed == other.configuration.seed;
-}
-
 // A recorded schedule has all that it takes. Under another seed the program is another one.
 void take_recorded(Options& options, bool has_seed) {
   runtime::Configuration& configuration = options.configuration;
@@ -112,7 +102,8 @@ std::string usage() {
 
 Options read_options(int count, const char* const* arguments) {
   Options options;
-  options.help = !command_line(options).read({arguments + 1, arguments + count});
+  app::CommandLine line = command_line(options);
+  options.help = !line.read({arguments + 1, arguments + count});
   if (options.help) return options;
   if (options.plan.empty()) throw UsageError("--plan is missing");
   if (options.out.empty()) throw UsageError("--out is missing");
@@ -124,7 +115,7 @@ Options read_options(int count, const char* const* arguments) {
   if (options.replay.empty()) {
     app::check_needs(options.configuration);
   } else {
-    take_recorded(options, names_seed(count, arguments));
+    take_recorded(options, line.was_given("--seed"));
   }
   if (options.simplify != 0 && options.replay.empty())
     throw UsageError("--simplify is for --replay");

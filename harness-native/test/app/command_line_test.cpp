@@ -23,7 +23,7 @@ class CommandLineTest : public testing::Test {
     line_.alias("--points", "--where-to-preempt");
   }
 
-  std::string refused(const std::vector<std::string>& words) const {
+  std::string refused(const std::vector<std::string>& words) {
     try {
       line_.read(words);
     } catch (const UsageError& error) {
@@ -56,6 +56,14 @@ TEST_F(CommandLineTest, TheLastOfAnOptionCounts) {
 TEST_F(CommandLineTest, ReadsAnOptionByItsOtherName) {
   EXPECT_TRUE(line_.read({"--points", "sync"}));
   EXPECT_EQ(where_, "sync");
+  EXPECT_TRUE(line_.was_given("--where-to-preempt"));
+}
+
+TEST_F(CommandLineTest, SaysWhichWereGivenWhateverTheySay) {
+  EXPECT_FALSE(line_.read({"--seed", "1", "--help", "--leaks"}));
+  EXPECT_TRUE(line_.was_given("--seed"));
+  EXPECT_FALSE(line_.was_given("--depth"));
+  EXPECT_FALSE(line_.was_given("--leaks"));
 }
 
 TEST_F(CommandLineTest, NothingIsReadBehindHelp) {

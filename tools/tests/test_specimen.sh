@@ -3,9 +3,9 @@
 #   tools/tests/test_specimen.sh
 # and examples/lanes, which has nothing of PyTorch's shape, and the specimen as another version
 # has it.
-# Exit code 0: the face's tests pass, both are quiet, a check waits for no stream, defects of them are
-# found and told as what they are, what uses a method that the face lacks is inconclusive, and a
-# comparison comes to its end; 1: not so.
+# Exit code 0: the face's tests pass, both are quiet, a check waits for no stream, an error is kept for
+# who waits for its stream, defects of them are found and told as what they are, what uses a method
+# that the face lacks is inconclusive, and a comparison comes to its end; 1: not so.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -88,6 +88,32 @@ expect:
   errors: none
 EOF
   expect 0 "a look beside a held stream" explore "$specimen" held "$out/held.yaml"
+}
+
+# A command fails whose command buffer a later one has replaced; who empties the caches is not told.
+keeps_an_error_for_who_waits() {
+  cat >"$out/later.yaml" <<'EOF'
+scenario: later
+title: What fails is told to who waits for its stream, whatever was committed since
+checks: [C26]
+faults: { gpu-error: 1 }
+groups:
+  - name: worker
+    program:
+      - x = randint [4, 4]
+      - mark = event
+      - record mark
+      - y = randint [4, 4]
+      - record mark
+      - empty_cache
+      - synchronize stream raises "GPU"
+      - synchronize stream
+      - check y
+expect:
+  errors: none
+  leaks: none
+EOF
+  expect 0 "an error of an earlier command buffer" explore "$specimen" later "$out/later.yaml"
 }
 
 lanes=$PWD/examples/lanes
@@ -277,6 +303,7 @@ expect 0 "the specimen on a device that fails and is slow" \
 expect 1 "the specimen's command-error-swallowed" \
   explore $specimen/defects/command-error-swallowed found-swallowed gpu-error
 looks_beside_a_held_stream
+keeps_an_error_for_who_waits
 unsupported
 names_what_is_missing unsupported-in-schedules --strategy pos --schedules 20
 names_what_is_missing unsupported-in-free-runs --repeat 1

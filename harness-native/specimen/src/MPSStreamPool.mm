@@ -53,4 +53,10 @@ void MPSStreamPool::synchronizeAllStreams() {
   if (first) std::rethrow_exception(first);
 }
 
+void MPSStreamPool::drainAllStreams() {
+  for (std::atomic<MPSStream*>& made : _streams) {
+    if (MPSStream* const stream = made.load()) stream->drain();
+  }
+}
+
 }  // namespace at::mps

@@ -1,6 +1,7 @@
 // What is committed, and who waits for it.
 #include <ATen/mps/MPSStream.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -41,27 +42,38 @@ void MPSStream::synchronize(SyncType type) {
   }
 }
 
-// The host waits outside the queue, so that others can go on encoding (C25).
-void MPSStream::commitAndWait() {
+// Held for who asks; nil where nothing is left to wait for.
+id<MTLCommandBuffer> MPSStream::commitLast() {
   __block id<MTLCommandBuffer> last = nil;
   run(^{
     commit();
     last = [_lastCommitted retain];
   });
+  return last;
+}
+
+// The host waits outside the queue, so that others can go on encoding (C25).
+void MPSStream::commitAndWait() {
+  id<MTLCommandBuffer> const last = commitLast();
   if (last == nil) return;
-  std::string error;
-  @autoreleasepool {
-    [last waitUntilCompleted];
-    if ([last error] != nil) error = [[[last error] localizedDescription] UTF8String];
-  }
+  [last waitUntilCompleted];
+  __block std::string error;
   run(^{
     letGo(last);
+    error = forget(last);
   });
   [last release];
   if (!error.empty()) throw std::runtime_error("MPS: a command buffer failed: " + error);
 }
 
-// What was waited for is kept no longer, nor is an empty command buffer.
+// Whoever synchronises next is told what failed.
+void MPSStream::drain() {
+  id<MTLCommandBuffer> const last = commitLast();
+  [last waitUntilCompleted];
+  [last release];
+}
+
+// What was waited for is not the last one any more, and an empty command buffer is kept no longer.
 void MPSStream::letGo(id<MTLCommandBuffer> completed) {
   if (_lastCommitted == nil) return;
   keep(nil);
@@ -71,13 +83,35 @@ void MPSStream::letGo(id<MTLCommandBuffer> completed) {
   }
 }
 
-// On the queue, as all that changes it; a query reads it from elsewhere.
+// On the queue, as all that changes it; a query reads it from elsewhere. What is replaced stays
+// until it is known not to have failed: who waits next must be told (C26).
 void MPSStream::keep(id<MTLCommandBuffer> committed) {
   {
     const std::lock_guard<std::mutex> lock(_committedMutex);
     std::swap(_lastCommitted, committed);
   }
-  [committed release];
+  if (committed != nil) _replaced.push_back(committed);
+  drop(std::find_if(_replaced.begin(), _replaced.end(), [](id<MTLCommandBuffer> one) {
+    return [one status] != MTLCommandBufferStatusCompleted;
+  }));
+}
+
+void MPSStream::drop(std::vector<id<MTLCommandBuffer>>::iterator end) {
+  for (auto one = _replaced.begin(); one != end; ++one) [*one release];
+  _replaced.erase(_replaced.begin(), end);
+}
+
+// Who has waited for one has waited for all before it. The first error is his, unless another one
+// was told.
+std::string MPSStream::forget(id<MTLCommandBuffer> completed) {
+  const auto waited = std::find(_replaced.begin(), _replaced.end(), completed);
+  if (waited == _replaced.end()) return {};
+  std::string error;
+  const auto failed = std::find_if(_replaced.begin(), waited + 1,
+                                   [](id<MTLCommandBuffer> one) { return [one error] != nil; });
+  if (failed != waited + 1) error = [[[*failed error] localizedDescription] UTF8String];
+  drop(waited + 1);
+  return error;
 }
 
 // Comes to no queue: another thread may stand there (C18).

@@ -19,8 +19,10 @@ MPSStream::MPSStream(c10::Stream stream) : _stream(stream) {
   }
 }
 
+// Nobody is left to be told what failed (C26).
 MPSStream::~MPSStream() {
-  synchronize(SyncType::COMMIT_AND_WAIT);
+  drain();
+  for (id<MTLCommandBuffer> replaced : _replaced) [replaced release];
   [_lastCommitted release];
   [_commandBuffer release];
   dispatch_release(_serialQueue);

@@ -10,6 +10,8 @@
 #include <atomic>
 #include <cstddef>
 #include <mutex>
+#include <string>
+#include <vector>
 
 namespace at::mps {
 
@@ -38,6 +40,7 @@ class MPSStream {
 
   // From any thread.
   void synchronize(SyncType type);
+  void drain();  // waits; errors stay for whoever synchronizes
   bool query();
   void fill(id<MTLBuffer> buffer, uint8_t value, size_t length, size_t offset, SyncType type);
   void copy_and_sync(id<MTLBuffer> from, id<MTLBuffer> to, size_t length, size_t fromOffset,
@@ -46,9 +49,12 @@ class MPSStream {
   void addCompletedHandler(MTLCommandBufferHandler handler);
 
  private:
+  id<MTLCommandBuffer> commitLast();
   void commitAndWait();
   void letGo(id<MTLCommandBuffer> completed);
   void keep(id<MTLCommandBuffer> committed);
+  void drop(std::vector<id<MTLCommandBuffer>>::iterator end);
+  std::string forget(id<MTLCommandBuffer> completed);
 
   const c10::Stream _stream;
   id<MTLCommandQueue> _commandQueue = nil;
@@ -57,7 +63,8 @@ class MPSStream {
   id<MTLComputeCommandEncoder> _encoder = nil;
   std::mutex _committedMutex;
   id<MTLCommandBuffer> _lastCommitted = nil;
-  std::atomic<unsigned> _encoded{0};  // commands in the open command buffer
+  std::vector<id<MTLCommandBuffer>> _replaced;  // by later ones; on the queue only
+  std::atomic<unsigned> _encoded{0};            // commands in the open command buffer
 };
 
 // Stream 0 is the main thread's; all others go round among the threads and whoever asks (C1 to
@@ -71,6 +78,7 @@ class MPSStreamPool {
   MPSStream* acquireStream();
   size_t getActiveStreamCount() const;
   void synchronizeAllStreams();
+  void drainAllStreams();
 
   static MPSStream* getCurrentStream();
   static void setCurrentStream(MPSStream* stream);

@@ -17,8 +17,8 @@
 # (600), N runs of each case (20): a piece begins with a JVM and ends with its pages, and one of fuzz looks
 # for its control first, so small ones waste half of their time. With --each-time (5m) a piece explores the
 # cases for that time, each for the same share of it: quick ones get more schedules than slow ones. Of a
-# random program N schedules (60). Exit code 0: nothing was found in what was done; 1: findings; 4: some
-# piece is inconclusive; another: that of the piece that stopped it.
+# random program N schedules (60), or as many as take ten seconds. Exit code 0: nothing was found in what
+# was done; 1: findings; 4: some piece is inconclusive; another: that of the piece that stopped it.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"

@@ -1,6 +1,7 @@
 // What extensions do: encoders of their own, blocks in blocks, errors from inside a block.
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "sim_support.hpp"
 
@@ -117,6 +118,27 @@ TEST(SimExtensionTest, C13_C21_ABodyRunsInABlockOnTheQueueAndMayDispatchToIt) {
   EXPECT_EQ(sim.read(seen.made, 16), random_integers(9, 16));
   sim.free(seen.made);
   EXPECT_EQ(sim.api->in_block(sim.sut, 99, body, &seen), MPSS_ERROR);  // C12
+}
+
+// The gate opens when the wait is seen: where nobody counts it, the test does not end in its time.
+TEST(SimExtensionTest, C25_AWaitInsideABlockIsCounted) {
+  const Sim sim;
+  const std::int32_t own = sim.current();
+  sim.ok(sim.api->close_gate(sim.sut, 5));
+  std::thread waiter([&] {
+    const auto body = [](void* context) {
+      const auto& [me, stream] = *static_cast<std::pair<const Sim&, std::int32_t>*>(context);
+      me.ok(me.api->synchronize_stream(me.sut, stream));
+    };
+    std::pair<const Sim&, std::int32_t> context{sim, own};
+    sim.ok(sim.api->in_block(sim.sut, own, body, &context));
+  });
+  while (sim.statistics().waits_in_blocks == 0) std::this_thread::yield();
+  sim.ok(sim.api->open_gate(sim.sut, 5));
+  waiter.join();
+  EXPECT_EQ(sim.statistics().waits_in_blocks, 1);
+  sim.ok(sim.api->synchronize_stream(sim.sut, own));
+  EXPECT_EQ(sim.statistics().waits_in_blocks, 1);  // none outside
 }
 
 }  // namespace

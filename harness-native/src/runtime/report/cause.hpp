@@ -1,10 +1,9 @@
 // What makes findings one cause: the kind, the functions in which its sides are, the function that
 // allocated the object or the object's name in static storage, and the class of the lock that only
-// one side holds. A function is one of
-// the code that is judged, whatever of the device it calls. Of threads that are held up, those
-// count that hold the others up, however many wait in one function. No address, offset, line, build
-// or thread is in it, so that it is equal over schedules, machines and builds; a signature, which
-// tells one pair of places from another, is not.
+// one side holds. A function is one of the code that is judged, whatever of the device it calls. Of
+// threads that are held up, those count that hold the others up, however many wait in one function.
+// No address, offset, line, build or thread is in it, so that it is equal over schedules, machines
+// and builds; a signature, which tells one pair of places from another, is not.
 #pragma once
 
 #include <cstdint>

@@ -11,8 +11,7 @@ namespace mpsstress::runtime {
 std::string to_text(const Finding& finding, Symboliser& symboliser);
 
 // Asks for all of their stacks at once, and for the static variables that they are about: each
-// question starts a process that reads the executable's
-// debugging information anew.
+// question starts a process that reads the executable's debugging information anew.
 void resolve_stacks(const std::vector<Finding>& findings, Symboliser& symboliser);
 
 // "function file:line", innermost first; frames of the C++ library are left out where the program's

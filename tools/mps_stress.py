@@ -187,9 +187,13 @@ class Plan:
         if any(group.get("main") for group in self.json["groups"]):
             needs.add("main_thread")
         faults = self.json.get("faults") or {}
-        if faults.get("compileError") or "gpuErrorStream" in faults:
+        if faults.get("compileError"):
             needs.add("faults")
-        elif faults.get("gpuError"):
+        if "gpuErrorStream" in faults or faults.get("slowStreamNanos") or faults.get("gpuErrors"):
+            needs.add("stream_faults")
+            if "active_count" in needs:
+                needs.add("faults")  # elsewhere the stream is made for them, and may count
+        if faults.get("gpuError") and "gpuErrorStream" not in faults:
             needs.add("gpu_errors")
         return needs
 

@@ -67,6 +67,23 @@ names_what_is_missing() { # NAME ARGUMENT...: inconclusive, and nothing is found
   fi
 }
 
+# The specimen with one command queue for all streams: none of them can fail alone.
+refuses_a_stream_without_a_queue() {
+  mkdir "$out/shared-queue"
+  sed 's/^\( *_commandQueue = \)\(\[.* newCommandQueue\]\);/    static id<MTLCommandQueue> const all = \2;\n\1[all retain];/' \
+    "$specimen/src/MPSStream.mm" >"$out/shared-queue/MPSStream.mm"
+  cat >"$out/shared-queue/mps-stress.sources.yaml" <<EOF
+format: mps-stress-sources/1
+name: specimen+shared-queue
+extends: $specimen/mps-stress.sources.yaml
+replace: [MPSStream.mm]
+EOF
+  expect 4 "a stream without a queue of its own" \
+    explore "$out/shared-queue" refused error-on-a-stream
+  says "a stream without a queue of its own" \
+    "these sources have no command queue that is stream 9's alone"
+}
+
 # A check waits for nothing, whoever holds the stream that its thread would copy on.
 looks_beside_a_held_stream() {
   cat >"$out/held.yaml" <<'EOF'
@@ -302,6 +319,11 @@ expect 0 "the specimen on a device that fails and is slow" \
   explore $specimen fails gpu-error record-stream-two-consumers
 expect 1 "the specimen's command-error-swallowed" \
   explore $specimen/defects/command-error-swallowed found-swallowed gpu-error
+expect 0 "the specimen with a stream that fails" explore $specimen fails-alone error-on-a-stream \
+  error-among-streams
+expect 1 "the specimen's replaced-error-forgotten" \
+  explore $specimen/defects/replaced-error-forgotten found-forgotten error-on-a-stream
+refuses_a_stream_without_a_queue
 looks_beside_a_held_stream
 keeps_an_error_for_who_waits
 unsupported

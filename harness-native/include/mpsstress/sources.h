@@ -83,6 +83,9 @@ class Backend {
   // What the stream gets from now on starts when the event has reached the value; what it has got
   // is committed. Returns at once.
   virtual void hold_up(id<MTLSharedEvent>, std::uint64_t) { throw Unsupported("no gates"); }
+  // The stream's command queue, before anything was given to it: its commands are made to fail or
+  // be slow. MPSS_CAN_STREAM_FAULTS.
+  virtual id<MTLCommandQueue> queue_of(std::int32_t) { throw Unsupported("no queue of a stream"); }
   virtual void empty_cache() = 0;
   // Whether that gives back all that no tensor has; if not, buffers left are no leaks.
   virtual bool empties_cache() const { return true; }

@@ -61,7 +61,7 @@ typedef enum mpss_capability {
   MPSS_CAN_MAIN_THREAD = 1 << 7,    /* a thread can be named the main thread */
   MPSS_CAN_HOOKS = 1 << 8,          /* what extensions do: hooks, blocks on a stream's queue */
   MPSS_CAN_FORK = 1 << 9,           /* the process may fork; a child's use raises (C19) */
-  MPSS_CAN_FAULTS = 1 << 10,        /* all of mpss_faults are obeyed */
+  MPSS_CAN_FAULTS = 1 << 10,        /* all of mpss_faults is obeyed */
   MPSS_CAN_QUERY = 1 << 11,         /* a stream says whether it is idle */
   MPSS_CAN_ACTIVE_COUNT = 1 << 12,  /* the pool says how many of its streams are active */
   MPSS_CAN_GATES = 1 << 13,         /* a stream can be held up until the host opens a gate */
@@ -70,6 +70,7 @@ typedef enum mpss_capability {
   MPSS_CAN_INTERNAL_COUNTS = 1 << 16, /* counts of what a backend keeps for itself: streams, ... */
   MPSS_CAN_GPU_ERRORS = 1 << 17,      /* of mpss_faults gpu_error, of no stream, is obeyed */
   MPSS_CAN_SLOW_KERNELS = 1 << 18,    /* of mpss_faults slow_kernel is obeyed */
+  MPSS_CAN_STREAM_FAULTS = 1 << 19,   /* ... those of one stream, and gpu_errors, are */
   MPSS_CAN_COUNT_ACTIVE = MPSS_CAN_ACTIVE_COUNT /* its older name */
 } mpss_capability;
 
@@ -103,7 +104,7 @@ typedef struct mpss_sut_config {
   uint32_t host_memory;
   /* Commands that fail beside those of mpss_faults, or NULL: lines "STREAM COMMAND TEXT", the
      command counted from 1 in its stream, the text a word that its error has in it; for a SUT
-     with MPSS_CAN_FAULTS. */
+     with MPSS_CAN_STREAM_FAULTS. */
   const char* gpu_errors;
 } mpss_sut_config;
 

@@ -17,6 +17,9 @@ NSString* const MTLCommandBufferErrorDomain = @"MTLCommandBufferErrorDomain";
   queue_->release();
   [super dealloc];
 }
+- (metal::CommandQueue*)object {
+  return queue_;
+}
 - (id<MTLCommandBuffer>)commandBuffer {
   return [[[MPSSCommandBuffer alloc] initWithBuffer:queue_->commandBuffer()
                                               queue:self] autorelease];

@@ -2,6 +2,8 @@
 #ifndef MPSSTRESS_OBJC_METAL_FACE_HPP
 #define MPSSTRESS_OBJC_METAL_FACE_HPP
 
+#include <string>
+
 #include "metal/device.hpp"
 #include "metal/kernels/kernel.hpp"
 
@@ -16,6 +18,11 @@ void end();
 
 metal::Device& device();  // the one of begin(), or made now
 bool has_device();
+
+// Each command of the queue takes that much longer; its n-th one fails, with that text or, where it
+// is empty, the usual one. Before its first commit.
+void slow_down(metal::CommandQueue& queue, std::uint64_t nanos);
+void fail(metal::CommandQueue& queue, std::uint64_t command, const std::string& text);
 
 // Kernels beside the built-in ones, by their names; before the first use. What is not known does
 // nothing, and is told on standard error.

@@ -104,6 +104,7 @@
   mpsstress::metal::CommandQueue* queue_;
 }
 - (instancetype)initWithQueue:(mpsstress::metal::Ref<mpsstress::metal::CommandQueue>)queue;
+- (mpsstress::metal::CommandQueue*)object;
 @end
 
 @interface MPSSCommandBuffer : MPSSLabelled <MTLCommandBuffer> {

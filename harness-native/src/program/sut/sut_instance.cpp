@@ -7,7 +7,9 @@
 namespace mpsstress::program {
 
 SutInstance::SutInstance(const mpss_sut_api& api, const mpss_sut_config& config) : api_(api) {
-  if (api.create(&config, &sut_) != MPSS_OK || sut_ == nullptr) {
+  const mpss_status status = api.create(&config, &sut_);
+  if (status == MPSS_UNSUPPORTED) throw Unsupported(api.last_error());
+  if (status != MPSS_OK || sut_ == nullptr) {
     throw SutNotMade(std::string("cannot make the SUT: ") + api.last_error());
   }
 }

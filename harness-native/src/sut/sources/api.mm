@@ -48,11 +48,15 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
     sut->pipelines = std::make_unique<Pipelines>();
     sut->backend = mpsstress::sources::make_backend();
     sut->host_memory = config->host_memory != 0;
+    configure_streams(*config, *sut->backend);
     *out = sut.release();
     return MPSS_OK;
   } catch (const BadArgument& error) {
     last_message() = error.what();
     return MPSS_BAD_ARGUMENT;
+  } catch (const Unsupported& error) {
+    last_message() = std::string("these sources have ") + error.what();
+    return MPSS_UNSUPPORTED;
   } catch (const std::exception& error) {
     last_message() = error.what();
     return MPSS_ERROR;

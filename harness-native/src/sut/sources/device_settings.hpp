@@ -8,6 +8,10 @@
 
 #include "mpsstress/sut.h"
 
+namespace mpsstress::sources {
+class Backend;
+}
+
 namespace mpsstress::sut::sources {
 
 // For devices that are made from now on.
@@ -23,6 +27,9 @@ std::int64_t too_large_heaps();
 void count_device_objects(mpss_statistics& out);
 
 mpss_status set_violation_reporter(mpss_sut* sut, mpss_violation_reporter reporter, void* context);
+
+// What is to fail or be slow in one stream, before the sources have done anything.
+void configure_streams(const mpss_sut_config& config, mpsstress::sources::Backend& backend);
 
 }  // namespace mpsstress::sut::sources
 

@@ -2,6 +2,7 @@
 // the sources keep in static storage outlives a run, and so does the device.
 #include "sut/sources/device_settings.hpp"
 
+#include <sstream>
 #include <string>
 
 #include "metal/validation.hpp"
@@ -26,6 +27,24 @@ void report(const metal::Violation& violation, void*) {
   reporter.function(reporter.context, text.data(), text.size());
 }
 
+// What fails in making the stream, other scenarios find: this one says nothing then.
+id<MTLCommandQueue> queue_or_nil(Backend& backend, std::int32_t stream) {
+  try {
+    return backend.queue_of(stream);
+  } catch (const std::exception&) {
+    return nil;
+  }
+}
+
+// Of that stream alone: what others send through it would be counted, too.
+metal::CommandQueue& queue_of(Backend& backend, std::int32_t stream) {
+  id<MTLCommandQueue> const queue = queue_or_nil(backend, stream);
+  if (queue == nil || (stream != 0 && queue == queue_or_nil(backend, 0))) {
+    throw Unsupported("no command queue that is stream " + std::to_string(stream) + "'s alone");
+  }
+  return *[(MPSSCommandQueue*)queue object];
+}
+
 }  // namespace
 
 void configure_device(const mpss_sut_config& config) {
@@ -37,10 +56,29 @@ void configure_device(const mpss_sut_config& config) {
     settings.executor_threads = static_cast<unsigned>(config.executor_threads);
   }
   settings.latency.jitter_nanos = 2 * config.latency_nanos;  // the mean is what was asked for
-  settings.faults.failing_command = config.faults.gpu_error;
+  if (config.faults.gpu_error_queue == 0) {
+    settings.faults.failing_command = config.faults.gpu_error;
+  }
   if (config.faults.slow_kernel != nullptr) settings.faults.slow_kernel = config.faults.slow_kernel;
   settings.faults.slow_kernel_nanos = config.faults.slow_kernel_nanos;
   face::begin(settings);
+}
+
+void configure_streams(const mpss_sut_config& config, Backend& backend) {
+  const mpss_faults& faults = config.faults;
+  if (faults.slow_stream_nanos != 0) {
+    face::slow_down(queue_of(backend, faults.slow_stream), faults.slow_stream_nanos);
+  }
+  if (faults.gpu_error_queue != 0) {
+    const auto stream = static_cast<std::int32_t>(faults.gpu_error_queue - 1);
+    face::fail(queue_of(backend, stream), faults.gpu_error, {});
+  }
+  std::istringstream lines(config.gpu_errors != nullptr ? config.gpu_errors : "");
+  std::int32_t stream = 0;
+  std::uint64_t command = 0;
+  for (std::string text; lines >> stream >> command >> text;) {
+    face::fail(queue_of(backend, stream), command, text);
+  }
 }
 
 bool has_room_for(std::size_t bytes) {

@@ -26,6 +26,7 @@ class MPSStream {
 
   c10::Stream unwrap() const { return _stream; }
   dispatch_queue_t queue() const { return _serialQueue; }
+  id<MTLCommandQueue> commandQueue() const { return _commandQueue; }
 
   // Runs the block on the queue, inline where the caller is on it already (C21).
   void run(dispatch_block_t block);

@@ -47,6 +47,9 @@ class PytorchBackend final : public Backend {
     if (kHasPoolCount || kHasPoolCountStatic) bits |= MPSS_CAN_ACTIVE_COUNT;
     if (kEvents) bits |= MPSS_CAN_EVENTS | MPSS_CAN_ELAPSED;
     if (kAllocator && kRecordsStreams) bits |= MPSS_CAN_RECORD_STREAM;
+    if (kHasPool && kSetsCurrent && kFindsStreams && kHasCommandQueue) {
+      bits |= MPSS_CAN_STREAM_FAULTS;
+    }
     if (kHasPoolRelease) bits |= MPSS_CAN_RELEASE;
     if (kHasPoolForkCheck || MPSSTRESS_WATCHES_FORKS) bits |= MPSS_CAN_FORK;
     if (kHostMemory) bits |= MPSS_CAN_HOST_ACCESS;
@@ -217,6 +220,10 @@ class PytorchBackend final : public Backend {
     on_queue_of(*stream, ^{
       encode_wait(*stream, event, value);
     });
+  }
+
+  id<MTLCommandQueue> queue_of(std::int32_t stream) override {
+    return command_queue(streams_.native(stream));
   }
 
   void empty_cache() override {

@@ -23,6 +23,17 @@ MPSSTRESS_CAN(HasCopyWithProfile, MPSStream,
               std::declval<T&>().copy_and_sync(nil, nil, std::size_t{0}, std::size_t{0},
                                                std::size_t{0}, true, std::uint64_t{0}));
 
+MPSSTRESS_CAN(HasCommandQueue, MPSStream, std::declval<T&>().commandQueue());
+
+template <typename S>
+id<MTLCommandQueue> command_queue(S& stream) {
+  if constexpr (HasCommandQueue<S>::value) {
+    return stream.commandQueue();
+  } else {
+    return nil;
+  }
+}
+
 // Ended also where the block throws (C26).
 inline void with_encoder_of(id<MTLCommandBuffer> buffer,
                             void (^block)(id<MTLComputeCommandEncoder>)) {

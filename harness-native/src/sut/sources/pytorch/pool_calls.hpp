@@ -71,6 +71,10 @@ MPSSTRESS_CAN(HasPoolForkCheck, Pool, T::isInBadFork());
 MPSSTRESS_CAN(HasPoolSynchronize, Pool, pool_of<T>().synchronizeAllStreams());
 MPSSTRESS_CAN(HasPoolSynchronizeAll, Pool, pool_of<T>().synchronizeAll());
 
+// Whether a stream is found by its number, without drawing others.
+constexpr bool kFindsStreams =
+    kStreamByCount || kStreamById || kHasPoolStream || kStreamFromPoolById;
+
 // Whether somebody gives the next stream.
 constexpr bool kHasPool = kPoolClass || kPoolFunction || kStreamFromPoolById || kHasPoolAcquire ||
                           kHasPoolNext || kHasPoolFromPool;

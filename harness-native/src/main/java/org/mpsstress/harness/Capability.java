@@ -41,7 +41,7 @@ public record Capability(String word) {
   /** The process may fork; a child's use raises (C19). */
   public static final Capability FORK = named("fork");
 
-  /** All faults of the device can be asked for: also those of one stream, and of compilations. */
+  /** All faults of the device can be asked for, also of compilations. */
   public static final Capability FAULTS = named("faults");
 
   /** A stream says whether it is idle. */
@@ -59,8 +59,14 @@ public record Capability(String word) {
   /** A command of the device can be made to fail. */
   public static final Capability GPU_ERRORS = named("gpu_errors");
 
+  /** The pool says how many of its streams are active. */
+  public static final Capability ACTIVE_COUNT = named("active_count");
+
   /** A kernel can be made slow. */
   public static final Capability SLOW_KERNELS = named("slow_kernels");
+
+  /** One stream can be made slow, or commands of it to fail. */
+  public static final Capability STREAM_FAULTS = named("stream_faults");
 
   private static List<String> read() {
     try (InputStream header = Capability.class.getResourceAsStream("sut.h")) {

@@ -44,6 +44,7 @@ record MutantPlans(Path out, int mutants, int plans) {
               Capability.FAULTS,
               Capability.GPU_ERRORS,
               Capability.SLOW_KERNELS,
+              Capability.STREAM_FAULTS,
               Capability.FORK,
               Capability.BUFFER_EVENTS,
               Capability.INTERNAL_COUNTS)

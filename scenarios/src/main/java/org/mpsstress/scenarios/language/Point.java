@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.mpsstress.harness.Capability;
 import org.mpsstress.scenarios.language.program.Step;
 
 /**
@@ -35,7 +36,17 @@ public record Point(
   /** Copies lists and maps. */
   public Point {
     parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
-    needs = Set.copyOf(needs);
+    needs = withFaultsThatMakeNoStream(needs);
+  }
+
+  /** Others make the stream that is to fail or be slow, and it may count as active. */
+  private static Set<String> withFaultsThatMakeNoStream(Set<String> needs) {
+    Set<String> all = new HashSet<>(needs);
+    if (needs.contains(Capability.STREAM_FAULTS.word())
+        && needs.contains(Capability.ACTIVE_COUNT.word())) {
+      all.add(Capability.FAULTS.word());
+    }
+    return Set.copyOf(all);
   }
 
   /**

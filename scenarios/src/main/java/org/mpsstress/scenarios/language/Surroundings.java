@@ -76,9 +76,11 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
     /** What a SUT must be able to do for them: not every device can fail in one stream alone. */
     public Set<String> needs() {
       Set<String> needs = new TreeSet<>();
-      boolean ofStream = gpuErrorStream != null || slowStreamNanos > 0 || !gpuErrors.isEmpty();
-      if (ofStream || compileError > 0) {
+      if (compileError > 0) {
         needs.add(Capability.FAULTS.word());
+      }
+      if (gpuErrorStream != null || slowStreamNanos > 0 || !gpuErrors.isEmpty()) {
+        needs.add(Capability.STREAM_FAULTS.word());
       }
       if (gpuError > 0 && gpuErrorStream == null) {
         needs.add(Capability.GPU_ERRORS.word());

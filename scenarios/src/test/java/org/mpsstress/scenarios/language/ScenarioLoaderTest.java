@@ -124,9 +124,9 @@ class ScenarioLoaderTest {
             "events",
             "main_thread",
             "statistics",
-            "faults",
             "gpu_errors",
-            "slow_kernels");
+            "slow_kernels",
+            "stream_faults");
     assertThat(point.surroundings())
         .isEqualTo(
             new Surroundings(

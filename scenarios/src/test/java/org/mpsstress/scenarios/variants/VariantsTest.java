@@ -84,7 +84,7 @@ class VariantsTest {
       for (Case variant : Variants.of(Cases.of(scenario).get(0))) {
         if (variant.id().endsWith("=error-beside")) {
           with.add(scenario.name());
-          assertThat(variant.needs()).contains("faults");
+          assertThat(variant.needs()).contains("stream_faults");
         }
       }
     }

@@ -93,10 +93,12 @@ public record CaseSelection(List<RunCase> cases, List<Skipped> skipped) {
         tokenFile(scenario));
   }
 
-  /** The device of sources is the process's, and its second command comes once. */
+  /** The device of sources is the process's: its second command comes once, a slow stream stays. */
   private static boolean countsCommands(Case one, PlanOptions options) {
     Surroundings.Faults faults = one.point().surroundings().faults();
-    return SutWord.SOURCES.is(options.sut()) && faults != null && faults.failCommands();
+    return SutWord.SOURCES.is(options.sut())
+        && faults != null
+        && (faults.failCommands() || faults.slowStreamNanos() > 0);
   }
 
   /** The case, and what tells it from the same case on another pool or with a defect in it. */

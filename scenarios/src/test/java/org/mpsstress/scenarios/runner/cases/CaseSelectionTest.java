@@ -19,6 +19,10 @@ class CaseSelectionTest {
   private static final PlanOptions SOURCES = new PlanOptions("patched", "sources", null, null);
 
   private static List<Case> faulty(String faults) {
+    return faulty(faults, "synchronize stream");
+  }
+
+  private static List<Case> faulty(String faults, String step) {
     String text =
         """
         scenario: faulty
@@ -29,10 +33,10 @@ class CaseSelectionTest {
           - name: worker
             program:
               - x = randint [4, 4]
-              - synchronize stream
+              - %s
               - check x
         """;
-    return Cases.of(ScenarioLoader.load("faulty.yaml", text.formatted(faults)));
+    return Cases.of(ScenarioLoader.load("faulty.yaml", text.formatted(faults, step)));
   }
 
   @ParameterizedTest
@@ -41,18 +45,31 @@ class CaseSelectionTest {
       value = {
         "gpu-error: 2                             | ",
         "slow-kernel: { kernel: mm, by: 1ms }     | ",
-        "gpu-error: 2, gpu-error-stream: 9        | faults",
-        "gpu-errors: [{ stream: 9, command: 2, text: lost }] | faults",
+        "gpu-error: 2, gpu-error-stream: 9        | stream_faults",
+        "gpu-errors: [{ stream: 9, command: 2, text: lost }] | stream_faults",
         "compile-error: 1                         | faults",
-        "slow-stream: { stream: 3, by: 1ms }      | faults"
+        "slow-stream: { stream: 3, by: 1ms }      | stream_faults"
       })
   void aDeviceThatFailsAsAWholeIsEnoughForMostFaults(String faults, String lacking) {
     Set<String> all = new TreeSet<>(Capability.WORDS);
     all.remove(Capability.FAULTS.word());
+    all.remove(Capability.STREAM_FAULTS.word());
     CaseSelection selection = CaseSelection.of(faulty(faults), SOURCES, all);
     assertThat(selection.skipped())
         .extracting(Skipped::reason)
         .isEqualTo(lacking == null ? List.of() : List.of("the SUT cannot do: " + lacking));
+  }
+
+  /** It is made for its fault, and may count as active then. */
+  @Test
+  void whoMakesTheFaultyStreamIsNotAskedHowManyAreActive() {
+    Set<String> all = new TreeSet<>(Capability.WORDS);
+    all.remove(Capability.FAULTS.word());
+    String slow = "slow-stream: { stream: 3, by: 1ms }";
+    assertThat(CaseSelection.of(faulty(slow), SOURCES, all).skipped()).isEmpty();
+    assertThat(CaseSelection.of(faulty(slow, "active streams answers 1"), SOURCES, all).skipped())
+        .extracting(Skipped::reason)
+        .containsExactly("the SUT cannot do: faults");
   }
 
   /** There the device outlives a run, and its second command comes once. */
@@ -62,6 +79,8 @@ class CaseSelectionTest {
     assertThat(CaseSelection.of(counted, SOURCES).freshProcess()).isTrue();
     assertThat(CaseSelection.of(counted, PlanOptions.simulated("patched")).freshProcess())
         .isFalse();
+    Case slowStream = faulty("slow-stream: { stream: 3, by: 1ms }").get(0);
+    assertThat(CaseSelection.of(slowStream, SOURCES).freshProcess()).isTrue();
     Case slow = faulty("slow-kernel: { kernel: mm, by: 1ms }").get(0);
     assertThat(CaseSelection.of(slow, SOURCES).freshProcess()).isFalse();
   }

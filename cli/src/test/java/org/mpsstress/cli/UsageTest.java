@@ -8,6 +8,8 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +46,21 @@ final class UsageTest {
         System.clearProperty("picocli.ansi");
       } else {
         System.setProperty("picocli.ansi", before);
+      }
+    }
+  }
+
+  /** Each has a row in one of the two tables of what was found. */
+  @Test
+  void examplesPlantDefectsThatThereAre() throws IOException {
+    Path docs = Path.of("../docs");
+    String known =
+        Files.readString(docs.resolve("results-detection.md"))
+            + Files.readString(docs.resolve("results-cuda/evidence.md"));
+    for (CommandLine verb : Main.program(new FakeInstallation(home)).getSubcommands().values()) {
+      Matcher planted = Pattern.compile("--defect ([a-z-]+)").matcher(verb.getUsageMessage());
+      while (planted.find()) {
+        assertThat(known).as(verb.getCommandName()).contains(planted.group(1));
       }
     }
   }

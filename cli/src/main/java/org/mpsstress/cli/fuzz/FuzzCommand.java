@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress fuzz                             for ten minutes, on every pool",
       "  ./mps-stress fuzz --budget 60s --pool patched --seed 7",
       "  ./mps-stress fuzz --sut sources --sources ~/pytorch --layers explored",
-      "  ./mps-stress fuzz --defect event-pool-unlocked --stop-at-finding",
+      "  ./mps-stress fuzz --defect profiler-maps-unlocked --stop-at-finding",
     })
 public final class FuzzCommand implements Callable<Integer> {
   private static final List<String> LAYERS =
@@ -118,6 +118,11 @@ public final class FuzzCommand implements Callable<Integer> {
 
   @Option(names = "--stop-at-finding", description = "Ends with the first finding.")
   private boolean stopAtFinding;
+
+  @Option(
+      names = "--no-shrink",
+      description = "Leaves programs that fail as they were drawn: no smaller file is written.")
+  private boolean noShrink;
 
   @Option(
       names = "--corpus-update",
@@ -185,7 +190,8 @@ public final class FuzzCommand implements Callable<Integer> {
             schedules,
             pools,
             word -> subjects.get(word).plan(defect),
-            stopAtFinding);
+            stopAtFinding,
+            !noShrink);
     FuzzDocument.Control control = new FuzzDocument.Control(PLANTED, false, 0);
     List<TrialLayer> layers = new ArrayList<>();
     List<TrialLayer> planted = new ArrayList<>();
@@ -239,7 +245,7 @@ public final class FuzzCommand implements Callable<Integer> {
     return all;
   }
 
-  /** Plants a defect under the first programs. */
+  /** Plants a defect under the first programs: that one of them fails is all that is asked. */
   private FuzzDocument.Control control(long chosen, List<TrialLayer> layers, Path directory)
       throws RunInterrupted, InterruptedException {
     FuzzOptions planted =
@@ -250,7 +256,8 @@ public final class FuzzCommand implements Callable<Integer> {
             schedules,
             List.of(Pool.PATCHED.word()),
             word -> PlanOptions.simulated(word).withDefect(PLANTED),
-            true);
+            true,
+            false);
     Fuzzing fuzzing =
         new Fuzzing(planted, layers, directory.resolve("control"), new Progress(null));
     fuzzing.run();

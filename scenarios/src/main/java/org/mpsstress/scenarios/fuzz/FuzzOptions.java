@@ -16,7 +16,8 @@ import org.mpsstress.scenarios.plan.PlanOptions;
  * @param schedules of each program where they are explored
  * @param pools on which programs are tried, one after the other
  * @param onPool what a program is run on
- * @param stopsAtFinding whether the first finding ends it
+ * @param stopsAtFinding whether no program is begun after one has failed
+ * @param shrinks whether what fails is made small
  */
 public record FuzzOptions(
     long seed,
@@ -25,7 +26,8 @@ public record FuzzOptions(
     long schedules,
     List<String> pools,
     Function<String, PlanOptions> onPool,
-    boolean stopsAtFinding) {
+    boolean stopsAtFinding,
+    boolean shrinks) {
   /** Runs of a program where they are free. */
   private static final int RUNS = 3;
 

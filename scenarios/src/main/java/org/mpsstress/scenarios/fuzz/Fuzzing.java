@@ -31,7 +31,7 @@ public final class Fuzzing {
   /** Of so many draws the one that covers most is taken. */
   private static final int DRAWS = 4;
 
-  /** Failures of one kind that are shrunk; of more there is only the count. */
+  /** Failures of one kind that are shrunk, if any are; of more there is only the count. */
   private static final int MOST_OF_A_KIND = 3;
 
   private final FuzzOptions options;
@@ -47,6 +47,7 @@ public final class Fuzzing {
   private final List<Generator.Program> quiet = new ArrayList<>();
   private final Object alone = new Object();
   private final Set<String> known = new TreeSet<>();
+  private boolean failed;
   private int made;
   private int tried;
   private long schedules;
@@ -128,7 +129,7 @@ public final class Fuzzing {
     boolean spent =
         System.nanoTime() - began > options.budget().toNanos()
             || options.programs() != null && made >= options.programs()
-            || options.stopsAtFinding() && !findings.isEmpty();
+            || options.stopsAtFinding() && failed;
     if (spent) {
       return null;
     }
@@ -191,9 +192,11 @@ public final class Fuzzing {
     }
     String kind = trial.message().replaceAll("[0-9]+", "n");
     synchronized (this) {
+      failed = true;
       String cause = layer.name() + trial.kinds();
       boolean again =
-          !known.add(kind)
+          !options.shrinks()
+              || !known.add(kind)
               || findings.stream().filter(f -> f.cause().equals(cause)).count() >= MOST_OF_A_KIND;
       if (again) {
         findings.add(

@@ -1,0 +1,128 @@
+package org.mpsstress.scenarios.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.scenarios.detection.Trial;
+import org.mpsstress.scenarios.detection.TrialLayer;
+import org.mpsstress.scenarios.detection.TrialLimit;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.PlanOptions;
+import org.mpsstress.scenarios.runner.cases.CaseSelection;
+import org.mpsstress.scenarios.runner.cases.RunCase;
+
+class FuzzingTest {
+  private static final long MORE_THAN_A_PROGRAM_TAKES = Duration.ofMillis(20).toNanos();
+
+  @TempDir Path directory;
+
+  private final AllFail layer = new AllFail();
+
+  @Test
+  void whatNeedNotBeSmallIsTriedOnce() throws Exception {
+    FuzzResult result = run(6, false, false);
+    assertThat(layer.attempts).hasValue(6);
+    assertThat(result.findings())
+        .hasSize(6)
+        .allSatisfy(finding -> assertThat(finding.scenario()).isNull());
+    assertThat(directory.resolve("findings")).doesNotExist();
+  }
+
+  @Test
+  void whatIsToBeSmallIsTriedAgain() throws Exception {
+    FuzzResult result = run(1, false, true);
+    assertThat(layer.attempts).hasValueGreaterThan(1);
+    assertThat(result.findings()).singleElement();
+    assertThat(directory.resolve(result.findings().get(0).scenario())).exists();
+  }
+
+  /** Whoever is at a program beside it ends that one. */
+  @Test
+  void noProgramIsBegunWhileTheFirstFindingIsMadeSmall() throws Exception {
+    layer.onlyFirst = true;
+    FuzzResult result = run(50, true, true);
+    assertThat(result.programs()).isLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
+    assertThat(result.findings()).isNotEmpty();
+  }
+
+  private FuzzResult run(int programs, boolean stops, boolean shrinks) throws Exception {
+    FuzzOptions options =
+        new FuzzOptions(
+            1,
+            Duration.ofHours(1),
+            programs,
+            1,
+            List.of("patched"),
+            PlanOptions::simulated,
+            stops,
+            shrinks);
+    Fuzzing fuzzing = new Fuzzing(options, List.of(layer), directory, new Quiet());
+    fuzzing.run();
+    return fuzzing.result();
+  }
+
+  private static final class Quiet implements Fuzzing.Progress {
+    @Override
+    public void tried(int programs, int pairs, int findings) {}
+
+    @Override
+    public void found(FuzzFinding finding) {}
+  }
+
+  /** Finds a race in whatever it is given, or in the first program alone, which takes its time. */
+  private static final class AllFail implements TrialLayer {
+    final AtomicInteger attempts = new AtomicInteger();
+    volatile boolean onlyFirst;
+    private volatile Thread first;
+
+    @Override
+    public String name() {
+      return "explored";
+    }
+
+    @Override
+    public String unit() {
+      return "schedules";
+    }
+
+    @Override
+    public TrialLimit limit() {
+      return new TrialLimit(1, Duration.ofHours(1));
+    }
+
+    @Override
+    public boolean parallel() {
+      return true;
+    }
+
+    @Override
+    public RunCase ready(Case one, PlanOptions options) {
+      return CaseSelection.of(one, options);
+    }
+
+    @Override
+    public Trial attempt(
+        RunCase runCase, Predicate<FindingKind> counts, long seed, TrialLimit limit) {
+      if (attempts.incrementAndGet() == 1) {
+        first = Thread.currentThread();
+      } else if (onlyFirst && Thread.currentThread() == first) {
+        LockSupport.parkNanos(MORE_THAN_A_PROGRAM_TAKES);
+      } else if (onlyFirst) {
+        return new Trial(seed, false, 1, 0, Set.of(), null, null);
+      }
+      return new Trial(seed, true, 1, 0, Set.of(FindingKind.RACE), "a race", null);
+    }
+
+    @Override
+    public void close() {}
+  }
+}

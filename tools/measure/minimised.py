@@ -12,35 +12,20 @@ out/minimised) must be new or empty. Exit code 0: both are met; 1: one is not; 4
 found, or not made small, so that the medians are those of the others; 5: nothing can be said.
 """
 import argparse
-import json
 import os
 import statistics
-import subprocess
 import sys
 
-HOME = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from asking import HOME, asked
+
 MOST_STEPS = 12
 MOST_PREEMPTIONS = 3
-
-
-def asked(*words):
-    """What a verb says; None where it prints no document of its own: then why, on standard error."""
-    ended = subprocess.run([os.path.join(HOME, "mps-stress"), *words, "--json"],
-                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
-    try:
-        document = json.loads(ended.stdout)
-    except ValueError:
-        document = {"format": "mps-stress-error/1", "message": ended.stderr}
-    if isinstance(document, dict) and document.get("format") == "mps-stress-error/1":
-        print(f"minimised.py: {words[0]}: {document['message']}", file=sys.stderr)
-        return None
-    return document
 
 
 def explored(defect):
     """The scenario that explored runs find it in; None where another layer does."""
     for place in defect["places"]:
-        if place["layer"] == "controlled" and place["caseId"]:
+        if place["layer"] == "controlled":
             return place["scenario"]
     return None
 

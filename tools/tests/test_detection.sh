@@ -12,6 +12,7 @@ trap 'rm -rf "$out"' EXIT
 
 if command -v python3 >/dev/null; then
   PYTHONDONTWRITEBYTECODE=1 python3 tools/tests/test_minimised.py || exit 1
+  PYTHONDONTWRITEBYTECODE=1 python3 tools/tests/test_fuzz_defects.py || exit 1
 fi
 ended=0
 ./mps-stress detect --trials 1 --seed 1 --out "$out/detect" >"$out/log" 2>&1 </dev/null || ended=$?

@@ -11,7 +11,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import minimised
 
 PLACES = [{"layer": "tsan", "scenario": "c", "caseId": "x=1"},
-          {"layer": "controlled", "scenario": "a", "caseId": "x=1"}]
+          {"layer": "controlled", "scenario": "a", "caseId": None}]
 
 
 def defect(name, places=None):

@@ -4,6 +4,8 @@
 #include <condition_variable>
 #include <utility>
 
+#include "dispatch/frames_apart.hpp"
+
 namespace mpsstress::dispatch {
 
 // One enqueued block. A synchronous one lives on the stack of the thread that waits.
@@ -69,7 +71,7 @@ void DispatchQueue::run_block(Block&& block) noexcept {
   order_.acquired();
   {
     const AsCurrent as_current(this);
-    block();
+    call_apart(block);
   }
   order_.released();
 }

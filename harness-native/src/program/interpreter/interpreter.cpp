@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "dispatch/frames_apart.hpp"
 #include "program/host/errors.hpp"
 #include "program/plan/signature.hpp"
 #include "program/sut/optional_function.hpp"
@@ -16,7 +17,7 @@ bool Interpreter::run(Section section, const Program& program, std::uint32_t ite
   current_known_ = false;
   for (const std::uint16_t index : program) {
     if (company_ == Company::kAlone && !runs_alone(run_.plan.operations[index])) continue;
-    if (!execute(index)) return false;
+    if (!dispatch::call_apart([&] { return execute(index); })) return false;
   }
   return true;
 }

@@ -61,7 +61,15 @@ struct Poll {
   std::uint32_t repeats;
 };
 
+// Memory of a stack that is nobody's (dispatch/frames_apart.hpp).
+struct StackGap {
+  Address begin;
+  Address end;
+};
+
 struct Fiber {
+  static constexpr std::uint32_t kMostGaps = 4;  // calls that are apart within such calls
+
   // The switch saves and restores these.
   void* stack_pointer;
   void* exception_globals[2];
@@ -70,6 +78,9 @@ struct Fiber {
   Address stack_floor;   // the program's frames lie above it, or on a stack of the program's own
   Address frames_begin;  // those that live, while it is not its turn: what is below is over
   Address frames_limit;  // where they begin at most
+  StackGap gaps[kMostGaps];
+  std::uint32_t gap_count;    // also of those that found no room
+  std::uint32_t calls_apart;  // so far
 
   FiberIndex index;
   FiberState state;

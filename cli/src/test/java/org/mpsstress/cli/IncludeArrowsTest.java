@@ -110,12 +110,18 @@ final class IncludeArrowsTest {
     return all;
   }
 
-  /** A header of attributes, which knows of nothing: any folder may keep code out of sight. */
-  private static final String ATTRIBUTES = "dispatch/tsan_annotations.hpp";
+  /**
+   * Headers that know of nothing, which any folder may include: it may keep code out of sight, and
+   * frames apart.
+   */
+  private static final Set<String> KNOW_OF_NOTHING =
+      Set.of("dispatch/tsan_annotations.hpp", "dispatch/frames_apart.hpp");
 
   @Test
-  void theHeaderOfAttributesKnowsOfNothing() throws IOException {
-    assertThat(includes(SOURCES.resolve(ATTRIBUTES))).isEmpty();
+  void headersForAllKnowOfNothing() throws IOException {
+    for (String header : KNOW_OF_NOTHING) {
+      assertThat(includes(SOURCES.resolve(header))).isEmpty();
+    }
   }
 
   @Test
@@ -130,7 +136,7 @@ final class IncludeArrowsTest {
         String target = include.contains("/") ? include.substring(0, include.indexOf('/')) : folder;
         boolean allowed =
             target.equals(folder)
-                || include.equals(ATTRIBUTES)
+                || KNOW_OF_NOTHING.contains(include)
                 || target.equals("mpsstress")
                 || ARROWS.get(folder).contains(target)
                 || !ARROWS.containsKey(target) && isBeside(file, include);

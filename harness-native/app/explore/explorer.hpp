@@ -1,6 +1,7 @@
 // Runs schedules one after another and says what is new about each.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -30,6 +31,15 @@ enum class Stop : std::uint8_t {
 /** Whether it tells of the framework alone. */
 inline bool is_fault(runtime::Status status) {
   return status == runtime::Status::kDiverged || status == runtime::Status::kFault;
+}
+
+/** Whether the program has used memory that was not its own. What drives it lies in the same
+ * memory: a fault after that is what the program has made of it, and tells of the program alone. */
+inline bool follows_from_program(const std::vector<runtime::Finding>& findings) {
+  return std::any_of(findings.begin(), findings.end(), [](const runtime::Finding& finding) {
+    return finding.kind == runtime::FindingKind::kUseAfterFree ||
+           finding.kind == runtime::FindingKind::kMemory;
+  });
 }
 
 class Explorer {

@@ -70,15 +70,19 @@ Stop Explorer::replay() {
   tally_.steps = result.steps;
   tally_.accesses = result.accesses;
   tally_.switches = result.switches;
-  if (result.status == runtime::Status::kDiverged) {
+  runtime::resolve_stacks(result.findings, symboliser_);
+  const bool follows = follows_from_program(result.findings);
+  if (result.status == runtime::Status::kDiverged && !follows) {
     print_divergence(result.accesses, result.fault);
     return Stop::kFault;
   }
-  if (is_fault(result.status)) {
+  if (is_fault(result.status) && !follows) {
+    for (const runtime::Finding& finding : result.findings) {
+      print_finding(finding, result, files, symboliser_);
+    }
     print_fault(result.fault, sut_not_made_);
     return Stop::kFault;
   }
-  runtime::resolve_stacks(result.findings, symboliser_);
   if (options_.interleaving) {
     files.interleaving = keep_replayed(interleaving, result.findings);
   }

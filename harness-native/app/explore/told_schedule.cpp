@@ -51,7 +51,10 @@ Account Explorer::account_of(const runtime::ScheduleResult& result) const {
 
 // kSchedules to go on.
 Stop Explorer::tell(const runtime::ScheduleResult& result) {
-  if (is_fault(result.status)) {
+  const bool follows = is_fault(result.status) && follows_from_program(result.findings);
+  if (is_fault(result.status) && !follows) {
+    // It takes nothing back of what the program has done before.
+    if (!result.findings.empty()) note_findings(result);
     print_fault(result.fault, sut_not_made_);
     return Stop::kFault;
   }
@@ -69,9 +72,11 @@ Stop Explorer::tell(const runtime::ScheduleResult& result) {
   if (!result.findings.empty()) note_findings(result);
   if (result.status == runtime::Status::kEnded) note_outcome(result);
   if (!result.findings.empty() && options_.stop_at_finding) return Stop::kFinding;
-  if (result.crashed) {
-    print_restart(result.index, "the schedule left a process that is not to be trusted", false,
-                  {result.strategy, result.needs});
+  if (result.crashed || follows) {
+    const std::string why =
+        follows ? "memory that was not the program's was used; after that: " + result.fault
+                : "the schedule left a process that is not to be trusted";
+    print_restart(result.index, why, false, {result.strategy, result.needs});
     return Stop::kDirty;
   }
   if (options_.twice_every != 0 && result.index % options_.twice_every == 0 && !repeats(result)) {
@@ -110,7 +115,7 @@ void Explorer::note_findings(const runtime::ScheduleResult& result) {
       const runtime::RecordedSchedule schedule = exploration_->recorded();
       files.schedule = keep_schedule(result.index, schedule);
       // A dirty process cannot take the schedule again; a fresh one can (--replay).
-      if (options_.interleaving && !result.crashed) {
+      if (options_.interleaving && !result.crashed && !is_fault(result.status)) {
         runtime::Interleaving interleaving;
         const auto again = exploration_->replay(schedule, &interleaving);
         files.interleaving =

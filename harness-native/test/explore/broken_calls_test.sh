@@ -1,0 +1,42 @@
+#!/bin/bash
+# broken_calls_test.sh EXPLORER: a fault that comes after the program has used memory which was not its own is
+# the program's doing, and the exploration goes on; another one is the framework's, but what its schedule had
+# found stays found.
+set -u
+explorer=$1
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+
+explored() { # OPERATION: by two threads; sets answer and code
+  cat >"$out/plan.json" <<EOF
+{"format": "mps-stress-plan/1", "scenario": "broken-calls", "case": "", "file": "broken.yaml", "sut": "sim",
+ "pool": "patched", "caches": "cold", "latencyNanos": 0, "memoryBytes": 0, "executorThreads": 0,
+ "channels": [], "barriers": [], "shared": 0, "setup": [], "operations": [$1],
+ "groups": [{"name": "worker", "driver": "native", "main": false, "registers": 1, "iterations": 1,
+   "start": {"kind": "barrier", "intervalNanos": 0, "holdNanos": 0},
+   "threadSetup": [], "program": [0], "teardown": [], "phases": [[1, 2]]}]}
+EOF
+  answer=$("$explorer" --plan "$out/plan.json" --out "$out" --seed 5 --schedules 5)
+  code=$?
+}
+
+fail() {
+  echo "$1: exit code $code"
+  cut -c1-300 <<<"$answer"
+  exit 1
+}
+
+says() { grep -q "$1" <<<"$answer"; }
+
+explored '{"code": 35, "name": "synchronize_stream", "line": 1, "text": "synchronize stream", "arguments": []}'
+[ "$code" -eq 0 ] && says '^{"finding":{"kind":"use-after-free"' && ! says '^{"fault"' ||
+  fail "a fault that the program has made"
+says '^{"restart":.*broken call of the SUT' || fail "what came of it is not told"
+says '^{"end":{"schedules":5,' || fail "no more schedules after it"
+
+explored '{"code": 37, "name": "query_stream", "line": 1, "text": "query stream", "arguments": []}'
+[ "$code" -eq 5 ] && says '^{"fault".*broken call of the SUT' || fail "a fault of the framework"
+says '^{"finding":{"kind":"race"' || fail "what was found before the fault"
+[ "$(grep -n '^{"finding"' <<<"$answer" | head -1 | cut -d: -f1)" -lt "$(grep -n '^{"fault"' <<<"$answer" | cut -d: -f1)" ] ||
+  fail "the fault comes first"
+exit 0

@@ -70,6 +70,12 @@ void touch(const volatile T* p) {
   static_cast<void>(*p);
 }
 
+// The same of one that is about to be written: it may be there to be read alone.
+template <class T>
+void touch_to_write(volatile T* p) {
+  *p = *p;
+}
+
 template <class T>
 T load(const volatile T* p, int order, Address code) {
   if (!inside_controlled) return __atomic_load_n(p, __ATOMIC_SEQ_CST);
@@ -87,7 +93,7 @@ void store(volatile T* p, T value, int order, Address code) {
   if (!inside_controlled) return __atomic_store_n(p, value, __ATOMIC_SEQ_CST);
   const auto address = reinterpret_cast<Address>(p);
   access_range(address, sizeof(T), kAtomicWrite, code);
-  touch(p);
+  touch_to_write(p);
   RuntimeScope runtime;
   if (weak_memory.on) {
     if (store_weakly(object_at(p), static_cast<Bits>(value), order, code)) *p = value;
@@ -110,7 +116,7 @@ T modify(volatile T* p, int order, Address code, Operation operation) {
   const auto address = reinterpret_cast<Address>(p);
   const PollKeeper polls;
   access_range(address, sizeof(T), kAtomicWrite, code);
-  touch(p);
+  touch_to_write(p);
   RuntimeScope runtime;
   if (weak_memory.on) {
     const Update update = begin_update(object_at(p), order, code);
@@ -138,7 +144,7 @@ bool compare_exchange(volatile T* p, T* expected, T desired, int success, int fa
   const auto address = reinterpret_cast<Address>(p);
   const PollKeeper polls;
   access_range(address, sizeof(T), kAtomicWrite, code);
-  touch(p);
+  touch_to_write(p);
   RuntimeScope runtime;
   if (weak_memory.on) {
     const Exchange exchange =

@@ -141,5 +141,21 @@ TEST(SimExtensionTest, C25_AWaitInsideABlockIsCounted) {
   EXPECT_EQ(sim.statistics().waits_in_blocks, 1);  // none outside
 }
 
+TEST(SimExtensionTest, C46_APipelineMadeInsideABlockIsCounted) {
+  const Sim sim;
+  const mpss_tensor x = sim.create({4, 4}, MPSS_RANDINT, 0, 9);
+  EXPECT_EQ(sim.statistics().pipelines_in_blocks, 0);  // none outside
+  const auto body = [](void* context) {
+    const auto& [me, from] = *static_cast<std::pair<const Sim&, mpss_tensor>*>(context);
+    const mpss_tensor made = me.compute(MPSS_ADD, {from, from});
+    me.free(made);
+  };
+  std::pair<const Sim&, mpss_tensor> context{sim, x};
+  sim.ok(sim.api->in_block(sim.sut, sim.current(), body, &context));
+  EXPECT_EQ(sim.statistics().pipelines_in_blocks, 1);
+  sim.free(x);
+  sim.ok(sim.api->synchronize_device(sim.sut));
+}
+
 }  // namespace
 }  // namespace mpsstress::sut

@@ -84,14 +84,14 @@ void ProgressJudge::judge_lane(std::uint32_t lane) const {
     if (record->kind == MPSS_RECORD_BEGIN) {
       const bool follows = end != nullptr && end->section == record->section;
       if (follows && (record->ticks - end->ticks) * kPart >= shortest_ &&
-          !meets_device_wait(lane, *end, *record)) {
+          !meets_held_queue(lane, *end, *record)) {
         object(lane, *record, record->ticks - end->ticks, "before it the thread waited ");
       }
       begin = record;
     } else if (is_end(*record) && begin != nullptr) {
       const std::uint64_t nanos = record->ticks - begin->ticks;
       if (nanos * kPart >= shortest_ && !may_wait(*begin, *record) &&
-          !meets_device_wait(lane, *begin, *record)) {
+          !meets_held_queue(lane, *begin, *record)) {
         object(lane, *record, nanos, "it waited ");
       }
       end = record;
@@ -114,11 +114,18 @@ bool ProgressJudge::may_wait(const mpss_trace_record& begin, const mpss_trace_re
   });
 }
 
-// In pool upstream a device synchronisation waits within each stream's queue (C17), so whoever
-// dispatches to one meanwhile waits with it.
-bool ProgressJudge::meets_device_wait(std::uint32_t own, const mpss_trace_record& from,
-                                      const mpss_trace_record& to) const {
-  if (plan_.pool != "upstream") return false;
+// In pool upstream a device synchronisation waits within each stream's queue (C17), and a program
+// may meet other threads in a block: whoever dispatches to such a queue meanwhile waits with it.
+bool ProgressJudge::waits_in_a_queue(const program::Operation& operation) const {
+  using program::OperationCode;
+  if (operation.code == OperationCode::kSynchronizeDevice) return plan_.pool == "upstream";
+  return operation.block.has_value() &&
+         (operation.code == OperationCode::kAwait || operation.code == OperationCode::kSend ||
+          operation.code == OperationCode::kReceive);
+}
+
+bool ProgressJudge::meets_held_queue(std::uint32_t own, const mpss_trace_record& from,
+                                     const mpss_trace_record& to) const {
   for (std::uint32_t lane = 0; lane < plan_.lanes.size(); ++lane) {
     if (lane == own) continue;
     const mpss_trace_record* const records = session_.trace().records(lane);
@@ -127,9 +134,8 @@ bool ProgressJudge::meets_device_wait(std::uint32_t own, const mpss_trace_record
     for (const mpss_trace_record* record = records; record != records + count; ++record) {
       if (record->kind == MPSS_RECORD_BEGIN) begin = record;
       if (!is_end(*record) || begin == nullptr) continue;
-      const auto code = static_cast<program::OperationCode>(begin->code);
-      if (code == program::OperationCode::kSynchronizeDevice && begin->ticks < to.ticks &&
-          record->ticks > from.ticks) {
+      if (begin->ticks < to.ticks && record->ticks > from.ticks &&
+          waits_in_a_queue(plan_.operations[begin->operation])) {
         return true;
       }
     }

@@ -28,8 +28,9 @@ class ProgressJudge {
  private:
   void judge_lane(std::uint32_t lane) const;
   bool may_wait(const mpss_trace_record& begin, const mpss_trace_record& end) const;
-  bool meets_device_wait(std::uint32_t own, const mpss_trace_record& from,
-                         const mpss_trace_record& to) const;
+  bool waits_in_a_queue(const program::Operation& operation) const;
+  bool meets_held_queue(std::uint32_t own, const mpss_trace_record& from,
+                        const mpss_trace_record& to) const;
   bool has_many_commands(const mpss_trace_record& begin) const;
   void object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t nanos,
               const char* what) const;

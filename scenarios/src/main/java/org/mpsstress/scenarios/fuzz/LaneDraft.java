@@ -76,7 +76,8 @@ final class LaneDraft {
         on = pick(random, streams);
       }
       if (how == 2 || how == 3) {
-        block = ground.queueCurrent() || on == null ? pick(random, streams) : on;
+        boolean any = ground.queueCurrent() || ground.defaultCurrent() || on == null;
+        block = any ? pick(random, streams) : on;
       }
     }
     Act act = new Act(word, target, null, arguments, number, on, block, raises != null, answers);

@@ -29,10 +29,14 @@ final class LaneHazards {
     if (none || act.raises() && Set.of("set_stream", "record_stream").contains(act.word())) {
       return none && act.raises() ? null : "no pool has that stream";
     }
-    if (act.block() != null
-        && !lane.ground.queueCurrent()
-        && lane.streams.get(act.block()) != lane.before(act)) {
-      return "the pools do not agree on the current stream in a block";
+    StreamState queue = act.block() == null ? on : lane.streams.get(act.block());
+    if (queue != lane.before(act) && !lane.ground.queueCurrent()) {
+      if (!lane.ground.defaultCurrent()) {
+        return "the pools do not agree on the current stream in a block";
+      }
+      if (!queue.isOwn() || !on.isOwn() || lane.ground.handsOver()) {
+        return "another thread may come from the one queue to the other in turn";
+      }
     }
     boolean waits = act.block() != null && act.operation().waitsForDevice();
     if (waits && (!on.isOwn() || lane.ground.handsOver())) {
@@ -64,7 +68,7 @@ final class LaneHazards {
       if (!on.isOwn() && operation.extendsKernels() && operation.derives()) {
         return "another thread may use the extension's stream";
       }
-      if (word.equals("extension") && act.block() != null) {
+      if (word.equals("extension") && lane.inQueueOf(act, on)) {
         return "the extension dispatches to the queue that it would run on";
       }
       return act.arguments().stream()

@@ -102,6 +102,11 @@ final class LaneState {
     return act.block() != null && ground.queueCurrent() ? streams.get(act.block()) : before;
   }
 
+  /** Whether it is in a block on that stream's queue. */
+  boolean inQueueOf(Act act, StreamState stream) {
+    return act.block() != null && streams.get(act.block()) == stream;
+  }
+
   StreamState before(Act act) {
     return act.on() == null ? current : streams.get(act.on());
   }

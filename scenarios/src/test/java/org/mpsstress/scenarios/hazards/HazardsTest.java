@@ -182,6 +182,25 @@ class HazardsTest {
     }
   }
 
+  /**
+   * On upstream a block of one queue leaves the current stream: its work comes to another queue.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "block s { y = relu x } | from the one queue to the other",
+        "t = pool stream; set stream t; block s { y = relu x }; synchronize stream; check y |",
+        "t = pool stream; set stream t; block s { y = extension x }; synchronize stream; check y |",
+        "t = pool stream; set stream t; block t { y = extension x } | the extension dispatches",
+        "n = stream 7; set stream n; block s { y = relu x } | from the one queue to the other",
+      })
+  void ownStreamsMayBeUsedInBlocksOfEachOther(String lines, String why) {
+    Scenario scenario = ScenarioLoader.load("tried.yaml", tried(2, "synchronize stream; " + lines));
+    Optional<String> said = Hazards.of(Cases.of(scenario).get(0).point(), List.of("upstream"));
+    assertThat(said.orElse("nothing")).contains(why == null ? "nothing" : why);
+  }
+
   /** A thread that is alone knows what it counts, but for what the device lets go of. */
   @ParameterizedTest
   @CsvSource(

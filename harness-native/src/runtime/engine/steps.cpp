@@ -31,6 +31,7 @@ bool could_come_first(std::uint64_t place) {
 }  // namespace
 
 void note_step(const Event& event) {
+  if (!world.reads_from.is_wanted() && __builtin_expect(!world.counting_events, 1)) return;
   const std::uint64_t place = portable(event.begin);
   if (place == 0) return;
   world.reads_from.note(place, world.executable.code_offset(event.code), event.write);

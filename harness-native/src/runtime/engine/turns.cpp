@@ -44,29 +44,8 @@ bool goes_along_unasked(const Fiber& me) {
          world.scheduler->lets_go_along(me.index, world.fiber_count);
 }
 
-}  // namespace
-
-void enable(Fiber& fiber) {
-  fiber.state = FiberState::kEnabled;
-  fiber.enabled_position = static_cast<std::uint16_t>(world.enabled_count);
-  world.enabled[world.enabled_count++] = fiber.index;
-}
-
-void disable(Fiber& fiber) {
-  const FiberIndex last = world.enabled[--world.enabled_count];
-  world.enabled[fiber.enabled_position] = last;
-  world.fibers[last].enabled_position = fiber.enabled_position;
-}
-
-void restore_foreign_state(const Fiber& fiber) {
-  world.exception_globals[0] = fiber.exception_globals[0];
-  world.exception_globals[1] = fiber.exception_globals[1];
-  *world.error_number = fiber.saved_errno;
-}
-
-void pick_next(ChoiceKind why) {
-  Fiber& me = *world.current;
-  if (why == ChoiceKind::kPoint && goes_along_unasked(me)) return;
+// Apart from its caller, which most steps come through without being asked.
+__attribute__((noinline)) void ask_scheduler(Fiber& me, ChoiceKind why) {
   const View view{world.enabled.data(),
                   world.enabled_count,
                   world.fiber_count,
@@ -94,6 +73,32 @@ void pick_next(ChoiceKind why) {
   const bool choice = why == ChoiceKind::kPoint ? next != me.index : world.enabled_count > 1;
   if (choice) record(why, next);
   if (next != me.index) switch_to(world.fibers[next]);
+}
+
+}  // namespace
+
+void enable(Fiber& fiber) {
+  fiber.state = FiberState::kEnabled;
+  fiber.enabled_position = static_cast<std::uint16_t>(world.enabled_count);
+  world.enabled[world.enabled_count++] = fiber.index;
+}
+
+void disable(Fiber& fiber) {
+  const FiberIndex last = world.enabled[--world.enabled_count];
+  world.enabled[fiber.enabled_position] = last;
+  world.fibers[last].enabled_position = fiber.enabled_position;
+}
+
+void restore_foreign_state(const Fiber& fiber) {
+  world.exception_globals[0] = fiber.exception_globals[0];
+  world.exception_globals[1] = fiber.exception_globals[1];
+  *world.error_number = fiber.saved_errno;
+}
+
+void pick_next(ChoiceKind why) {
+  Fiber& me = *world.current;
+  if (why == ChoiceKind::kPoint && goes_along_unasked(me)) return;
+  ask_scheduler(me, why);
 }
 
 }  // namespace mpsstress::runtime

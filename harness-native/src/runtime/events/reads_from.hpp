@@ -48,6 +48,8 @@ class ReadsFrom {
     count_ = 0;
   }
 
+  bool is_wanted() const { return wanted_; }
+
   std::uint32_t last_writer(std::uint64_t place) const {
     const Cell& cell = cells_[cell_of(place)];
     return cell.generation == generation_ && cell.place == place ? cell.writer : 0;

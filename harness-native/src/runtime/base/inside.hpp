@@ -6,7 +6,7 @@
 namespace mpsstress::runtime {
 
 // __thread, not thread_local: no initialisation wrapper on the hottest path of the program.
-extern __thread bool inside_controlled __attribute__((tls_model("initial-exec")));
+extern __thread bool inside_controlled __attribute__((tls_model("local-exec")));
 
 // The frame of the last entry point that the program has come through. The program's own frames lie
 // above it, those of the runtime below.

@@ -2,6 +2,7 @@
 // Storage comes from the schedule's memory and grows with the highest strand seen.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
@@ -23,7 +24,7 @@ class VectorClock {
   void join(const VectorClock& other, ScheduleMemory& memory) {
     grow(other.size_, memory);
     for (std::uint32_t i = 0; i < other.size_; ++i) {
-      if (values_[i] < other.values_[i]) values_[i] = other.values_[i];
+      values_[i] = std::max(values_[i], other.values_[i]);  // stored in any case: no jumps
     }
   }
   void assign(const VectorClock& other, ScheduleMemory& memory) {

@@ -20,6 +20,7 @@ struct CallContext {
   ContextId next_sibling;
   ContextId last_used;    // the child entered last
   ContextId followed_by;  // the sibling entered after it, last time
+  ContextId expected;     // what followed `last_used`: at hand, for entering waits for it
 };
 
 class CallContexts {
@@ -31,13 +32,16 @@ class CallContexts {
     functions_.reserve(nodes_.capacity());
     count_ = kRoot + 1;
     nodes_[0].call = ~Address{0};
-    nodes_[kRoot] = CallContext{0, kRoot, 0, 0, 0, 0};
+    nodes_[kRoot] = CallContext{0, kRoot, 0, 0, 0, 0, 0};
   }
   // A function mostly makes its calls in the order of the last time.
   ContextId enter(ContextId context, Address call, Address function) {
     CallContext& node = nodes_[context];
-    const ContextId next = nodes_[node.last_used].followed_by;
-    if (__builtin_expect(nodes_[next].call == call, 1)) return node.last_used = next;
+    const ContextId next = node.expected;
+    if (__builtin_expect(nodes_[next].call == call, 1)) {
+      node.expected = nodes_[next].followed_by;
+      return node.last_used = next;
+    }
     return enter_out_of_order(context, call, function);
   }
   ContextId leave(ContextId context) const { return nodes_[context].parent; }
@@ -56,6 +60,7 @@ class CallContexts {
     const ContextId entered =
         before != 0 && nodes_[before].call == call ? before : child(context, call, function);
     if (before != 0) nodes_[before].followed_by = entered;
+    node.expected = nodes_[entered].followed_by;
     return node.last_used = entered;
   }
   ContextId child(ContextId context, Address call, Address function) {
@@ -64,7 +69,7 @@ class CallContexts {
     }
     if (count_ == nodes_.capacity()) die("more than 16 million calling contexts");
     const ContextId id = count_++;
-    nodes_[id] = CallContext{call, context, 0, nodes_[context].first_child, 0, 0};
+    nodes_[id] = CallContext{call, context, 0, nodes_[context].first_child, 0, 0, 0};
     functions_[id] = function;
     nodes_[context].first_child = id;
     return id;

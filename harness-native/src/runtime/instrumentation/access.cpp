@@ -31,22 +31,15 @@ EventKind event_kind(unsigned kind) {
 // at.
 bool note_unshared(Granule& granule, Address address, unsigned mask, unsigned kind,
                    std::uint32_t offset) {
-  const Record record{access_key(world.epoch, mask, kind), world.current->context, offset};
-  if (static_cast<std::uint32_t>(granule.stamp) != world.generation) {
-    if (world.executable.has_static(address) || is_of_other_stack(address)) return false;
-    touch(granule, address);
-    granule.records[0] = record;
-    return true;
+  if (granule.stamp == world.own_stamp) return note_own(granule, mask, kind, offset);
+  if (static_cast<std::uint32_t>(granule.stamp) == world.generation) return false;
+  if (!Arena::contains(address) &&
+      (world.executable.has_static(address) || is_of_other_stack(address))) {
+    return false;
   }
-  if (granule.stamp != world.own_stamp || granule.sync != 0 || granule.overflow != 0) return false;
-  for (Record& place : granule.records) {
-    const bool replaced = place.key == 0 || ((mask_of(place.key) & ~mask) == 0 &&
-                                             (kind == kWrite || kind_of(place.key) == kRead));
-    if (!replaced) continue;
-    place = record;
-    return true;
-  }
-  return false;
+  begin_anew(granule);
+  granule.records[0] = Record{access_key(world.epoch, mask, kind), world.current->context, offset};
+  return true;
 }
 
 // Whether others have had no turn for so long that this access lets them go first.
@@ -58,9 +51,7 @@ bool count_access(Address code) {
 }
 
 // As much of [address, end) as nobody else has touched, as note_unshared. Returns where that ends.
-Address note_unshared_range(Address address, Address end, unsigned kind, Address code) {
-  const std::uint32_t offset = world.executable.code_offset(code);
-  if (!keeps_to_itself(kind, offset)) return address;
+Address note_unshared_range(Address address, Address end, unsigned kind, std::uint32_t offset) {
   return while_granules(address, end, [&](Address part, unsigned mask) {
     return note_unshared(world.shadow.granule(part), part, mask, kind, offset);
   });
@@ -97,18 +88,21 @@ void access_point(Address address, std::size_t size, unsigned kind, Address code
               is_write(static_cast<std::uint8_t>(kind)), quiet});
 }
 
-void hand_over(Granule& granule, Address address, unsigned mask, unsigned kind, Address code) {
+__attribute__((always_inline)) inline void hand_over(Granule& granule, Address address,
+                                                     unsigned mask, unsigned kind, Address code) {
   if (__builtin_expect((granule.stamp & (kFreedFlag | kBoundaryBits)) != 0, 0)) {
     if ((granule.stamp & kFreedFlag) != 0) {
       return Detectors::accesses_freed(granule, address, mask, kind, code);
     }
     if (lies_outside(granule, mask)) return Detectors::accesses_outside(address, mask, kind, code);
   }
-  if (__builtin_expect(is_in_ended_frame(address), 0) && world.current->ignore_accesses == 0) {
+  const bool in_heap = Arena::contains(address);
+  if (!in_heap && __builtin_expect(is_in_ended_frame(address), 0) &&
+      world.current->ignore_accesses == 0) {
     return Detectors::accesses_ended_frame(granule, address, mask, kind, code);
   }
   if (is_write(static_cast<std::uint8_t>(kind))) {
-    keep_static_storage(granule, address);
+    if (!in_heap) keep_static_storage(granule, address);
     if (kind == kWrite && granule.sync != 0) renew_sync_objects(granule, address, mask);
   }
   if (world.current->ignore_accesses != 0 || world.accesses_pass) return;
@@ -117,13 +111,14 @@ void hand_over(Granule& granule, Address address, unsigned mask, unsigned kind, 
 
 // Apart from its caller, so that the common case saves no registers.
 __attribute__((noinline)) void look_at(Granule& granule, Address address, unsigned mask,
-                                       unsigned kind, Address code, bool stands_back) {
+                                       unsigned kind, Address code, bool learnt, bool stands_back) {
   RuntimeScope runtime;
   if (stands_back) let_others_go_first(code);
   come_to(granule, address, kind);
-  if (!stands_back && is_point(granule, kind, code)) {
+  if (!stands_back && is_point(granule, kind, learnt) && !repeats_last_poll(address, kind, code)) {
     access_point(address, static_cast<unsigned>(__builtin_popcount(mask)), kind, code,
                  is_quiet(granule, kind, code));
+    remember_poll(address, kind, code);
     come_to(granule, address, kind);
   }
   hand_over(granule, address, mask, kind, code);
@@ -136,11 +131,12 @@ void access_slowly(Address address, unsigned mask, unsigned kind, Address code) 
   const bool stands_back = count_access(code);
   Granule& granule = world.shadow.granule(address);
   const std::uint32_t offset = world.executable.code_offset(code);
-  if (!stands_back && keeps_to_itself(kind, offset) &&
+  const bool learnt = is_learnt(offset);
+  if (!stands_back && keeps_to_itself(kind, learnt) &&
       note_unshared(granule, address, mask, kind, offset)) {
     return;
   }
-  look_at(granule, address, mask, kind, code, stands_back);
+  look_at(granule, address, mask, kind, code, learnt, stands_back);
 }
 
 void free_point(Address begin, Address end, Address code) {
@@ -163,13 +159,18 @@ void end_of_block(void* block, Address code) {
 
 void access_range(Address address, std::size_t size, unsigned kind, Address code) {
   if (!inside_controlled || size == 0) return;
+  const bool atomic = is_atomic(static_cast<std::uint8_t>(kind));
+  if (size <= 8 && (address & 7) + size <= 8 && (atomic || !world.accesses_pass)) {
+    return access_slowly(address, ((1U << size) - 1) << (address & 7), kind, code);
+  }
   RuntimeScope runtime;
   const bool stands_back = count_access(code);
   if (stands_back) let_others_go_first(code);
   // A copy or fill of so much is about to crash, and that is said then.
   if (__builtin_expect(size >= kAbsurdSize, 0)) size = 1;
-  if (world.accesses_pass && !is_atomic(static_cast<std::uint8_t>(kind))) {
+  if (world.accesses_pass && !atomic) {
     if (!is_write(static_cast<std::uint8_t>(kind))) return;
+    if (Arena::contains(address) && Arena::contains(address + size - 1)) return;  // passes
     for_granules(address, size, [&](Address part, unsigned mask) {
       if (passes(part, kind)) return;
       Granule& granule = world.shadow.granule(part);
@@ -178,16 +179,20 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
     });
     return;
   }
-  const Address looked_at = note_unshared_range(address, address + size, kind, code);
-  size -= looked_at - address;
-  address = looked_at;
-  if (size == 0) return;
+  const std::uint32_t offset = world.executable.code_offset(code);
+  const bool learnt = is_learnt(offset);
+  if (keeps_to_itself(kind, learnt)) {
+    const Address looked_at = note_unshared_range(address, address + size, kind, offset);
+    size -= looked_at - address;
+    address = looked_at;
+    if (size == 0) return;
+  }
   bool any_point = false;
   bool quiet = true;
   for_granules(address, size, [&](Address part, unsigned) {
     Granule& granule = world.shadow.granule(part);
     come_to(granule, part, kind);
-    any_point = any_point || is_point(granule, kind, code);
+    any_point = any_point || is_point(granule, kind, learnt);
     quiet = quiet && is_quiet(granule, kind, code);
   });
   if (any_point && !stands_back && !repeats_last_poll(address, kind, code)) {

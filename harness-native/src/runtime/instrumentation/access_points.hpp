@@ -32,19 +32,18 @@ inline void come_to(Granule& granule, Address address, unsigned kind) {
   }
 }
 
-// Whether another fiber's steps may be put before this access.
-inline bool is_point(const Granule& granule, unsigned kind, Address code) {
+// Whether another fiber's steps may be put before this access. learnt: of its instruction.
+inline bool is_point(const Granule& granule, unsigned kind, bool learnt) {
   if (world.live_count == 1) return world.every_access;
   if (world.every_access) return true;
   if (!world.accesses_are_points && !is_atomic(static_cast<std::uint8_t>(kind))) return false;
-  return is_contested(granule, kind) || (granule.stamp & kFreedFlag) != 0 ||
-         is_learnt(world.executable.code_offset(code));
+  return learnt || is_contested(granule, kind) || (granule.stamp & kFreedFlag) != 0;
 }
 
 // An instruction that never meets another strand's, as far as is known.
-inline bool keeps_to_itself(unsigned kind, std::uint32_t offset) {
-  return !world.every_access && !is_atomic(static_cast<std::uint8_t>(kind)) &&
-         world.current->ignore_accesses == 0 && !is_learnt(offset);
+inline bool keeps_to_itself(unsigned kind, bool learnt) {
+  return !learnt && !world.every_access && !is_atomic(static_cast<std::uint8_t>(kind)) &&
+         world.current->ignore_accesses == 0;
 }
 
 // An access that is no matter of concern to others, as far as is known.

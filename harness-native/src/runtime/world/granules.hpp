@@ -8,17 +8,22 @@
 
 namespace mpsstress::runtime {
 
-// Forgets what earlier schedules left in the granule and notes that the current strand is here.
+// Forgets what earlier schedules left in the granule, which is the current strand's now.
+inline void begin_anew(Granule& granule) {
+  granule.stamp = world.own_stamp;
+  granule.overflow = 0;
+  granule.sync = 0;
+  for (Record& record : granule.records) record.key = 0;
+}
+
+// As begin_anew where it is not of this schedule, and notes that the current strand is here.
 inline void touch(Granule& granule, Address address) {
   const std::uint64_t stamp = granule.stamp;
   if (static_cast<std::uint32_t>(stamp) != world.generation) {
-    granule.stamp = world.own_stamp;
+    begin_anew(granule);
     // Anybody may come to a global variable.
     if (world.executable.has_static(address)) granule.stamp |= kSharedFlag;
     if (is_of_other_stack(address)) granule.stamp |= kForeignFlag;
-    granule.overflow = 0;
-    granule.sync = 0;
-    for (Record& record : granule.records) record.key = 0;
   } else if (((stamp ^ world.own_stamp) & kOwnerBits) != 0) {
     if ((stamp & kOwnerBits) == kOwnerBits) {
       granule.stamp = world.own_stamp | (stamp & kBoundaryBits);  // nobody's so far

@@ -24,6 +24,28 @@ constexpr bool kinds_conflict(unsigned a, unsigned b) {
   return ((a | b) & kWrite) != 0 && (a & b & 2) == 0;
 }
 
+// The kinds of earlier accesses that a later one of a kind makes superfluous, a bit for each.
+constexpr unsigned kKinds = 6;
+constexpr unsigned superseded_by(unsigned later) {
+  unsigned kinds = 0;
+  for (unsigned earlier = 0; earlier < kKinds; ++earlier) {
+    if (supersedes(later, earlier)) kinds |= 1U << earlier;
+  }
+  return kinds;
+}
+// The kinds of later ones that make it so.
+constexpr unsigned superseding(unsigned earlier) {
+  unsigned kinds = 0;
+  for (unsigned later = 0; later < kKinds; ++later) {
+    if (supersedes(later, earlier)) kinds |= 1U << later;
+  }
+  return kinds;
+}
+constexpr std::uint8_t kSuperseded[kKinds] = {superseded_by(0), superseded_by(1), superseded_by(2),
+                                              superseded_by(3), superseded_by(4), superseded_by(5)};
+constexpr std::uint8_t kSuperseding[kKinds] = {superseding(0), superseding(1), superseding(2),
+                                               superseding(3), superseding(4), superseding(5)};
+
 // Walks all records of the granule: judges against each, drops those that the new one supersedes,
 // and returns where the new one goes; null when it adds nothing.
 class Examination {
@@ -35,9 +57,11 @@ class Examination {
         kind_(kind),
         code_(code),
         me_(world.strand()),
-        now_(me_.now()) {}
+        now_(me_.now()),
+        superseded_(kSuperseded[kind]),
+        superseding_(kSuperseding[kind]) {}
 
-  Record* run() {
+  __attribute__((always_inline)) Record* run() {
     for (Record& record : granule_.records) look_at(record);
     std::uint32_t* link = &granule_.overflow;
     while (*link != 0) {
@@ -61,30 +85,42 @@ class Examination {
       return;
     }
     const StrandIndex strand = strand_of(key);
-    const bool mine = strand == me_.index;
-    const bool ordered = mine || me_.knows(strand, clock_of(key));
     const unsigned mask = mask_of(key);
     const std::uint8_t kind = kind_of(key);
-    if (!mine && (mask & mask_) != 0 && is_write(static_cast<std::uint8_t>(kind | kind_))) {
-      world.orderings.note(record.code, world.executable.code_offset(code_));
+    const bool replaced = (mask & ~mask_) == 0 && (superseded_ >> kind & 1) != 0;
+    if (strand == me_.index) {
+      if (replaced) {
+        take_place_of(record);
+      } else if (clock_of(key) == now_ && (mask_ & ~mask) == 0 && (superseding_ >> kind & 1) != 0) {
+        superfluous_ = true;
+      }
+      return;
     }
-    if (!ordered && (mask & mask_) != 0 && kinds_conflict(kind, kind_)) {
+    const bool meets = (mask & mask_) != 0 && is_write(static_cast<std::uint8_t>(kind | kind_));
+    if (!meets && !replaced) return;
+    const bool ordered = me_.knows(strand, clock_of(key));
+    if (meets) judge(record, kind, ordered);
+    if (ordered && replaced) take_place_of(record);
+  }
+
+  __attribute__((always_inline)) void take_place_of(Record& record) {
+    if (place_ == nullptr) {
+      place_ = &record;
+    } else {
+      record.key = 0;
+    }
+  }
+
+  // Against an access of another strand to the same bytes, one of the two a write.
+  __attribute__((always_inline)) void judge(const Record& record, std::uint8_t kind, bool ordered) {
+    world.orderings.note(record.code, world.executable.code_offset(code_));
+    if (!kinds_conflict(kind, kind_)) return;
+    if (!ordered) {
       granule_.stamp |= kContendedFlag;
       if (!reported_ && world.detect_races) report_race(record, address_, mask_, kind_, code_);
       reported_ = true;
-    }
-    if (__builtin_expect(world.rehearsing, 0) && ordered && !mine && (mask & mask_) != 0 &&
-        kinds_conflict(kind, kind_)) {
+    } else if (__builtin_expect(world.rehearsing, 0)) {
       note_conflict_in_order(record, kind_, world.executable.code_offset(code_));
-    }
-    if (ordered && (mask & ~mask_) == 0 && supersedes(kind_, kind)) {
-      if (place_ == nullptr) {
-        place_ = &record;
-      } else {
-        record.key = 0;
-      }
-    } else if (mine && clock_of(key) == now_ && (mask_ & ~mask) == 0 && supersedes(kind, kind_)) {
-      superfluous_ = true;
     }
   }
 
@@ -95,6 +131,8 @@ class Examination {
   const Address code_;
   const Strand& me_;
   const Clock now_;
+  const unsigned superseded_;
+  const unsigned superseding_;
   Record* place_ = nullptr;
   bool superfluous_ = false;
   bool reported_ = false;

@@ -13,6 +13,7 @@ void begin_schedule(const Configuration& configuration, Scheduler& scheduler, st
   if (++world.generation == 0) die("more than 2^32 schedules in one process");
   world.memory.reset();
   world.arena.reset();
+  world.visited.begin(world.generation);
   world.position = 0;
   world.access_limit = access_limit_of(configuration);
   world.slice = configuration.slice;

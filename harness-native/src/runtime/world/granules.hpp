@@ -21,6 +21,7 @@ inline void touch(Granule& granule, Address address) {
   const std::uint64_t stamp = granule.stamp;
   if (static_cast<std::uint32_t>(stamp) != world.generation) {
     begin_anew(granule);
+    if (world.accesses_pass && Arena::contains(address)) world.visited.add(address);
     // Anybody may come to a global variable.
     if (world.executable.has_static(address)) granule.stamp |= kSharedFlag;
     if (is_of_other_stack(address)) granule.stamp |= kForeignFlag;

@@ -26,6 +26,7 @@ void initialise_world() {
   world.memory.initialise();
   world.contexts.initialise();
   world.arena.initialise();
+  world.visited.initialise();
   world.stacks.initialise();
   world.statics.initialise();
   world.fibers.reserve(kMaximalFibers);

@@ -28,6 +28,7 @@
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/shadow_memory.hpp"
 #include "runtime/memory/static_storage.hpp"
+#include "runtime/memory/visited_regions.hpp"
 #include "runtime/schedulers/scheduler.hpp"
 #include "runtime/world/finding.hpp"
 #include "runtime/world/sync_object.hpp"
@@ -86,6 +87,7 @@ struct World {
   ScheduleMemory memory;
   CallContexts contexts;
   Arena arena;
+  VisitedRegions visited;  // while plain accesses pass
   Stacks stacks;
   StaticStorage statics;
   Executable executable;

@@ -1,6 +1,7 @@
 // Data races and uses after free, judged access by access.
 #include "runtime/detectors/data_race/data_race.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "runtime/detectors/data_race/lock_sets.hpp"
@@ -190,9 +191,37 @@ bool others_may_use(Address begin, Address end) {
   return false;
 }
 
+namespace {
+
+void end_life_of(Granule& granule, const Record& freed) {
+  granule.stamp = world.own_stamp | kFreedFlag;
+  granule.overflow = 0;
+  granule.sync = 0;
+  granule.records[0] = freed;
+  granule.records[1].key = granule.records[2].key = 0;
+}
+
+// Where plain accesses are not looked at, few places of a block have been.
+void frees_unjudged(Address begin, Address end, Address code) {
+  if (end - begin > kBigBlock) return;
+  const Record freed{access_key(world.epoch, 0xff, kFree), world.current->context,
+                     world.executable.code_offset(code)};
+  const Address tail = (end & 7) == 0 ? end : end - (end & 7);  // marked as the block's end: no use
+  for (Address address = begin; address < end; address += 8) {
+    if (address != tail && !world.visited.has(address)) {
+      address = std::min(VisitedRegions::end_of(address), tail) - 8;
+      continue;
+    }
+    Granule& granule = world.shadow.granule(address);
+    if (static_cast<std::uint32_t>(granule.stamp) == world.generation) end_life_of(granule, freed);
+  }
+}
+
+}  // namespace
+
 void DataRaces::frees(Address begin, Address end, Address code) {
   const bool big = end - begin > kBigBlock;
-  if (world.accesses_pass && big) return;
+  if (world.accesses_pass) return frees_unjudged(begin, end, code);
   const Record freed{access_key(world.epoch, 0xff, kFree), world.current->context,
                      world.executable.code_offset(code)};
   bool judged = false;
@@ -204,18 +233,14 @@ void DataRaces::frees(Address begin, Address end, Address code) {
   for (Address address = begin; address < end; address += 8) {
     Granule& granule = world.shadow.granule(address);
     const bool touched = static_cast<std::uint32_t>(granule.stamp) == world.generation;
-    if (!touched && (big || world.accesses_pass)) continue;
-    if (touched && !judged && world.current->ignore_accesses == 0 && !world.accesses_pass) {
+    if (!touched && big) continue;
+    if (touched && !judged && world.current->ignore_accesses == 0) {
       const std::size_t before = world.findings.size();
       Examination(granule, address, 0xff, kFree, code).run();
       judged = world.findings.size() != before;
       if (judged && world.sharing.learning()) world.sharing.observe(address, true, true, 0, 0);
     }
-    granule.stamp = world.own_stamp | kFreedFlag;
-    granule.overflow = 0;
-    granule.sync = 0;
-    granule.records[0] = freed;
-    granule.records[1].key = granule.records[2].key = 0;
+    end_life_of(granule, freed);
   }
 }
 

@@ -38,6 +38,7 @@ void let_others_go_first(Address code) {
 void come_to_point() {
   Fiber& me = *world.current;
   const Event& event = world.pending[me.index];
+  fetch_notes_of(event);
   ++world.steps;
   if (__builtin_expect(world.steps > world.step_limit, 0)) {
     if (world.main_returned) end_process();

@@ -1,11 +1,15 @@
 // What is kept of the steps that are taken. Within the engine.
 #pragma once
 
-#include "runtime/events/event.hpp"
-#include "runtime/fiber/fiber.hpp"
+#include "runtime/engine/choices.hpp"
+#include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
 
+// It is about to come to the step, and what is kept of the place is likely in no cache.
+inline void fetch_notes_of(const Event& event) {
+  if (world.reads_from.is_wanted()) world.reads_from.fetch(portable(event.begin));
+}
 // The current fiber takes the step.
 void note_step(const Event& event);
 // A schedule begins.

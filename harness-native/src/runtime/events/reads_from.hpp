@@ -55,12 +55,21 @@ class ReadsFrom {
     return cell.generation == generation_ && cell.place == place ? cell.writer : 0;
   }
 
+  void fetch(std::uint64_t place) const { __builtin_prefetch(&cells_[cell_of(place)], 1); }
+
   void note(std::uint64_t place, std::uint32_t code, bool write) {
     if (!wanted_ || place == 0) return;
     Cell& cell = cells_[cell_of(place)];
-    const bool known = cell.generation == generation_ && cell.place == place;
-    add(ReadFrom{known ? cell.writer : 0, code, place});
-    if (write) cell = Cell{place, code, generation_};
+    // As if nobody had written to it, which is what an empty cell says.
+    if (cell.generation != generation_) cell = Cell{place, 0, 0, generation_};
+    const bool known = cell.place == place;
+    // Most steps repeat the last one at their place, and the pair has been added then.
+    if (!known || cell.reader != code) add(ReadFrom{known ? cell.writer : 0, code, place});
+    if (write) {
+      cell = Cell{place, code, 0, generation_};
+    } else if (known) {
+      cell.reader = code;
+    }
   }
 
   const ReadFrom* begin() const { return pairs_.data(); }
@@ -74,6 +83,7 @@ class ReadsFrom {
   struct Cell {
     std::uint64_t place;
     std::uint32_t writer;
+    std::uint32_t reader;  // the last one since the write; 0: none
     std::uint32_t generation;
   };
   struct Known {
@@ -81,8 +91,10 @@ class ReadsFrom {
     std::uint32_t pair;
   };
 
+  // Places beside each other have cells beside each other: they are mostly used together.
   static std::uint64_t cell_of(std::uint64_t place) {
-    return (place * 0x9e3779b97f4a7c15ULL) >> 48;
+    const std::uint64_t row = (place >> 6) * 0x9e3779b97f4a7c15ULL;
+    return (row >> 51 << 3) | (((place >> 3) ^ place ^ (row >> 40)) & 7);
   }
 
   void add(const ReadFrom& pair) {

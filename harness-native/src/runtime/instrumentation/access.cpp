@@ -52,15 +52,16 @@ bool count_access(Address code) {
 
 // As much of [address, end) as nobody else has touched, as note_unshared. Returns where that ends.
 Address note_unshared_range(Address address, Address end, unsigned kind, std::uint32_t offset) {
-  return while_granules(address, end, [&](Address part, unsigned mask) {
-    return note_unshared(world.shadow.granule(part), part, mask, kind, offset);
+  return while_shadow(address, end, [&](Granule& granule, Address part, unsigned mask) {
+    return note_unshared(granule, part, mask, kind, offset);
   });
 }
 
 void observe(const Granule& granule, Address address, unsigned kind, Address code) {
   if (!world.sharing.learning()) return;
-  world.sharing.observe(address, is_contested(granule, kind), (granule.stamp & kContendedFlag) != 0,
-                        world.executable.code_offset(code), call_here());
+  world.sharing.observe(address, is_contested(granule.stamp, kind),
+                        (granule.stamp & kContendedFlag) != 0, world.executable.code_offset(code),
+                        call_here());
 }
 
 // Waiting loops load the same atomic over and over. As long as nobody else has done anything, the
@@ -115,9 +116,10 @@ __attribute__((noinline)) void look_at(Granule& granule, Address address, unsign
   RuntimeScope runtime;
   if (stands_back) let_others_go_first(code);
   come_to(granule, address, kind);
-  if (!stands_back && is_point(granule, kind, learnt) && !repeats_last_poll(address, kind, code)) {
+  if (!stands_back && is_point(granule.stamp, kind, learnt) &&
+      !repeats_last_poll(address, kind, code)) {
     access_point(address, static_cast<unsigned>(__builtin_popcount(mask)), kind, code,
-                 is_quiet(granule, kind, code));
+                 is_quiet(granule.stamp, kind, code));
     remember_poll(address, kind, code);
     come_to(granule, address, kind);
   }
@@ -187,21 +189,19 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
     address = looked_at;
     if (size == 0) return;
   }
-  bool any_point = false;
-  bool quiet = true;
-  for_granules(address, size, [&](Address part, unsigned) {
-    Granule& granule = world.shadow.granule(part);
+  std::uint64_t stamps = 0;  // what is true of one is true of the range
+  for_shadow(address, size, [&](Granule& granule, Address part, unsigned) {
     come_to(granule, part, kind);
-    any_point = any_point || is_point(granule, kind, learnt);
-    quiet = quiet && is_quiet(granule, kind, code);
+    stamps |= granule.stamp;
   });
-  if (any_point && !stands_back && !repeats_last_poll(address, kind, code)) {
-    access_point(address, size, kind, code, quiet);
+  const std::uint64_t switches = world.switches;
+  if (is_point(stamps, kind, learnt) && !stands_back && !repeats_last_poll(address, kind, code)) {
+    access_point(address, size, kind, code, is_quiet(stamps, kind, code));
     remember_poll(address, kind, code);
   }
-  for_granules(address, size, [&](Address part, unsigned mask) {
-    Granule& granule = world.shadow.granule(part);
-    if (any_point) come_to(granule, part, kind);
+  const bool others_went = world.switches != switches;
+  for_shadow(address, size, [&](Granule& granule, Address part, unsigned mask) {
+    if (others_went) come_to(granule, part, kind);
     hand_over(granule, part, mask, kind, code);
     observe(granule, part, kind, code);
   });

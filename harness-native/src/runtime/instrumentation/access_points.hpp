@@ -20,9 +20,9 @@ inline bool is_learnt(std::uint32_t code) {
 // Several strands use the memory, and one of them has written to it since there were several: what
 // was made ready by one and is only read from then on tells nobody anything. Atomics are there to
 // be contested.
-inline bool is_contested(const Granule& granule, unsigned kind) {
+inline bool is_contested(std::uint64_t stamp, unsigned kind) {
   const bool atomic = is_atomic(static_cast<std::uint8_t>(kind));
-  return (granule.stamp & (atomic ? kSharedFlag : kContestedFlag)) != 0;
+  return (stamp & (atomic ? kSharedFlag : kContestedFlag)) != 0;
 }
 
 inline void come_to(Granule& granule, Address address, unsigned kind) {
@@ -33,11 +33,11 @@ inline void come_to(Granule& granule, Address address, unsigned kind) {
 }
 
 // Whether another fiber's steps may be put before this access. learnt: of its instruction.
-inline bool is_point(const Granule& granule, unsigned kind, bool learnt) {
+inline bool is_point(std::uint64_t stamp, unsigned kind, bool learnt) {
   if (world.live_count == 1) return world.every_access;
   if (world.every_access) return true;
   if (!world.accesses_are_points && !is_atomic(static_cast<std::uint8_t>(kind))) return false;
-  return learnt || is_contested(granule, kind) || (granule.stamp & kFreedFlag) != 0;
+  return learnt || is_contested(stamp, kind) || (stamp & kFreedFlag) != 0;
 }
 
 // An instruction that never meets another strand's, as far as is known.
@@ -47,9 +47,9 @@ inline bool keeps_to_itself(unsigned kind, bool learnt) {
 }
 
 // An access that is no matter of concern to others, as far as is known.
-inline bool is_quiet(const Granule& granule, unsigned kind, Address code) {
+inline bool is_quiet(std::uint64_t stamp, unsigned kind, Address code) {
   return !is_atomic(static_cast<std::uint8_t>(kind)) &&
-         (granule.stamp & (kContendedFlag | kFreedFlag)) == 0 &&
+         (stamp & (kContendedFlag | kFreedFlag)) == 0 &&
          !world.sharing.contended(world.executable.code_offset(code));
 }
 

@@ -85,6 +85,8 @@ class ShadowMemory {
     return chunk == nullptr ? nullptr : chunk + ((address & kChunkMask) >> 3);
   }
 
+  static bool begins_chunk(Address address) { return (address & kChunkMask & ~Address{7}) == 0; }
+
   // As if nobody had been there: other memory will lie at these addresses.
   void forget(Address begin, Address end);
 

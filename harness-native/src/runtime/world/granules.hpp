@@ -62,6 +62,25 @@ Address while_granules(Address address, Address end, Function function) {
   return address;
 }
 
+// The same with what is known of each: the next one lies behind the last, but for chunks of 4 MiB.
+template <class Function>
+Address while_shadow(Address address, Address end, Function function) {
+  Granule* granule = nullptr;
+  return while_granules(address, end, [&](Address part, unsigned mask) {
+    const bool follows = granule != nullptr && !ShadowMemory::begins_chunk(part);
+    granule = follows ? granule + 1 : &world.shadow.granule(part);
+    return function(*granule, part, mask);
+  });
+}
+
+template <class Function>
+void for_shadow(Address address, std::size_t size, Function function) {
+  while_shadow(address, address + size, [&](Granule& granule, Address part, unsigned mask) {
+    function(granule, part, mask);
+    return true;
+  });
+}
+
 template <class Function>
 void for_granules(Address address, std::size_t size, Function function) {
   while_granules(address, address + size, [&](Address part, unsigned mask) {

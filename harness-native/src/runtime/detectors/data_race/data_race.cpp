@@ -170,6 +170,7 @@ void DataRaces::uses_ended_frame(Granule& granule, Address object, Address code)
 // Of a big block what nobody has touched is left unmarked: marking it would cost more than the
 // schedule, and would only tell of a first access that comes after the end.
 constexpr Address kBigBlock = 1024;
+constexpr unsigned kFetchedAhead = 6;  // granules of a block that ends
 
 bool others_may_use(Address begin, Address end) {
   const Strand& me = world.strand();
@@ -234,7 +235,10 @@ void DataRaces::frees(Address begin, Address end, Address code) {
     Granule& granule = world.shadow.granule(address);
     const bool touched = static_cast<std::uint32_t>(granule.stamp) == world.generation;
     if (!touched && big) continue;
-    if (touched && !judged && world.current->ignore_accesses == 0) {
+    __builtin_prefetch(&granule + kFetchedAhead, 1);
+    // What nobody else has touched, nobody else can be at.
+    const bool own = granule.stamp == world.own_stamp;
+    if (touched && !own && !judged && world.current->ignore_accesses == 0) {
       const std::size_t before = world.findings.size();
       Examination(granule, address, 0xff, kFree, code).run();
       judged = world.findings.size() != before;

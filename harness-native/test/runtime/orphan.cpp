@@ -45,6 +45,7 @@ void wait_for(pid_t child) {
 // Whether the grandchild asks after its parent has ended, or before; true if it then goes on.
 bool goes_on(bool late) {
   Pipe asked;
+  Pipe ended;
   Pipe said;
   const pid_t middle = fork();
   if (middle == 0) {
@@ -54,8 +55,7 @@ bool goes_on(bool late) {
       }
       runtime::end_with_parent(parent);
       asked.write_one();
-      while (getppid() == parent) {
-      }
+      ended.read_one();
       said.write_one();
       _exit(0);
     }
@@ -64,6 +64,7 @@ bool goes_on(bool late) {
     _exit(0);
   }
   wait_for(middle);
+  ended.write_one();  // not before: its child has another parent a moment before the signal comes
   said.close_writer();
   return said.read_one();
 }

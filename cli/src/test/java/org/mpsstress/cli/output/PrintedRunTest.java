@@ -19,6 +19,7 @@ import org.mpsstress.cli.Typed;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
+import org.mpsstress.model.record.FindingGroups;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.RunRecordReader;
 import org.mpsstress.model.run.RunDocument;
@@ -71,6 +72,36 @@ final class PrintedRunTest {
             also      race: race 2
             also      race: race 3
             """);
+  }
+
+  @Test
+  void aLongMessageAndManyFindingsAreCutForTheTerminal(@TempDir Path folder) throws IOException {
+    List<String> lines =
+        new ArrayList<>(Files.readAllLines(Path.of("src/test/resources/runs/failed.jsonl")));
+    for (int cause = 1; cause <= 60; cause++) {
+      Map<String, Object> found =
+          Map.of(
+              "type",
+              "finding",
+              "kind",
+              "leak",
+              "message",
+              "leak " + cause + "\nframe".repeat(30),
+              "cause",
+              String.format("%016x", cause));
+      lines.add(lines.size() - 1, Json.mapper().writeValueAsString(found));
+    }
+    Path file = Files.write(folder.resolve("record.jsonl"), lines);
+    StringWriter printed = new StringWriter();
+    RunRecord record = RunRecordReader.read(file);
+    RunTable.print(record, new PrintWriter(printed, true));
+    List<String> told = printed.toString().lines().toList();
+    assertThat(told.stream().filter(line -> line.startsWith("finding "))).hasSize(40);
+    int more = FindingGroups.headings(record).size() - 40;
+    assertThat(told).contains("and " + more + " more: see the report");
+    int first = told.indexOf("          leak 1");
+    assertThat(told.subList(first + 22, first + 24))
+        .containsExactly("          frame", "          … 8 more lines: see the report");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.mpsstress.reports.text;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.LayerWord;
@@ -13,9 +14,16 @@ import org.mpsstress.model.record.FindingGroups;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.reports.CaseText;
+import org.mpsstress.reports.Numbers;
 
 /** A run as a table: scenario, configuration, verdict, operations/s, worst skew. */
 public final class RunTable {
+  /** More than this scrolls away what came before; the report has all. */
+  private static final int MOST_HEADINGS = 40;
+
+  /** Of a message: the stacks of an object's life are long. */
+  private static final int MOST_LINES = 24;
+
   private RunTable() {}
 
   /** Prints controls, cases, why some were skipped, and each finding with its token. */
@@ -45,7 +53,13 @@ public final class RunTable {
     }
     table.print(out);
     SkippedReasons.print(record, out);
-    FindingGroups.headings(record).forEach(heading -> heading(heading, out));
+    List<FindingGroups.Heading> headings = FindingGroups.headings(record);
+    headings.stream().limit(MOST_HEADINGS).forEach(heading -> heading(heading, out));
+    if (headings.size() > MOST_HEADINGS) {
+      out.println();
+      out.println(
+          "and " + Numbers.count(headings.size() - MOST_HEADINGS) + " more: see the report");
+    }
   }
 
   private static String configuration(CaseResult result) {
@@ -74,7 +88,12 @@ public final class RunTable {
     String where = of == null ? "the run" : of.begin().id();
     out.println();
     out.println("finding   " + finding.kind() + " in " + TextTable.plain(where));
-    finding.message().lines().forEach(line -> out.println("          " + TextTable.plain(line)));
+    List<String> lines = finding.message().lines().toList();
+    int shown = lines.size() > MOST_LINES ? MOST_LINES - 1 : lines.size();
+    lines.subList(0, shown).forEach(line -> out.println("          " + TextTable.plain(line)));
+    if (shown < lines.size()) {
+      out.println("          … " + (lines.size() - shown) + " more lines: see the report");
+    }
     if (finding.token() != null) {
       out.println("          " + TextTable.plain(ReplayCommandLine.of(finding.token())));
       if (isExplored(finding.token())) {

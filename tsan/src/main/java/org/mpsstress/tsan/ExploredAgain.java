@@ -136,11 +136,16 @@ final class ExploredAgain {
         + (elsewhere.isEmpty() ? "" : "; it found instead: " + elsewhere.get(0));
   }
 
+  /** The same race has the same cause, whoever found it. */
   private static Finding with(Finding finding, Finding echo) {
     List<Attachment> attachments = new ArrayList<>(finding.attachments());
     for (Attachment one : echo.attachments()) {
       attachments.add(new Attachment("controlled " + one.name(), one.type(), one.path()));
     }
-    return finding.withAttachments(attachments).withEcho(Echo.same(echo.token()));
+    return finding
+        .withAttachments(attachments)
+        .withEcho(Echo.same(echo.token()))
+        .withCause(echo.cause())
+        .withMissing(echo.missing());
   }
 }

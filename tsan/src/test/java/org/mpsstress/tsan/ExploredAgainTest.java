@@ -75,6 +75,7 @@ class ExploredAgainTest {
             .replay(schedule, Optional.empty());
     assertThat(replay.reproduced()).as(replay.message()).isTrue();
     assertThat(RacePlace.of(replay.finding())).isEqualTo(RacePlace.of(found)).isPresent();
+    assertThat(found.cause()).isNotNull().isEqualTo(schedule.schedule().cause());
   }
 
   private static Finding race(List<String> current, List<String> previous) {

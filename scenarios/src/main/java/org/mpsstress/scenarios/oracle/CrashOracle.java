@@ -59,13 +59,14 @@ public final class CrashOracle implements Oracle {
             .map(
                 rule ->
                     new Finding(
-                        FindingKind.RULE,
-                        rule.rule() + "\n" + how + during + told,
-                        rule.current(),
-                        rule.previous(),
-                        line(run),
-                        null,
-                        List.of()))
+                            FindingKind.RULE,
+                            rule.rule() + "\n" + how + during + told,
+                            rule.current(),
+                            rule.previous(),
+                            line(run),
+                            null,
+                            List.of())
+                        .withCause(RuleCause.of(rule)))
             .orElseGet(
                 () ->
                     new Finding(

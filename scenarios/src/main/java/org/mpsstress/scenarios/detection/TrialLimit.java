@@ -6,7 +6,7 @@ import java.time.Duration;
  * When a trial that has found nothing is given up.
  *
  * @param attempts runs or schedules
- * @param time after which no further attempt is begun
+ * @param time after which no further attempt is begun; of a processor, where schedules are explored
  */
 public record TrialLimit(long attempts, Duration time) {
   public TrialLimit {

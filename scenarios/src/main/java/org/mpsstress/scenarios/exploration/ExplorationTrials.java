@@ -24,9 +24,12 @@ import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 
-/** Trials under the controlled runtime: each an exploration from another seed. */
+/**
+ * Trials under the controlled runtime: each an exploration from another seed. Their time is that of
+ * a processor, so that what a trial finds does not depend on what else the machine does.
+ */
 public final class ExplorationTrials implements TrialLayer {
-  private static final TrialLimit LIMIT = new TrialLimit(20_000, Duration.ofSeconds(20));
+  private static final TrialLimit LIMIT = new TrialLimit(20_000, Duration.ofSeconds(60));
 
   private final ExplorerBinary binary;
   private final RunSettings settings;
@@ -91,7 +94,10 @@ public final class ExplorationTrials implements TrialLayer {
     ExploredCase explored =
         new ExploredCase(
             runCase,
-            how.apply(ExploreOptions.of(Strategy.DEFAULT).within(limit.attempts(), limit.time())),
+            how.apply(
+                ExploreOptions.of(Strategy.DEFAULT)
+                    .within(limit.attempts(), null)
+                    .withProcessors(limit.time())),
             ExplorationMethod.seed(seed),
             0,
             ExplorerAccess.of(binary, settings, stop, Oracles.all()),

@@ -247,6 +247,18 @@ public final class SampleRecords {
     return RunRecord.of(entries, true);
   }
 
+  /** A message of 40 lines. */
+  public static RunRecord longMessage() {
+    CaseBegin begin = begin("thread-churn", 2, "native");
+    StringBuilder message = new StringBuilder("use after free");
+    for (int i = 1; i < 40; i++) {
+      message.append("\n    frame<").append(i).append(">");
+    }
+    Finding finding = Finding.of(FindingKind.USE_AFTER_FREE, message.toString());
+    return RunRecord.of(
+        List.of(run("reference", Map.of()), begin, FindingEntry.of(begin.id(), finding)), true);
+  }
+
   /** Three causes of one object that lack one lock, and one of another object. */
   public static RunRecord oneLockInFourPlaces() {
     CaseBegin begin = begin("thread-churn", 2, "native");

@@ -10,6 +10,7 @@ import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.FindingGroups;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.reports.CaseText;
+import org.mpsstress.reports.Numbers;
 
 /**
  * One card for each cause: what, where, both sides with their stacks, and how to see it again.
@@ -23,6 +24,9 @@ record Findings(List<Heading> headings, int more) {
 
   private static final int MAX_PLACES = 200;
 
+  /** Of a message; the stacks of an object's life are long, and folded. */
+  private static final int MAX_LINES = 16;
+
   /**
    * Causes that one mended lock would end.
    *
@@ -35,6 +39,8 @@ record Findings(List<Heading> headings, int more) {
    * One cause.
    *
    * @param where the case in which it showed first; null for the whole run
+   * @param message what is seen of it at first
+   * @param rest of the message, folded; empty of a short one
    * @param sides the two accesses that collided; none where neither is known
    * @param replay the command that shows it again; null for none
    * @param interleavings what each thread did, up to the finding
@@ -46,12 +52,17 @@ record Findings(List<Heading> headings, int more) {
       String scenario,
       String where,
       String message,
+      String rest,
       List<Side> sides,
       String replay,
       List<String> interleavings,
       List<Link> attachments,
       String more,
-      List<String> places) {}
+      List<String> places) {
+    String restInWords() {
+      return Numbers.count(rest.lines().count(), "more line") + " of this message";
+    }
+  }
 
   /**
    * One of two accesses.
@@ -85,11 +96,14 @@ record Findings(List<Heading> headings, int more) {
   private static Card card(FindingGroups.Group group, AttachedTexts texts) {
     Finding finding = group.first().finding();
     CaseBegin begin = begin(group.first());
+    List<String> lines = finding.message().lines().toList();
+    int shown = lines.size() > MAX_LINES ? MAX_LINES - 1 : lines.size();
     return new Card(
         finding.kind().word(),
         begin == null ? "the whole run" : begin.scenario(),
         begin == null ? null : where(finding, begin),
-        finding.message(),
+        String.join("\n", lines.subList(0, shown)),
+        String.join("\n", lines.subList(shown, lines.size())),
         sides(finding),
         finding.token() == null ? null : ReplayCommandLine.of(finding.token()),
         finding.attachments().stream().map(texts::interleaving).flatMap(Optional::stream).toList(),

@@ -65,6 +65,16 @@ final class ReportPageTest {
   }
 
   @Test
+  void theRestOfALongMessageIsFolded() {
+    String page = bodyOf(SampleRecords.longMessage());
+    int folded = page.indexOf("<summary>25 more lines of this message</summary>");
+    assertThat(page.substring(0, folded))
+        .contains("use after free", "frame&lt;14&gt;")
+        .doesNotContain("frame&lt;15&gt;");
+    assertThat(page.substring(folded)).contains("frame&lt;15&gt;", "frame&lt;39&gt;");
+  }
+
+  @Test
   void causesThatLackOneLockStandUnderOneHeading() {
     String page = bodyOf(SampleRecords.oneLockInFourPlaces());
     assertThat(page.split("<article class=\"finding\"", -1)).hasSize(5);

@@ -44,7 +44,7 @@ final class OutcomeJudge {
               ? MissingNode.getInstance()
               : Json.mapper().readTree(snapshot.summary());
       return oracles.judge(
-          new RunObservation(expected, plan, snapshot, new RunEnding.Ended(), summary));
+          new RunObservation(expected, plan, snapshot, new RunEnding.Ended(), summary, true));
     } catch (IllegalStateException | JsonProcessingException | OracleFault e) {
       throw new FrameworkError("trace " + trace.getFileName() + ": " + e.getMessage(), e);
     }

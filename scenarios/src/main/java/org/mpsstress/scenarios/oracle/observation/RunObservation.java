@@ -14,9 +14,21 @@ import org.mpsstress.scenarios.watchdog.RunEnding;
  * @param trace what the threads did
  * @param ending how the process fared
  * @param summary what the run said of itself at its end; a missing node if it did not get there
+ * @param virtualTime whether time stood still while any thread could go on, as in explored runs
  */
 public record RunObservation(
-    Expectations expected, Plan plan, RunTrace trace, RunEnding ending, JsonNode summary) {
+    Expectations expected,
+    Plan plan,
+    RunTrace trace,
+    RunEnding ending,
+    JsonNode summary,
+    boolean virtualTime) {
+
+  /** A run by the machine's clocks. */
+  public RunObservation(
+      Expectations expected, Plan plan, RunTrace trace, RunEnding ending, JsonNode summary) {
+    this(expected, plan, trace, ending, summary, false);
+  }
 
   /** Whether the run came to its end, so that what is missing in the trace is really missing. */
   public boolean isComplete() {

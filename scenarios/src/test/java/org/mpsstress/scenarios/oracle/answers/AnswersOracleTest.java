@@ -10,6 +10,7 @@ import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.oracle.HandMade;
+import org.mpsstress.scenarios.oracle.observation.RunObservation;
 
 /** Answers that can be, and those that cannot, whatever the order of calls. */
 class AnswersOracleTest {
@@ -482,6 +483,36 @@ class AnswersOracleTest {
           .singleElement()
           .satisfies(finding -> assertThat(finding.message()).contains("gave up after", wrong));
     }
+  }
+
+  /** Nothing else takes time then, and so a wait takes what it must. */
+  @ParameterizedTest
+  @CsvSource({
+    "timed out waiting for an MPS event, 30000000000, ''",
+    "timed out waiting for an MPS event, 29999000000, C32",
+    "timed out waiting for an MPS event, 35000000000, C32",
+    "MPS stream pool exhausted, 20000000, ''",
+    "MPS stream pool exhausted, 200000000, C6"
+  })
+  void inVirtualTimeItIsExact(String text, long nanos, String wrong) {
+    RunObservation run =
+        new HandMade(1, 1)
+            .pool("freelist")
+            .variable("MPS_STREAM_POOL_WAIT_TIMEOUT_MS", "20")
+            .operation(CURRENT, "s = current stream")
+            .started(1)
+            .begin(1, 0, 0)
+            .later(nanos)
+            .record(1, RecordKind.ERROR, 0, 0, -1, 0, text)
+            .ended(1, 0)
+            .run();
+    RunObservation virtual =
+        new RunObservation(
+            run.expected(), run.plan(), run.trace(), run.ending(), run.summary(), true);
+    assertThat(new AnswersOracle().judge(run).findings()).isEmpty();
+    assertThat(new AnswersOracle().judge(virtual).findings())
+        .hasSize(wrong.isEmpty() ? 0 : 1)
+        .allSatisfy(one -> assertThat(one.message()).contains("gave up after", wrong));
   }
 
   @Test

@@ -35,9 +35,6 @@ public record ExploredCases(Part catalogue, Part unwritten, Part weak) {
   /** The part of the catalogue's time that cases under weak memory have. */
   private static final int WEAK_MEMORY_ONE_IN = 8;
 
-  /** Between the variants of one scenario and of the next: a prime. */
-  private static final int STRIDE = 7;
-
   /** A case on what it is run on. */
   public record OnPlan(Case one, PlanOptions plan) {}
 
@@ -93,25 +90,28 @@ public record ExploredCases(Part catalogue, Part unwritten, Part weak) {
 
   /**
    * Variants of the small case that stands for a scenario: before a change is submitted one of each
-   * scenario, another kind for each, so that every kind is there; in longer suites all.
+   * scenario, in longer suites all.
    */
   private static List<Case> variants(Suite suite) {
-    List<Case> all = new ArrayList<>();
-    int number = 0;
-    for (Scenario scenario : Catalogue.all()) {
-      List<Case> its =
-          Cases.of(scenario).stream()
-              .filter(one -> one.driver().equals("native"))
-              .filter(one -> one.point().threads() <= ExplorationSelection.MOST_THREADS)
-              .findFirst()
-              .map(Variants::of)
-              .orElse(List.of());
-      if (suite == Suite.PRESUBMIT && !its.isEmpty()) {
-        its = List.of(its.get(number++ * STRIDE % its.size()));
-      }
-      all.addAll(its);
-    }
-    return all;
+    List<List<Case>> each =
+        Catalogue.all().stream().map(ExploredCases::variantsOfTheSmallest).toList();
+    return suite == Suite.PRESUBMIT
+        ? OneVariantEach.of(each)
+        : each.stream().flatMap(List::stream).toList();
+  }
+
+  /** A thread may be one too many in a variant that adds one. */
+  static List<Case> variantsOfTheSmallest(Scenario scenario) {
+    return Cases.of(scenario).stream()
+        .filter(one -> one.driver().equals("native"))
+        .filter(ExploredCases::hasFewThreads)
+        .findFirst()
+        .map(one -> Variants.of(one).stream().filter(ExploredCases::hasFewThreads).toList())
+        .orElse(List.of());
+  }
+
+  private static boolean hasFewThreads(Case one) {
+    return one.point().threads() <= ExplorationSelection.MOST_THREADS;
   }
 
   /** The first that can be explored of each scenario, and of each of its variants, on each pool. */

@@ -53,14 +53,20 @@ public final class Generator {
 
   private static Optional<Program> attempt(Random random, long seed) {
     try {
-      Draft draft = new Drawing(random, Swarm.draw(random)).draft(seed);
+      Swarm swarm = Swarm.draw(random);
+      Draft draft = new Drawing(random, swarm).draft(seed);
       Optional<Scenario> read = draft.load(draft.name() + ".yaml");
-      return read.filter(
-              scenario -> Hazards.of(scenario.points().get(0), scenario.pools()).isEmpty())
+      return read.filter(scenario -> !swarm.failing() || leavesItAlone(scenario))
+          .filter(scenario -> Hazards.of(scenario.points().get(0), scenario.pools()).isEmpty())
           .map(scenario -> new Program(draft, scenario));
     } catch (Unfit unfit) {
       return Optional.empty();
     }
+  }
+
+  /** Whether nobody draws the stream on which a command fails. */
+  private static boolean leavesItAlone(Scenario scenario) {
+    return Hazards.draws(scenario.points().get(0)) < Swarm.FAILING - 1;
   }
 
   /** One attempt. */
@@ -253,15 +259,22 @@ public final class Generator {
       program.add("on failing: x = randint " + size);
       program.add("on failing: y = " + Swarm.pick(random, List.of("add x x", "copy x", "relu x")));
       program.add("on failing: z = " + Swarm.pick(random, List.of("mul y y", "sum y", "relu y")));
-      program.add("synchronize stream failing raises \"GPU\"");
-      program.add("query stream failing answers 1");
+      program.add("synchronize stream failing raises \"" + swarm.told() + "\"");
+      program.add("query stream failing");
       program.add("synchronize stream failing");
       program.add("on failing: u = randint " + size);
       program.add("on failing: v = " + Swarm.pick(random, List.of("add u u", "copy u")));
       program.add("synchronize stream failing");
       program.add("check v");
       return new DraftGroup(
-          "failing", 1, false, null, 1, List.of("failing = stream 9"), program, List.of());
+          "failing",
+          1,
+          false,
+          null,
+          1,
+          List.of("failing = stream " + Swarm.FAILING),
+          program,
+          List.of());
     }
   }
 }

@@ -51,6 +51,14 @@ record Swarm(
           List.of(8, 160),
           List.of(2, 600));
 
+  /** The stream on which a command fails, if one does: the last one that threads would draw. */
+  static final int FAILING = 31;
+
+  /** That the group makes before it waits for the one that fails. */
+  private static final int COMMANDS = 3;
+
+  private static final String TEXT = "GPU-of-it";
+
   private static final List<String> KERNELS =
       List.of("randint", "copy", "add", "mul", "mm", "relu", "fill", "sum");
 
@@ -80,8 +88,8 @@ record Swarm(
       slow(random, faults);
     }
     if (failing) {
-      faults.put("gpu-error", String.valueOf(1 + random.nextInt(3)));
-      faults.put("gpu-error-stream", "9");
+      fail(random, faults);
+      settings.remove("caches"); // what warms them would have the error
     } else if (random.nextInt(10) == 0) {
       faults.put("compile-error", "1");
     }
@@ -115,6 +123,23 @@ record Swarm(
       case 4 -> environment.put("PYTORCH_MPS_LOG_PROFILE_INFO", "\"1\"");
       default -> settings.put("caches", "warm");
     }
+  }
+
+  /** One command, with the device's words or with its own, which somebody must be told. */
+  private static void fail(RandomGenerator random, Map<String, String> faults) {
+    int command = 1 + random.nextInt(COMMANDS);
+    if (random.nextBoolean()) {
+      faults.put("gpu-error", String.valueOf(command));
+      faults.put("gpu-error-stream", String.valueOf(FAILING));
+    } else {
+      String one = "[{ stream: " + FAILING + ", command: " + command + ", text: " + TEXT;
+      faults.put("gpu-errors", one + ", told: true }]");
+    }
+  }
+
+  /** What the error says that must be told, or all errors say. */
+  String told() {
+    return faults.containsKey("gpu-errors") ? TEXT : "GPU";
   }
 
   private static void slow(RandomGenerator random, Map<String, String> faults) {

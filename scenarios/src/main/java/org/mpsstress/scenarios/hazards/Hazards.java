@@ -164,7 +164,7 @@ public final class Hazards {
   }
 
   /** How many streams of the pool threads take by themselves or ask for, at most. */
-  private static int draws(Point point) {
+  public static int draws(Point point) {
     long draws = 2 + count(point.setup());
     for (Group group : point.groups()) {
       long each = 1 + count(group.setup()) + (long) group.iterations() * count(group.program());

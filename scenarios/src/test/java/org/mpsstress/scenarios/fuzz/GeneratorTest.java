@@ -47,4 +47,17 @@ class GeneratorTest {
     table.remove("fork"); // explored runs know none
     assertThat(drawn).containsExactlyElementsOf(table);
   }
+
+  /** One in the device's words, or one in words of its own. */
+  @Test
+  void commandsFailInBothWays() {
+    Set<Integer> ways = new TreeSet<>();
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      var faults = Generator.make(seed).scenario().points().get(0).surroundings().faults();
+      if (faults != null && faults.failCommands()) {
+        ways.add(faults.gpuErrors().size());
+      }
+    }
+    assertThat(ways).containsExactly(0, 1);
+  }
 }

@@ -11,6 +11,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import minimised
 
 PLACES = [{"layer": "tsan", "scenario": "c", "caseId": "x=1"},
+          {"layer": "controlled", "scenario": "of-a-control", "caseId": None},
           {"layer": "controlled", "scenario": "a", "caseId": None}]
 
 
@@ -32,6 +33,8 @@ class Campaign(unittest.TestCase):
         def asked(verb, *rest):
             if verb == "defects":
                 return [defect(name) for name in names] if catalogue is None else catalogue
+            if verb == "list":
+                return {"scenarios": [{"name": "a"}, {"name": "c"}]}
             if verb == "minimise":
                 return answers[rest[0]]
             self.assertEqual(rest[0], "a")  # the explored scenario
@@ -65,8 +68,8 @@ class Campaign(unittest.TestCase):
         self.assertEqual(self.campaign([None])[0], 5)
 
     def test_only_what_explored_runs_are_to_find_is_tried(self):
-        code, _ = self.campaign([], catalogue=[defect("a", [PLACES[0]])])
-        self.assertEqual(code, 5)
+        for place in PLACES[:2]:
+            self.assertEqual(self.campaign([], catalogue=[defect("a", [place])])[0], 5)
         code, said = self.campaign([small(1, 1), small(99, 9)], "a")
         self.assertEqual(code, 0, said)
 

@@ -48,16 +48,19 @@ bool is_known(const Finding& finding) {
                      [&](const Finding& known) { return known.signature == signature; });
 }
 
+bool has_enough_of(FindingKind kind) {
+  const auto of_its_kind = std::count_if(world.findings.begin(), world.findings.end(),
+                                         [&](const Finding& known) { return known.kind == kind; });
+  return of_its_kind >= kMaximalFindings;
+}
+
 void keep(Finding&& finding) {
   if (is_known(finding)) return;
   finding.step = world.steps;
   finding.logged = world.log == nullptr ? 0 : world.log->size();
   finding.signature = signature_of(finding);
   finding.message += lines_about_guesses();
-  const auto of_its_kind =
-      std::count_if(world.findings.begin(), world.findings.end(),
-                    [&](const Finding& known) { return known.kind == finding.kind; });
-  if (of_its_kind < kMaximalFindings) world.findings.push_back(std::move(finding));
+  if (!has_enough_of(finding.kind)) world.findings.push_back(std::move(finding));
   if (!world.rehearsing) mpsstress_finding_found();
 }
 

@@ -63,6 +63,7 @@ void report_race(const Record& record, Address address, unsigned mask, unsigned 
   // With a free on one side, the other can come after it.
   const bool frees = kind == kFree || kind_of(record.key) == kFree;
   finding.kind = frees ? FindingKind::kUseAfterFree : FindingKind::kRace;
+  if (has_enough_of(finding.kind)) return;
   finding.address =
       (address & ~Address{7}) + static_cast<unsigned>(__builtin_ctz(mask & mask_of(record.key)));
   finding.sides.push_back(current_side(describe_access(kind, mask), code));
@@ -92,6 +93,7 @@ void report_use_after_return(const Granule& granule, Address address, const std:
 
 void report_use_after_free(const Record& freed, Address address, const std::string& what,
                            Address code) {
+  if (has_enough_of(FindingKind::kUseAfterFree)) return;
   Finding finding;
   finding.kind = FindingKind::kUseAfterFree;
   finding.address = address;

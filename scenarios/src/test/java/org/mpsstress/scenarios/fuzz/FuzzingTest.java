@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
@@ -78,10 +79,14 @@ class FuzzingTest {
     public void found(FuzzFinding finding) {}
   }
 
-  /** Finds a race in whatever it is given, or in the first program alone, which takes its time. */
+  /**
+   * Finds a race in whatever it is given, or in the first program alone, which takes its time; the
+   * others are through when that one is made small.
+   */
   private static final class AllFail implements TrialLayer {
     final AtomicInteger attempts = new AtomicInteger();
     volatile boolean onlyFirst;
+    private final CountDownLatch madeSmall = new CountDownLatch(1);
     private volatile Thread first;
 
     @Override
@@ -111,12 +116,15 @@ class FuzzingTest {
 
     @Override
     public Trial attempt(
-        RunCase runCase, Predicate<FindingKind> counts, long seed, TrialLimit limit) {
+        RunCase runCase, Predicate<FindingKind> counts, long seed, TrialLimit limit)
+        throws InterruptedException {
       if (attempts.incrementAndGet() == 1) {
         first = Thread.currentThread();
       } else if (onlyFirst && Thread.currentThread() == first) {
+        madeSmall.countDown();
         LockSupport.parkNanos(MORE_THAN_A_PROGRAM_TAKES);
       } else if (onlyFirst) {
+        madeSmall.await();
         return new Trial(seed, false, 1, 0, Set.of(), null, null);
       }
       return new Trial(seed, true, 1, 0, Set.of(FindingKind.RACE), "a race", null);

@@ -52,7 +52,11 @@ class Campaign(unittest.TestCase):
     def test_what_cannot_be_believed_is_no_answer(self):
         code, said = self.campaign([document(["race"], control=False)])
         self.assertEqual(code, 4, said)
-        self.assertIn("1 of them missed their control", said)
+        self.assertIn("missed their control: 1", said)
+        code, said = self.campaign([None, document(["race"])])
+        self.assertEqual(code, 4, said)
+        self.assertIn("no answer", said)
+        self.assertIn("found: 1 of 1", said)
         self.assertEqual(self.campaign([None])[0], 5)
 
     def test_only_what_is_named_and_explored_is_planted(self):

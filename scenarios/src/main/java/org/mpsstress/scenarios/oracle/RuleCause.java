@@ -31,6 +31,10 @@ final class RuleCause {
           "\\bmpsstress::(metal|face|dispatch|sut|sources|program|app|explore)::"
               + "|^_[ic]_MPS|^mpss_");
 
+  /** Of the C++ library or the system; and a closure without the name of who made it. */
+  private static final Pattern NO_NAME_OF_THE_SUBJECT =
+      Pattern.compile("^(std::|__|_?start|clone|main$|operator$)");
+
   private RuleCause() {}
 
   /** 16 hex digits; null where neither side has a function of the subject. */
@@ -56,6 +60,7 @@ final class RuleCause {
         .filter(frame -> !HARNESS_FILE.matcher(frame).find())
         .map(RuleCause::function)
         .filter(name -> !name.isEmpty() && !HARNESS_FUNCTION.matcher(name).find())
+        .filter(name -> !NO_NAME_OF_THE_SUBJECT.matcher(name).find())
         .map(name -> name.substring(name.lastIndexOf(':') + 1))
         .findFirst();
   }

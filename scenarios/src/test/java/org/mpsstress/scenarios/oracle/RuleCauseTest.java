@@ -57,6 +57,19 @@ class RuleCauseTest {
     assertThat(cause(RULE, BY_NAME.subList(0, 3), BY_FILE.subList(0, 3))).isNull();
   }
 
+  /** They are in every stack. */
+  @Test
+  void functionsOfTheSystemAndClosuresWithoutANameAreNoFunctions() {
+    List<String> of =
+        List.of(
+            "#0 0x1 mpsstress::metal::CommandBuffer::commit() (/p/lib.so+0x5)",
+            "#1 0x1 operator() /home/x/MPSStream.mm:7:3",
+            "#2 0x1 std::__1::function<void ()>::operator()() const (/p/lib.so+0x6)",
+            "#3 0x1 start_thread (/lib/libc.so.6+0x7)",
+            "#4 0x1 __clone3 (/lib/libc.so.6+0x8)");
+    assertThat(cause(RULE, of, List.of())).isNull();
+  }
+
   /** The reference backend is what is judged, though it is built with the harness. */
   @Test
   void theReferenceBackendIsNoHarness() {

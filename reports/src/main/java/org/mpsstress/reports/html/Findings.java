@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.FindingGroups;
@@ -41,7 +42,8 @@ record Findings(List<Heading> headings, int more) {
    * @param where the case in which it showed first; null for the whole run
    * @param message what is seen of it at first
    * @param rest of the message, folded; empty of a short one
-   * @param sides the two accesses that collided; none where neither is known
+   * @param sides the two accesses that collided, or the one place that a finding has which is no
+   *     collision; none where neither is known
    * @param replay the command that shows it again; null for none
    * @param interleavings what each thread did, up to the finding
    * @param more how many other places there are, in words
@@ -67,6 +69,7 @@ record Findings(List<Heading> headings, int more) {
   /**
    * One of two accesses.
    *
+   * @param role which of the two; null where it is the only one
    * @param title what it was; null for one that is not known
    * @param stack innermost first; empty for none
    */
@@ -113,11 +116,15 @@ record Findings(List<Heading> headings, int more) {
   }
 
   private static List<Side> sides(Finding finding) {
-    return finding.current() == null && finding.previous() == null
-        ? List.of()
-        : List.of(
-            Side.of("current access", finding.current()),
-            Side.of("previous access", finding.previous()));
+    if (finding.current() == null && finding.previous() == null) {
+      return List.of();
+    }
+    if (finding.previous() == null && finding.kind() != FindingKind.RACE) {
+      return List.of(Side.of(null, finding.current()));
+    }
+    return List.of(
+        Side.of("current access", finding.current()),
+        Side.of("previous access", finding.previous()));
   }
 
   private static CaseBegin begin(FindingGroups.Place place) {

@@ -7,6 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.mpsstress.model.Access;
+import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.record.FindingEntry;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.reports.Golden;
 import org.mpsstress.reports.SampleRecords;
@@ -75,6 +79,15 @@ final class ReportPageTest {
   }
 
   @Test
+  void whatIsNoCollisionHasOneSideOnly() {
+    assertThat(bodyOf(oneSided(FindingKind.LEAK)))
+        .contains("<p>allocated</p>", "<pre>f src/f.cpp:1</pre>")
+        .doesNotContain("current access", "previous access", "not known");
+    assertThat(bodyOf(oneSided(FindingKind.RACE)))
+        .contains("current access", "previous access", "not known");
+  }
+
+  @Test
   void causesThatLackOneLockStandUnderOneHeading() {
     String page = bodyOf(SampleRecords.oneLockInFourPlaces());
     assertThat(page.split("<article class=\"finding\"", -1)).hasSize(5);
@@ -103,6 +116,17 @@ final class ReportPageTest {
     String page = ReportPage.render(SampleRecords.passed(), LINKS, null);
     assertThat(page).contains("<title>mps-stress: passed (simulated SUT)</title>");
     assertThat(page).contains("not evidence about a patch");
+  }
+
+  /** A finding of which one place is known. */
+  private static RunRecord oneSided(FindingKind kind) {
+    Access access = new Access("allocated", List.of("f src/f.cpp:1"));
+    return RunRecord.of(
+        List.of(
+            SampleRecords.run("reference", Map.of()),
+            FindingEntry.of(
+                "", new Finding(kind, "one place", access, null, null, null, List.of()))),
+        true);
   }
 
   /** Without the style sheet, which would drown a difference. */

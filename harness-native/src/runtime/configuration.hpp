@@ -26,6 +26,11 @@ struct Configuration {
   std::uint64_t seed = 1;
   std::uint64_t step_limit = 1000000;  // scheduling points of one schedule
   std::uint64_t access_limit = 0;      // of one schedule; 0: a hundred for each step of the limit
+  // Accesses of one schedule with which something is wrong, a race or memory that is not the
+  // program's; 0: as many as steps. They take longer than others.
+  std::uint64_t wrong_limit = 0;
+  // Bytes of accesses to more than a word, as of copies; 0: 64 for each access of the limit.
+  std::uint64_t byte_limit = 0;
   // After so many accesses time goes on for those who sleep, though others can still go on, and a
   // thread that was not interrupted by a choice lets others go first: for programs that poll
   // without an atomic, or compute until somebody wakes. 0: time waits for all.
@@ -62,5 +67,8 @@ struct Configuration {
 
 // Accesses after which a schedule is cut off.
 std::uint64_t access_limit_of(const Configuration& configuration);
+// Those with which something is wrong, and bytes, likewise.
+std::uint64_t wrong_limit_of(const Configuration& configuration);
+std::uint64_t byte_limit_of(const Configuration& configuration);
 
 }  // namespace mpsstress::runtime

@@ -138,6 +138,8 @@ Configuration Exploration::with_choices() const {
   Configuration every = configuration_;
   every.points = Points::kAll;
   every.access_limit = access_limit_of(configuration_);
+  every.wrong_limit = wrong_limit_of(configuration_);
+  every.byte_limit = byte_limit_of(configuration_);
   every.step_limit = every.access_limit;
   return every;
 }
@@ -228,7 +230,7 @@ ScheduleResult Exploration::replay(const RecordedSchedule& schedule, Interleavin
   Configuration all = configuration_;
   all.points = Points::kAll;
   all.step_limit = ~std::uint64_t{0};
-  all.access_limit = all.entry_limit = ~std::uint64_t{0};
+  all.access_limit = all.entry_limit = all.wrong_limit = all.byte_limit = ~std::uint64_t{0};
   if (schedule.cut_at != ~std::uint64_t{0} && (schedule.cut_at & kCutAtEntry) != 0) {
     all.entry_limit = schedule.cut_at & ~kCutAtEntry;
   } else {

@@ -22,6 +22,10 @@ void begin_schedule(const Configuration& configuration, Scheduler& scheduler, st
   world.entries = 0;
   world.entry_limit =
       configuration.entry_limit != 0 ? configuration.entry_limit : world.access_limit;
+  world.wrong_limit = wrong_limit_of(configuration);
+  world.byte_limit = byte_limit_of(configuration);
+  world.bytes = 0;
+  world.wrong_accesses.begin(world.generation);
   world.every_access =
       configuration.points == Points::kAll || world.log != nullptr || world.sharing.learning();
   world.every_step_is_picked = scheduler.wants_every_step();
@@ -58,6 +62,7 @@ void begin_schedule(const Configuration& configuration, Scheduler& scheduler, st
   world.fault.clear();
   world.fault_stack.clear();
   world.findings.clear();
+  for (std::uint32_t& count : world.findings_of) count = 0;
   world.outcome.clear();
 }
 

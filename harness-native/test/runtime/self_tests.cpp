@@ -15,6 +15,7 @@
 //   runtime_self_tests searches SEED N     an exhaustive search shows what a naive one shows
 //   runtime_self_tests causes              many places are one cause, two functions are two; and a
 //                                          recursion is not a place for each depth
+//   runtime_self_tests wrong_accesses      a way through damaged memory has an end
 //   runtime_self_tests memory              many schedules need no more memory than some
 //   runtime_self_tests helper              a helper is read to its end under signals
 //   runtime_self_tests orphan              a child ends with its parent, whenever that ends
@@ -46,6 +47,7 @@
 #include "search_tests.hpp"
 #include "shared_work.hpp"
 #include "suspects.hpp"
+#include "wrong_accesses.hpp"
 
 namespace mpsstress::selftest {
 namespace {
@@ -533,6 +535,7 @@ int run(int count, char** arguments) {
   if (command == "causes") return compare_causes();
   if (command == "quiet_steps") return compare_quiet_steps();
   if (command == "suspects") return judge_suspects();
+  if (command == "wrong_accesses") return count_wrong_accesses();
   if (command == "searches" && count > 3) {
     return compare_searches(std::stoull(arguments[2]),
                             static_cast<unsigned>(std::stoul(arguments[3])));

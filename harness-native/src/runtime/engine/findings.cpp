@@ -10,7 +10,7 @@ namespace mpsstress::runtime {
 namespace {
 
 // Of each kind: what a schedule has many of (races) leaves room for what it has one of.
-constexpr std::ptrdiff_t kMaximalFindings = 64;
+constexpr std::uint32_t kMaximalFindings = 64;
 
 // From what is equal in every process and on every schedule that shows the same thing: the kind and
 // the places in the code. A place counts where it first stands on a stack, so that a recursion
@@ -49,9 +49,7 @@ bool is_known(const Finding& finding) {
 }
 
 bool has_enough_of(FindingKind kind) {
-  const auto of_its_kind = std::count_if(world.findings.begin(), world.findings.end(),
-                                         [&](const Finding& known) { return known.kind == kind; });
-  return of_its_kind >= kMaximalFindings;
+  return world.findings_of[static_cast<std::size_t>(kind)] >= kMaximalFindings;
 }
 
 void keep(Finding&& finding) {
@@ -60,7 +58,10 @@ void keep(Finding&& finding) {
   finding.logged = world.log == nullptr ? 0 : world.log->size();
   finding.signature = signature_of(finding);
   finding.message += lines_about_guesses();
-  if (!has_enough_of(finding.kind)) world.findings.push_back(std::move(finding));
+  if (!has_enough_of(finding.kind)) {
+    ++world.findings_of[static_cast<std::size_t>(finding.kind)];
+    world.findings.push_back(std::move(finding));
+  }
   if (!world.rehearsing) mpsstress_finding_found();
 }
 

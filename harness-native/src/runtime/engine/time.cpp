@@ -70,6 +70,11 @@ std::uint64_t next_look() {
   return far ? world.access_limit : world.position + world.slice;
 }
 
+void end_soon() {
+  if (world.access_limit > world.position + 1) world.access_limit = world.position + 1;
+  if (world.position_limit > world.access_limit) world.position_limit = world.access_limit;
+}
+
 bool look_around() {
   if (world.main_returned) end_process();
   if (world.position >= world.access_limit) cut_off(Limit::kSteps);

@@ -16,6 +16,8 @@ void let_time_pass();
 
 // The next position at which something has to be looked at.
 std::uint64_t next_look();
+// The schedule ends at the access after this one, or where it would have ended before that.
+void end_soon();
 // That position has come: ends the schedule at its limit, else lets time pass for those who sleep.
 // Whether nobody else has had a turn since the last look, although others live.
 bool look_around();

@@ -170,6 +170,9 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
   if (stands_back) let_others_go_first(code);
   // A copy or fill of so much is about to crash, and that is said then.
   if (__builtin_expect(size >= kAbsurdSize, 0)) size = 1;
+  // Of a loop whose end a race has lost, each copy may be as long as a schedule.
+  world.bytes += size;
+  if (__builtin_expect(world.bytes > world.byte_limit, 0)) end_soon();
   if (world.accesses_pass && !atomic) {
     if (!is_write(static_cast<std::uint8_t>(kind))) return;
     if (Arena::contains(address) && Arena::contains(address + size - 1)) return;  // passes

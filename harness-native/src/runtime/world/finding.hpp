@@ -28,6 +28,7 @@ enum class FindingKind : std::uint8_t {
 };
 
 inline constexpr FindingKind kLastFindingKind = FindingKind::kMemory;
+inline constexpr std::size_t kFindingKinds = static_cast<std::size_t>(kLastFindingKind) + 1;
 
 const char* name_of(FindingKind kind);
 

@@ -32,6 +32,7 @@
 #include "runtime/schedulers/scheduler.hpp"
 #include "runtime/world/finding.hpp"
 #include "runtime/world/sync_object.hpp"
+#include "runtime/world/wrong_accesses.hpp"
 
 namespace mpsstress::runtime {
 
@@ -68,6 +69,9 @@ struct World {
   std::uint64_t slice_switches = 0;  // when the last one did
   std::uint64_t entries = 0;         // of functions so far
   std::uint64_t entry_limit = 0;
+  std::uint64_t wrong_limit = 0;      // of accesses with which something is wrong
+  std::uint64_t bytes = 0;            // that accesses to more than a word were about so far
+  std::uint64_t byte_limit = 0;
   bool every_access = false;          // no access is waved through
   bool every_step_is_picked = false;  // also while one fiber is alone
   bool accesses_are_points = true;    // accesses to shared memory are (--points shared, all)
@@ -140,6 +144,8 @@ struct World {
   std::string fault;
   std::vector<Address> fault_stack;
   std::vector<Finding> findings;
+  std::uint32_t findings_of[kFindingKinds] = {};  // of each kind
+  WrongAccesses wrong_accesses;
   std::vector<std::uint64_t> outcome;
   std::vector<LoggedEvent>* log = nullptr;
   bool log_closed = false;  // what follows is not to be shown

@@ -6,6 +6,7 @@
 
 #include "runtime/detectors/data_race/lock_sets.hpp"
 #include "runtime/detectors/data_race/race_report.hpp"
+#include "runtime/engine/wrong_accesses.hpp"
 #include "runtime/world/description.hpp"
 #include "runtime/world/world.hpp"
 
@@ -139,6 +140,11 @@ class Examination {
   bool reported_ = false;
 };
 
+bool is_use_again(const Record& freed, Address address, Address code) {
+  return is_wrong_again({static_cast<std::uint8_t>(FindingKind::kUseAfterFree),
+                         world.current->context, code, freed.context, freed.code, address});
+}
+
 }  // namespace
 
 void DataRaces::accesses(Granule& granule, Address address, unsigned mask, unsigned kind,
@@ -151,11 +157,18 @@ void DataRaces::accesses(Granule& granule, Address address, unsigned mask, unsig
 
 void DataRaces::accesses_freed(Granule& granule, Address address, unsigned mask, unsigned kind,
                                Address code) {
-  report_use_after_free(granule.records[0], address, describe_access(kind, mask), code);
+  note_wrong_access();
+  const Record& freed = granule.records[0];
+  if (!is_use_again(freed, address, code)) {
+    report_use_after_free(freed, address, describe_access(kind, mask), code);
+  }
 }
 
 void DataRaces::uses_freed(Granule& granule, Address object, Address code) {
-  report_use_after_free(granule.records[0], object, "use of a synchronisation object", code);
+  const Record& freed = granule.records[0];
+  if (!is_use_again(freed, object, code)) {
+    report_use_after_free(freed, object, "use of a synchronisation object", code);
+  }
 }
 
 void DataRaces::accesses_ended_frame(Granule& granule, Address address, unsigned mask,

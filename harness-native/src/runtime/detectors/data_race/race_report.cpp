@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "runtime/engine/findings.hpp"
+#include "runtime/engine/wrong_accesses.hpp"
 #include "runtime/world/object_history.hpp"
 
 namespace mpsstress::runtime {
@@ -59,10 +60,16 @@ bool is_of_standard_stream(Address address) {
 void report_race(const Record& record, Address address, unsigned mask, unsigned kind,
                  Address code) {
   if (is_of_standard_stream(address)) return;
-  Finding finding;
+  note_wrong_access();
   // With a free on one side, the other can come after it.
   const bool frees = kind == kFree || kind_of(record.key) == kFree;
-  finding.kind = frees ? FindingKind::kUseAfterFree : FindingKind::kRace;
+  const FindingKind what = frees ? FindingKind::kUseAfterFree : FindingKind::kRace;
+  if (is_wrong_again({static_cast<std::uint8_t>(what), world.current->context, code,
+                      record.context, record.code, 0})) {
+    return;
+  }
+  Finding finding;
+  finding.kind = what;
   if (has_enough_of(finding.kind)) return;
   finding.address =
       (address & ~Address{7}) + static_cast<unsigned>(__builtin_ctz(mask & mask_of(record.key)));

@@ -2,6 +2,7 @@
 #include "runtime/detectors/heap_bounds/heap_bounds.hpp"
 
 #include "runtime/engine/findings.hpp"
+#include "runtime/engine/wrong_accesses.hpp"
 #include "runtime/world/object_history.hpp"
 
 namespace mpsstress::runtime {
@@ -27,6 +28,11 @@ const BlockHeader* block_left_at(Address address) {
 }  // namespace
 
 void HeapBounds::accesses_outside(Address address, unsigned mask, unsigned kind, Address code) {
+  note_wrong_access();
+  if (is_wrong_again({static_cast<std::uint8_t>(FindingKind::kMemory), world.current->context,
+                      code, 0, 0, address})) {
+    return;
+  }
   const BlockHeader* const block = block_left_at(address);
   if (block == nullptr) return;
   const std::string what = describe_access(kind, mask);

@@ -7,12 +7,20 @@
 namespace mpsstress::runtime {
 namespace {
 
+const char* name_of_limit() {
+  if (world.steps > world.step_limit) return "(the step limit)";
+  if (world.wrong_accesses.count() > world.wrong_limit) {
+    return "(the limit of races and of accesses to memory that is not the program's)";
+  }
+  if (world.bytes > world.byte_limit) return "(the limit of bytes copied, filled or compared)";
+  return "(the access limit)";
+}
+
 Finding beyond_steps() {
   Finding finding;
   finding.kind = FindingKind::kHang;
   finding.message = "no end after " + std::to_string(world.steps) + " steps and " +
-                    std::to_string(world.position) + " accesses " +
-                    (world.steps > world.step_limit ? "(the step limit)" : "(the access limit)");
+                    std::to_string(world.position) + " accesses " + name_of_limit();
   finding.sides = sides_of_live_fibers();
   return finding;
 }

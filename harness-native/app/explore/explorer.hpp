@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,12 @@ inline bool follows_from_program(const std::vector<runtime::Finding>& findings) 
   });
 }
 
+/** That a schedule which was run again took another course. */
+struct Divergence {
+  std::uint64_t position;  ///< of the first choice that differs
+  std::string message;
+};
+
 class Explorer {
  public:
   /** `tally` and `turns` are shared with the supervisor and with other processes; `deadline_nanos`
@@ -77,8 +84,7 @@ class Explorer {
   bool has_to_wait(const runtime::ScheduleResult& result) const;
   Account account_of(const runtime::ScheduleResult& result) const;
   Stop tell(const runtime::ScheduleResult& result);
-  bool repeats(const runtime::ScheduleResult& first);
-  bool replays(const runtime::RecordedSchedule& recorded, const runtime::ScheduleResult& first);
+  std::optional<Divergence> repeat(const runtime::ScheduleResult& first);
   std::uint64_t first_difference(const runtime::RecordedSchedule& first) const;
   void note_outcome(const runtime::ScheduleResult& result);
   void note_findings(const runtime::ScheduleResult& result);

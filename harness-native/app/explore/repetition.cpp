@@ -7,29 +7,22 @@
 
 namespace mpsstress::explore {
 
-bool Explorer::repeats(const runtime::ScheduleResult& first) {
+std::optional<Divergence> Explorer::repeat(const runtime::ScheduleResult& first) {
+  const std::string schedule = "schedule " + std::to_string(first.index);
   const runtime::RecordedSchedule recorded = exploration_->recorded();
   const runtime::ScheduleResult second = exploration_->repeat(first);
-  if (second.hash == first.hash && second.outcome == first.outcome) {
-    return replays(recorded, first);
+  if (second.hash != first.hash || second.outcome != first.outcome) {
+    return Divergence{first_difference(recorded),
+                      "run twice, " + schedule + " took two courses: hash " + hex(first.hash) +
+                          " after " + std::to_string(first.steps) + " steps, then " +
+                          hex(second.hash) + " after " + std::to_string(second.steps)};
   }
-  print_divergence(first_difference(recorded),
-                   "run twice, schedule " + std::to_string(first.index) +
-                       " took two courses: hash " + hex(first.hash) + " after " +
-                       std::to_string(first.steps) + " steps, then " + hex(second.hash) +
-                       " after " + std::to_string(second.steps));
-  return false;
-}
-
-// From its choices alone, as a token's would be.
-bool Explorer::replays(const runtime::RecordedSchedule& recorded,
-                       const runtime::ScheduleResult& first) {
+  // From its choices alone, as a token's would be.
   const runtime::ScheduleResult again = exploration_->replay(recorded, nullptr);
-  if (again.status == first.status && again.outcome == first.outcome) return true;
-  print_divergence(first_difference(recorded), "taken again from its choices, schedule " +
-                                                   std::to_string(first.index) +
-                                                   " took another course: " + again.fault);
-  return false;
+  if (again.status == first.status && again.outcome == first.outcome) return std::nullopt;
+  return Divergence{
+      first_difference(recorded),
+      "taken again from its choices, " + schedule + " took another course: " + again.fault};
 }
 
 // Position of the first choice that the last schedule did not make as the recorded one did.

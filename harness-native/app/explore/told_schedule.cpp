@@ -79,10 +79,20 @@ Stop Explorer::tell(const runtime::ScheduleResult& result) {
     print_restart(result.index, why, false, {result.strategy, result.needs});
     return Stop::kDirty;
   }
-  if (options_.twice_every != 0 && result.index % options_.twice_every == 0 && !repeats(result)) {
+  if (options_.twice_every == 0 || result.index % options_.twice_every != 0) {
+    return Stop::kSchedules;
+  }
+  const std::optional<Divergence> divergence = repeat(result);
+  if (!divergence) return Stop::kSchedules;
+  if (!follows_from_program(result.findings)) {
+    print_divergence(divergence->position, divergence->message);
     return Stop::kFault;
   }
-  return Stop::kSchedules;
+  // What lies in such memory is another thing each time.
+  print_restart(result.index,
+                "memory that was not the program's was used; after that: " + divergence->message,
+                false, {result.strategy, result.needs});
+  return Stop::kDirty;
 }
 
 void Explorer::note_outcome(const runtime::ScheduleResult& result) {

@@ -136,7 +136,8 @@ public final class Fuzzing {
     Generator.Program best = null;
     Set<String> features = Set.of();
     for (int draw = 0; draw < DRAWS; draw++) {
-      Generator.Program one = Generator.make(Seeds.of(options.seed(), "draw", made * DRAWS + draw));
+      long seed = Seeds.of(options.seed(), "draw", made * DRAWS + draw);
+      Generator.Program one = Generator.make(seed, options.pools());
       Set<String> its = Coverage.features(one.scenario());
       if (best == null || coverage.fresh(its) > coverage.fresh(features)) {
         best = one;
@@ -151,14 +152,12 @@ public final class Fuzzing {
     boolean quiet = true;
     List<String> pools = new ArrayList<>(drawn.program().scenario().pools());
     pools.retainAll(options.pools());
-    if (!pools.isEmpty()) {
-      String pool = pools.get(drawn.index() % pools.size());
-      for (int i = 0; i < layers.size(); i++) {
-        boolean turn = i == 0 || drawn.index() % (layers.size() - 1) == i - 1;
-        if (turn && attempt(drawn, layers.get(i), options.plan(pool))) {
-          quiet = false;
-          break;
-        }
+    String pool = pools.get(drawn.index() % pools.size());
+    for (int i = 0; i < layers.size(); i++) {
+      boolean turn = i == 0 || drawn.index() % (layers.size() - 1) == i - 1;
+      if (turn && attempt(drawn, layers.get(i), options.plan(pool))) {
+        quiet = false;
+        break;
       }
     }
     synchronized (this) {

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.fuzz;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,11 +40,16 @@ public final class Generator {
    */
   public record Program(Draft draft, Scenario scenario) {}
 
-  /** The program of a seed. */
+  /** The program of a seed, on any pools. */
   public static Program make(long seed) {
+    return make(seed, Swarm.ALL_POOLS);
+  }
+
+  /** That of a seed on some of those pools at least. */
+  public static Program make(long seed, Collection<String> pools) {
     Random random = new Random(Seeds.of(seed, "program", 0)); // near seeds make alike draws
     for (int i = 0; i < MOST_DRAWS; i++) {
-      Optional<Program> made = attempt(random, seed);
+      Optional<Program> made = attempt(random, seed, pools);
       if (made.isPresent()) {
         return made.get();
       }
@@ -51,9 +57,9 @@ public final class Generator {
     throw new IllegalStateException("no sound program for seed " + seed);
   }
 
-  private static Optional<Program> attempt(Random random, long seed) {
+  private static Optional<Program> attempt(Random random, long seed, Collection<String> pools) {
     try {
-      Swarm swarm = Swarm.draw(random);
+      Swarm swarm = Swarm.draw(random, pools);
       Draft draft = new Drawing(random, swarm).draft(seed);
       Optional<Scenario> read = draft.load(draft.name() + ".yaml");
       return read.filter(scenario -> !swarm.failing() || leavesItAlone(scenario))

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.fuzz;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,13 +34,17 @@ record Swarm(
     Map<String, String> expect,
     boolean failing,
     int length) {
+  static final List<String> ALL_POOLS =
+      List.of(Pool.PATCHED.word(), Pool.UPSTREAM.word(), Pool.FREELIST.word());
+
   private static final List<List<String>> POOLS =
       List.of(
           List.of(Pool.PATCHED.word()),
           List.of(Pool.UPSTREAM.word()),
+          List.of(Pool.FREELIST.word()),
           List.of(Pool.PATCHED.word(), Pool.FREELIST.word()),
           List.of(Pool.PATCHED.word(), Pool.UPSTREAM.word()),
-          List.of(Pool.PATCHED.word(), Pool.UPSTREAM.word(), Pool.FREELIST.word()));
+          ALL_POOLS);
 
   private static final List<List<Integer>> SIZES =
       List.of(
@@ -62,8 +67,12 @@ record Swarm(
   private static final List<String> KERNELS =
       List.of("randint", "copy", "add", "mul", "mm", "relu", "fill", "sum");
 
-  static Swarm draw(RandomGenerator random) {
-    List<String> pools = pick(random, POOLS);
+  /** One for some of those pools at least. */
+  static Swarm draw(RandomGenerator random, Collection<String> asked) {
+    List<String> pools =
+        pick(
+            random,
+            POOLS.stream().filter(some -> some.stream().anyMatch(asked::contains)).toList());
     boolean upstream = pools.contains(Pool.UPSTREAM.word());
     boolean failing = random.nextInt(12) == 0 && pools.stream().noneMatch(Pool.FREELIST::is);
     Map<String, String> settings = new LinkedHashMap<>();

@@ -27,6 +27,7 @@ class FuzzingTest {
   @TempDir Path directory;
 
   private final AllFail layer = new AllFail();
+  private String pool = "patched";
 
   @Test
   void whatNeedNotBeSmallIsTriedOnce() throws Exception {
@@ -36,6 +37,14 @@ class FuzzingTest {
         .hasSize(6)
         .allSatisfy(finding -> assertThat(finding.scenario()).isNull());
     assertThat(directory.resolve("findings")).doesNotExist();
+  }
+
+  /** None is drawn that none of the pools is meant for. */
+  @Test
+  void everyProgramIsTriedOnThePoolThatWasAskedFor() throws Exception {
+    pool = "freelist";
+    run(20, false, false);
+    assertThat(layer.attempts).hasValue(20);
   }
 
   @Test
@@ -62,7 +71,7 @@ class FuzzingTest {
             Duration.ofHours(1),
             programs,
             1,
-            List.of("patched"),
+            List.of(pool),
             PlanOptions::simulated,
             stops,
             shrinks);

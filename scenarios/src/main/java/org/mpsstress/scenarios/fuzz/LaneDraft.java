@@ -67,46 +67,67 @@ final class LaneDraft {
       String raises,
       boolean elsewhere,
       Integer answers) {
-    String on = null;
-    String block = null;
-    List<String> streams = lane.streamNames();
-    if (elsewhere && !streams.isEmpty()) {
-      int how = random.nextInt(6);
-      if (how < 3) {
-        on = pick(random, streams);
-      }
-      if (how == 2 || how == 3) {
-        boolean any = ground.queueCurrent() || ground.defaultCurrent() || on == null;
-        block = any ? pick(random, streams) : on;
-      }
-    }
-    Act act = new Act(word, target, null, arguments, number, on, block, raises != null, answers);
+    return say(
+        word,
+        target,
+        arguments,
+        form,
+        number,
+        raises,
+        elsewhere ? elsewhere() : Place.HERE,
+        answers);
+  }
+
+  /** The same, at that place. */
+  boolean say(
+      String word,
+      String target,
+      List<String> arguments,
+      String form,
+      Double number,
+      String raises,
+      Place place,
+      Integer answers) {
+    boolean error = raises != null;
+    Act act =
+        new Act(word, target, null, arguments, number, place.on(), place.block(), error, answers);
     if (lane.refusal(act).isPresent()) {
       return false;
     }
     lane.take(act);
-    StringBuilder line = new StringBuilder();
-    if (on != null) {
-      line.append("on ").append(on).append(": ");
-    }
-    if (block != null) {
-      line.append("block ").append(block).append(" { ");
-    }
+    StringBuilder what = new StringBuilder();
     if (target != null) {
-      line.append(target).append(" = ");
+      what.append(target).append(" = ");
     }
-    line.append(form);
-    if (raises != null) {
-      line.append(" raises \"").append(raises).append('"');
+    what.append(form);
+    if (error) {
+      what.append(" raises \"").append(raises).append('"');
     }
     if (answers != null) {
-      line.append(" answers ").append(answers);
+      what.append(" answers ").append(answers);
     }
-    if (block != null) {
-      line.append(" }");
-    }
-    lines.add(line.toString().replace("@", ""));
+    lines.add(place.line(what.toString()).replace("@", ""));
     return true;
+  }
+
+  /** Writes a line at that place, if it is sound there. */
+  boolean say(String word, String target, List<String> arguments, String form, Place place) {
+    return say(word, target, arguments, form, null, null, place, null);
+  }
+
+  /** The current stream, another one, or a block on a queue. */
+  Place elsewhere() {
+    List<String> streams = lane.streamNames();
+    if (streams.isEmpty()) {
+      return Place.HERE;
+    }
+    int how = random.nextInt(6);
+    String on = how < 3 ? pick(random, streams) : null;
+    if (how != 2 && how != 3) {
+      return Place.on(on);
+    }
+    boolean any = ground.queueCurrent() || ground.defaultCurrent() || on == null;
+    return new Place(on, any ? pick(random, streams) : on);
   }
 
   /**

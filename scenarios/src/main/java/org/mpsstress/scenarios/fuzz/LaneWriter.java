@@ -20,6 +20,7 @@ final class LaneWriter {
 
   private final LaneDraft draft;
   private final TensorLines tensors;
+  private final MemoryLines memory;
   private final EventLines events;
   private final StreamLines streams;
 
@@ -36,6 +37,7 @@ final class LaneWriter {
       Map<String, Facts> facts) {
     this.draft = new LaneDraft(swarm, ground, lane, random, facts);
     this.tensors = new TensorLines(draft);
+    this.memory = new MemoryLines(draft, tensors);
     this.events = new EventLines(draft);
     this.streams = new StreamLines(draft);
   }
@@ -189,9 +191,20 @@ final class LaneWriter {
           List.of(mark),
           (host ? "synchronize " : "wait ") + mark);
     }
+    if (draft.random.nextBoolean()) {
+      // so it may be given back while this thread's stream reads it (C37)
+      String stream = draft.fresh("s");
+      draft.say("current_stream", stream, List.of(), "current stream");
+      String form = "record_stream " + tensor + " on " + stream;
+      draft.say("record_stream", null, List.of(tensor, stream), form);
+    }
     String result = draft.fresh("t");
     if (draft.say("add", result, List.of(tensor, tensor), "add " + tensor + " " + tensor)) {
       draft.facts.put(result, new Facts(sent.shape(), sent.bound() * 2));
+    }
+    if (draft.random.nextInt(3) == 0
+        && draft.say("free", null, List.of(tensor), "free " + tensor)) {
+      draft.facts.remove(tensor);
     }
   }
 
@@ -231,6 +244,8 @@ final class LaneWriter {
       case "query_stream" -> draft.query(word, which, "query stream" + where);
       case "gate" -> draft.say(word, null, List.of(), "gate", null, null, true, null);
       case "hold" -> draft.say(word, null, List.of(), "hold 100us");
+      case Words.LENT -> memory.lent();
+      case Words.FOLLOWED -> memory.followed();
       case Words.TOO_LARGE ->
           draft.say(
               "randint",

@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.fuzz;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,9 @@ final class Shapes {
   /** Operands for the word; none where nothing fits. */
   static List<String> arguments(
       String word, List<String> tensors, Map<String, Facts> facts, Random random) {
+    if (tensors.isEmpty()) {
+      return List.of();
+    }
     String first = Swarm.pick(random, tensors);
     Facts its = facts.get(first);
     Optional<Operation> operation =
@@ -81,6 +85,27 @@ final class Shapes {
       java.util.function.Predicate<Facts> fits) {
     List<String> fitting = tensors.stream().filter(name -> fits.test(facts.get(name))).toList();
     return fitting.isEmpty() ? null : Swarm.pick(random, fitting);
+  }
+
+  /** Shapes of new operands that fit, of those sizes. */
+  static List<List<Integer>> operands(String word, List<Integer> sizes, Random random) {
+    int rows = Swarm.pick(random, sizes);
+    int inner = Swarm.pick(random, sizes);
+    int columns = Swarm.pick(random, sizes);
+    if ((long) rows * inner * columns > 1 << 21) {
+      return List.of();
+    }
+    Kernel kernel = OperationTable.get().kernel(word).orElse(null);
+    if (kernel == null) {
+      return List.of(List.of(rows, inner)); // an extension's
+    }
+    return switch (kernel.shape()) {
+      case SAME, ONE ->
+          Collections.nCopies(
+              (int) OperationTable.get().named(word).inputs(), List.of(rows, inner));
+      case PRODUCT -> List.of(List.of(rows, inner), List.of(inner, columns));
+      case LINEAR -> List.of(List.of(rows, inner), List.of(columns, inner), List.of(columns));
+    };
   }
 
   /** What the operation makes of them. */

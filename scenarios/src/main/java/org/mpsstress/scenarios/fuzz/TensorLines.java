@@ -37,32 +37,57 @@ final class TensorLines {
       return;
     }
     List<String> tensors = draft.lane.tensorNames();
-    if (tensors.isEmpty()) {
-      return;
-    }
     if (word.equals("overflow")) {
+      if (tensors.isEmpty()) {
+        return;
+      }
       String name = pick(draft.random, tensors);
       draft.say(word, null, List.of(name), word + " " + name, null, "overflow", true, null);
       return;
     }
+    Place place = draft.elsewhere();
     List<String> arguments = Shapes.arguments(word, tensors, draft.facts, draft.random);
     if (arguments.isEmpty()) {
-      return;
+      arguments = operands(word, place);
     }
+    if (!arguments.isEmpty()) {
+      compute(word, arguments, place);
+    }
+  }
+
+  /** What comes of them, by its name; null where that is not sound there. */
+  String compute(String word, List<String> arguments, Place place) {
     Facts result = Shapes.result(word, arguments.stream().map(draft.facts::get).toList());
     String name = draft.fresh("t");
-    if (result.elements() <= 1 << 20
-        && draft.say(
-            word,
-            name,
-            arguments,
-            word + " " + String.join(" ", arguments),
-            null,
-            null,
-            true,
-            null)) {
-      draft.facts.put(name, result);
+    String form = word + " " + String.join(" ", arguments);
+    if (result.elements() > 1 << 20 || !draft.say(word, name, arguments, form, place)) {
+      return null;
     }
+    draft.facts.put(name, result);
+    return name;
+  }
+
+  /** New operands for the word, made where it is to run; none where that is not sound. */
+  private List<String> operands(String word, Place place) {
+    List<String> made = new ArrayList<>();
+    for (List<Integer> shape : Shapes.operands(word, draft.swarm.sizes(), draft.random)) {
+      String name = integers(shape, place);
+      if (name == null) {
+        return List.of();
+      }
+      made.add(name);
+    }
+    return made;
+  }
+
+  /** A new tensor of integers, by its name; null where that is not sound there. */
+  String integers(List<Integer> shape, Place place) {
+    String name = draft.fresh("t");
+    if (!draft.say("randint", name, List.of(), "randint " + shape, place)) {
+      return null;
+    }
+    draft.facts.put(name, new Facts(shape, 7));
+    return name;
   }
 
   void host(String word, boolean given, List<String> which) {

@@ -15,6 +15,12 @@ final class Words {
   /** A stream that no pool has: its use raises (C12). */
   static final String NO_STREAM = "no_stream";
 
+  /** A tensor that other streams read is given back and followed by one of its size (C37). */
+  static final String LENT = "lent";
+
+  /** A tensor is given back and followed by one of its size. */
+  static final String FOLLOWED = "followed";
+
   static final List<String> MAKING =
       List.of("randint", "randn", "full", "upload", "pinned", "empty");
 
@@ -29,7 +35,8 @@ final class Words {
       such(word -> word.family() == Operation.Family.EXTENSION && word.submits() && !word.gates());
   static final List<String> HOST =
       List.of("read", "check", "write", "poke", "record_events", "wait_for_events");
-  static final List<String> MEMORY = List.of("free", "record_stream", "empty_cache", TOO_LARGE);
+  static final List<String> MEMORY =
+      List.of("free", "record_stream", "empty_cache", LENT, FOLLOWED, TOO_LARGE);
   static final List<String> STREAMS =
       List.of(
           "current_stream",

@@ -2,7 +2,12 @@ package org.mpsstress.scenarios.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.scenarios.hazards.Hazards;
@@ -59,5 +64,77 @@ class GeneratorTest {
       }
     }
     assertThat(ways).containsExactly(0, 1);
+  }
+
+  /** Also those that need operands which fit each other. */
+  @Test
+  void everyWordThatComputesIsInManyPrograms() {
+    Map<String, Integer> programs = new TreeMap<>();
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      words(Generator.make(seed)).forEach(word -> programs.merge(word, 1, Integer::sum));
+    }
+    for (var operation : OperationTable.get().computing()) {
+      assertThat(programs.getOrDefault(operation.name(), 0))
+          .as(operation.name())
+          .isGreaterThan(PROGRAMS / 20);
+    }
+  }
+
+  @Test
+  void eachPoolHasProgramsOfItsOwn() {
+    Set<List<String>> pools = new HashSet<>();
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      pools.add(Generator.make(seed).scenario().pools());
+    }
+    assertThat(pools).contains(List.of("patched"), List.of("upstream"), List.of("freelist"));
+  }
+
+  /** Recorded on one stream or on several, read there, given back, and its size asked for again. */
+  @Test
+  void tensorsAreGivenBackWhileOtherStreamsReadThem() {
+    Set<Integer> readers = new TreeSet<>();
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      for (Group group : Generator.make(seed).scenario().points().get(0).groups()) {
+        readers.addAll(readersOfReused(group.program()));
+      }
+    }
+    assertThat(readers).contains(1, 2, 3);
+  }
+
+  /** Of each tensor that is freed and followed by one of its size: on how many streams it was. */
+  private static List<Integer> readersOfReused(List<Step> steps) {
+    List<Integer> readers = new ArrayList<>();
+    for (int at = 0; at < steps.size(); at++) {
+      if (!steps.get(at).is("free")) {
+        continue;
+      }
+      Integer tensor = steps.get(at).arguments().get(0);
+      List<Long> shape = null;
+      Set<Integer> streams = new HashSet<>();
+      for (Step step : steps.subList(0, at)) {
+        if (tensor.equals(step.target())) {
+          shape = step.shape();
+          streams.clear();
+        } else if (step.is("record_stream") && step.arguments().get(0).equals(tensor)) {
+          streams.add(step.arguments().get(1));
+        }
+      }
+      List<Long> its = shape;
+      boolean again =
+          its != null
+              && steps.subList(at, steps.size()).stream().anyMatch(s -> its.equals(s.shape()));
+      if (again) {
+        readers.add(streams.size());
+      }
+    }
+    return readers;
+  }
+
+  private static Set<String> words(Generator.Program program) {
+    Set<String> words = new TreeSet<>();
+    program.scenario().points().get(0).groups().stream()
+        .flatMap(Group::steps)
+        .forEach(step -> words.add(step.operation().name()));
+    return words;
   }
 }

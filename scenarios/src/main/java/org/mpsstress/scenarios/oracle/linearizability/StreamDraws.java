@@ -80,8 +80,8 @@ final class StreamDraws {
       if (record.kind() == RecordKind.ERROR) {
         failed |= record.code() == Code.POOL_STREAM || record.code() == Code.RELEASE_STREAM;
         failed |= assigns && !bound; // it may have drawn before it failed
-      } else if (record.kind() == RecordKind.THREAD_START) {
-        since = record.ticks();
+      } else if (record.kind() == RecordKind.THREAD_START && !mayHaveDrawn) {
+        since = record.ticks(); // its setup, which came before, has drawn none
       } else if (record.kind() == RecordKind.BEGIN) {
         begin = record;
       } else if (record.kind() == RecordKind.END && begin != null) {

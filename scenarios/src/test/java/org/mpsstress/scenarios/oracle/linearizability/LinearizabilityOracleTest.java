@@ -95,6 +95,23 @@ class LinearizabilityOracleTest {
     assertThat(judge(run)).isEmpty();
   }
 
+  /**
+   * What its first operation on another stream draws, in its setup, is told when it has started.
+   */
+  @Test
+  void aDrawOfASetupComesBeforeThoseOfOthersThatFollow() {
+    HandMade run =
+        new HandMade(2, 1)
+            .operation(POOL_STREAM, "s = pool stream")
+            .registers(RECORD, "record e", null, List.of(1))
+            .operation(HandMade.MM, "y = mm x x");
+    run.ran(1, 0, 1, -1).later();
+    run.ran(2, 0, 0, 5).later();
+    run.started(1).ran(1, 0, 2, 4).ended(1, 0);
+    run.started(2).ended(2, 0);
+    assertThat(judge(run)).isEmpty();
+  }
+
   private static HandMade event() {
     return new HandMade(2, 1)
         .registers(EVENT, "e = event", 1, List.of())

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.mpsstress.scenarios.hazards.Hazards;
 import org.mpsstress.scenarios.language.Point;
 import org.mpsstress.scenarios.language.Surroundings.Faults;
 
@@ -17,7 +18,9 @@ enum Around {
   SLOW_KERNEL("slow-kernel", faults(faults -> faults.slowKernel() != null)),
   LATENCY("latency", point -> point.device().latencyNanos() > 0),
   WARM("warm", point -> point.device().warm()),
-  BUSY_ENDING("busy-ending", point -> point.surroundings().endsBusy());
+  BUSY_ENDING("busy-ending", point -> point.surroundings().endsBusy()),
+  LITTLE_MEMORY("little-memory", point -> point.device().memoryBytes() > 0),
+  FEW_STREAMS("few-streams", point -> Hazards.draws(point) > Hazards.STREAMS);
 
   /** Variables that the generator sets. */
   private static final List<String> VARIABLES =

@@ -12,6 +12,7 @@ import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.draft.Draft;
 import org.mpsstress.scenarios.draft.DraftGroup;
 import org.mpsstress.scenarios.fuzz.LaneDraft.Unfit;
+import org.mpsstress.scenarios.fuzz.Swarm.Crowd;
 import org.mpsstress.scenarios.hazards.Ground;
 import org.mpsstress.scenarios.hazards.Hazards;
 import org.mpsstress.scenarios.hazards.LaneModel;
@@ -29,6 +30,9 @@ public final class Generator {
   private static final int MOST_DRAWS = 40;
 
   private static final String CLAUSE = "C25";
+
+  /** That threads can draw before one comes again, on the pool that has most (C10). */
+  private static final int STREAMS = 32;
 
   private Generator() {}
 
@@ -81,6 +85,7 @@ public final class Generator {
     private final Swarm swarm;
     private final Ground ground;
     private final boolean warm;
+    private final CompileError compileError;
     private final Map<String, Facts> shared = new TreeMap<>();
     private final List<String> setup = new ArrayList<>();
     private LaneModel before;
@@ -92,24 +97,48 @@ public final class Generator {
       boolean freelist = swarm.pools().contains(Pool.FREELIST.word());
       this.ground =
           new Ground(
-              !upstream,
+              !upstream && swarm.crowd() == Crowd.NONE,
               upstream && swarm.pools().size() == 1,
-              !upstream && !freelist,
+              release(upstream, freelist),
               !upstream,
               !freelist,
-              true,
+              swarm.crowd() == Crowd.NONE ? Ground.Draws.PRIVATE : Ground.Draws.SHARED,
               swarm.failing(),
               swarm.has("extension"),
               true,
               upstream,
-              false);
+              swarm.alone());
       this.warm = swarm.settings().containsKey("caches");
+      this.compileError =
+          !swarm.faults().containsKey("compile-error")
+              ? CompileError.NONE
+              : warm || swarm.has("extension") || swarm.crowd() != Crowd.NONE
+                  ? CompileError.SETUP
+                  : swarm.alone()
+                      ? CompileError.THREAD
+                      : Swarm.pick(random, CompileError.IN_THREADS);
+    }
+
+    private Ground.Release release(boolean upstream, boolean freelist) {
+      if (upstream) {
+        return Ground.Release.NONE;
+      }
+      if (!freelist) {
+        return Ground.Release.CLEARS;
+      }
+      return swarm.pools().size() == 1 ? Ground.Release.GIVES_BACK : Ground.Release.EITHER;
     }
 
     Draft draft(long seed) {
       before = LaneModel.ofSetup(ground);
-      sharedSetup();
-      boolean meets = !warm && random.nextInt(3) == 0;
+      if (compileError == CompileError.SETUP) {
+        setup.add("randint [2, 2] raises \"pipeline\"");
+      }
+      if (swarm.crowd() == Crowd.NONE && !compileError.isThreads()) {
+        sharedSetup();
+      }
+      boolean single = swarm.alone() || compileError == CompileError.THREAD;
+      boolean meets = !warm && !single && swarm.crowd() == Crowd.NONE && random.nextInt(3) == 0;
       List<DraftGroup> groups = new ArrayList<>();
       Map<String, String> channels = new LinkedHashMap<>();
       List<String> barriers = new ArrayList<>();
@@ -118,6 +147,10 @@ public final class Generator {
       }
       if (meets) {
         together(groups, channels, barriers);
+      } else if (swarm.crowd() != Crowd.NONE) {
+        crowd(groups);
+      } else if (single) {
+        groups.add(alone("g1", 1, false));
       } else {
         int number = 1 + random.nextInt(3);
         int free = 4 - groups.size();
@@ -144,9 +177,6 @@ public final class Generator {
 
     /** Tensors and events that every thread uses. */
     private void sharedSetup() {
-      if (swarm.faults().containsKey("compile-error")) {
-        setup.add("randint [2, 2] raises \"pipeline\"");
-      }
       if (random.nextInt(3) > 0) {
         return;
       }
@@ -163,27 +193,59 @@ public final class Generator {
 
     private DraftGroup alone(String name, int threads, boolean mayBeMain) {
       boolean main = mayBeMain && threads == 1 && ground.named() && random.nextInt(3) == 0;
+      return group(name, threads, main, 0, 0, 1 + random.nextInt(2));
+    }
+
+    /**
+     * Threads that meet nobody.
+     *
+     * @param keeps streams that each draws before and has to its end
+     * @param draws streams that each draws in every iteration
+     */
+    private DraftGroup group(
+        String name, int threads, boolean main, int keeps, int draws, int iterations) {
       LaneWriter writer = writer(main, new Meetings(List.of(), false));
-      writer.setup();
+      writer.setup(compileError);
+      writer.draw(keeps);
+      if (keeps == 0 && random.nextInt(3) == 0) {
+        writer.keep();
+      }
       List<String> first = writer.taken();
       java.util.Set<String> kept = writer.lane().names();
+      writer.draw(draws);
       writer.body(swarm.length());
-      if (!writer.close() || writer.lane().end(kept).isPresent()) {
+      if (!writer.close()) {
+        throw new Unfit();
+      }
+      if (writer.lane().end(kept).isPresent()) {
         throw new Unfit();
       }
       List<String> program = writer.taken();
       if (program.isEmpty()) {
         throw new Unfit();
       }
-      return new DraftGroup(
-          name,
-          threads,
-          main,
-          threads == 1 ? null : start(threads),
-          1 + random.nextInt(2),
-          first,
-          program,
-          List.of());
+      if (!writer.end()) {
+        throw new Unfit();
+      }
+      String start = threads == 1 ? null : start(threads);
+      List<String> last = writer.taken();
+      return new DraftGroup(name, threads, main, start, iterations, first, program, last);
+    }
+
+    /** More streams are asked for than there are: by one at once, by several in turn. */
+    private void crowd(List<DraftGroup> groups) {
+      boolean alone = swarm.pools().contains(Pool.FREELIST.word()); // others would be given none
+      int threads = alone ? 1 : 1 + random.nextInt(3);
+      if (random.nextBoolean()) {
+        groups.add(group("g1", threads, false, STREAMS + random.nextInt(4), 0, 1));
+      } else {
+        int draws = 1 + random.nextInt(4);
+        int iterations = STREAMS / (draws * threads) + 1 + random.nextInt(3);
+        groups.add(group("g1", threads, false, 0, draws, iterations));
+      }
+      if (!alone && random.nextBoolean()) {
+        groups.add(group("g2", 1, false, 0, 0, 1 + random.nextInt(3)));
+      }
     }
 
     private String start(int threads) {
@@ -219,7 +281,7 @@ public final class Generator {
       Facts[] sent = {null};
       for (int side = 0; side < 2; side++) {
         LaneWriter writer = writer(false, meetings);
-        writer.setup();
+        writer.setup(compileError);
         List<String> first = writer.taken();
         java.util.Set<String> kept = writer.lane().names();
         int length = swarm.length() / 2;

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import org.mpsstress.scenarios.hazards.Act;
 import org.mpsstress.scenarios.hazards.Ground;
@@ -23,6 +25,10 @@ final class LaneDraft {
   final Map<String, Facts> facts;
 
   List<String> lines = new ArrayList<>();
+
+  /** Tensors that every iteration uses, which the last one must find. */
+  final Set<String> kept = new TreeSet<>();
+
   private int names;
 
   LaneDraft(
@@ -154,6 +160,13 @@ final class LaneDraft {
         lane.tensorNames().stream().filter(name -> !name.startsWith("@")).toList());
   }
 
+  /** Those of them that may be given back in the midst of it. */
+  List<String> spare() {
+    List<String> spare = own();
+    spare.removeAll(kept);
+    return spare;
+  }
+
   /** Whether the host knows that it is written. */
   boolean mayCheck(String name) {
     return lane.refusal(act("check", name)).isEmpty();
@@ -163,10 +176,10 @@ final class LaneDraft {
     return new Act(word, null, null, List.of(argument), null, null, null, false, null);
   }
 
-  /** Of one to three dimensions, with sizes of the swarm. */
+  /** Of one to four dimensions, with sizes of the swarm. */
   List<Integer> shape() {
     List<Integer> shape = new ArrayList<>();
-    for (int rank = 1 + random.nextInt(5) / 2; rank > 0; rank--) {
+    for (int rank = 1 + random.nextInt(7) / 2; rank > 0; rank--) {
       shape.add(pick(random, swarm.sizes()));
     }
     while (shape.size() > 2 && new Facts(shape, 0).elements() > 1 << 18) {

@@ -74,7 +74,7 @@ final class LaneWriter {
   }
 
   /** What every iteration uses: streams and events of the thread's own. */
-  void setup() {
+  void setup(CompileError error) {
     if (draft.random.nextBoolean()) {
       draft.say("current_stream", draft.fresh("s"), List.of(), "current stream");
     }
@@ -84,11 +84,40 @@ final class LaneWriter {
     if (draft.ground.named() && draft.swarm.has("named_stream")) {
       streams.named();
     }
+    if (error.isThreads()) {
+      compile(error);
+    }
     if (draft.random.nextInt(3) == 0) {
       events.event();
     }
     if (draft.random.nextInt(4) == 0 && !draft.lane.streamNames().isEmpty()) {
       step("set_stream");
+    }
+  }
+
+  /**
+   * Asks for a kernel that does not compile, on the current stream or on another one (C26). Of
+   * several threads one is told; the others' kernel has run when they go on.
+   */
+  private void compile(CompileError error) {
+    List<String> streams = draft.lane.streamNames();
+    boolean other = !streams.isEmpty() && draft.random.nextBoolean();
+    Place place = other ? Place.on(pick(draft.random, streams)) : Place.HERE;
+    boolean one = error == CompileError.THREAD;
+    String form = one ? "randint [2, 2]" : "randint [2, 2] or";
+    boolean said =
+        draft.say("randint", null, List.of(), form, null, "pipeline", place, null)
+            && (one
+                || draft.say("synchronize_stream", null, List.of(), "synchronize stream", place));
+    if (!said) {
+      throw new LaneDraft.Unfit(); // the next kernel would have the error
+    }
+  }
+
+  /** So many streams of the pool. */
+  void draw(int number) {
+    for (int i = 0; i < number; i++) {
+      draft.say("pool_stream", draft.fresh("s"), List.of(), "pool stream");
     }
   }
 
@@ -100,6 +129,36 @@ final class LaneWriter {
         step(draft.swarm.word(draft.random));
       }
     }
+  }
+
+  /** Tensors that every iteration finds. */
+  void keep() {
+    for (int i = draft.random.nextInt(3); i > 0; i--) {
+      String name = tensors.integers(draft.shape(), Place.HERE);
+      if (name != null) {
+        draft.kept.add(name);
+      }
+    }
+    if (!draft.kept.isEmpty() && draft.random.nextBoolean()) {
+      await("");
+    }
+  }
+
+  /**
+   * After the last iteration: what was kept is looked at and given back, by hand or by the thread's
+   * end.
+   *
+   * @return whether all may go back now
+   */
+  boolean end() {
+    draft.lines.clear();
+    boolean closed = draft.kept.isEmpty() || close();
+    for (String name : draft.kept) {
+      if (draft.random.nextBoolean()) {
+        draft.say("free", null, List.of(name), "free " + name);
+      }
+    }
+    return closed;
   }
 
   /**
@@ -225,12 +284,34 @@ final class LaneWriter {
     } else if (Words.EVENTS.contains(word)) {
       events.event(word);
     } else if (Words.COUNTS.contains(word)) {
-      draft.say(word, null, List.of(), Lines.count(word));
+      count(word);
     } else if (Words.STREAMS.contains(word)) {
       streams.stream(word);
     } else {
       other(word);
     }
+  }
+
+  /** A count, with its answer where nobody else counts and the device has no part in it. */
+  private void count(String word) {
+    List<String> all = draft.lane.tensorNames();
+    Long answer =
+        switch (draft.ground.alone() ? word : "unknown") {
+          case "count_tensors" -> (long) all.size();
+          case "count_bytes" ->
+              all.stream().mapToLong(name -> Float.BYTES * draft.facts.get(name).elements()).sum();
+          default -> null;
+        };
+    boolean known = answer != null && answer <= Integer.MAX_VALUE;
+    draft.say(
+        word,
+        null,
+        List.of(),
+        Lines.count(word),
+        null,
+        null,
+        false,
+        known ? answer.intValue() : null);
   }
 
   private void other(String word) {
@@ -246,6 +327,7 @@ final class LaneWriter {
       case "hold" -> draft.say(word, null, List.of(), "hold 100us");
       case Words.LENT -> memory.lent();
       case Words.FOLLOWED -> memory.followed();
+      case Words.MISFIT -> tensors.misfit();
       case Words.TOO_LARGE ->
           draft.say(
               "randint",

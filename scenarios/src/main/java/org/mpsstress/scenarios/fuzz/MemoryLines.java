@@ -60,7 +60,7 @@ final class MemoryLines {
 
   /** A tensor is given back, and another one of its size is made. */
   void followed() {
-    List<String> all = draft.own();
+    List<String> all = draft.spare();
     if (all.isEmpty()) {
       return;
     }

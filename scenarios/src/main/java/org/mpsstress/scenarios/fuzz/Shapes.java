@@ -12,7 +12,38 @@ import org.mpsstress.scenarios.language.program.OperationTable;
 
 /** Chooses operands whose shapes fit, and says what comes of them. */
 final class Shapes {
+  /** Words whose operands must fit each other. */
+  static final List<String> SEVERAL =
+      OperationTable.get().computing().stream()
+          .filter(one -> one.inputs() > 1)
+          .map(Operation::name)
+          .toList();
+
   private Shapes() {}
+
+  /** Whether they are what the word takes. */
+  static boolean fit(String word, List<Facts> of) {
+    List<Integer> first = of.get(0).shape();
+    List<Integer> second = of.get(1).shape();
+    return switch (OperationTable.get().kernel(word).orElseThrow().shape()) {
+      case SAME, ONE -> first.equals(second);
+      case PRODUCT -> first.size() == 2 && second.size() == 2 && first.get(1).equals(second.get(0));
+      case LINEAR ->
+          first.size() == 2
+              && second.size() == 2
+              && first.get(1).equals(second.get(1))
+              && of.get(2).shape().equals(second.subList(0, 1));
+    };
+  }
+
+  /** What is said of operands that do not fit, or a part of it. */
+  static String objection(String word) {
+    return switch (OperationTable.get().kernel(word).orElseThrow().shape()) {
+      case SAME, ONE -> "must match";
+      case PRODUCT -> "cannot be multiplied";
+      case LINEAR -> "do not fit";
+    };
+  }
 
   /** Operands for the word; none where nothing fits. */
   static List<String> arguments(

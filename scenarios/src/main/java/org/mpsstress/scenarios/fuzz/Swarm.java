@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.mpsstress.model.Pool;
+import org.mpsstress.scenarios.language.shape.Keywords;
 
 /**
  * What one random program is made of: a random subset of words, sizes, pools and surroundings.
@@ -22,6 +23,8 @@ import org.mpsstress.model.Pool;
  * @param environment variables
  * @param expect what must hold
  * @param failing whether a group waits for a command that fails
+ * @param crowd whether more streams are asked for than there are
+ * @param alone whether one thread has the pool to itself, and knows what there is
  * @param length lines of a program, about
  */
 record Swarm(
@@ -33,7 +36,18 @@ record Swarm(
     Map<String, String> environment,
     Map<String, String> expect,
     boolean failing,
+    Crowd crowd,
+    boolean alone,
     int length) {
+  /** How threads come to ask for more streams than there are. */
+  enum Crowd {
+    /** They do not. */
+    NONE,
+
+    /** The round robin comes round, or a thread is given its own ones again (C10). */
+    ROUND
+  }
+
   static final List<String> ALL_POOLS =
       List.of(Pool.PATCHED.word(), Pool.UPSTREAM.word(), Pool.FREELIST.word());
 
@@ -64,8 +78,8 @@ record Swarm(
 
   private static final String TEXT = "GPU-of-it";
 
-  private static final List<String> KERNELS =
-      List.of("randint", "copy", "add", "mul", "mm", "relu", "fill", "sum");
+  /** Of variables; one of no sense has no effect (C23). */
+  private static final List<String> VALUES = List.of("\"1\"", "\"1\"", "\"0\"", "\"2\"", "\"0x1\"");
 
   /** One for some of those pools at least. */
   static Swarm draw(RandomGenerator random, Collection<String> asked) {
@@ -75,6 +89,8 @@ record Swarm(
             POOLS.stream().filter(some -> some.stream().anyMatch(asked::contains)).toList());
     boolean upstream = pools.contains(Pool.UPSTREAM.word());
     boolean failing = random.nextInt(12) == 0 && pools.stream().noneMatch(Pool.FREELIST::is);
+    Crowd crowd = failing || random.nextInt(6) > 0 ? Crowd.NONE : Crowd.ROUND;
+    boolean alone = !failing && crowd == Crowd.NONE && random.nextInt(8) == 0;
     Map<String, String> settings = new LinkedHashMap<>();
     Map<String, String> faults = new LinkedHashMap<>();
     Map<String, String> environment = new LinkedHashMap<>();
@@ -90,22 +106,29 @@ record Swarm(
       }
     }
     weights.putIfAbsent("randint", 4);
-    if (random.nextInt(3) == 0) {
+    if (alone) {
+      Words.KNOWN_COUNTS.forEach(word -> weights.put(word, 5));
+    }
+    boolean busy = random.nextInt(8) == 0;
+    for (int i = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 0; i > 0; i--) {
       surround(random, settings, environment);
     }
-    if (random.nextInt(3) == 0) {
+    if (random.nextInt(3) == 0 || busy && random.nextBoolean()) {
       slow(random, faults);
     }
     if (failing) {
       fail(random, faults);
       settings.remove("caches"); // what warms them would have the error
-    } else if (random.nextInt(10) == 0) {
+    } else if (random.nextInt(8) == 0) {
       faults.put("compile-error", "1");
+      if (random.nextInt(3) > 0) {
+        weights.remove("extension"); // nobody must be told beside one
+      }
     }
     if (weights.containsKey(Words.TOO_LARGE)) {
       settings.put("memory", "16MiB");
     }
-    if (random.nextInt(8) == 0) {
+    if (busy) {
       settings.put("ending", "busy");
     } else {
       expect.put("leaks", "none");
@@ -119,7 +142,10 @@ record Swarm(
         environment,
         expect,
         failing,
-        3 + random.nextInt(upstream ? 10 : 12));
+        crowd,
+        alone,
+        (crowd == Crowd.NONE ? 3 : 1)
+            + random.nextInt(crowd != Crowd.NONE ? 4 : upstream ? 10 : 12));
   }
 
   private static void surround(
@@ -127,9 +153,9 @@ record Swarm(
     switch (random.nextInt(6)) {
       case 0 -> settings.put("latency", pick(random, List.of("20us", "200us", "2ms")));
       case 1 -> settings.put("executor-threads", String.valueOf(1 + random.nextInt(2)));
-      case 2 -> environment.put("MPS_ENABLE_COMMIT_AND_CONTINUE", "\"" + random.nextInt(2) + "\"");
-      case 3 -> environment.put("MPS_FORCE_GRAPH_PATH", "\"1\"");
-      case 4 -> environment.put("PYTORCH_MPS_LOG_PROFILE_INFO", "\"1\"");
+      case 2 -> environment.put("MPS_ENABLE_COMMIT_AND_CONTINUE", pick(random, VALUES));
+      case 3 -> environment.put("MPS_FORCE_GRAPH_PATH", pick(random, VALUES));
+      case 4 -> environment.put("PYTORCH_MPS_LOG_PROFILE_INFO", pick(random, VALUES));
       default -> settings.put("caches", "warm");
     }
   }
@@ -156,7 +182,8 @@ record Swarm(
     if (random.nextBoolean()) {
       faults.put("slow-stream", "{ stream: " + random.nextInt(6) + ", by: " + by + " }");
     } else {
-      faults.put("slow-kernel", "{ kernel: " + pick(random, KERNELS) + ", by: " + by + " }");
+      faults.put(
+          "slow-kernel", "{ kernel: " + pick(random, Keywords.KERNELS) + ", by: " + by + " }");
     }
   }
 

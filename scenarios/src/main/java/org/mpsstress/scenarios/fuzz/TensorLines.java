@@ -4,6 +4,7 @@ import static org.mpsstress.scenarios.fuzz.Swarm.pick;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.mpsstress.scenarios.language.program.OperationTable;
 
 /** Draws lines that make, change and use tensors. */
 final class TensorLines {
@@ -55,6 +56,26 @@ final class TensorLines {
     }
   }
 
+  /**
+   * Operands that do not fit: the word raises with their shapes, and nothing else happens (C26).
+   */
+  void misfit() {
+    List<String> tensors = draft.lane.tensorNames();
+    if (tensors.isEmpty()) {
+      return;
+    }
+    String word = pick(draft.random, Shapes.SEVERAL);
+    List<String> arguments = new ArrayList<>();
+    for (long i = OperationTable.get().named(word).inputs(); i > 0; i--) {
+      arguments.add(pick(draft.random, tensors));
+    }
+    List<Facts> its = arguments.stream().map(draft.facts::get).toList();
+    if (!Shapes.fit(word, its)) {
+      String form = word + " " + String.join(" ", arguments);
+      draft.say(word, null, arguments, form, null, Shapes.objection(word), true, null);
+    }
+  }
+
   /** What comes of them, by its name; null where that is not sound there. */
   String compute(String word, List<String> arguments, Place place) {
     Facts result = Shapes.result(word, arguments.stream().map(draft.facts::get).toList());
@@ -94,7 +115,7 @@ final class TensorLines {
     List<String> tensors =
         word.equals("record_stream") || word.equals("record_events")
             ? draft.lane.tensorNames()
-            : draft.own();
+            : word.equals("free") ? draft.spare() : draft.own();
     if (tensors.isEmpty()) {
       return;
     }

@@ -21,6 +21,9 @@ final class Words {
   /** A tensor is given back and followed by one of its size. */
   static final String FOLLOWED = "followed";
 
+  /** An operation whose operands do not fit. */
+  static final String MISFIT = "misfit";
+
   static final List<String> MAKING =
       List.of("randint", "randn", "full", "upload", "pinned", "empty");
 
@@ -36,7 +39,7 @@ final class Words {
   static final List<String> HOST =
       List.of("read", "check", "write", "poke", "record_events", "wait_for_events");
   static final List<String> MEMORY =
-      List.of("free", "record_stream", "empty_cache", LENT, FOLLOWED, TOO_LARGE);
+      List.of("free", "record_stream", "empty_cache", LENT, FOLLOWED, TOO_LARGE, MISFIT);
   static final List<String> STREAMS =
       List.of(
           "current_stream",
@@ -54,6 +57,9 @@ final class Words {
   static final List<String> EVENTS = family(Operation.Family.EVENT);
   static final List<String> GATES = such(Operation::gates);
   static final List<String> COUNTS = family(Operation.Family.COUNT);
+
+  /** Of which a thread that is alone knows the answer, and the device has no part in it. */
+  static final List<String> KNOWN_COUNTS = List.of("count_tensors", "count_bytes");
 
   /** Everything that is drawn. */
   static final List<String> DRAWN =

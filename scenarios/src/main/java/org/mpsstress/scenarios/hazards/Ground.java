@@ -5,10 +5,10 @@ package org.mpsstress.scenarios.hazards;
  *
  * @param ownCurrent whether a thread's current stream is nobody else's, unless it is set (C3)
  * @param defaultCurrent whether it is the default one until it is set
- * @param release whether the thread's stream can be released and is another one then (C8)
+ * @param release what becomes of a thread's streams that it releases (C8)
  * @param queueCurrent whether a block's queue decides on the current stream inside (C13)
  * @param named whether streams can be named that somebody else may have
- * @param privateDraws whether each stream drawn from the pool is its thread's alone (C10)
+ * @param draws whose a stream is that is drawn from the pool (C10)
  * @param deviceErrors whether a command fails on the device, so that any wait for all may raise
  * @param extensions whether another thread's extension may have an encoder open on its stream,
  *     which nobody else may use meanwhile (C22)
@@ -21,12 +21,39 @@ package org.mpsstress.scenarios.hazards;
 public record Ground(
     boolean ownCurrent,
     boolean defaultCurrent,
-    boolean release,
+    Release release,
     boolean queueCurrent,
     boolean named,
-    boolean privateDraws,
+    Draws draws,
     boolean deviceErrors,
     boolean extensions,
     boolean handsOver,
     boolean waitsInQueues,
-    boolean alone) {}
+    boolean alone) {
+  /** What becomes of the streams of a thread that releases them. */
+  public enum Release {
+    /** There is no such word. */
+    NONE,
+
+    /** The binding is cleared, and nothing else. */
+    CLEARS,
+
+    /** All of them are done with, and anybody's. */
+    GIVES_BACK,
+
+    /** The one or the other, by pool: none may be used afterwards, and nothing is done for that. */
+    EITHER
+  }
+
+  /** Whose a stream of the pool is. */
+  public enum Draws {
+    /** Its thread's alone. */
+    PRIVATE,
+
+    /** Perhaps others have it, or the thread has it by another name. */
+    SHARED,
+
+    /** There may be none, which is an error. */
+    NONE
+  }
+}

@@ -11,7 +11,7 @@ import org.mpsstress.scenarios.language.program.Step;
 /** Says whether a scenario is correct on every correct pool that it is meant for. */
 public final class Hazards {
   /** Streams that a pool hands out before one comes again (C10). */
-  private static final int STREAMS = 31;
+  public static final int STREAMS = 31;
 
   private Hazards() {}
 
@@ -130,10 +130,14 @@ public final class Hazards {
     return new Ground(
         !upstream && few,
         upstream,
-        !upstream && !freelist,
+        upstream
+            ? Ground.Release.NONE
+            : freelist ? Ground.Release.GIVES_BACK : Ground.Release.CLEARS,
         !upstream,
         !freelist,
-        few,
+        few
+            ? Ground.Draws.PRIVATE
+            : freelist && point.threads() > 1 ? Ground.Draws.NONE : Ground.Draws.SHARED,
         errors,
         extensions,
         point.threads() > 1 && (!point.channels().isEmpty() || !point.setup().isEmpty()),

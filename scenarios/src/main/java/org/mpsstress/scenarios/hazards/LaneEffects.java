@@ -110,9 +110,12 @@ final class LaneEffects {
           lane.streams.put(act.target(), lane.ground.queueCurrent() ? lane.given(act, 0, on) : on);
       case "default_stream" -> lane.streams.put(act.target(), lane.numbered(0));
       case "named_stream" -> lane.streams.put(act.target(), lane.numbered(act.number().intValue()));
-      case "pool_stream" -> lane.streams.put(act.target(), lane.stream(true, null));
+      case "pool_stream" -> {
+        boolean own = lane.ground.draws() == Ground.Draws.PRIVATE;
+        lane.streams.put(act.target(), lane.taken(own));
+      }
       case "set_stream" -> lane.current = lane.streams(act, 0);
-      case "release_stream" -> lane.current = lane.ownStream();
+      case "release_stream" -> release();
       case "event" -> {
         boolean timing = act.number() != null && act.number() == 1;
         lane.events.put(act.target(), new EventState(timing, false));
@@ -137,6 +140,21 @@ final class LaneEffects {
         // it changes nothing that the model knows
       }
     }
+  }
+
+  private void release() {
+    Ground.Release kind = lane.ground.release();
+    if (kind != Ground.Release.CLEARS) {
+      for (StreamState stream : lane.taken) {
+        if (kind == Ground.Release.GIVES_BACK) {
+          know(stream.past());
+          stream.drained();
+        }
+        stream.giveBack();
+      }
+      lane.taken.clear();
+    }
+    lane.current = lane.ownStream();
   }
 
   private void send(Act act) {

@@ -29,6 +29,9 @@ final class LaneHazards {
     if (none || act.raises() && Set.of("set_stream", "record_stream").contains(act.word())) {
       return none && act.raises() ? null : "no pool has that stream";
     }
+    if (on.isGivenBack() || lane.named(act).anyMatch(StreamState::isGivenBack)) {
+      return "the stream was given back";
+    }
     StreamState queue = act.block() == null ? on : lane.streams.get(act.block());
     if (queue != lane.before(act) && !lane.ground.queueCurrent()) {
       if (!lane.ground.defaultCurrent()) {
@@ -56,9 +59,7 @@ final class LaneHazards {
   }
 
   private boolean usesNone(Act act, StreamState on) {
-    return LaneState.isNone(on)
-        || act.arguments().stream().anyMatch(name -> LaneState.isNone(lane.streams.get(name)))
-        || act.block() != null && LaneState.isNone(lane.streams.get(act.block()));
+    return LaneState.isNone(on) || lane.named(act).anyMatch(LaneState::isNone);
   }
 
   private String judgeWord(Act act, StreamState on) {
@@ -85,15 +86,15 @@ final class LaneHazards {
       case "write" -> first(tensors.ofWrite(lane.tensor(act), on), lane.heldBack(on.past()));
       case "wait_for_events" -> lane.heldBack(lane.tensor(act).marks);
       case "synchronize_stream" -> lane.heldBack(lane.given(act, 0, on).past());
-      case "release_stream" ->
-          lane.ground.release() ? null : "not every pool releases streams alike";
+      case "release_stream" -> judgeRelease(act);
       case "named_stream" ->
           lane.ground.named() || LaneState.isNone(act.number().intValue())
               ? null
               : "the stream may be another thread's";
       case "default_stream" ->
           lane.ground.named() || lane.ground.alone() ? null : "the stream may be another thread's";
-      case "pool_stream" -> lane.ground.privateDraws() ? null : "too many streams are drawn";
+      case "pool_stream" ->
+          lane.ground.draws() == Ground.Draws.NONE ? "too many streams are drawn" : null;
       case "query_stream" -> judgeStreamAnswer(act, lane.given(act, 0, on));
       case "record" -> events.ofRecord(lane.event(act), lane.given(act, 1, on));
       case "wait" -> events.ofDeviceWait(lane.event(act), lane.given(act, 1, on));
@@ -155,6 +156,19 @@ final class LaneHazards {
     boolean known =
         act.answers() == 1 ? stream.isOwn() && stream.isIdle() : lane.isHeldBack(stream.past());
     return known ? null : "the answer depends on timing";
+  }
+
+  private String judgeRelease(Act act) {
+    return switch (lane.ground.release()) {
+      case NONE -> "not every pool releases streams alike";
+      case CLEARS -> null;
+      case GIVES_BACK, EITHER -> {
+        if (act.on() != null || act.block() != null) {
+          yield "the stream is given back beneath its use";
+        }
+        yield lane.gated ? "its own gate holds that back" : null;
+      }
+    };
   }
 
   private static String judgeGate(StreamState on) {

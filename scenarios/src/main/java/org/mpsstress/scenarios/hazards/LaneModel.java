@@ -99,10 +99,11 @@ public final class LaneModel {
     return names;
   }
 
-  /** Names of streams that there are, in their order; likewise below. */
+  /** Names of streams that may be used, in their order; likewise below. */
   public List<String> streamNames() {
-    return state.streams.keySet().stream()
-        .filter(name -> !LaneState.isNone(state.streams.get(name)))
+    return state.streams.entrySet().stream()
+        .filter(one -> !LaneState.isNone(one.getValue()) && !one.getValue().isGivenBack())
+        .map(Map.Entry::getKey)
         .toList();
   }
 

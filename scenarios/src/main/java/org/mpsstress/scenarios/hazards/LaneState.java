@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What one thread of a scenario has and knows: its values, its streams and what of them is done.
@@ -23,6 +25,9 @@ final class LaneState {
   final Map<StreamState, Integer> host = new HashMap<>();
 
   final List<StreamState> all = new ArrayList<>();
+
+  /** Those that the pool gave to this thread, which it has not released. */
+  final List<StreamState> taken = new ArrayList<>();
 
   /** Tensors that went through a channel, by the place of the act that sent them. */
   final Map<String, TensorState> sent = new HashMap<>();
@@ -67,7 +72,14 @@ final class LaneState {
   }
 
   StreamState ownStream() {
-    return main || ground.defaultCurrent() ? numbered(0) : stream(ground.ownCurrent(), null);
+    return main || ground.defaultCurrent() ? numbered(0) : taken(ground.ownCurrent());
+  }
+
+  /** One that the pool gives to this thread. */
+  StreamState taken(boolean own) {
+    StreamState made = stream(own, null);
+    taken.add(made);
+    return made;
   }
 
   StreamState numbered(int number) {
@@ -100,6 +112,13 @@ final class LaneState {
   StreamState effective(Act act) {
     StreamState before = before(act);
     return act.block() != null && ground.queueCurrent() ? streams.get(act.block()) : before;
+  }
+
+  /** The streams that the act names, but for the one that it is on. */
+  Stream<StreamState> named(Act act) {
+    return Stream.concat(act.arguments().stream(), Stream.ofNullable(act.block()))
+        .map(streams::get)
+        .filter(Objects::nonNull);
   }
 
   /** Whether it is in a block on that stream's queue. */

@@ -17,6 +17,7 @@ final class StreamState {
   private int submitted;
   private Integer heldFrom;
   private boolean idle = true;
+  private boolean givenBack;
 
   StreamState(boolean own, Integer number) {
     this.own = own;
@@ -72,6 +73,15 @@ final class StreamState {
   /** Whether so much of its work cannot be done before its gate is opened. */
   boolean holdsBack(int count) {
     return heldFrom != null && count >= heldFrom;
+  }
+
+  /** The thread has released it, and somebody else may have it (C8). */
+  void giveBack() {
+    givenBack = true;
+  }
+
+  boolean isGivenBack() {
+    return givenBack;
   }
 
   /** The host has waited for all of it. */

@@ -6,14 +6,20 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.scenarios.hazards.Hazards;
 import org.mpsstress.scenarios.language.Group;
+import org.mpsstress.scenarios.language.Point;
+import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.program.OperationTable;
 import org.mpsstress.scenarios.language.program.Step;
+import org.mpsstress.scenarios.language.shape.Keywords;
 
 class GeneratorTest {
   private static final int PROGRAMS = 400;
@@ -128,6 +134,112 @@ class GeneratorTest {
       }
     }
     return readers;
+  }
+
+  /** Of the pools that can: one clears a binding, one gives the streams back. */
+  @Test
+  void threadsReleaseTheirStreamsOnEachPoolThatCan() {
+    Set<List<String>> pools = new HashSet<>();
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      Generator.Program program = Generator.make(seed);
+      if (words(program).contains("release_stream")) {
+        pools.add(program.scenario().pools());
+      }
+    }
+    assertThat(pools)
+        .contains(List.of("patched"), List.of("freelist"), List.of("patched", "freelist"))
+        .allSatisfy(some -> assertThat(some).doesNotContain("upstream"));
+  }
+
+  /** Several threads together, or one alone where the others would be given none. */
+  @Test
+  void moreStreamsAreAskedForThanThereAre() {
+    Set<String> pools = new TreeSet<>();
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      Scenario scenario = Generator.make(seed).scenario();
+      if (Hazards.draws(scenario.points().get(0)) > 33) {
+        pools.addAll(scenario.pools());
+      }
+    }
+    assertThat(pools).contains("patched", "upstream", "freelist");
+  }
+
+  /** In the shared setup, in a thread that goes on, in one of several. */
+  @Test
+  void aKernelDoesNotCompileWhereverItIsAskedFor() {
+    Set<String> places = new TreeSet<>();
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      Point point = Generator.make(seed).scenario().points().get(0);
+      point.setup().forEach(step -> failure("setup", step).ifPresent(places::add));
+      for (Group group : point.groups()) {
+        String where = group.threads() == point.threads() ? "one group" : "one of several";
+        group.setup().forEach(step -> failure(where, step).ifPresent(places::add));
+      }
+    }
+    assertThat(places).contains("setup: raises", "one group: raises", "one of several: or raises");
+  }
+
+  /** It counts what it has, as nobody else has anything. */
+  @Test
+  void aThreadThatIsAloneKnowsItsCounts() {
+    Set<String> known = new TreeSet<>();
+    steps()
+        .filter(step -> step.answers() != null)
+        .forEach(step -> known.add(step.operation().name()));
+    assertThat(known).contains("count_tensors", "count_bytes", "query_stream", "query_event");
+  }
+
+  @Test
+  void operandsThatDoNotFitAreRefused() {
+    Set<String> refused = new TreeSet<>();
+    steps()
+        .filter(step -> step.raises() != null)
+        .forEach(step -> refused.add(step.operation().name()));
+    assertThat(refused).contains("add", "mul", "mm", "linear");
+  }
+
+  /** What a thread keeps for all its iterations is looked at after the last one. */
+  @Test
+  void tensorsOutliveIterations() {
+    long found = 0;
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      for (Group group : Generator.make(seed).scenario().points().get(0).groups()) {
+        if (group.iterations() > 1 && group.teardown().stream().anyMatch(s -> s.is("check"))) {
+          found++;
+        }
+      }
+    }
+    assertThat(found).isGreaterThan(PROGRAMS / 20);
+  }
+
+  /** Each kernel is slow in some, and the pool ends beneath slow work. */
+  @Test
+  void slownessIsDrawnOfEachKernelAndWithEndings() {
+    Set<String> slow = new TreeSet<>();
+    int endings = 0;
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      var around = Generator.make(seed).scenario().points().get(0).surroundings();
+      if (around.faults() != null && around.faults().slowKernel() != null) {
+        slow.add(around.faults().slowKernel());
+        endings += around.endsBusy() ? 1 : 0;
+      }
+    }
+    assertThat(slow).containsExactlyInAnyOrderElementsOf(Keywords.KERNELS);
+    assertThat(endings).isGreaterThan(PROGRAMS / 50);
+  }
+
+  private static Stream<Step> steps() {
+    return LongStream.range(0, PROGRAMS)
+        .mapToObj(Generator::make)
+        .flatMap(program -> program.scenario().points().get(0).groups().stream())
+        .flatMap(Group::steps);
+  }
+
+  private static Optional<String> failure(String where, Step step) {
+    boolean may = step.text().contains("or raises \"pipeline\"");
+    return step.text().contains("raises \"pipeline\"")
+        ? Optional.of(where + (may ? ": or raises" : ": raises"))
+        : Optional.empty();
   }
 
   private static Set<String> words(Generator.Program program) {

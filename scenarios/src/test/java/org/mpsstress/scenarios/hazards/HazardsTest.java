@@ -202,6 +202,51 @@ class HazardsTest {
     assertThat(said.orElse("nothing")).contains(why == null ? "nothing" : why);
   }
 
+  /** On freelist all streams of a thread are waited for and go back, whatever they are called. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "freelist | release stream; check x |",
+        "patched | release stream; check x | the host does not know",
+        "freelist | on s: y = full [2] 1; release stream; check y |",
+        "freelist | release stream; on s: y = full [2] 1 | the stream was given back",
+        "freelist | release stream; synchronize stream s | the stream was given back",
+        "freelist | o = current stream; release stream; set stream o | the stream was given back",
+        "freelist | release stream; y = full [2] 1; check y | the host does not know",
+        "freelist | on s: release stream | beneath its use",
+        "freelist | on s: gate; release stream; open gate | its own gate",
+        "patched | release stream; on s: y = full [2] 1; synchronize stream s; check y |",
+        "upstream | release stream | not every pool",
+      })
+  void releasedStreamsAreNobodysOnFreelist(String pool, String lines, String why) {
+    Scenario scenario = ScenarioLoader.load("tried.yaml", tried(2, lines));
+    Optional<String> said = Hazards.of(Cases.of(scenario).get(0).point(), List.of(pool));
+    assertThat(said.orElse("nothing")).contains(why == null ? "nothing" : why);
+  }
+
+  /** The round robin comes round; on freelist others would be given none. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "patched | 1 | query stream |",
+        "patched | 4 | query stream |",
+        "patched | 1 | different s t | they may be one",
+        "patched | 1 | on t: gate; open gate | others may wait for the gate",
+        "patched | 1 | synchronize stream t; query stream t answers 1 | depends on timing",
+        "freelist | 1 | query stream |",
+        "freelist | 2 | query stream | too many streams are drawn",
+      })
+  void moreStreamsThanThereAreAreShared(String pool, int threads, String lines, String why) {
+    String text =
+        tried(threads, "t = pool stream; synchronize stream; " + lines)
+            .replace("    setup:", "    iterations: 40\n    setup:");
+    Scenario scenario = ScenarioLoader.load("tried.yaml", text);
+    Optional<String> said = Hazards.of(Cases.of(scenario).get(0).point(), List.of(pool));
+    assertThat(said.orElse("nothing")).contains(why == null ? "nothing" : why);
+  }
+
   /** A thread that is alone knows what it counts, but for what the device lets go of. */
   @ParameterizedTest
   @CsvSource(

@@ -133,6 +133,20 @@ TEST_F(Objections, EachCountThatMustNotGrowIsLeftWhereItGrew) {
   }
 }
 
+TEST_F(Objections, FewerThanNoneAreLeftWhereMoreWasGivenBackThanThereWas) {
+  for (const operations::CountRow& row : operations::kCounts) {
+    summary_ = Summary();
+    summary_.after.*row.field = -2;
+    const bool here = row.must_not_grow && *row.pool == '\0';
+    EXPECT_EQ(labels(), here ? std::vector<std::string>{std::string("left: -2 ") + row.name}
+                             : std::vector<std::string>{})
+        << row.name;
+  }
+  summary_ = Summary();
+  summary_.bindings = {0, -1};
+  EXPECT_EQ(labels(), std::vector<std::string>{"left: -1 bindings"});
+}
+
 TEST_F(Objections, SlotsAreLeftInThePoolThatHasThem) {
   plan_ = plan("freelist");
   summary_.after.active_streams = 1;

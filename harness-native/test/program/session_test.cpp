@@ -319,6 +319,13 @@ TEST(Session, ABindingThatStaysIsLeftAndWaitedFor) {
   session.sut().api().release_stream(session.sut().get());
 }
 
+TEST(Session, AThreadThatIsCountedOutTwiceLeavesFewerBindingsThanNone) {
+  json plan = small_plan(1);
+  plan["defect"] = "counted-out-twice";
+  FinishedRun run(plan);
+  EXPECT_EQ(run.summary().bindings.left, -1);
+}
+
 TEST(Session, ABusyMachineDoesNotTakeTheTimeForABindingToGo) {
   json plan = small_plan(1);
   plan["defect"] = "late-binding";

@@ -68,8 +68,9 @@ BindingsSummary Session::await_quiescence(std::uint64_t timeout_millis) {
     const auto waited = std::chrono::steady_clock::now() - started;
     summary.waited_millis = static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::milliseconds>(waited).count());
-    summary.left = bound > expected ? bound - expected : 0;
-    if (summary.left == 0 || looks >= timeout_millis) return summary;
+    // Fewer than none: some thread was counted out twice.
+    summary.left = bound < 0 ? bound : std::max(bound - expected, std::int64_t{0});
+    if (summary.left <= 0 || looks >= timeout_millis) return summary;
     // A SUT has counts to ask for, and nobody who would say that they have changed.
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }

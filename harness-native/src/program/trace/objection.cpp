@@ -109,17 +109,20 @@ class RecordReader {
   std::uint32_t stopped_lane_ = 0;  // the setup lane has none of its own to be stopped by
 };
 
-// What threads that live on may hold is already left out (Session::finish).
+// What threads that live on may hold is already left out (Session::finish). Of nothing there are
+// fewer than none: what was given back twice is as wrong as what never was.
 Objection left_alive(const Plan& plan, const Summary& summary) {
   Objection objection;
   objection.wrong = Wrong::kLeft;
   objection.waited_millis = summary.bindings.waited_millis;
   for (const operations::CountRow& row : operations::kCounts) {
-    const std::int64_t grown = summary.after.*row.field - summary.before.*row.field;
+    const std::int64_t now = summary.after.*row.field;
+    const std::int64_t grown = now - summary.before.*row.field;
     const bool must_not = row.must_not_grow && (*row.pool == '\0' || plan.pool == row.pool);
-    if (must_not && grown > 0) objection.left.emplace_back(row.name, grown);
+    if (!must_not || (grown <= 0 && now >= 0)) continue;
+    objection.left.emplace_back(row.name, now < 0 ? now : grown);
   }
-  if (summary.bindings.left > 0) objection.left.emplace_back("bindings", summary.bindings.left);
+  if (summary.bindings.left != 0) objection.left.emplace_back("bindings", summary.bindings.left);
   return objection;
 }
 

@@ -39,6 +39,23 @@ class LeaksOracleTest {
         .contains("2 events", "1 bindings of threads", "40 ms");
   }
 
+  @Test
+  void fewerThanNoneWereGivenBackTwice() {
+    assertThat(judge(statistics("\"liveBytes\":4", "\"liveBytes\":-8", -2)).findings())
+        .singleElement()
+        .extracting(Finding::message)
+        .asString()
+        .contains(
+            "-8 bytes of live tensors (more given back than there were)",
+            "-2 bindings of threads that have ended (more given back than there were)");
+  }
+
+  @Test
+  void fewerThanBeforeIsWhatCachesGaveBack() {
+    assertThat(judge(statistics("\"liveHeaps\":4", "\"liveHeaps\":1", 0)))
+        .isEqualTo(Opinion.quiet());
+  }
+
   /** As objection_test.cpp has it for the native side. */
   @Test
   void eachCountThatMustNotGrowIsLeftWhereItGrew() throws Exception {

@@ -36,7 +36,8 @@ public final class Counts {
   }
 
   /**
-   * What grew and must not have grown, by name, in the order of the table.
+   * What grew and must not have grown, by name, in the order of the table; or, below zero, of what
+   * there are fewer than none, for it was given back twice.
    *
    * @param summary of the run
    * @param pool of the run
@@ -46,12 +47,11 @@ public final class Counts {
     JsonNode after = summary.path("statistics").path("after");
     Map<String, Long> grown = new LinkedHashMap<>();
     for (Row row : rows) {
-      long more =
-          row.name().equals(BINDINGS)
-              ? summary.path(BINDINGS).path("left").asLong()
-              : after.path(row.name()).asLong() - before.path(row.name()).asLong();
+      boolean bindings = row.name().equals(BINDINGS);
+      long now = (bindings ? summary.path(BINDINGS).path("left") : after.path(row.name())).asLong();
+      long more = bindings || now < 0 ? now : now - before.path(row.name()).asLong();
       boolean mustNot = row.left() != null && (row.pool() == null || row.pool().equals(pool));
-      if (mustNot && more > 0) {
+      if (mustNot && (more > 0 || now < 0)) {
         grown.put(row.name(), more);
       }
     }

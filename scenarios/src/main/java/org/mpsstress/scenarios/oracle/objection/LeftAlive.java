@@ -8,9 +8,9 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.scenarios.plan.Plan;
 
 /**
- * What is alive at quiescence and was not before.
+ * What is alive at quiescence and was not before, or was given back more often than it was made.
  *
- * @param grown by how much, by the name of the count
+ * @param grown by how much, by the name of the count; below zero where there are fewer than none
  * @param waitedMillis for bindings to go with their threads
  */
 public record LeftAlive(Map<String, Long> grown, long waitedMillis) implements Objection {
@@ -40,6 +40,9 @@ public record LeftAlive(Map<String, Long> grown, long waitedMillis) implements O
   }
 
   private String waited(Map.Entry<String, Long> one) {
+    if (one.getValue() < 0) {
+      return " (more given back than there were)";
+    }
     return one.getKey().equals(Counts.BINDINGS)
         ? " (after " + waitedMillis + " ms of waiting)"
         : "";

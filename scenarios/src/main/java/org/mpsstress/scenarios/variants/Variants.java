@@ -26,9 +26,9 @@ import org.mpsstress.scenarios.plan.Case;
 
 /**
  * The same programs where something else is slow, tensors are smaller, odd or larger, the pool ends
- * while its device works, caches are warm, a variable is set, or work of another thread fails: what
- * a scenario shows must hold there as well. A variant is a case whose id ends with {@code
- * variant=NAME}; its lines are those of the scenario's file.
+ * while its device works, caches are warm, a variable is set, work of another thread fails, or the
+ * main thread is alone: what a scenario shows must hold there as well. A variant is a case whose id
+ * ends with {@code variant=NAME}; its lines are those of the scenario's file.
  */
 public final class Variants {
   /** The parameter that names a variant. */
@@ -108,6 +108,9 @@ public final class Variants {
     }
     if (ErrorBeside.fits(point)) {
       all.put(ErrorBeside.NAME, ErrorBeside::of);
+    }
+    if (Alone.fits(point)) {
+      all.put(Alone.NAME, Alone::of);
     }
     if (point.device().latencyNanos() == 0) {
       all.put("latency", one -> one.withDevice(LATENCY, one.surroundings().faults()));

@@ -38,7 +38,14 @@ class VariantsTest {
         .contains("slow-stream-0", "slow-mm", "latency", "warm", "busy-ending", "small", "large");
     assertThat(kinds)
         .contains(
-            "odd", "error-beside", "late-busy-ending", "commit", "continue", "graphs", "profiled");
+            "alone",
+            "odd",
+            "error-beside",
+            "late-busy-ending",
+            "commit",
+            "continue",
+            "graphs",
+            "profiled");
   }
 
   /** What warms caches is no main thread, and has another current stream (C4). */
@@ -91,6 +98,23 @@ class VariantsTest {
     assertThat(with).hasSizeGreaterThan(20).contains("own-streams-gate", "cross-stream-tensor");
     assertThat(with)
         .doesNotContain("device-synchronize-storm", "counts", "gpu-error", "memory-pressure");
+  }
+
+  /** On the one stream that there is then nothing of another thread's can be waited for. */
+  @Test
+  void theMainThreadRunsAloneWhatOneGroupRuns() {
+    Set<String> with = new TreeSet<>();
+    for (Scenario scenario : Catalogue.all()) {
+      for (Case variant : Variants.of(Cases.of(scenario).get(0))) {
+        if (variant.id().endsWith("=alone")) {
+          with.add(scenario.name());
+          assertThat(variant.point().groups()).singleElement().matches(group -> group.main());
+          assertThat(variant.point().threads()).isEqualTo(1);
+        }
+      }
+    }
+    assertThat(with).hasSizeGreaterThan(10).contains("host-memory", "record-stream-two-consumers");
+    assertThat(with).doesNotContain("counts", "stream-binding", "cross-stream-tensor");
   }
 
   @Test

@@ -38,7 +38,6 @@ class StreamPool {
   virtual void set_current_stream(Stream* stream);  // C9
   virtual void release_current_stream();            // C8
   virtual int active_stream_count() const;          // C14
-  int size() const { return size_; }
 
   // No thread's end uses the pool from now on; waits for those that do.
   virtual void close() {}

@@ -12,7 +12,7 @@ class OutOfRangeIndexSilentDefault final : public backend::StreamPool {
  public:
   using StreamPool::StreamPool;
   backend::Stream& stream(std::int64_t index) override {
-    if (index < 0 || index >= size()) return default_stream();
+    if (index < 0 || index >= size_) return default_stream();
     return StreamPool::stream(index);
   }
 };

@@ -14,6 +14,7 @@ void begin_schedule(const Configuration& configuration, Scheduler& scheduler, st
   world.memory.reset();
   world.arena.reset();
   world.visited.begin(world.generation);
+  world.rows.begin(world.generation);
   world.position = 0;
   world.access_limit = access_limit_of(configuration);
   world.slice = configuration.slice;

@@ -12,6 +12,7 @@
 //   runtime_self_tests lessons NAME        schedules are the same whatever was run before
 //   runtime_self_tests quiet_steps         a strategy that is not asked about each step says the
 //   same runtime_self_tests suspects            what no lock keeps apart is told from what one does
+//   runtime_self_tests rows                blocks used as wholes are judged as in parts
 //   runtime_self_tests searches SEED N     an exhaustive search shows what a naive one shows
 //   runtime_self_tests causes              many places are one cause, two functions are two; and a
 //                                          recursion is not a place for each depth
@@ -39,6 +40,7 @@
 #include "lessons.hpp"
 #include "orphan.hpp"
 #include "quiet_steps.hpp"
+#include "rows.hpp"
 #include "runtime/exploration.hpp"
 #include "runtime/report/cause.hpp"
 #include "runtime/report/finding_text.hpp"
@@ -534,6 +536,7 @@ int run(int count, char** arguments) {
   if (command == "memory") return memory();
   if (command == "causes") return compare_causes();
   if (command == "quiet_steps") return compare_quiet_steps();
+  if (command == "rows") return judge_rows();
   if (command == "suspects") return judge_suspects();
   if (command == "wrong_accesses") return count_wrong_accesses();
   if (command == "searches" && count > 3) {

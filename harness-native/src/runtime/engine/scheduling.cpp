@@ -66,7 +66,7 @@ void come_to_point() {
 void sync_point(EventKind kind, Address object, Address code, bool write) {
   ++world.position;
   point(Event{object, object + 1, code, kind, write, false});
-  Granule& granule = world.shadow.granule(object);
+  Granule& granule = granule_alone(object);
   if (static_cast<std::uint32_t>(granule.stamp) == world.generation) {
     if ((granule.stamp & kFreedFlag) != 0) observers::uses_freed(granule, object, code);
   }

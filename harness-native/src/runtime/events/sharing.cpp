@@ -4,8 +4,31 @@
 #include <cstring>
 
 #include "runtime/base/reserved_memory.hpp"
+#include "runtime/memory/uniform_rows.hpp"
 
 namespace mpsstress::runtime {
+namespace {
+
+// Kinds of what is kept, in bits that addresses of granules do not have.
+Address granule_at(Address address) { return address & ~Address{7}; }
+Address row_at(Address address) { return (address & ~(UniformRows::kBytes - 1)) | 1; }
+Address row_with_granules_at(Address address) { return row_at(address) | 2; }
+
+}  // namespace
+
+void Sharing::Memory::add(Part part) {
+  if (part.is_row) {
+    parts_.insert(row_at(part.begin));
+    return;
+  }
+  parts_.insert(granule_at(part.begin));
+  parts_.insert(row_with_granules_at(part.begin));
+}
+
+bool Sharing::Memory::meets(Part part) const {
+  const Address own = part.is_row ? row_with_granules_at(part.begin) : granule_at(part.begin);
+  return parts_.count(own) != 0 || parts_.count(row_at(part.begin)) != 0;
+}
 
 void Sharing::initialise(std::size_t code_bytes) {
   bytes_ = code_bytes / 8 + 1;
@@ -27,19 +50,18 @@ void Sharing::begin(Pass pass) {
   contended_memory_.clear();
 }
 
-void Sharing::observe(Address address, bool shared, bool contended, std::uint32_t code,
+void Sharing::observe(Part part, bool shared, bool contended, std::uint32_t code,
                       std::uint32_t call) {
-  const Address granule = address & ~Address{7};
   if (pass_ == Pass::kMemory) {
-    if (shared) shared_memory_.insert(granule);
-    if (contended) contended_memory_.insert(granule);
+    if (shared) shared_memory_.add(part);
+    if (contended) contended_memory_.add(part);
     return;
   }
-  if (shared || shared_memory_.count(granule) != 0) {
+  if (shared || shared_memory_.meets(part)) {
     set(shared_code_, code);
     set(shared_places_, place_of(code, call));
   }
-  if (contended || contended_memory_.count(granule) != 0) set(contended_code_, code);
+  if (contended || contended_memory_.meets(part)) set(contended_code_, code);
 }
 
 }  // namespace mpsstress::runtime

@@ -33,8 +33,12 @@ class Sharing {
   enum class Pass : std::uint8_t { kNone, kMemory, kCode };
   void begin(Pass pass);
   bool learning() const { return pass_ != Pass::kNone; }
-  void observe(Address address, bool shared, bool contended, std::uint32_t code,
-               std::uint32_t call);
+  // What is looked at: a granule, or a row of the heap that is whole.
+  struct Part {
+    Address begin;
+    bool is_row;
+  };
+  void observe(Part part, bool shared, bool contended, std::uint32_t code, std::uint32_t call);
 
  private:
   // A bit for each byte of code, mapped shared: a forked child learns for its parent.
@@ -56,8 +60,18 @@ class Sharing {
   std::uint8_t* contended_code_ = nullptr;
   std::size_t bytes_ = 0;
   Pass pass_ = Pass::kNone;
-  std::unordered_set<Address> shared_memory_;  // granules, of the current pair of passes
-  std::unordered_set<Address> contended_memory_;
+  // Memory that is, in the current pair of passes.
+  class Memory {
+   public:
+    void clear() { parts_.clear(); }
+    void add(Part part);
+    bool meets(Part part) const;
+
+   private:
+    std::unordered_set<Address> parts_;  // granules, whole rows, and rows with such granules
+  };
+  Memory shared_memory_;
+  Memory contended_memory_;
 };
 
 }  // namespace mpsstress::runtime

@@ -32,7 +32,9 @@ EventKind event_kind(unsigned kind) {
 bool note_unshared(Granule& granule, Address address, unsigned mask, unsigned kind,
                    std::uint32_t offset) {
   if (granule.stamp == world.own_stamp) return note_own(granule, mask, kind, offset);
-  if (static_cast<std::uint32_t>(granule.stamp) == world.generation) return false;
+  if (!is_untouched(granule, address)) {  // but a row of it may just have been
+    return granule.stamp == world.own_stamp && note_own(granule, mask, kind, offset);
+  }
   if (!Arena::contains(address) &&
       (world.executable.has_static(address) || is_of_other_stack(address))) {
     return false;
@@ -59,9 +61,9 @@ Address note_unshared_range(Address address, Address end, unsigned kind, std::ui
 
 void observe(const Granule& granule, Address address, unsigned kind, Address code) {
   if (!world.sharing.learning()) return;
-  world.sharing.observe(address, is_contested(granule.stamp, kind),
-                        (granule.stamp & kContendedFlag) != 0, world.executable.code_offset(code),
-                        call_here());
+  world.sharing.observe(Sharing::Part{address, world.rows.has(granule)},
+                        is_contested(granule.stamp, kind), (granule.stamp & kContendedFlag) != 0,
+                        world.executable.code_offset(code), call_here());
 }
 
 // Waiting loops load the same atomic over and over. As long as nobody else has done anything, the

@@ -25,7 +25,8 @@ inline bool is_contested(std::uint64_t stamp, unsigned kind) {
   return (stamp & (atomic ? kSharedFlag : kContestedFlag)) != 0;
 }
 
-inline void come_to(Granule& granule, Address address, unsigned kind) {
+__attribute__((always_inline)) inline void come_to(Granule& granule, Address address,
+                                                   unsigned kind) {
   touch(granule, address);
   if (is_write(static_cast<std::uint8_t>(kind)) && (granule.stamp & kSharedFlag) != 0) {
     granule.stamp |= kContestedFlag;

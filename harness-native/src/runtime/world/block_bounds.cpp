@@ -26,7 +26,10 @@ void fetch(Address begin, Address end) {
 
 void mark_bounds(Address block, std::size_t bytes) {
   const Address end = block + bytes;
-  if (!world.accesses_pass) fetch(block, bytes < kFetched ? end : block + kFetched);
+  if (!world.accesses_pass) {
+    if (bytes >= UniformRows::kBytes) world.rows.add_rows_of(block, end);
+    fetch(block, bytes < kFetched ? end : block + kFetched);
+  }
   const std::uint64_t tail = end & 7;
   mark(block - 8, kOutsideFlag);
   if (tail != 0) mark(end - tail, tail << kTailShift);

@@ -2,6 +2,8 @@
 // synchronisation objects lie in them.
 #pragma once
 
+#include <algorithm>
+
 #include "runtime/memory/shadow_memory.hpp"
 #include "runtime/world/ended_frames.hpp"
 #include "runtime/world/world.hpp"
@@ -16,10 +18,27 @@ inline void begin_anew(Granule& granule) {
   for (Record& record : granule.records) record.key = 0;
 }
 
+// What is known of these eight bytes alone: the row that they are part of is whole no more. Never
+// inlined: what comes by at every access stays small.
+__attribute__((noinline)) inline Granule& granule_alone(Address address) {
+  world.rows.break_up(address, world.shadow, world.memory);
+  return world.shadow.granule(address);
+}
+
+// Whether nobody has been there in this schedule. Of a part of a row that is whole the granule says
+// nothing; asking breaks the row up.
+__attribute__((always_inline)) inline bool is_untouched(const Granule& granule, Address address) {
+  if (static_cast<std::uint32_t>(granule.stamp) == world.generation) return false;
+  if (world.accesses_pass || !world.rows.is_whole(address) || world.rows.has(granule)) return true;
+  granule_alone(address);
+  return static_cast<std::uint32_t>(granule.stamp) != world.generation;
+}
+
 // As begin_anew where it is not of this schedule, and notes that the current strand is here.
-inline void touch(Granule& granule, Address address) {
+__attribute__((always_inline)) inline void touch(Granule& granule, Address address) {
+  const bool untouched = is_untouched(granule, address);
   const std::uint64_t stamp = granule.stamp;
-  if (static_cast<std::uint32_t>(stamp) != world.generation) {
+  if (untouched) {
     begin_anew(granule);
     if (world.accesses_pass && Arena::contains(address)) world.visited.add(address);
     // Anybody may come to a global variable.
@@ -49,44 +68,49 @@ inline SyncObject* find_sync_object(Granule& granule, Address address) {
   return nullptr;
 }
 
-// The granules of [address, end), one call each while it answers true. Returns where it ended.
+// What is known of [address, end), one call for each granule, or for each row that is whole, while
+// it answers true. Returns where it ended. The next granule lies behind the last, but for chunks of
+// 4 MiB.
 template <class Function>
-Address while_granules(Address address, Address end, Function function) {
+__attribute__((always_inline)) inline Address while_shadow(Address address, Address end,
+                                                           Function function) {
+  Granule* before = nullptr;  // the granule before the address
   while (address < end) {
-    const Address next = (address & ~Address{7}) + 8;
-    const Address stop = next < end ? next : end;
-    const unsigned mask = ((1U << (stop - address)) - 1) << (address & 7);
-    if (!function(address, mask)) break;
+    Granule* const row = world.rows.find(address, end);
+    Granule* granule = row;
+    Address stop = address + UniformRows::kBytes;
+    unsigned mask = 0xff;
+    if (row == nullptr) {
+      const bool follows = before != nullptr && !ShadowMemory::begins_chunk(address);
+      granule = follows ? before + 1 : &world.shadow.granule(address);
+      stop = std::min((address & ~Address{7}) + 8, end);
+      mask = ((1U << (stop - address)) - 1) << (address & 7);
+    }
+    if (!function(*granule, address, mask)) break;
+    before = row == nullptr ? granule : nullptr;
     address = stop;
   }
   return address;
 }
 
-// The same with what is known of each: the next one lies behind the last, but for chunks of 4 MiB.
 template <class Function>
-Address while_shadow(Address address, Address end, Function function) {
-  Granule* granule = nullptr;
-  return while_granules(address, end, [&](Address part, unsigned mask) {
-    const bool follows = granule != nullptr && !ShadowMemory::begins_chunk(part);
-    granule = follows ? granule + 1 : &world.shadow.granule(part);
-    return function(*granule, part, mask);
-  });
-}
-
-template <class Function>
-void for_shadow(Address address, std::size_t size, Function function) {
+__attribute__((always_inline)) inline void for_shadow(Address address, std::size_t size,
+                                                      Function function) {
   while_shadow(address, address + size, [&](Granule& granule, Address part, unsigned mask) {
     function(granule, part, mask);
     return true;
   });
 }
 
+// Of memory that has no rows.
 template <class Function>
 void for_granules(Address address, std::size_t size, Function function) {
-  while_granules(address, address + size, [&](Address part, unsigned mask) {
-    function(part, mask);
-    return true;
-  });
+  for (const Address end = address + size; address < end;) {
+    const Address next = (address & ~Address{7}) + 8;
+    const Address stop = next < end ? next : end;
+    function(address, ((1U << (stop - address)) - 1) << (address & 7));
+    address = stop;
+  }
 }
 
 }  // namespace mpsstress::runtime

@@ -27,6 +27,7 @@ void initialise_world() {
   world.contexts.initialise();
   world.arena.initialise();
   world.visited.initialise();
+  world.rows.initialise();
   world.stacks.initialise();
   world.statics.initialise();
   world.fibers.reserve(kMaximalFibers);

@@ -28,6 +28,7 @@
 #include "runtime/memory/arena.hpp"
 #include "runtime/memory/shadow_memory.hpp"
 #include "runtime/memory/static_storage.hpp"
+#include "runtime/memory/uniform_rows.hpp"
 #include "runtime/memory/visited_regions.hpp"
 #include "runtime/schedulers/scheduler.hpp"
 #include "runtime/world/finding.hpp"
@@ -129,6 +130,8 @@ struct World {
   bool unjoined_threads_leak = true;
   bool stop_at_first_finding = false;
   bool rehearsing = false;  // a schedule that is only run to learn about the program
+
+  UniformRows rows;  // while plain accesses do not pass
 
   void* host_stack_pointer = nullptr;
   void* host_exception_globals[2] = {nullptr, nullptr};

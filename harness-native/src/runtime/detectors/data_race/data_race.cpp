@@ -8,6 +8,7 @@
 #include "runtime/detectors/data_race/race_report.hpp"
 #include "runtime/engine/wrong_accesses.hpp"
 #include "runtime/world/description.hpp"
+#include "runtime/world/granules.hpp"
 #include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
@@ -122,7 +123,11 @@ class Examination {
       if (!reported_ && world.detect_races) report_race(record, address_, mask_, kind_, code_);
       reported_ = true;
     } else if (__builtin_expect(world.rehearsing, 0)) {
-      note_conflict_in_order(record, kind_, world.executable.code_offset(code_));
+      // How often is counted, and a row stands for many.
+      const unsigned times = world.rows.has(granule_) ? UniformRows::kGranules : 1;
+      for (unsigned i = 0; i < times; ++i) {
+        note_conflict_in_order(record, kind_, world.executable.code_offset(code_));
+      }
     }
   }
 
@@ -187,22 +192,22 @@ constexpr unsigned kFetchedAhead = 6;  // granules of a block that ends
 
 bool others_may_use(Address begin, Address end) {
   const Strand& me = world.strand();
-  for (Address address = begin; address < end; address += 8) {
-    const Granule& granule = world.shadow.granule(address);
+  bool may = false;
+  while_shadow(begin, end, [&](const Granule& granule, Address, unsigned) {
     if (static_cast<std::uint32_t>(granule.stamp) != world.generation ||
         (granule.stamp & kSharedFlag) == 0) {
-      continue;
+      return true;
     }
     for (const Record& record : granule.records) {
       if (record.key == 0) continue;
       const Strand& other = world.strands[strand_of(record.key)];
       const bool mine = other.index == me.index;
-      if (!mine && me.structure.of(other.index) < other.structure_at(clock_of(record.key))) {
-        return true;
-      }
+      may = !mine && me.structure.of(other.index) < other.structure_at(clock_of(record.key));
+      if (may) break;
     }
-  }
-  return false;
+    return !may;
+  });
+  return may;
 }
 
 namespace {
@@ -240,14 +245,15 @@ void DataRaces::frees(Address begin, Address end, Address code) {
                      world.executable.code_offset(code)};
   bool judged = false;
   if (world.sharing.learning() && world.frees_are_points && others_may_use(begin, end)) {
-    for (Address address = begin; address < end; address += 8) {
-      world.sharing.observe(address, true, true, world.executable.code_offset(code), 0);
-    }
+    while_shadow(begin, end, [&](const Granule& granule, Address address, unsigned) {
+      world.sharing.observe(Sharing::Part{address, world.rows.has(granule)}, true, true,
+                            world.executable.code_offset(code), 0);
+      return true;
+    });
   }
-  for (Address address = begin; address < end; address += 8) {
-    Granule& granule = world.shadow.granule(address);
+  while_shadow(begin, end, [&](Granule& granule, Address address, unsigned) {
     const bool touched = static_cast<std::uint32_t>(granule.stamp) == world.generation;
-    if (!touched && big) continue;
+    if (!touched && big) return true;
     __builtin_prefetch(&granule + kFetchedAhead, 1);
     // What nobody else has touched, nobody else can be at.
     const bool own = granule.stamp == world.own_stamp;
@@ -255,10 +261,13 @@ void DataRaces::frees(Address begin, Address end, Address code) {
       const std::size_t before = world.findings.size();
       Examination(granule, address, 0xff, kFree, code).run();
       judged = world.findings.size() != before;
-      if (judged && world.sharing.learning()) world.sharing.observe(address, true, true, 0, 0);
+      if (judged && world.sharing.learning()) {
+        world.sharing.observe(Sharing::Part{address, false}, true, true, 0, 0);
+      }
     }
     end_life_of(granule, freed);
-  }
+    return true;
+  });
 }
 
 }  // namespace mpsstress::runtime

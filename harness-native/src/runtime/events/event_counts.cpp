@@ -21,7 +21,8 @@ struct EventCounter::Shared {
   std::uint32_t schedules;
   std::uint32_t cell_count;
   std::uint32_t thread_count;
-  Cell cells[kCells];
+  std::uint32_t slots[kCells];  // an open hash table: one more than a cell's number; 0: none
+  Cell cells[kMostCells];
   Ancestry threads[kThreads];
 };
 
@@ -32,7 +33,7 @@ std::uint64_t lineage_of_child(std::uint64_t creator, std::uint32_t number) {
 void EventCounter::initialise() { shared_ = static_cast<Shared*>(share_memory(sizeof(Shared))); }
 
 void EventCounter::forget() {
-  if (shared_->cell_count != 0) std::memset(shared_->cells, 0, sizeof shared_->cells);
+  if (shared_->cell_count != 0) std::memset(shared_->slots, 0, sizeof shared_->slots);
   shared_->schedules = shared_->cell_count = shared_->thread_count = 0;
 }
 
@@ -49,8 +50,8 @@ void EventCounter::note_thread(std::uint64_t lineage, std::uint64_t creator) {
 
 void EventCounter::note(std::uint64_t lineage, std::uint64_t place, bool write, bool free) {
   std::uint64_t at = scramble(lineage + place * 0x9e3779b97f4a7c15ULL) % kCells;
-  for (; shared_->cells[at].steps != 0; at = (at + 1) % kCells) {
-    Cell& cell = shared_->cells[at];
+  for (; shared_->slots[at] != 0; at = (at + 1) % kCells) {
+    Cell& cell = shared_->cells[shared_->slots[at] - 1];
     if (cell.lineage != lineage || cell.place != place) continue;
     ++cell.steps;
     if (write) cell.writes = 1;
@@ -58,17 +59,15 @@ void EventCounter::note(std::uint64_t lineage, std::uint64_t place, bool write, 
     return;
   }
   if (shared_->cell_count == kMostCells) return;
-  ++shared_->cell_count;
-  shared_->cells[at] = Cell{lineage, place, 1, std::uint16_t{write}, std::uint16_t{free}};
+  shared_->cells[shared_->cell_count++] =
+      Cell{lineage, place, 1, std::uint16_t{write}, std::uint16_t{free}};
+  shared_->slots[at] = shared_->cell_count;
 }
 
 EventCounts EventCounter::counts() const {
   EventCounts counts;
   if (shared_->schedules == 0) return counts;
-  std::vector<Cell> cells;
-  for (const Cell& cell : shared_->cells) {
-    if (cell.steps != 0) cells.push_back(cell);
-  }
+  std::vector<Cell> cells(shared_->cells, shared_->cells + shared_->cell_count);
   const auto mean = [&](std::uint64_t steps) {
     return static_cast<std::uint32_t>((steps + shared_->schedules - 1) / shared_->schedules);
   };

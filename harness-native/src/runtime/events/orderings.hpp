@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 
 #include "runtime/base/random.hpp"
 #include "runtime/base/reserved_memory.hpp"
@@ -13,7 +14,8 @@ class Orderings {
  public:
   void initialise() { bits_ = static_cast<std::uint64_t*>(share_memory(kBits / 8)); }
   void forget() {
-    for (std::uint64_t i = 0; i < kBits / 64; ++i) bits_[i] = 0;
+    if (begun_) std::memset(bits_, 0, kBits / 8);
+    begun_ = true;
   }
 
   // The instruction `first` of one thread came before `second` of another (offsets in the
@@ -37,6 +39,7 @@ class Orderings {
   static constexpr std::uint64_t kBits = std::uint64_t{1} << 20;
   std::uint64_t* bits_ = nullptr;  // mapped shared: a restarted explorer goes on with them
   std::uint64_t fresh_ = 0;
+  bool begun_ = false;
 };
 
 }  // namespace mpsstress::runtime

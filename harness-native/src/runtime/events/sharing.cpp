@@ -38,6 +38,10 @@ void Sharing::initialise(std::size_t code_bytes) {
 }
 
 void Sharing::forget() {
+  if (!begun_) {  // nothing to forget, in pages that nobody has touched
+    begun_ = true;
+    return;
+  }
   std::memset(shared_code_, 0, bytes_);
   std::memset(shared_places_, 0, kPlaces / 8);
   std::memset(contended_code_, 0, bytes_);

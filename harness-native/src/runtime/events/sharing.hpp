@@ -59,6 +59,7 @@ class Sharing {
   std::uint8_t* shared_places_ = nullptr;
   std::uint8_t* contended_code_ = nullptr;
   std::size_t bytes_ = 0;
+  bool begun_ = false;
   Pass pass_ = Pass::kNone;
   // Memory that is, in the current pair of passes.
   class Memory {

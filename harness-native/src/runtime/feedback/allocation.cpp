@@ -217,11 +217,8 @@ void Allocation::assign() {
 Coverage Allocation::coverage() const {
   Coverage coverage;
   coverage.schedules = shared_->schedules;
-  for (const PairCell& cell : shared_->pairs.cells) {
-    if (cell.count == 0) continue;
-    ++coverage.pairs;
-    if (cell.count == 1) ++coverage.once;
-  }
+  coverage.pairs = shared_->pairs.size;
+  coverage.once = shared_->pairs.once;
   coverage.full = shared_->pairs.is_full();
   coverage.growth_count = shared_->growth_count;
   std::copy(shared_->growth, shared_->growth + shared_->growth_count, coverage.growth);

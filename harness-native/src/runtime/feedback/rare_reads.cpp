@@ -16,9 +16,7 @@ void RareReads::list(const SeenPairs& pairs, std::uint64_t epoch) {
   listed_in_ = epoch;
   candidates_.clear();
   std::vector<Candidate> seen;
-  for (const PairCell& cell : pairs.cells) {
-    if (cell.count != 0) seen.push_back({cell.pair, cell.count});
-  }
+  for (const SeenPair& one : pairs) seen.push_back({one.pair, one.count});
   const auto by_pair = [](const Candidate& a, const Candidate& b) { return a.pair < b.pair; };
   std::sort(seen.begin(), seen.end(), by_pair);
   for (std::size_t begin = 0; begin < seen.size();) {

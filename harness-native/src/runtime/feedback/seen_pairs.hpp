@@ -7,29 +7,39 @@
 
 namespace mpsstress::runtime {
 
-struct PairCell {
+struct SeenPair {
   ReadFrom pair;
-  std::uint32_t count;  // schedules that have shown it; 0: no pair
+  std::uint32_t count;  // schedules that have shown it
 };
 
-// An open hash table in memory that processes share, never more than half full. All zeroes: empty.
+// In memory that processes share; all zeroes: empty. Pairs lie one behind the other, in the order
+// in which they were first seen, and an open hash table, never more than half full, says where: who
+// goes through them comes to no memory that holds none.
 struct SeenPairs {
   static constexpr std::uint32_t kCells = std::uint32_t{1} << 18;
 
   std::uint32_t size;
-  PairCell cells[kCells];
+  std::uint32_t once;           // of these, shown by one schedule only
+  std::uint32_t cells[kCells];  // one more than a pair's number; 0: none
+  SeenPair pairs[kCells / 2];
 
+  const SeenPair* begin() const { return pairs; }
+  const SeenPair* end() const { return pairs + size; }
   bool is_full() const { return size == kCells / 2; }
 
   // One schedule more has shown it. How many had before; 1 where there is no room for it.
   std::uint32_t count(const ReadFrom& pair) {
     std::uint64_t at = hash_of(pair) % kCells;
-    for (; cells[at].count != 0; at = (at + 1) % kCells) {
-      if (cells[at].pair == pair) return cells[at].count++;
+    for (; cells[at] != 0; at = (at + 1) % kCells) {
+      SeenPair& seen = pairs[cells[at] - 1];
+      if (!(seen.pair == pair)) continue;
+      if (seen.count == 1) --once;
+      return seen.count++;
     }
     if (is_full()) return 1;
-    ++size;
-    cells[at] = PairCell{pair, 1};
+    pairs[size++] = SeenPair{pair, 1};
+    cells[at] = size;
+    ++once;
     return 0;
   }
 };

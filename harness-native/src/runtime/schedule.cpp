@@ -43,7 +43,9 @@ void begin_schedule(const Configuration& configuration, Scheduler& scheduler, st
   world.recording.clear();
   world.hash = 0;
   world.steps = world.switches = world.turn_began = 0;
-  world.reads_from.begin(world.generation, learns_who_wrote(configuration.strategy));
+  // While sharing is learnt all accesses are steps, and nobody asks.
+  const bool asked = learns_who_wrote(configuration.strategy) && !world.sharing.learning();
+  world.reads_from.begin(world.generation, asked);
   weak_memory.begin(configuration.memory);
   world.step_limit = configuration.step_limit;
   world.now = 0;

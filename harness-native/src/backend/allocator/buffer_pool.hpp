@@ -48,6 +48,7 @@ class BufferPool {
     }
     using is_transparent = void;
     bool operator()(const BufferBlock* a, std::size_t size) const { return a->size < size; }
+    bool operator()(std::size_t size, const BufferBlock* a) const { return size < a->size; }
   };
   using FreeList = std::set<BufferBlock*, Smaller>;
 

@@ -20,9 +20,8 @@ std::optional<Divergence> Explorer::repeat(const runtime::ScheduleResult& first)
   // From its choices alone, as a token's would be.
   const runtime::ScheduleResult again = exploration_->replay(recorded, nullptr);
   if (again.status == first.status && again.outcome == first.outcome) return std::nullopt;
-  return Divergence{
-      first_difference(recorded),
-      "taken again from its choices, " + schedule + " took another course: " + again.fault};
+  return Divergence{first_difference(recorded), "taken again from its choices, " + schedule +
+                                                    " took another course: " + again.fault};
 }
 
 // Position of the first choice that the last schedule did not make as the recorded one did.

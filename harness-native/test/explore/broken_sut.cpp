@@ -1,8 +1,9 @@
 // The simulated SUT, broken in ways that concern the host. Its streams refuse what the host asks of
-// them as if the host had broken the interface: synchronize_stream() after it has used memory that is
-// not its own, so that nobody knows what the host asked; query_stream() after a race, which takes no
-// memory away. And two calls take another course each time, as no program can by itself:
-// active_stream_count() after it has used memory that is not its own, synchronize_device() after nothing.
+// them as if the host had broken the interface: synchronize_stream() after it has used memory that
+// is not its own, so that nobody knows what the host asked; query_stream() after a race, which
+// takes no memory away. And two calls take another course each time, as no program can by itself:
+// active_stream_count() after it has used memory that is not its own, synchronize_device() after
+// nothing.
 #include <atomic>
 #include <cstdint>
 

@@ -70,8 +70,8 @@ struct World {
   std::uint64_t slice_switches = 0;  // when the last one did
   std::uint64_t entries = 0;         // of functions so far
   std::uint64_t entry_limit = 0;
-  std::uint64_t wrong_limit = 0;      // of accesses with which something is wrong
-  std::uint64_t bytes = 0;            // that accesses to more than a word were about so far
+  std::uint64_t wrong_limit = 0;  // of accesses with which something is wrong
+  std::uint64_t bytes = 0;        // that accesses to more than a word were about so far
   std::uint64_t byte_limit = 0;
   bool every_access = false;          // no access is waved through
   bool every_step_is_picked = false;  // also while one fiber is alone

@@ -64,8 +64,8 @@ void report_race(const Record& record, Address address, unsigned mask, unsigned 
   // With a free on one side, the other can come after it.
   const bool frees = kind == kFree || kind_of(record.key) == kFree;
   const FindingKind what = frees ? FindingKind::kUseAfterFree : FindingKind::kRace;
-  if (is_wrong_again({static_cast<std::uint8_t>(what), world.current->context, code,
-                      record.context, record.code, 0})) {
+  if (is_wrong_again({static_cast<std::uint8_t>(what), world.current->context, code, record.context,
+                      record.code, 0})) {
     return;
   }
   Finding finding;

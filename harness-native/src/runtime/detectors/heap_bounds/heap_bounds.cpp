@@ -29,8 +29,8 @@ const BlockHeader* block_left_at(Address address) {
 
 void HeapBounds::accesses_outside(Address address, unsigned mask, unsigned kind, Address code) {
   note_wrong_access();
-  if (is_wrong_again({static_cast<std::uint8_t>(FindingKind::kMemory), world.current->context,
-                      code, 0, 0, address})) {
+  if (is_wrong_again({static_cast<std::uint8_t>(FindingKind::kMemory), world.current->context, code,
+                      0, 0, address})) {
     return;
   }
   const BlockHeader* const block = block_left_at(address);

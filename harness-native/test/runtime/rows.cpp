@@ -32,7 +32,7 @@ struct Script {
 
 // Which the program's own accesses would do, too, but these are steps.
 void take_apart(const char* block, std::size_t bytes) {
-  for (std::size_t at = 0; at < bytes; at += UniformRows::kBytes) {
+  for (std::size_t at = 0; at < bytes; at += kRowBytes) {
     world.rows.break_up(reinterpret_cast<Address>(block) + at, world.shadow, world.memory);
   }
 }

@@ -16,6 +16,9 @@ using SyncIndex = std::uint32_t;  // a synchronisation object of this schedule; 
 // So many bytes no sound program asks for or touches at once: a race has damaged the number.
 constexpr std::size_t kAbsurdSize = std::size_t{4} << 30;
 
+// Memory that is used as a whole is looked at in rows of so many bytes.
+constexpr Address kRowBytes = 256;
+
 constexpr FiberIndex kNoFiber = 0xffff;
 constexpr std::uint32_t kMaximalFibers = 0x8000;
 

@@ -4,14 +4,13 @@
 #include <cstring>
 
 #include "runtime/base/reserved_memory.hpp"
-#include "runtime/memory/uniform_rows.hpp"
 
 namespace mpsstress::runtime {
 namespace {
 
 // Kinds of what is kept, in bits that addresses of granules do not have.
 Address granule_at(Address address) { return address & ~Address{7}; }
-Address row_at(Address address) { return (address & ~(UniformRows::kBytes - 1)) | 1; }
+Address row_at(Address address) { return (address & ~(kRowBytes - 1)) | 1; }
 Address row_with_granules_at(Address address) { return row_at(address) | 2; }
 
 }  // namespace

@@ -21,14 +21,14 @@ std::uint32_t copy_of_chain(std::uint32_t first, ScheduleMemory& memory) {
 }  // namespace
 
 void UniformRows::initialise() {
-  constexpr std::size_t kRows = Arena::kCapacity / kBytes;
+  constexpr std::size_t kRows = Arena::kCapacity / kRowBytes;
   whole_.reserve(kRows);
   granules_.reserve(kRows);
 }
 
 void UniformRows::add_rows_of(Address begin, Address end) {
-  const Address first = (begin + kBytes - 1) & ~(kBytes - 1);
-  for (Address address = first; address + kBytes <= end; address += kBytes) {
+  const Address first = (begin + kRowBytes - 1) & ~(kRowBytes - 1);
+  for (Address address = first; address + kRowBytes <= end; address += kRowBytes) {
     whole_[row_of(address)] = generation_;
   }
 }
@@ -38,8 +38,8 @@ void UniformRows::break_up(Address address, ShadowMemory& shadow, ScheduleMemory
   const Granule& known = granules_[row_of(address)];
   whole_[row_of(address)] = 0;
   if (static_cast<std::uint32_t>(known.stamp) != generation_) return;
-  const Address begin = address & ~(kBytes - 1);
-  for (Address part = begin; part < begin + kBytes; part += 8) {
+  const Address begin = address & ~(kRowBytes - 1);
+  for (Address part = begin; part < begin + kRowBytes; part += 8) {
     Granule& granule = shadow.granule(part);
     granule = known;
     granule.overflow = copy_of_chain(known.overflow, memory);

@@ -19,8 +19,7 @@ namespace mpsstress::runtime {
 
 class UniformRows {
  public:
-  static constexpr Address kBytes = 256;
-  static constexpr unsigned kGranules = kBytes / 8;
+  static constexpr unsigned kGranules = kRowBytes / 8;
 
   void initialise();
   void begin(std::uint32_t generation) { generation_ = generation; }
@@ -33,7 +32,7 @@ class UniformRows {
   }
   // The whole row that begins there and ends no later; null if there is none.
   Granule* find(Address address, Address end) {
-    if ((address & (kBytes - 1)) != 0 || end - address < kBytes || !is_whole(address)) {
+    if ((address & (kRowBytes - 1)) != 0 || end - address < kRowBytes || !is_whole(address)) {
       return nullptr;
     }
     return &granules_[row_of(address)];
@@ -47,7 +46,7 @@ class UniformRows {
   }
 
  private:
-  static Address row_of(Address address) { return (address - Arena::kBase) / kBytes; }
+  static Address row_of(Address address) { return (address - Arena::kBase) / kRowBytes; }
 
   ReservedArray<std::uint32_t> whole_;  // the schedule in which each row is
   ReservedArray<Granule> granules_;

@@ -27,7 +27,7 @@ void fetch(Address begin, Address end) {
 void mark_bounds(Address block, std::size_t bytes) {
   const Address end = block + bytes;
   if (!world.accesses_pass) {
-    if (bytes >= UniformRows::kBytes) world.rows.add_rows_of(block, end);
+    if (bytes >= kRowBytes) world.rows.add_rows_of(block, end);
     fetch(block, bytes < kFetched ? end : block + kFetched);
   }
   const std::uint64_t tail = end & 7;

@@ -78,7 +78,7 @@ __attribute__((always_inline)) inline Address while_shadow(Address address, Addr
   while (address < end) {
     Granule* const row = world.rows.find(address, end);
     Granule* granule = row;
-    Address stop = address + UniformRows::kBytes;
+    Address stop = address + kRowBytes;
     unsigned mask = 0xff;
     if (row == nullptr) {
       const bool follows = before != nullptr && !ShadowMemory::begins_chunk(address);

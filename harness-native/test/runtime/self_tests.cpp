@@ -11,7 +11,9 @@
 //   runtime_self_tests shares NAME         processes that share schedules run the same as one
 //   runtime_self_tests lessons NAME        schedules are the same whatever was run before
 //   runtime_self_tests quiet_steps         a strategy that is not asked about each step says the
-//   same runtime_self_tests suspects            what no lock keeps apart is told from what one does
+//                                          same
+//   runtime_self_tests suspects            what no lock keeps apart is told from what one does
+//   runtime_self_tests noted_memory        notes of memory are not the program's
 //   runtime_self_tests rows                blocks used as wholes are judged as in parts
 //   runtime_self_tests searches SEED N     an exhaustive search shows what a naive one shows
 //   runtime_self_tests causes              many places are one cause, two functions are two; and a
@@ -38,6 +40,7 @@
 #include "golden.hpp"
 #include "helper_program.hpp"
 #include "lessons.hpp"
+#include "noted_memory.hpp"
 #include "orphan.hpp"
 #include "quiet_steps.hpp"
 #include "rows.hpp"
@@ -536,6 +539,7 @@ int run(int count, char** arguments) {
   if (command == "memory") return memory();
   if (command == "causes") return compare_causes();
   if (command == "quiet_steps") return compare_quiet_steps();
+  if (command == "noted_memory") return judge_noted_memory();
   if (command == "rows") return judge_rows();
   if (command == "suspects") return judge_suspects();
   if (command == "wrong_accesses") return count_wrong_accesses();

@@ -71,7 +71,10 @@ struct alignas(64) Granule {
 
 class ShadowMemory {
  public:
-  void initialise() { chunks_.reserve(std::size_t{1} << (kAddressBits - kChunkBits)); }
+  void initialise() {
+    chunks_.reserve(std::size_t{1} << (kAddressBits - kChunkBits));
+    made_.reserve(std::size_t{1} << (kAddressBits - kChunkBits));
+  }
 
   Granule& granule(Address address) {
     Granule* const chunk = chunks_[(address & kAddressMask) >> kChunkBits];
@@ -86,6 +89,10 @@ class ShadowMemory {
   }
 
   static bool begins_chunk(Address address) { return (address & kChunkMask & ~Address{7}) == 0; }
+
+  // Bytes that it takes of the machine's memory, eight times as many as the program has come to and
+  // more. Asks the system for each page: only for who has cause to.
+  std::size_t resident() const;
 
   // As if nobody had been there: other memory will lie at these addresses.
   void forget(Address begin, Address end);
@@ -106,10 +113,13 @@ class ShadowMemory {
   static constexpr unsigned kChunkBits = 22;
   static constexpr Address kAddressMask = (Address{1} << kAddressBits) - 1;
   static constexpr Address kChunkMask = (Address{1} << kChunkBits) - 1;
+  static constexpr std::size_t kChunkBytes = (std::size_t{1} << kChunkBits) / 8 * sizeof(Granule);
 
   Granule& granule_of_new_chunk(Address address);
 
   ReservedArray<Granule*> chunks_;
+  ReservedArray<Granule*> made_;  // the same without the gaps
+  std::size_t chunks_made_ = 0;
 };
 
 }  // namespace mpsstress::runtime

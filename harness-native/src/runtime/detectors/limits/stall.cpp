@@ -7,12 +7,14 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 
 #include "runtime/base/inside.hpp"
 #include "runtime/engine/findings.hpp"
+#include "runtime/engine/schedule_end.hpp"
 #include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
@@ -20,8 +22,11 @@ namespace {
 
 constexpr unsigned kTicks = 60;  // in a row without anything counted
 // A damaged container moves what it takes for its elements until the machine is full, long before a
-// limit of accesses is reached. Whoever watches this process ends it at four times as much.
-constexpr long kMostResident = 1L << 30;
+// limit of accesses is reached. What the runtime notes of the program's memory is not counted:
+// eight times as much, of a program that does nothing wrong, too.
+constexpr std::size_t kMostOfProgram = std::size_t{1} << 30;
+// With these notes. Whoever watches this process ends it at four times a program's.
+constexpr std::size_t kMostOfAll = 3 * kMostOfProgram;
 
 struct Watch {
   pid_t process = 0;  // a forked child has no timer yet
@@ -31,11 +36,15 @@ struct Watch {
 };
 Watch watch;
 
+void leave_in_the_middle() {
+  inside_controlled = false;
+  world.crashed = true;  // whatever was computing
+  world.stalled = true;
+}
+
 // Its place differs from one time to the next, so that the finding names only the calls around it.
 [[noreturn]] void end_schedule(const char* computes) {
-  inside_controlled = false;
-  world.crashed = true;  // whatever was computing has been left in the middle
-  world.stalled = true;
+  leave_in_the_middle();
   Finding finding;
   finding.kind = FindingKind::kHang;
   finding.message = name_of(*world.current) + computes;
@@ -43,26 +52,48 @@ Watch watch;
   report_and_end(std::move(finding));
 }
 
-// Resident now: a schedule that is over may have had more.
-bool takes_all_memory() {
-  RuntimeScope runtime;
+// Bytes that are resident now: a schedule that is over may have had more.
+std::size_t resident() {
   const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
+  if (file < 0) return 0;
   char text[64] = {};
   const ssize_t length = read(file, text, sizeof text - 1);
   close(file);
-  if (length <= 0) return false;
+  if (length <= 0) return 0;
   char* second = nullptr;
-  std::strtol(text, &second, 10);
-  return std::strtol(second, nullptr, 10) > kMostResident / sysconf(_SC_PAGESIZE);
+  std::strtoul(text, &second, 10);
+  return std::strtoul(second, nullptr, 10) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+enum class Takes { kItsShare, kAllMemory, kTooManyNotes };
+
+Takes memory_taken() {
+  RuntimeScope runtime;
+  const std::size_t all = resident();
+  if (all <= kMostOfProgram) return Takes::kItsShare;
+  if (all - std::min(all, world.shadow.resident()) > kMostOfProgram) return Takes::kAllMemory;
+  if (all <= kMostOfAll) return Takes::kItsShare;
+  return world.findings.empty() ? Takes::kTooManyNotes : Takes::kAllMemory;
+}
+
+void look_at_memory() {
+  switch (memory_taken()) {
+    case Takes::kItsShare:
+      return;
+    case Takes::kAllMemory:
+      end_schedule(" takes memory without an end: more than 1 GiB");
+    case Takes::kTooManyNotes:
+      leave_in_the_middle();
+      framework_fault("what is noted of the memory that " + name_of(*world.current) +
+                          " comes to takes more than 2 GiB",
+                      Status::kUnsupported);
+  }
 }
 
 void on_tick(int) {
   const int error = errno;
   const bool computes = world.current != nullptr && inside_controlled;
-  if (computes && takes_all_memory()) {
-    end_schedule(" takes memory without an end: more than 1 GiB");
-  }
+  if (computes) look_at_memory();
   const std::uint64_t counted =
       world.position + world.entries + (std::uint64_t{world.generation} << 32);
   if (!computes || counted != watch.counted) {

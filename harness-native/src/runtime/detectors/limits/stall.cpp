@@ -71,9 +71,10 @@ Takes memory_taken() {
   RuntimeScope runtime;
   const std::size_t all = resident();
   if (all <= kMostOfProgram) return Takes::kItsShare;
+  // What has been found may have damaged memory, and then the next look may come too late.
+  if (!world.findings.empty()) return Takes::kAllMemory;
   if (all - std::min(all, world.shadow.resident()) > kMostOfProgram) return Takes::kAllMemory;
-  if (all <= kMostOfAll) return Takes::kItsShare;
-  return world.findings.empty() ? Takes::kTooManyNotes : Takes::kAllMemory;
+  return all <= kMostOfAll ? Takes::kItsShare : Takes::kTooManyNotes;
 }
 
 void look_at_memory() {

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.mpsstress.cli.run.OtherPools;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.scenarios.catalogue.Catalogue;
@@ -24,7 +25,7 @@ import org.mpsstress.scenarios.variants.Variants;
  * and a few cases under weak memory. Each part has CPU time that its cases share.
  *
  * @param catalogue one small case of each scenario, on each pool; before a change is submitted of
- *     other shapes on the second and third pool
+ *     other shapes on the second and third pool, and in longer suites of those, too
  * @param unwritten the corpus, and variants
  * @param weak those of the catalogue that are explored under weak memory, too
  */
@@ -65,23 +66,38 @@ public record ExploredCases(Part catalogue, Part unwritten, Part weak) {
   public static ExploredCases of(Suite suite, PlanOptions own, Set<String> capabilities) {
     List<PlanOptions> plans = new ArrayList<>(List.of(own));
     plans.addAll(OtherPools.of(own));
+    List<Case> cases = new ArrayList<>(cases(Corpus.all()));
+    cases.addAll(variants(suite));
+    List<OnPlan> unwritten =
+        suite == Suite.PRESUBMIT
+            ? spread(cases, plans, capabilities)
+            : onEach(cases, plans, capabilities);
+    List<OnPlan> shapes =
+        OtherShapes.onEach(Catalogue.all(), plans, one -> isExplored(one, capabilities));
     List<OnPlan> catalogue =
         suite == Suite.PRESUBMIT
-            ? OtherShapes.onEach(Catalogue.all(), plans, one -> isExplored(one, capabilities))
-            : onEach(cases(Catalogue.all()), plans, capabilities);
-    List<Case> unwritten = new ArrayList<>(cases(Corpus.all()));
-    unwritten.addAll(variants(suite));
+            ? shapes
+            : and(onEach(cases(Catalogue.all()), plans, capabilities), shapes, unwritten);
     List<OnPlan> weak = WeakMemoryCases.among(catalogue, known -> known.one().scenario().name());
     Duration time = suite.exploration();
     Duration weakTime = weak.isEmpty() ? Duration.ZERO : time.dividedBy(WEAK_MEMORY_ONE_IN);
     return new ExploredCases(
         new Part(catalogue, time.minus(weakTime)),
-        new Part(
-            suite == Suite.PRESUBMIT
-                ? spread(unwritten, plans, capabilities)
-                : onEach(unwritten, plans, capabilities),
-            suite.corpus()),
+        new Part(unwritten, suite.corpus()),
         new Part(weak, weakTime));
+  }
+
+  /** The first ones, and of the second those that are neither there nor elsewhere. */
+  private static List<OnPlan> and(List<OnPlan> first, List<OnPlan> second, List<OnPlan> elsewhere) {
+    Set<String> known = new HashSet<>();
+    Stream.concat(first.stream(), elsewhere.stream()).forEach(one -> known.add(id(one)));
+    List<OnPlan> all = new ArrayList<>(first);
+    second.stream().filter(one -> known.add(id(one))).forEach(all::add);
+    return all;
+  }
+
+  private static String id(OnPlan one) {
+    return one.one().title() + "@" + one.plan().pool();
   }
 
   static List<Case> cases(List<Scenario> scenarios) {

@@ -92,6 +92,8 @@ final class UsageTest {
             + " (./mps-stress defects lists all of them)",
         "run --defect mutant-0123456789 | --defect 'mutant-0123456789': a mutant is no planted defect",
         "mutants --sample 0 | --sample 0: at least one is drawn",
+        "mutants --suite cy | --suite 'cy': expected one of presubmit, ci, soak; did you mean 'ci'?",
+        "mutants --again 3 --suite ci | --again asks a presubmit, which has killed them, and takes no --suite",
         "mutants --layers explred | --layers 'explred': expected one of explored, free, tsan",
         "mutants --operator lok | --operator 'lok': expected one of lock, wait, call, swap, order",
         "run --strategy poss | --strategy 'poss': expected one of free",

@@ -15,6 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.mutated.Kill;
+import org.mpsstress.cli.run.Suite;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.mutants.FoundMutant;
 
@@ -25,6 +26,8 @@ import org.mpsstress.model.mutants.FoundMutant;
 final class KnownKills {
   /** Schedules at most: what depends on the luck of more is not to turn a build red. */
   private static final long SCHEDULES = 4;
+
+  private static final String PRESUBMIT = Suite.PRESUBMIT.word();
 
   private final List<Kill> entries;
 
@@ -64,7 +67,8 @@ final class KnownKills {
   }
 
   private static boolean isCheaplyKilled(JsonNode one) {
-    return Kill.isExplored(one) && one.path("attempts").asLong() <= SCHEDULES;
+    boolean ofPresubmit = one.path("suite").asText(PRESUBMIT).equals(PRESUBMIT);
+    return ofPresubmit && Kill.isExplored(one) && one.path("attempts").asLong() <= SCHEDULES;
   }
 
   /** These, and those of another list that these do not name. */

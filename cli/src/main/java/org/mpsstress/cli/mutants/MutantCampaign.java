@@ -5,7 +5,9 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -23,9 +25,13 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
  * one on each processor; free runs one at a time, which {@link MutantTrials.Layer} takes care of.
  */
 final class MutantCampaign {
+  /** From so many mutants on it is quicker to learn first which case comes to which place. */
+  static final int BASELINE_PAYS = 12;
+
   private static final long TOLD_NANOS = 10_000_000_000L;
 
   private final MutantTrials trials;
+  private final List<MutantTrials> longer;
   private final Equivalents equivalents;
   private final SurvivorReasons survivors;
   private final Same same;
@@ -43,13 +49,14 @@ final class MutantCampaign {
   /**
    * Nothing is tried yet.
    *
+   * @param trials of each suite, the shortest first: what survives one is shown to the next
    * @param survivors of earlier campaigns that somebody has looked at
    * @param measures whether it learns first which case comes to which place
    * @param reached which mutants are run in it
    * @param err where it tells how far it is
    */
   MutantCampaign(
-      MutantTrials trials,
+      List<MutantTrials> trials,
       Equivalents equivalents,
       SurvivorReasons survivors,
       Same same,
@@ -57,7 +64,8 @@ final class MutantCampaign {
       Reached reached,
       PrintWriter err) {
     this.reached = reached;
-    this.trials = trials;
+    this.trials = trials.get(0);
+    this.longer = List.copyOf(trials.subList(1, trials.size()));
     this.equivalents = equivalents;
     this.survivors = survivors;
     this.same = same;
@@ -67,19 +75,18 @@ final class MutantCampaign {
 
   /** Tries them all, or as many as there is time for; in the order of the drawing. */
   List<MutantResult> attempt(List<FoundMutant> drawn) throws InterruptedException, IOException {
-    if (measures) {
-      try {
-        trials.measure(reached, err);
-      } catch (RunInterrupted interrupted) {
-        return List.of();
-      }
+    if (measures && !measured(trials)) {
+      return List.of();
     }
     ExecutorService threads =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     try {
       // All of them shortly, then in full what is left: a campaign that is cut off has judged more.
-      if (finished(threads, drawn, one -> tell(shortly(one), drawn.size()))) {
-        finished(threads, left(drawn), one -> tell(one(one), drawn.size()));
+      boolean whole =
+          finished(threads, drawn, one -> tell(shortly(one), drawn.size()))
+              && finished(threads, left(drawn), one -> tell(one(one), drawn.size()));
+      for (MutantTrials next : longer) {
+        whole = whole && survivorsAreShownTo(next, threads, drawn.size());
       }
     } finally {
       threads.shutdownNow();
@@ -87,6 +94,53 @@ final class MutantCampaign {
     return drawn.stream()
         .flatMap(one -> results.stream().filter(result -> result.mutant().equals(one)))
         .toList();
+  }
+
+  /** Learns what each case comes to; false if that was interrupted. */
+  private boolean measured(MutantTrials cases) throws InterruptedException, IOException {
+    try {
+      cases.measure(reached, err);
+      return true;
+    } catch (RunInterrupted interrupted) {
+      return false;
+    }
+  }
+
+  /**
+   * Whoever survived is judged anew, by more. One that is not shown to all of them for want of time
+   * has no result: nobody can say that it survives this suite.
+   */
+  private boolean survivorsAreShownTo(MutantTrials next, ExecutorService threads, int of)
+      throws InterruptedException, IOException {
+    Map<FoundMutant, MutantResult> survivors = new LinkedHashMap<>();
+    results.stream()
+        .filter(one -> one.fate() == MutantResult.Fate.SURVIVED)
+        .forEach(one -> survivors.put(one.mutant(), one));
+    results.removeAll(survivors.values());
+    err.println("mps-stress: shown to " + next.suite() + ": " + survivors.size());
+    err.flush();
+    if (survivors.size() >= BASELINE_PAYS && !measured(next)) {
+      return false;
+    }
+    return finished(
+        threads, List.copyOf(survivors.keySet()), one -> tell(again(next, survivors.get(one)), of));
+  }
+
+  private MutantResult again(MutantTrials next, MutantResult before)
+      throws RunInterrupted, InterruptedException, IOException {
+    MutantResult result;
+    try {
+      result = next.attempt(before.mutant());
+    } catch (FrameworkError fault) {
+      return unjudged(before.mutant(), fault.getMessage());
+    }
+    return whetherRun(result).after(before);
+  }
+
+  /** A survivor whose code no case has come to says so. */
+  private MutantResult whetherRun(MutantResult result) throws IOException {
+    boolean survives = result.fate() == MutantResult.Fate.SURVIVED;
+    return survives && !reached.all().get(result.mutant().number()) ? result.neverRun() : result;
   }
 
   /** What is done with each mutant. */
@@ -158,19 +212,18 @@ final class MutantCampaign {
     } catch (FrameworkError fault) {
       return unjudged(mutant, fault.getMessage());
     }
-    boolean survives = result.fate() == MutantResult.Fate.SURVIVED;
-    return survives && !reached.all().get(mutant.number()) ? result.neverRun() : result;
+    return whetherRun(result);
   }
 
   /** The tool could not run it: that says nothing about who looks for what. */
   private static MutantResult unjudged(FoundMutant mutant, String why) {
     return new MutantResult(
-        mutant, MutantResult.Fate.UNJUDGED, null, null, null, why, 0, 0, 0, null, true);
+        mutant, MutantResult.Fate.UNJUDGED, null, null, null, null, why, 0, 0, 0, null, true);
   }
 
   private static MutantResult equivalent(FoundMutant mutant, String proof) {
     return new MutantResult(
-        mutant, MutantResult.Fate.EQUIVALENT, null, null, null, proof, 0, 0, 0, null, true);
+        mutant, MutantResult.Fate.EQUIVALENT, null, null, null, null, proof, 0, 0, 0, null, true);
   }
 
   private synchronized void tell(MutantResult result, int of) {

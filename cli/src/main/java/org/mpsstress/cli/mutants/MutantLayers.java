@@ -41,9 +41,9 @@ import org.mpsstress.tsan.SanitizedOptions;
 import org.mpsstress.tsan.SanitizedTrials;
 
 /**
- * The layers of a presubmit, each with its cases, over the backend with the mutants. Where it is
+ * The layers of a suite, each with its cases, over the backend with the mutants. Where it is
  * explored, too, the other layers ask only what cannot be explored. Lincheck and jcstress, which
- * load the backend into their own JVMs, are not among them.
+ * load the backend into their own JVMs, are not among them, nor are runs with noise.
  */
 final class MutantLayers implements AutoCloseable {
   /** The words, in the order of cost. */
@@ -52,13 +52,16 @@ final class MutantLayers implements AutoCloseable {
           ExplorationSelection.LAYER, FreeTrials.NAME, Flavour.TSAN.word(), Flavour.ASAN.word());
 
   /**
-   * Schedules of a case: a presubmit has time for some hundred, but of 110 mutants that explored
-   * cases had killed none needed more than seven, and who survives is shown to all cases.
+   * Schedules of a case in a presubmit: it has time for some hundred, but of 110 mutants that
+   * explored cases had killed none needed more than seven, and who survives is shown to all cases.
    */
   private static final long SCHEDULES = 24;
 
-  /** Where memory is weak the time alone is the limit: what is stale is met late. */
-  private static final long WEAK_SCHEDULES = 100_000;
+  /**
+   * Where memory is weak, and in longer suites, the time alone is the limit: what is stale is met
+   * late, and so is whatever a presubmit did not come to.
+   */
+  private static final long MANY_SCHEDULES = 100_000;
 
   /** Threads of a case that a sanitizer is shown in a presubmit. */
   private static final int SANITIZED_THREADS = 4;
@@ -66,18 +69,23 @@ final class MutantLayers implements AutoCloseable {
   /** How long nothing may advance in a free run, on a machine that has other work, too. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+  private final Suite suite;
   private final List<MutantTrials.Layer> layers = new ArrayList<>();
 
-  private MutantLayers() {}
+  private MutantLayers(Suite suite) {
+    this.suite = suite;
+  }
 
   /**
    * Makes those layers ready, and builds what they run.
    *
+   * @param suite whose cases and limits they have
    * @param words of them
    * @param scenarios whose cases alone are asked; all if there are none
    * @param folder for what they leave
    */
   static MutantLayers of(
+      Suite suite,
       List<String> words,
       List<String> scenarios,
       MutantsBuild build,
@@ -90,15 +98,13 @@ final class MutantLayers implements AutoCloseable {
         new RunRequestBuilder(folder, installation.library(), installation.worker(logs)).settings();
     ExploredCases explored =
         ExploredCases.of(
-            Suite.PRESUBMIT,
-            PlanOptions.simulated(Pool.PATCHED.word()),
-            installation.capabilities());
+            suite, PlanOptions.simulated(Pool.PATCHED.word()), installation.capabilities());
     Predicate<MutantTrials.OnPool> left =
         words.contains(ExplorationSelection.LAYER) ? notAmong(explored) : any -> true;
-    MutantLayers made = new MutantLayers();
+    MutantLayers made = new MutantLayers(suite);
     for (String word : WORDS) {
       if (words.contains(word)) {
-        layers(word, explored, left, build, installation, settings, stop).stream()
+        made.layers(word, explored, left, build, installation, settings, stop).stream()
             .map(layer -> layer.of(scenarios))
             .filter(layer -> !layer.cases().isEmpty())
             .forEach(made.layers::add);
@@ -126,7 +132,12 @@ final class MutantLayers implements AutoCloseable {
     return one -> !known.contains(one.one().scenario().name() + "@" + one.pool());
   }
 
-  private static List<MutantTrials.Layer> layers(
+  /** The suite's word. */
+  String suite() {
+    return suite.word();
+  }
+
+  private List<MutantTrials.Layer> layers(
       String word,
       ExploredCases explored,
       Predicate<MutantTrials.OnPool> left,
@@ -154,7 +165,7 @@ final class MutantLayers implements AutoCloseable {
               settings.quiescence(),
               settings.noise());
       TrialLayer trials = new FreeTrials(plugged, stop, true, PATIENCE);
-      return List.of(new MutantTrials.Layer(trials, everyCase(left), once()));
+      return List.of(new MutantTrials.Layer(trials, everyCase(left), runs(suite.repeat())));
     }
     Flavour flavour = Flavour.find(word).orElseThrow();
     TrialLayer trials =
@@ -163,16 +174,17 @@ final class MutantLayers implements AutoCloseable {
             SanitizedOptions.withNoise(installation.built("plain", SanitizedOptions.builtNoise())),
             settings,
             stop);
-    return List.of(new MutantTrials.Layer(trials, sanitized(left), once()));
+    return List.of(new MutantTrials.Layer(trials, sanitized(left), runs(1)));
   }
 
   /** A part as the suite explores it, and with the time that it has there. */
-  private static MutantTrials.Layer explored(
+  private MutantTrials.Layer explored(
       ExplorerBinary binary,
       ExploredCases.Part part,
       MemoryModel memory,
       RunSettings settings,
       StopSignal stop) {
+    boolean few = suite == Suite.PRESUBMIT && memory == MemoryModel.SC;
     // A schedule with a finding may leave behind what makes the next one another: it is the last.
     TrialLayer trials =
         new ExplorationTrials(
@@ -198,35 +210,45 @@ final class MutantLayers implements AutoCloseable {
         part.cases().stream()
             .map(one -> new MutantTrials.OnPool(one.one(), one.plan().pool()))
             .toList(),
-        new TrialLimit(memory == MemoryModel.SC ? SCHEDULES : WEAK_SCHEDULES, part.each()));
+        new TrialLimit(few ? SCHEDULES : MANY_SCHEDULES, part.each()));
   }
 
-  private static TrialLimit once() {
-    return new TrialLimit(1, Duration.ofSeconds(30));
+  private static TrialLimit runs(int most) {
+    return new TrialLimit(most, Duration.ofSeconds(30));
   }
 
-  /** The contracts of shared objects, then one small native case of each scenario. */
-  private static List<MutantTrials.OnPool> sanitized(Predicate<MutantTrials.OnPool> left) {
+  /**
+   * The contracts of shared objects, then one small native case of each scenario; in longer suites
+   * all native ones.
+   */
+  private List<MutantTrials.OnPool> sanitized(Predicate<MutantTrials.OnPool> left) {
     String pool = Pool.PATCHED.word();
     List<MutantTrials.OnPool> all = new ArrayList<>();
     SanitizedControls.contracts().forEach(one -> all.add(new MutantTrials.OnPool(one, pool)));
+    boolean small = suite == Suite.PRESUBMIT;
     Map<String, MutantTrials.OnPool> chosen = new LinkedHashMap<>();
     Catalogue.all().stream()
         .filter(scenario -> scenario.pools().contains(pool))
         .flatMap(scenario -> Cases.of(scenario).stream())
         .filter(one -> one.driver().equals("native"))
-        .filter(one -> one.point().threads() <= SANITIZED_THREADS)
+        .filter(one -> !small || one.point().threads() <= SANITIZED_THREADS)
         .filter(one -> !Capability.FORK.isIn(one.needs()))
         .filter(one -> !one.needs().contains(Keywords.EXPLORED))
         .filter(one -> !one.point().surroundings().ending().equals("exit"))
         .forEach(
-            one -> chosen.putIfAbsent(one.scenario().name(), new MutantTrials.OnPool(one, pool)));
+            one ->
+                chosen.putIfAbsent(
+                    small ? one.scenario().name() : one.title(),
+                    new MutantTrials.OnPool(one, pool)));
     chosen.values().stream().filter(left).forEach(all::add);
     return all;
   }
 
-  /** Every case on the suite's own pool, and one native case of each scenario on the others. */
-  private static List<MutantTrials.OnPool> everyCase(Predicate<MutantTrials.OnPool> left) {
+  /**
+   * Every case on the suite's own pool, and one native case of each scenario on the others; in
+   * longer suites all native ones.
+   */
+  private List<MutantTrials.OnPool> everyCase(Predicate<MutantTrials.OnPool> left) {
     List<MutantTrials.OnPool> cases = new ArrayList<>();
     Map<String, MutantTrials.OnPool> others = new LinkedHashMap<>();
     for (String pool : Pool.OF_METAL) {
@@ -241,7 +263,8 @@ final class MutantLayers implements AutoCloseable {
                 if (own) {
                   cases.add(here);
                 } else if (one.driver().equals("native")) {
-                  others.putIfAbsent(one.scenario().name() + pool, here);
+                  String which = suite == Suite.PRESUBMIT ? one.scenario().name() : one.title();
+                  others.putIfAbsent(which + pool, here);
                 }
               });
     }

@@ -42,6 +42,7 @@ final class MutantTrials {
   /** Plants nothing. */
   private static final String NONE = "mutant-none";
 
+  private final String suite;
   private final List<Layer> layers;
   private final Asked first;
   private final long seed;
@@ -90,12 +91,14 @@ final class MutantTrials {
   /**
    * Nothing is tried yet.
    *
+   * @param suite that has them
    * @param layers the cheapest first
    * @param first a thread alone with hardly an operation
    * @param known who killed what before: it is asked first
    * @param seed of all runs
    */
-  MutantTrials(List<Layer> layers, Case first, KnownKills known, long seed) {
+  MutantTrials(String suite, List<Layer> layers, Case first, KnownKills known, long seed) {
+    this.suite = suite;
     this.layers = List.copyOf(layers);
     this.known = known;
     this.first = asked(layers.get(0), new OnPool(first, Pool.PATCHED.word()));
@@ -103,6 +106,11 @@ final class MutantTrials {
     this.sound = new SoundBackend(one -> attempt(one, NONE, one.layer().limit()));
     explored()
         .forEach(one -> known.tell(one.on(), component -> rates.note(component, one.key(), true)));
+  }
+
+  /** The suite's word. */
+  String suite() {
+    return suite;
   }
 
   private Asked asked(Layer layer, OnPool on) {
@@ -267,6 +275,7 @@ final class MutantTrials {
       return new MutantResult(
           mutant,
           MutantResult.Fate.DEAD,
+          suite,
           by.layer().trials().name(),
           by.on().one().title(),
           FindingKind.ERROR.word(),
@@ -292,6 +301,7 @@ final class MutantTrials {
           null,
           null,
           null,
+          null,
           0,
           cases,
           seconds(),
@@ -303,6 +313,7 @@ final class MutantTrials {
       return new MutantResult(
           mutant,
           fate,
+          suite,
           by.layer().trials().name(),
           by.on().one().title(),
           String.join(", ", trial.kinds().stream().map(FindingKind::word).toList()),

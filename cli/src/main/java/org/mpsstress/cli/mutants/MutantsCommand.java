@@ -18,6 +18,7 @@ import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.LayerConverter;
 import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.Suite;
 import org.mpsstress.model.mutants.BackendMutantsDocument;
 import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.model.mutants.MutantResult;
@@ -44,7 +45,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Breaks the reference backend in hundreds of small ways, one at a time, and runs the layers"
-            + " of a presubmit until somebody objects: what survives is an oracle, a scenario or a"
+            + " of a suite until somebody objects: what survives is an oracle, a scenario or a"
             + " word that is missing. Exit code 0: all were killed, or it is shown that nobody can"
             + " tell them from the code; 1: there are survivors; 4: not all were tried.",
     footerHeading = "%nExamples:%n",
@@ -54,13 +55,11 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress mutants mutant-3f9a2c1b44         that one",
       "  ./mps-stress mutants --list --component event  what there is",
       "  ./mps-stress mutants --unreached               what nobody comes to",
+      "  ./mps-stress mutants --suite ci                what survives a presubmit is shown to ci",
       "  ./mps-stress mutants --again 40                are those that were killed still killed?",
       "  ./mps-stress mutants --layers explored --json",
     })
 public final class MutantsCommand implements Callable<Integer> {
-  /** From so many on it is quicker to learn first which case comes to which place. */
-  private static final int BASELINE_PAYS = 12;
-
   private final Installation installation;
 
   @Mixin private HelpOption help;
@@ -93,6 +92,15 @@ public final class MutantsCommand implements Callable<Integer> {
           "Only those of that kind: lock, wait, call, swap, order, condition, return, off-by-one,"
               + " object, release.")
   private String operator;
+
+  @Option(
+      names = "--suite",
+      paramLabel = "WORD",
+      defaultValue = "presubmit",
+      description =
+          "Whose cases and limits: presubmit (default), ci, soak. To a longer one only those are"
+              + " shown that survive the shorter ones; the score is given for each.")
+  private String suite;
 
   @Option(
       names = "--layers",
@@ -209,6 +217,10 @@ public final class MutantsCommand implements Callable<Integer> {
     if (again != null && again < 1) {
       throw new UserError("--again " + again + ": at least one is drawn");
     }
+    Suite longest = Suite.of(suite);
+    if (again != null && longest != Suite.PRESUBMIT) {
+      throw new UserError("--again asks a presubmit, which has killed them, and takes no --suite");
+    }
     LayerConverter.check(layers, MutantLayers.WORDS);
     List<String> known = Catalogue.all().stream().map(Scenario::name).toList();
     scenarios.forEach(
@@ -235,10 +247,15 @@ public final class MutantsCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     try (MutantLayers made =
             MutantLayers.of(
-                layers, scenarios, build, installation, running.folder(), running.stop());
+                Suite.of(suite),
+                layers,
+                scenarios,
+                build,
+                installation,
+                running.folder(),
+                running.stop());
         TimeLimit limit = budget.begin(running.stop())) {
-      MutantTrials trials =
-          new MutantTrials(made.all(), first(), KnownKills.committed(), running.seed());
+      MutantTrials trials = trials(made, running);
       boolean whole = true;
       try {
         trials.measure(build.reached(), running.err());
@@ -249,13 +266,18 @@ public final class MutantsCommand implements Callable<Integer> {
         running.sayBudgetSpent();
       }
       UnreachedMutantsDocument document =
-          UnreachedMutantsDocument.of(running.seed(), chosen, trials.reached(), whole);
+          UnreachedMutantsDocument.of(running.seed(), suite, chosen, trials.reached(), whole);
       return new CampaignResult(
           UnreachedMutantsDocument.FILE,
           document.toJson(),
           out -> UnreachedMutantsTable.print(document, out),
           document.exitCode());
     }
+  }
+
+  private static MutantTrials trials(MutantLayers made, Campaign running) {
+    return new MutantTrials(
+        made.suite(), made.all(), first(), KnownKills.committed(), running.seed());
   }
 
   private static Case first() {
@@ -267,18 +289,19 @@ public final class MutantsCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     List<MutantResult> results;
     long began;
-    try (MutantLayers made =
-            MutantLayers.of(
-                layers, scenarios, build, installation, running.folder(), running.stop());
+    Suite longest = Suite.of(suite);
+    try (MutantSuites made =
+            MutantSuites.upTo(
+                longest, layers, scenarios, build, installation, running.folder(), running.stop());
         TimeLimit limit = budget.begin(running.stop())) {
       began = System.nanoTime();
       MutantCampaign mutants =
           new MutantCampaign(
-              new MutantTrials(made.all(), first(), KnownKills.committed(), running.seed()),
+              made.all().stream().map(each -> trials(each, running)).toList(),
               Equivalents.reviewed(),
               SurvivorReasons.reviewed(),
               new SameCode(build, running.folder())::of,
-              again == null && drawn.size() >= BASELINE_PAYS,
+              again == null && drawn.size() >= MutantCampaign.BASELINE_PAYS,
               build.reached(),
               running.err());
       results = mutants.attempt(drawn);
@@ -291,6 +314,7 @@ public final class MutantsCommand implements Callable<Integer> {
             running.seed(),
             all,
             drawn.size(),
+            MutantSuites.of(longest).stream().map(Suite::word).toList(),
             layers,
             scenarios,
             (System.nanoTime() - began) * 1e-9,

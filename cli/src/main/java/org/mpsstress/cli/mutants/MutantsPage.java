@@ -41,10 +41,11 @@ final class MutantsPage {
     lines.add(
         String.format(
             Locale.ROOT,
-            "Seed %d, %d drawn of %d, %d judged, layers %s, %.0f s: **%d killed** (%d of them at once),"
+            "Seed %d, suite %s, %d drawn of %d, %d judged, layers %s, %.0f s: **%d killed** (%d of them at once),"
                 + " %d equivalent, %d survive, %d not judged: **%s%.1f %%** of those that can be told"
                 + " from the code.",
             document.path("seed").asLong(),
+            document.has("suite") ? cell(document.path("suite")) : "presubmit",
             document.path("drawn").asLong(),
             document.path("built").asLong(),
             document.path("of").asLong() - document.path("unjudged").asLong(),
@@ -64,6 +65,7 @@ final class MutantsPage {
               + (document.path("drawn").asLong() - document.path("of").asLong())
               + " of those that were drawn were not tried.");
     }
+    suites(lines);
     groups(lines, "operator", document.path("operators"));
     groups(lines, "component", document.path("components"));
     killers(lines);
@@ -86,6 +88,26 @@ final class MutantsPage {
    */
   private static String cell(JsonNode text) {
     return PlainText.line(text.asText()).replaceAll("[\\\\`*\\[\\]<>|&]", "\\\\$0");
+  }
+
+  /** Where more than one was asked: what each has killed, with those before it. */
+  private void suites(List<String> lines) {
+    if (document.path("suites").size() < 2) {
+      return;
+    }
+    lines.add("");
+    lines.add("| suite | killed | score |");
+    lines.add("| --- | ---: | ---: |");
+    for (JsonNode one : document.path("suites")) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "| %s | %d | %s%.1f %% |",
+              cell(one.path("name")),
+              one.path("killed").asLong(),
+              isCutOff() ? "at least " : "",
+              one.path("score").asDouble()));
+    }
   }
 
   private static void groups(List<String> lines, String what, JsonNode groups) {

@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.mpsstress.cli.mutated.sites.Mutation;
 import org.mpsstress.model.Json;
@@ -33,6 +35,7 @@ public final class MutantsBuild {
 
   private final Path home;
   private final PrintWriter err;
+  private final Map<String, Path> built = new HashMap<>();
   private List<FoundMutant> mutants;
 
   /**
@@ -127,11 +130,17 @@ public final class MutantsBuild {
 
   private Path built(String flavour, String target, String file)
       throws IOException, InterruptedException {
+    Path known = built.get(flavour + target);
+    if (known != null) {
+      return known;
+    }
     mutants();
     say("building the backend with its mutants, flavour " + flavour);
     configure(flavour);
     cmake(List.of("cmake", "--build", "--preset", flavour, "--target", target));
-    return harness().resolve("target").resolve(flavour).resolve(file);
+    Path made = harness().resolve("target").resolve(flavour).resolve(file);
+    built.put(flavour + target, made);
+    return made;
   }
 
   private void configure(String flavour) throws IOException, InterruptedException {

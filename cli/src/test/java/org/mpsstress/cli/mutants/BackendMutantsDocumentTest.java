@@ -33,6 +33,7 @@ final class BackendMutantsDocumentTest {
     return new MutantResult(
         mutant,
         fate,
+        killed ? "presubmit" : null,
         killed ? "controlled" : null,
         killed ? "cross-stream-event" : null,
         killed ? "value" : null,
@@ -45,10 +46,16 @@ final class BackendMutantsDocumentTest {
   }
 
   private static BackendMutantsDocument document(int drawn, MutantResult... results) {
+    return document(List.of("presubmit"), drawn, results);
+  }
+
+  private static BackendMutantsDocument document(
+      List<String> suites, int drawn, MutantResult... results) {
     return new BackendMutantsDocument(
         42,
         List.of(results).stream().map(MutantResult::mutant).toList(),
         drawn,
+        suites,
         List.of("controlled", "free"),
         List.of(),
         12.25,
@@ -83,6 +90,43 @@ final class BackendMutantsDocumentTest {
     assertThat(document(3, KILLED, SURVIVOR).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
     assertThat(document(2, KILLED, FAULT).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
     assertThat(document(0).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+  }
+
+  /** Two killed by a presubmit and one by ci, of four that can be told. */
+  private static BackendMutantsDocument ofCi() {
+    MutantResult late =
+        new MutantResult(
+            result(6, "release", Fate.KILLED).mutant(),
+            Fate.KILLED,
+            "ci",
+            "controlled",
+            "blocks",
+            "race",
+            null,
+            40,
+            900,
+            70,
+            "MPS1.x",
+            true);
+    return document(List.of("presubmit", "ci"), 5, KILLED, DEAD, SAME, SURVIVOR, late);
+  }
+
+  @Test
+  void aLongerSuiteHasItsScoreAndThatOfTheShorterOne() throws IOException {
+    BackendMutantsDocument document = ofCi();
+    assertThat(document.score("presubmit")).isEqualTo(50);
+    assertThat(document.score()).isEqualTo(75);
+    JsonNode json = Json.mapper().readTree(document.toJson());
+    assertThat(json.path("suite").asText()).isEqualTo("ci");
+    assertThat(json.path("suites").toString())
+        .isEqualTo(
+            "[{\"name\":\"presubmit\",\"killed\":2,\"score\":50.0},"
+                + "{\"name\":\"ci\",\"killed\":3,\"score\":75.0}]");
+    assertThat(json.path("mutants").path(4).path("suite").asText()).isEqualTo("ci");
+    StringWriter text = new StringWriter();
+    BackendMutantsTable.print(document, new PrintWriter(text, true));
+    assertThat(text.toString())
+        .contains("by presubmit: 2 killed, 50.0 %", "by ci: 3 killed, 75.0 %");
   }
 
   @Test

@@ -85,6 +85,9 @@ final class KnownKillsTest {
                 + one.formatted(3, "dead", "controlled", 1, token)
                 + ","
                 + one.formatted(9, "killed", "controlled", 1, token)
+                + ","
+                + one.formatted(2, "killed", "controlled", 1, token)
+                    .replace("{", "{\"suite\": \"ci\", ")
                 + "]}");
     KnownKills known = KnownKills.of(campaign, built(4, 0));
     assertThat(known.entries())

@@ -31,6 +31,7 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.ControlScenarios;
 import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 
 /** What a campaign pays for which mutant. */
 final class MutantCampaignTest {
@@ -38,13 +39,18 @@ final class MutantCampaignTest {
   private static final FoundMutant MUTANT =
       new FoundMutant("mutant-0", 1, "lock", "backend/event.cpp", 3, "not locked", "d");
 
+  private static final byte[] NONE = "[]".getBytes(StandardCharsets.UTF_8);
+
   @TempDir private Path folder;
 
-  /**
-   * Comes to every place, never finds anything, and notes how many schedules mutants were given.
-   */
-  private final class Quiet implements TrialLayer {
-    private final List<Long> given = new CopyOnWriteArrayList<>();
+  /** Comes to every place, and notes how many schedules mutants were given. */
+  private class Quiet implements TrialLayer {
+    final List<Long> given = new CopyOnWriteArrayList<>();
+
+    /** What it finds in a mutant: nothing. */
+    Trial answer() throws RunInterrupted {
+      return new Trial(1, false, 5, 0.1, Set.of(), null, null);
+    }
 
     @Override
     public String name() {
@@ -68,42 +74,67 @@ final class MutantCampaignTest {
 
     @Override
     public Trial attempt(
-        RunCase runCase, Predicate<FindingKind> counts, long seed, TrialLimit limit) {
+        RunCase runCase, Predicate<FindingKind> counts, long seed, TrialLimit limit)
+        throws RunInterrupted {
       if (runCase.defect().equals(MUTANT.id())) {
         given.add(limit.attempts());
       }
       try {
-        Files.write(folder.resolve("reached"), new byte[] {1, 1});
+        Files.write(folder.resolve("reached"), new byte[] {1, 1, 1});
       } catch (IOException impossible) {
         throw new UncheckedIOException(impossible);
       }
-      return new Trial(1, false, 5, 0.1, Set.of(), null, null);
+      boolean judged = runCase.defect().equals(MUTANT.id()) && limit.attempts() == WHOLE;
+      return judged ? answer() : new Trial(1, false, 5, 0.1, Set.of(), null, null);
     }
 
     @Override
     public void close() {}
   }
 
-  private MutantResult tried(Quiet layer, String survivors, boolean measures, boolean same)
-      throws Exception {
+  /** Finds it, if it is given the time. */
+  private final class Finding extends Quiet {
+    @Override
+    Trial answer() {
+      return new Trial(1, true, 700, 2, Set.of(FindingKind.RACE), "it races", "MPS1.x");
+    }
+  }
+
+  /** Somebody ends the campaign. */
+  private final class Interrupted extends Quiet {
+    @Override
+    Trial answer() throws RunInterrupted {
+      throw new RunInterrupted();
+    }
+  }
+
+  private static MutantTrials trials(String suite, Quiet layer) throws IOException {
     Case one = Cases.of(Catalogue.find("simple-parallel").orElseThrow()).get(0);
     Case first = Cases.of(ControlScenarios.find("first-operation").orElseThrow()).get(0);
     MutantTrials.Layer cases =
         new MutantTrials.Layer(
             layer, List.of(new MutantTrials.OnPool(one, "patched")), layer.limit());
-    byte[] none = "[]".getBytes(StandardCharsets.UTF_8);
-    Reached reached = Reached.none(folder.resolve("reached"), 1);
-    MutantTrials trials = new MutantTrials(List.of(cases), first, KnownKills.of(none), 7);
+    return new MutantTrials(suite, List.of(cases), first, KnownKills.of(NONE), 7);
+  }
+
+  private List<MutantResult> tried(
+      List<MutantTrials> trials, String survivors, boolean measures, boolean same)
+      throws Exception {
+    Reached reached = Reached.none(folder.resolve("reached"), 2);
     return new MutantCampaign(
             trials,
-            Equivalents.of(none),
+            Equivalents.of(NONE),
             SurvivorReasons.of(survivors.getBytes(StandardCharsets.UTF_8)),
             any -> same,
             measures,
             reached,
             new PrintWriter(Writer.nullWriter()))
-        .attempt(List.of(MUTANT))
-        .get(0);
+        .attempt(List.of(MUTANT));
+  }
+
+  private MutantResult tried(Quiet layer, String survivors, boolean measures, boolean same)
+      throws Exception {
+    return tried(List.of(trials("presubmit", layer)), survivors, measures, same).get(0);
   }
 
   private static String looked(String digest) {
@@ -124,6 +155,49 @@ final class MutantCampaignTest {
     Quiet layer = new Quiet();
     assertThat(tried(layer, looked("d"), true, false).fate()).isEqualTo(MutantResult.Fate.SURVIVED);
     assertThat(layer.given.stream().filter(given -> given == WHOLE)).isEmpty();
+  }
+
+  @Test
+  void whatSurvivesOneSuiteIsShownToTheNextAndNothingElseIs() throws Exception {
+    Finding ci = new Finding();
+    MutantResult late =
+        tried(List.of(trials("presubmit", new Quiet()), trials("ci", ci)), looked("d"), true, false)
+            .get(0);
+    assertThat(late.fate()).isEqualTo(MutantResult.Fate.KILLED);
+    assertThat(late.suite()).isEqualTo("ci");
+    assertThat(ci.given).contains(WHOLE);
+
+    Quiet unasked = new Quiet();
+    MutantResult soon =
+        tried(
+                List.of(trials("presubmit", new Finding()), trials("ci", unasked)),
+                "[]",
+                false,
+                false)
+            .get(0);
+    assertThat(soon.suite()).isEqualTo("presubmit");
+    assertThat(unasked.given).isEmpty();
+
+    MutantResult never =
+        tried(
+                List.of(trials("presubmit", new Quiet()), trials("ci", new Quiet())),
+                "[]",
+                false,
+                false)
+            .get(0);
+    assertThat(never.fate()).isEqualTo(MutantResult.Fate.SURVIVED);
+    assertThat(never.cases()).isEqualTo(2);
+  }
+
+  @Test
+  void ofOneThatTheNextSuiteHadNoTimeForNothingIsSaid() throws Exception {
+    assertThat(
+            tried(
+                List.of(trials("presubmit", new Quiet()), trials("ci", new Interrupted())),
+                "[]",
+                false,
+                false))
+        .isEmpty();
   }
 
   @Test

@@ -126,7 +126,7 @@ final class MutantTrialsTest {
                   new MutantTrials.OnPool(KERNELS, "patched")),
               layer.limit()));
     }
-    return new MutantTrials(all, FIRST, NOTHING, 7);
+    return new MutantTrials("presubmit", all, FIRST, NOTHING, 7);
   }
 
   @Test
@@ -208,7 +208,11 @@ final class MutantTrialsTest {
             new MutantTrials.OnPool(PARALLEL, "patched"),
             new MutantTrials.OnPool(KERNELS, "patched"));
     new MutantTrials(
-            List.of(new MutantTrials.Layer(controlled, both, controlled.limit())), FIRST, known, 7)
+            "presubmit",
+            List.of(new MutantTrials.Layer(controlled, both, controlled.limit())),
+            FIRST,
+            known,
+            7)
         .attempt(MUTANT);
     assertThat(controlled.asked)
         .containsExactly("first-operation", "cold-kernels", "simple-parallel");
@@ -226,6 +230,7 @@ final class MutantTrialsTest {
     many.add(new MutantTrials.OnPool(KERNELS, "patched"));
     MutantTrials trials =
         new MutantTrials(
+            "presubmit",
             List.of(new MutantTrials.Layer(controlled, many, controlled.limit())),
             FIRST,
             NOTHING,

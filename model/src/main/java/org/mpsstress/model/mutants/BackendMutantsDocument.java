@@ -19,6 +19,8 @@ import org.mpsstress.model.process.EndingSignal;
  * @param seed of the drawing and of all runs
  * @param built how many the build holds
  * @param drawn how many were to be tried
+ * @param suites whose layers they were tried on, the shortest first: what survived one was shown to
+ *     the next
  * @param layers that they were tried on
  * @param scenarios whose cases alone were asked; all if there are none
  * @param seconds of it all
@@ -28,6 +30,7 @@ public record BackendMutantsDocument(
     long seed,
     List<FoundMutant> built,
     int drawn,
+    List<String> suites,
     List<String> layers,
     List<String> scenarios,
     double seconds,
@@ -41,9 +44,15 @@ public record BackendMutantsDocument(
   /** Copies the lists. */
   public BackendMutantsDocument {
     built = List.copyOf(built);
+    suites = List.copyOf(suites);
     layers = List.copyOf(layers);
     scenarios = List.copyOf(scenarios);
     results = List.copyOf(results);
+  }
+
+  /** The longest one: what it is about. */
+  public String suite() {
+    return suites.get(suites.size() - 1);
   }
 
   /** How many had that fate. */
@@ -57,9 +66,22 @@ public record BackendMutantsDocument(
    * those that were tried says nothing about the others.
    */
   public double score() {
-    long killed = count(MutantResult.Fate.KILLED) + count(MutantResult.Fate.DEAD);
+    return score(suite());
+  }
+
+  /** The same of one of the suites, which contains those before it. */
+  public double score(String suite) {
+    long killed = killed(suite);
     long of = drawn - count(MutantResult.Fate.EQUIVALENT) - count(MutantResult.Fate.UNJUDGED);
     return of == 0 ? 0 : 100.0 * killed / of;
+  }
+
+  /** How many that suite killed, or one before it. */
+  public long killed(String suite) {
+    int most = suites.indexOf(suite);
+    return results.stream()
+        .filter(one -> one.killed() && suites.indexOf(one.suite()) <= most)
+        .count();
   }
 
   /** Whether some that were drawn were not tried. */
@@ -84,6 +106,7 @@ public record BackendMutantsDocument(
     document.put("subject", "reference");
     document.put("verdict", exitCode() == ExitCode.PASSED ? "passed" : verdict());
     document.put("exitCode", EndingSignal.exitCode(exitCode().code()));
+    document.put("suite", suite());
     document.put("built", built.size());
     document.put("drawn", drawn);
     document.put("of", results.size());
@@ -93,6 +116,8 @@ public record BackendMutantsDocument(
     document.put("unjudged", count(MutantResult.Fate.UNJUDGED));
     document.put("score", score());
     document.put("seconds", seconds);
+    ArrayNode each = document.putArray("suites");
+    suites.forEach(one -> suite(each.addObject(), one));
     ArrayNode words = document.putArray("layers");
     layers.forEach(words::add);
     ArrayNode asked = document.putArray("scenarios");
@@ -110,6 +135,12 @@ public record BackendMutantsDocument(
 
   private String verdict() {
     return exitCode() == ExitCode.INCONCLUSIVE ? "inconclusive" : "failed";
+  }
+
+  private void suite(ObjectNode node, String suite) {
+    node.put("name", suite);
+    node.put("killed", killed(suite));
+    node.put("score", score(suite));
   }
 
   private static void survivor(ObjectNode node, MutantResult one) {
@@ -156,6 +187,7 @@ public record BackendMutantsDocument(
     node.put("what", one.mutant().what());
     node.put("digest", one.mutant().digest());
     node.put("fate", one.fate().name().toLowerCase(Locale.ROOT));
+    node.put("suite", one.suite());
     node.put("layer", one.layer());
     node.put("scenario", one.scenario());
     node.put("finding", one.finding());

@@ -5,6 +5,7 @@ package org.mpsstress.model.mutants;
  *
  * @param mutant that was tried
  * @param fate of it
+ * @param suite whose layers killed it, or null
  * @param layer that killed it, or null
  * @param scenario that did, or null
  * @param finding word of the finding's kind, or null
@@ -19,6 +20,7 @@ package org.mpsstress.model.mutants;
 public record MutantResult(
     FoundMutant mutant,
     Fate fate,
+    String suite,
     String layer,
     String scenario,
     String finding,
@@ -45,7 +47,25 @@ public record MutantResult(
   /** The same of one whose code no case has come to. */
   public MutantResult neverRun() {
     return new MutantResult(
-        mutant, fate, layer, scenario, finding, message, attempts, cases, seconds, token, false);
+        mutant, fate, suite, layer, scenario, finding, message, attempts, cases, seconds, token,
+        false);
+  }
+
+  /** The same of one that had survived, and was shown to others afterwards. */
+  public MutantResult after(MutantResult before) {
+    return new MutantResult(
+        mutant,
+        fate,
+        suite,
+        layer,
+        scenario,
+        finding,
+        message,
+        attempts,
+        before.cases + cases,
+        before.seconds + seconds,
+        token,
+        ran || before.ran);
   }
 
   /** Whether somebody objected, or it died at once. */

@@ -13,13 +13,15 @@ import org.mpsstress.model.ExitCode;
  * whatever he looks at.
  *
  * @param seed of the runs
+ * @param suite whose cases they were
  * @param looked how many mutants were asked about; {@code of} in the document
  * @param unreached those that no case came to
  * @param whole whether every case was run
  */
-@JsonPropertyOrder({"format", "seed", "exitCode", "of", "unreached"})
+@JsonPropertyOrder({"format", "seed", "exitCode", "suite", "of", "unreached"})
 public record UnreachedMutantsDocument(
     long seed,
+    @JsonProperty("suite") String suite,
     @JsonProperty("of") int looked,
     @JsonProperty("unreached") List<Row> unreached,
     @JsonIgnore boolean whole)
@@ -50,10 +52,10 @@ public record UnreachedMutantsDocument(
    * @param reached numbers of those that some case came to
    */
   public static UnreachedMutantsDocument of(
-      long seed, List<FoundMutant> looked, BitSet reached, boolean whole) {
+      long seed, String suite, List<FoundMutant> looked, BitSet reached, boolean whole) {
     List<Row> unreached =
         looked.stream().filter(one -> !reached.get(one.number())).map(Row::of).toList();
-    return new UnreachedMutantsDocument(seed, looked.size(), unreached, whole);
+    return new UnreachedMutantsDocument(seed, suite, looked.size(), unreached, whole);
   }
 
   @JsonProperty("format")

@@ -49,7 +49,7 @@ public final class BackendMutantsTable {
         String.format(
             Locale.ROOT,
             "%d of %d mutants killed (%d of them at once), %d equivalent, %d survive (%d of them"
-                + " were never run): %s%.1f %% of those that can be told from the code (seed %d, of %d drawn from %d, %.0f s)",
+                + " were never run): %s%.1f %% of those that can be told from the code (suite %s, seed %d, of %d drawn from %d, %.0f s)",
             document.count(MutantResult.Fate.KILLED) + document.count(MutantResult.Fate.DEAD),
             document.results().size(),
             document.count(MutantResult.Fate.DEAD),
@@ -58,15 +58,33 @@ public final class BackendMutantsTable {
             document.results().stream().filter(one -> !one.ran()).count(),
             document.isCutOff() ? "at least " : "",
             document.score(),
+            TextTable.plain(document.suite()),
             document.seed(),
             document.drawn(),
             document.built().size(),
             document.seconds()));
+    suites(out);
     if (document.isCutOff()) {
       out.println(
           document.drawn()
               - document.results().size()
               + " of those that were drawn were not tried");
+    }
+  }
+
+  /** Where more than one was asked: what each has killed, with those before it. */
+  private void suites(PrintWriter out) {
+    if (document.suites().size() > 1) {
+      for (String suite : document.suites()) {
+        out.println(
+            String.format(
+                Locale.ROOT,
+                "by %s: %d killed, %s%.1f %%",
+                TextTable.plain(suite),
+                document.killed(suite),
+                document.isCutOff() ? "at least " : "",
+                document.score(suite)));
+      }
     }
   }
 

@@ -31,7 +31,7 @@ final class UnreachedMutantsTableTest {
     for (int number : reached) {
       numbers.set(number);
     }
-    return UnreachedMutantsDocument.of(5, LOOKED, numbers, whole);
+    return UnreachedMutantsDocument.of(5, "presubmit", LOOKED, numbers, whole);
   }
 
   @Test
@@ -50,6 +50,7 @@ final class UnreachedMutantsTableTest {
               "format" : "mps-stress-mutants-unreached/1",
               "seed" : 5,
               "exitCode" : 1,
+              "suite" : "presubmit",
               "of" : 2,
               "unreached" : [ {
                 "id" : "mutant-0000000007",

@@ -208,11 +208,14 @@ final class MutantCampaign {
       // Whoever survived before is told to survive again, unless a short look has killed it: where
       // that errs the score is too low, and the time goes to those that nobody knows.
       boolean known = measures && survivors.knows(mutant);
-      result = known ? trials.survivor(mutant) : trials.attempt(mutant);
+      result = whetherRun(known ? trials.survivor(mutant) : trials.attempt(mutant));
+      if (!known && !result.ran()) {
+        result = whetherRun(trials.attemptOthers(mutant)).after(result);
+      }
     } catch (FrameworkError fault) {
       return unjudged(mutant, fault.getMessage());
     }
-    return whetherRun(result);
+    return result;
   }
 
   /** The tool could not run it: that says nothing about who looks for what. */

@@ -106,7 +106,7 @@ final class MutantLayers implements AutoCloseable {
       if (words.contains(word)) {
         made.layers(word, explored, left, build, installation, settings, stop).stream()
             .map(layer -> layer.of(scenarios))
-            .filter(layer -> !layer.cases().isEmpty())
+            .filter(layer -> !layer.cases().isEmpty() || !layer.others().isEmpty())
             .forEach(made.layers::add);
       }
     }
@@ -165,7 +165,9 @@ final class MutantLayers implements AutoCloseable {
               settings.quiescence(),
               settings.noise());
       TrialLayer trials = new FreeTrials(plugged, stop, true, PATIENCE);
-      return List.of(new MutantTrials.Layer(trials, everyCase(left), runs(suite.repeat())));
+      return List.of(
+          new MutantTrials.Layer(
+              trials, everyCase(left), oneOfEach(left.negate()), runs(suite.repeat())));
     }
     Flavour flavour = Flavour.find(word).orElseThrow();
     TrialLayer trials =
@@ -270,6 +272,21 @@ final class MutantLayers implements AutoCloseable {
     }
     cases.addAll(others.values());
     return cases.stream().filter(left).toList();
+  }
+
+  /** One case of each scenario and driver, on the suite's own pool. */
+  private static List<MutantTrials.OnPool> oneOfEach(Predicate<MutantTrials.OnPool> among) {
+    String pool = Pool.PATCHED.word();
+    Map<String, MutantTrials.OnPool> chosen = new LinkedHashMap<>();
+    Catalogue.all().stream()
+        .filter(scenario -> scenario.pools().contains(pool))
+        .flatMap(scenario -> Cases.of(scenario).stream())
+        .filter(one -> !one.needs().contains(Keywords.EXPLORED))
+        .forEach(
+            one ->
+                chosen.putIfAbsent(
+                    one.scenario().name() + one.driver(), new MutantTrials.OnPool(one, pool)));
+    return chosen.values().stream().filter(among).toList();
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.mpsstress.cli.mutated.Reached;
 import org.mpsstress.model.FindingKind;
@@ -20,6 +21,7 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.Seeds;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.runner.workers.SutNotMade;
 
 /**
@@ -55,20 +57,28 @@ final class MutantTrials {
    *
    * @param trials runs them
    * @param cases on their pools
+   * @param others that are asked only about code that none of the cases of any layer comes to
    * @param limit of each
    */
-  record Layer(TrialLayer trials, List<OnPool> cases, TrialLimit limit) {
+  record Layer(TrialLayer trials, List<OnPool> cases, List<OnPool> others, TrialLimit limit) {
     Layer {
       cases = List.copyOf(cases);
+      others = List.copyOf(others);
+    }
+
+    /** With cases alone. */
+    Layer(TrialLayer trials, List<OnPool> cases, TrialLimit limit) {
+      this(trials, cases, List.of(), limit);
     }
 
     /** With the cases of those scenarios, or all if there are none. */
     Layer of(List<String> scenarios) {
+      Predicate<OnPool> asked =
+          one -> scenarios.isEmpty() || scenarios.contains(one.one().scenario().name());
       return new Layer(
           trials,
-          cases.stream()
-              .filter(one -> scenarios.isEmpty() || scenarios.contains(one.one().scenario().name()))
-              .toList(),
+          cases.stream().filter(asked).toList(),
+          others.stream().filter(asked).toList(),
           limit);
     }
   }
@@ -122,6 +132,10 @@ final class MutantTrials {
     return layer.cases().stream().map(on -> asked(layer, on)).toList();
   }
 
+  private List<Asked> others(Layer layer) {
+    return layer.others().stream().map(on -> asked(layer, on)).toList();
+  }
+
   /** Learns what every case comes to ({@link SoundBackend#measure}). */
   void measure(Reached reached, PrintWriter err)
       throws RunInterrupted, InterruptedException, IOException {
@@ -158,12 +172,13 @@ final class MutantTrials {
     layers.stream()
         .filter(layer -> !layer.trials().parallel())
         .forEach(layer -> all.addAll(likeliestFirst(mutant, cases(layer).stream()).toList()));
-    for (Asked one : all) {
-      if (killed == null) {
-        killed = attempted.ask(one, one.layer().limit());
-      }
-    }
-    return killed != null ? killed : attempted.survived();
+    return attempted.askAll(killed, all);
+  }
+
+  /** Shows one whose code no case has come to so far to those that may come there. */
+  MutantResult attemptOthers(FoundMutant mutant) throws RunInterrupted, InterruptedException {
+    List<Asked> all = layers.stream().flatMap(layer -> others(layer).stream()).toList();
+    return new Attempted(mutant).askAll(null, all);
   }
 
   /** The result of one that nobody is asked about. */
@@ -212,6 +227,7 @@ final class MutantTrials {
     private final FoundMutant mutant;
     private final long began = System.nanoTime();
     private int cases;
+    private FrameworkError fault;
 
     Attempted(FoundMutant mutant) {
       this.mutant = mutant;
@@ -224,6 +240,19 @@ final class MutantTrials {
      * @return null if nothing was found
      */
     MutantResult atOnce() throws RunInterrupted, InterruptedException {
+      try {
+        return inTheFirstOperation();
+      } catch (FrameworkError failed) {
+        note(failed);
+        return null;
+      }
+    }
+
+    private void note(FrameworkError failed) {
+      fault = fault == null ? failed : fault;
+    }
+
+    private MutantResult inTheFirstOperation() throws RunInterrupted, InterruptedException {
       Trial trial;
       try {
         trial =
@@ -245,6 +274,31 @@ final class MutantTrials {
                           || kind == FindingKind.DEADLOCK);
       cases = 1;
       return result(died ? MutantResult.Fate.DEAD : MutantResult.Fate.KILLED, first, trial);
+    }
+
+    /**
+     * Asks them until one objects. Where the tool fails on one, others may still kill it: a mutant
+     * that reads what nobody has written goes another way each time, which no replay survives.
+     *
+     * @param before who has objected already, or null
+     * @throws FrameworkError the first one, if nobody objects
+     */
+    MutantResult askAll(MutantResult before, List<Asked> all)
+        throws RunInterrupted, InterruptedException {
+      MutantResult killed = before;
+      for (Asked one : all) {
+        if (killed == null) {
+          try {
+            killed = ask(one, one.layer().limit());
+          } catch (FrameworkError failed) {
+            note(failed);
+          }
+        }
+      }
+      if (killed == null && fault != null) {
+        throw fault;
+      }
+      return killed != null ? killed : survived();
     }
 
     /**

@@ -39,12 +39,19 @@ final class MutantCampaignTest {
   private static final FoundMutant MUTANT =
       new FoundMutant("mutant-0", 1, "lock", "backend/event.cpp", 3, "not locked", "d");
 
+  private static final Case SIMPLE =
+      Cases.of(Catalogue.find("simple-parallel").orElseThrow()).get(0);
+  private static final Case FIRST =
+      Cases.of(ControlScenarios.find("first-operation").orElseThrow()).get(0);
   private static final byte[] NONE = "[]".getBytes(StandardCharsets.UTF_8);
 
   @TempDir private Path folder;
 
-  /** Comes to every place, and notes how many schedules mutants were given. */
+  /**
+   * Comes to every place, if not told otherwise, and notes how many schedules mutants were given.
+   */
   private class Quiet implements TrialLayer {
+    private boolean comes = true;
     final List<Long> given = new CopyOnWriteArrayList<>();
 
     /** What it finds in a mutant: nothing. */
@@ -80,7 +87,9 @@ final class MutantCampaignTest {
         given.add(limit.attempts());
       }
       try {
-        Files.write(folder.resolve("reached"), new byte[] {1, 1, 1});
+        if (comes) {
+          Files.write(folder.resolve("reached"), new byte[] {1, 1, 1});
+        }
       } catch (IOException impossible) {
         throw new UncheckedIOException(impossible);
       }
@@ -108,13 +117,17 @@ final class MutantCampaignTest {
     }
   }
 
+  private static MutantTrials.Layer layer(Quiet layer, List<Case> cases, List<Case> others) {
+    return new MutantTrials.Layer(layer, onPatched(cases), onPatched(others), layer.limit());
+  }
+
+  private static List<MutantTrials.OnPool> onPatched(List<Case> cases) {
+    return cases.stream().map(one -> new MutantTrials.OnPool(one, "patched")).toList();
+  }
+
   private static MutantTrials trials(String suite, Quiet layer) throws IOException {
-    Case one = Cases.of(Catalogue.find("simple-parallel").orElseThrow()).get(0);
-    Case first = Cases.of(ControlScenarios.find("first-operation").orElseThrow()).get(0);
-    MutantTrials.Layer cases =
-        new MutantTrials.Layer(
-            layer, List.of(new MutantTrials.OnPool(one, "patched")), layer.limit());
-    return new MutantTrials(suite, List.of(cases), first, KnownKills.of(NONE), 7);
+    return new MutantTrials(
+        suite, List.of(layer(layer, List.of(SIMPLE), List.of())), FIRST, KnownKills.of(NONE), 7);
   }
 
   private List<MutantResult> tried(
@@ -187,6 +200,28 @@ final class MutantCampaignTest {
             .get(0);
     assertThat(never.fate()).isEqualTo(MutantResult.Fate.SURVIVED);
     assertThat(never.cases()).isEqualTo(2);
+  }
+
+  /** Of a mutant that explored threads do not come to: no process notes it. */
+  @Test
+  void whatNoCaseComesToIsShownToOthers() throws Exception {
+    Quiet explored = new Quiet();
+    Finding free = new Finding();
+    MutantTrials both =
+        new MutantTrials(
+            "presubmit",
+            List.of(
+                layer(explored, List.of(SIMPLE), List.of()),
+                layer(free, List.of(), List.of(SIMPLE))),
+            FIRST,
+            KnownKills.of(NONE),
+            7);
+    assertThat(tried(List.of(both), "[]", false, false).get(0).fate())
+        .as("it was run")
+        .isEqualTo(MutantResult.Fate.SURVIVED);
+    explored.comes = false;
+    assertThat(tried(List.of(both), "[]", false, false).get(0).fate())
+        .isEqualTo(MutantResult.Fate.KILLED);
   }
 
   @Test

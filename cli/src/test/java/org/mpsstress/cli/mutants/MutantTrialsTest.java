@@ -274,6 +274,32 @@ final class MutantTrialsTest {
   }
 
   @Test
+  void whatTheToolFailsOnAnotherCaseMayKill() throws Exception {
+    Told controlled = new Told(true);
+    controlled.faults.put("first-operation", new FrameworkError("it went two ways"));
+    controlled.faults.put("simple-parallel", new FrameworkError("it went two ways"));
+    controlled.answers.put("cold-kernels", found(FindingKind.ERROR, 1));
+    assertThat(trials(controlled).attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.KILLED);
+  }
+
+  @Test
+  void othersAreAskedForThemselves() throws Exception {
+    Told free = new Told(false);
+    List<MutantTrials.OnPool> cases = List.of(new MutantTrials.OnPool(PARALLEL, "patched"));
+    List<MutantTrials.OnPool> others = List.of(new MutantTrials.OnPool(KERNELS, "patched"));
+    MutantTrials trials =
+        new MutantTrials(
+            "presubmit",
+            List.of(new MutantTrials.Layer(free, cases, others, free.limit())),
+            FIRST,
+            NOTHING,
+            7);
+    free.answers.put("cold-kernels", found(FindingKind.ERROR, 1));
+    assertThat(trials.attempt(MUTANT).fate()).isEqualTo(MutantResult.Fate.SURVIVED);
+    assertThat(trials.attemptOthers(MUTANT).fate()).isEqualTo(MutantResult.Fate.KILLED);
+  }
+
+  @Test
   void whereNoBackendCanBeMadeNoneIsJudged() {
     Told controlled = new Told(true);
     controlled.faults.put("first-operation", new SutNotMade("no memory for a device"));

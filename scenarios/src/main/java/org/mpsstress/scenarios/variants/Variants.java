@@ -26,9 +26,10 @@ import org.mpsstress.scenarios.plan.Case;
 
 /**
  * The same programs where something else is slow, tensors are smaller, odd or larger, the pool ends
- * while its device works, caches are warm, a variable is set, work of another thread fails, or the
- * main thread is alone: what a scenario shows must hold there as well. A variant is a case whose id
- * ends with {@code variant=NAME}; its lines are those of the scenario's file.
+ * while its device works, caches are warm, a variable is set, work of another thread fails, sizes
+ * change in between, or the main thread is alone: what a scenario shows must hold there as well. A
+ * variant is a case whose id ends with {@code variant=NAME}; its lines are those of the scenario's
+ * file.
  */
 public final class Variants {
   /** The parameter that names a variant. */
@@ -108,6 +109,9 @@ public final class Variants {
     }
     if (ErrorBeside.fits(point)) {
       all.put(ErrorBeside.NAME, ErrorBeside::of);
+    }
+    if (Grown.fits(point)) {
+      all.put(Grown.NAME, Grown::of);
     }
     if (Alone.fits(point)) {
       all.put(Alone.NAME, Alone::of);
@@ -193,7 +197,7 @@ public final class Variants {
         .withPrograms(program -> program.stream().map(step -> sized(step, kept)).toList());
   }
 
-  private static Step sized(Step step, LongUnaryOperator change) {
+  static Step sized(Step step, LongUnaryOperator change) {
     if (step.shape() == null) {
       return step;
     }

@@ -3,12 +3,16 @@ package org.mpsstress.scenarios.variants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.hazards.Hazards;
+import org.mpsstress.scenarios.language.Group;
+import org.mpsstress.scenarios.language.Point;
 import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.program.Step;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.Plan;
@@ -41,6 +45,7 @@ class VariantsTest {
             "alone",
             "odd",
             "error-beside",
+            "grown",
             "late-busy-ending",
             "commit",
             "continue",
@@ -115,6 +120,30 @@ class VariantsTest {
     }
     assertThat(with).hasSizeGreaterThan(10).contains("host-memory", "record-stream-two-consumers");
     assertThat(with).doesNotContain("counts", "stream-binding", "cross-stream-tensor");
+  }
+
+  /** Weights are kept, and their layer has another number of rows. */
+  @Test
+  void aProgramIsRunAgainWithLargerTensors() {
+    Point base = cases("parallel-linear-own").get(0).point();
+    Point grown = Grown.of(base);
+    assertThat(shapes(base.groups().get(0))).containsExactly(List.of(4L, 256L));
+    assertThat(shapes(grown.groups().get(0))).containsExactly(List.of(4L, 256L), List.of(5L, 256L));
+    assertThat(grown.groups().get(0).iterations()).isEqualTo(3);
+    Set<String> with = new TreeSet<>();
+    for (Scenario scenario : Catalogue.all()) {
+      for (Case variant : Variants.of(Cases.of(scenario).get(0))) {
+        if (variant.id().endsWith("=grown")) {
+          with.add(scenario.name());
+        }
+      }
+    }
+    assertThat(with).hasSizeGreaterThan(20).contains("graph-path", "host-memory", "parallel-mm");
+    assertThat(with).doesNotContain("counts", "gate-memory", "first-pool");
+  }
+
+  private static List<List<Long>> shapes(Group group) {
+    return group.program().stream().map(Step::shape).filter(Objects::nonNull).toList();
   }
 
   @Test

@@ -55,9 +55,10 @@ final class HarnessProcess implements Watched, AutoCloseable {
     return process.pid();
   }
 
+  /** With that of a symbolizer, for which a thread with a report waits. */
   @Override
   public Duration cpuTime() {
-    return process.ownCpuTime();
+    return process.cpuTimeOfAll();
   }
 
   /** Its one message, when it has ended as it should; what a sanitizer said is not asked here. */

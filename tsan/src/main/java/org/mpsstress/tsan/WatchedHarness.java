@@ -23,7 +23,10 @@ import org.mpsstress.scenarios.watchdog.Watchdog;
 /** The process of the harness that runs a plan, and how long one waits for it. */
 record WatchedHarness(
     SanitizedBinary binary, SanitizedOptions options, RunSettings settings, StopSignal stop) {
-  /** How much slower a sanitizer makes a program on an idle machine: patience grows by it. */
+  /**
+   * How much slower a sanitizer makes a program on an idle machine: patience with what computes
+   * grows by it, and with what is made ready or is looked through when the lanes have ended.
+   */
   private static final int SLOW_DOWN = 4;
 
   /** Patiences of computing without progress that make a run with something planted suspicious. */
@@ -60,15 +63,14 @@ record WatchedHarness(
     if (!binary.subject().equals(binary.path())) {
       arguments.addAll(List.of("--library", binary.subject().toAbsolutePath().toString()));
     }
-    Duration patience = patience(plan);
-    StallDetector detector =
+    TraceProbe probe = new TraceProbe(trace);
+    SpinLimit limit =
         plan.tested().defect() == null
-            ? new StallDetector(patience)
-            : new StallDetector(
-                patience,
-                new SpinLimit(
-                    settings.patience().multipliedBy(SUSPICIOUS).plus(quiescence()),
-                    () -> allowed(runCase, plan, seed, directory, tick)));
+            ? SpinLimit.of(patience(plan, false))
+            : new SpinLimit(
+                settings.patience().multipliedBy(SUSPICIOUS).plus(quiescence()),
+                () -> allowed(runCase, plan, seed, directory, tick));
+    StallDetector detector = new StallDetector(() -> patience(plan, probe.lanesRun()), limit);
     try (HarnessProcess process =
         HarnessProcess.start(
             binary.command(options.noise(runCase, seed, directory), arguments),
@@ -76,7 +78,7 @@ record WatchedHarness(
             directory)) {
       RunEnding ending =
           new Watchdog(detector, new StackCollector(settings.out()), stop::isRequested, tick)
-              .await(process, new TraceProbe(trace), remains(process), directory);
+              .await(process, probe, remains(process), directory);
       return new HarnessRun(ending, process.pid(), process.errors(), detector.longest());
     }
   }
@@ -86,7 +88,7 @@ record WatchedHarness(
    * case takes where nothing is. Memory that a defect has damaged may hold a list without an end.
    */
   private Duration allowed(RunCase runCase, Plan plan, long seed, Path directory, Runnable tick) {
-    Duration unknown = SpinLimit.of(patience(plan)).suspicious();
+    Duration unknown = SpinLimit.of(patience(plan, false)).suspicious();
     try {
       Path untouched = RunDirectories.make(directory.resolve(UNTOUCHED));
       HarnessRun ran = run(runCase, plan.withDefect(null), seed, untouched, tick);
@@ -120,15 +122,19 @@ record WatchedHarness(
     return settings.quiescence().multipliedBy(SLOW_DOWN);
   }
 
-  /** A thread that is told to hold is not hung. */
-  private Duration patience(Plan plan) {
+  /**
+   * How long nothing may advance while nothing computes. Threads that sleep are as fast in a
+   * sanitized program as in any other: while lanes run it is given no longer than that. A thread
+   * that is told to hold is not hung.
+   */
+  Duration patience(Plan plan, boolean lanesRun) {
     double longest =
         plan.operations().stream()
             .filter(operation -> operation.name().equals("hold") && operation.number() != null)
             .mapToDouble(operation -> operation.number().doubleValue())
             .max()
             .orElse(0);
-    return settings.patience().multipliedBy(SLOW_DOWN).plusNanos((long) longest);
+    return settings.patience().multipliedBy(lanesRun ? 1 : SLOW_DOWN).plusNanos((long) longest);
   }
 
   private static void prepare(Path planFile, byte[] plan, Path trace) {

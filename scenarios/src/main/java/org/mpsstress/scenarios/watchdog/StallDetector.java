@@ -34,7 +34,7 @@ public final class StallDetector {
   /** So much time counts between two samples; they are to come ten times a second. */
   static final Duration MOST_STEP = Duration.ofSeconds(1);
 
-  private final long patience;
+  private final Supplier<Duration> patience;
   private final SpinLimit limit;
   private long allowed = -1;
   private boolean sampled;
@@ -56,7 +56,16 @@ public final class StallDetector {
 
   /** One that gives what computes as long as that limit says. */
   public StallDetector(Duration patience, SpinLimit limit) {
-    this.patience = patience.toNanos();
+    this(() -> patience, limit);
+  }
+
+  /**
+   * One whose patience with what neither advances nor computes may change during a run.
+   *
+   * @param patience asked whenever nothing advances
+   */
+  public StallDetector(Supplier<Duration> patience, SpinLimit limit) {
+    this.patience = patience;
     this.limit = limit;
   }
 
@@ -89,7 +98,7 @@ public final class StallDetector {
     double served = gotNothing ? 0 : newDemand.served(demand);
     spun += Math.max((long) (step * served), Math.min(step, computed));
     demand = newDemand;
-    if (idle >= patience) {
+    if (idle >= patience.get().toNanos()) {
       return State.STALLED;
     }
     return spins() ? State.SPINNING : State.RUNNING;

@@ -60,6 +60,18 @@ class StallDetectorTest {
   }
 
   @Test
+  void thePatienceMayChangeWhileNothingAdvances() {
+    AtomicInteger seconds = new AtomicInteger(40);
+    detector =
+        new StallDetector(
+            () -> Duration.ofSeconds(seconds.get()), SpinLimit.of(Duration.ofSeconds(40)));
+    sample(0, 5, 1);
+    assertThat(until(15, 5, 1)).isEqualTo(RUNNING);
+    seconds.set(10);
+    assertThat(sample(15.1, 5, 1)).isEqualTo(STALLED);
+  }
+
+  @Test
   void theTimersOfAnIdleJvmAreNoWork() {
     sample(0, 5, 1);
     for (int tenth = 1; tenth < 100; tenth++) {

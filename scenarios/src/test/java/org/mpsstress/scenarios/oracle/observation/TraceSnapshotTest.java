@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.RunState;
 import org.mpsstress.harness.trace.TraceRecord;
@@ -85,5 +87,15 @@ class TraceSnapshotTest {
     long begun = probe.progress();
     builder.state(2).write(file());
     assertThat(new long[] {prepared, begun, probe.progress()}).doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @EnumSource(RunState.class)
+  void lanesRunFromTheOpeningOfTheBarrierUntilTheLastHasEnded(RunState state) throws Exception {
+    TraceProbe probe = new TraceProbe(file());
+    assertThat(probe.lanesRun()).isFalse();
+    new TraceFileBuilder(2, 1).state(state.ordinal()).write(file());
+    probe.progress();
+    assertThat(probe.lanesRun()).isEqualTo(state == RunState.STARTED);
   }
 }

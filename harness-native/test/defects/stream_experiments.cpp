@@ -112,7 +112,7 @@ bool a_block_within_a_block(const Make& make) {
 bool a_look_from_the_queue(const Make& make) {
   const auto backend = make({});
   Stream& stream = backend->pool().stream(1);
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < 30; ++round) {
     std::atomic<bool> on_queue{false};
     std::thread other([&] {
       set_stream(*backend, 1);
@@ -122,7 +122,7 @@ bool a_look_from_the_queue(const Make& make) {
     });
     stream.dispatch([&] {
       on_queue.store(true);
-      for (int turn = 0; turn < 100; ++turn) {
+      for (int turn = 0; turn < 20; ++turn) {
         stream.query();
         std::this_thread::yield();
       }

@@ -39,7 +39,11 @@ final class EventHazards {
     return known ? null : "the answer depends on timing";
   }
 
-  String ofWait(EventState event) {
+  String ofWait(Act act, EventState event) {
+    if (act.raises()) { // after the bound, for the thread itself holds it back (C32)
+      boolean inVain = event.isRecorded() && !event.shared && lane.isHeldBack(event.past);
+      return inVain ? null : "it is not known whether it raises";
+    }
     if (!event.isRecorded()) {
       return "nothing was recorded";
     }
@@ -73,6 +77,9 @@ final class EventHazards {
       return null;
     }
     String name = act.arguments().get(0);
+    if (lane.streams.containsKey(name)) {
+      return lane.ground.named() ? null : "the stream is another thread's there";
+    }
     if (lane.tensors.containsKey(name)) {
       boolean marked = lane.meetings.markOf(act.place()).isPresent();
       return marked ? null : tensors.ofCheck(lane.tensors.get(name));

@@ -57,6 +57,9 @@ public final class Hazards {
 
   private static Optional<Refusal> of(Point point, String pool, Observer observer) {
     Ground ground = ground(point, pool);
+    if (Pool.FREELIST.is(pool) && SlotWaits.wanted(point) && !isBounded(point)) {
+      return Optional.of(Refusal.of("threads may wait for a stream for ever"));
+    }
     LaneModel setup = LaneModel.ofSetup(ground);
     Optional<Refusal> refused = run(null, point.setup(), setup, Observer.NONE);
     if (refused.isPresent()) {
@@ -137,7 +140,9 @@ public final class Hazards {
         !freelist,
         few
             ? Ground.Draws.PRIVATE
-            : freelist && point.threads() > 1 ? Ground.Draws.NONE : Ground.Draws.SHARED,
+            : freelist && point.threads() > 1 && !SlotWaits.wanted(point)
+                ? Ground.Draws.NONE
+                : Ground.Draws.SHARED,
         errors,
         extensions,
         point.threads() > 1 && (!point.channels().isEmpty() || !point.setup().isEmpty()),
@@ -145,6 +150,10 @@ public final class Hazards {
             && point.threads() > 1
             && point.groups().stream().flatMap(Group::steps).anyMatch(Hazards::waitsForAll),
         point.threads() == 1);
+  }
+
+  private static boolean isBounded(Point point) {
+    return draws(point) <= STREAMS || SlotWaits.end(point);
   }
 
   private static boolean waitsForAll(Step step) {

@@ -158,19 +158,27 @@ final class LaneEffects {
   }
 
   private void send(Act act) {
-    TensorState tensor = lane.tensors.get(act.arguments().get(0));
+    String name = act.arguments().get(0);
+    TensorState tensor = lane.tensors.get(name);
     if (tensor != null) {
       tensor.frozen = true;
       lane.sent.put(act.place(), tensor);
+    } else if (lane.streams.containsKey(name)) {
+      lane.streams.get(name).share();
     } else {
-      lane.events.get(act.arguments().get(0)).passed = true;
+      lane.events.get(name).passed = true;
     }
   }
 
   private void receive(Act act) {
+    if (lane.meetings.carriesStreams(act.place())) {
+      lane.streams.put(act.target(), lane.stream(false, null));
+      return;
+    }
     if (lane.meetings.carriesEvents(act.place())) {
-      EventState event = new EventState(false, lane.foreign == null);
-      event.past = lane.foreign == null ? Map.of() : Map.of(lane.foreign, 1);
+      boolean mark = lane.foreign != null && lane.meetings.markedBy(act.place()).isPresent();
+      EventState event = new EventState(false, !mark);
+      event.past = mark ? Map.of(lane.foreign, 1) : Map.of();
       event.passed = true;
       lane.events.put(act.target(), event);
       return;

@@ -24,6 +24,9 @@ final class LaneHazards {
 
   /** Why not; null where it may be done. */
   String judge(Act act) {
+    if (!act.arguments().stream().allMatch(lane::has)) {
+      return "nothing has that name";
+    }
     StreamState on = lane.effective(act);
     boolean none = usesNone(act, on);
     if (none || act.raises() && Set.of("set_stream", "record_stream").contains(act.word())) {
@@ -99,7 +102,7 @@ final class LaneHazards {
       case "record" -> events.ofRecord(lane.event(act), lane.given(act, 1, on));
       case "wait" -> events.ofDeviceWait(lane.event(act), lane.given(act, 1, on));
       case "query_event" -> events.ofAnswer(act, lane.event(act));
-      case "synchronize_event" -> events.ofWait(lane.event(act));
+      case "synchronize_event" -> events.ofWait(act, lane.event(act));
       case "elapsed" -> events.ofElapsed(act);
       case "destroy" ->
           lane.event(act).shared || lane.event(act).passed ? "others use the event" : null;

@@ -126,6 +126,11 @@ final class LaneState {
     return act.block() != null && streams.get(act.block()) == stream;
   }
 
+  /** Whether a value has that name. */
+  boolean has(String name) {
+    return tensors.containsKey(name) || streams.containsKey(name) || events.containsKey(name);
+  }
+
   StreamState before(Act act) {
     return act.on() == null ? current : streams.get(act.on());
   }

@@ -25,6 +25,10 @@ public record Meetings(List<Channel> channels, boolean single) {
     return carries(Integer.parseInt(channel), VariableType.EVENT);
   }
 
+  boolean carriesStreams(String channel) {
+    return carries(Integer.parseInt(channel), VariableType.STREAM);
+  }
+
   /** The channel of the marks of what goes through that one. */
   Optional<String> markOf(String channel) {
     int index = Integer.parseInt(channel);

@@ -6,7 +6,7 @@ import java.util.Map;
 /** A stream as one thread knows it: only work that this thread submitted counts. */
 final class StreamState {
   /** Nobody else submits to it. */
-  private final boolean own;
+  private boolean own;
 
   /** Its number where it was named or is the default one; else null. */
   private final Integer number;
@@ -26,6 +26,11 @@ final class StreamState {
 
   boolean isOwn() {
     return own;
+  }
+
+  /** Another thread has it as well from now on. */
+  void share() {
+    own = false;
   }
 
   Integer number() {

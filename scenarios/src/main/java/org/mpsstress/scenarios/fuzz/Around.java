@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.mpsstress.scenarios.hazards.Hazards;
 import org.mpsstress.scenarios.language.Point;
 import org.mpsstress.scenarios.language.Surroundings.Faults;
+import org.mpsstress.scenarios.language.shape.Keywords;
 
 /** What can be around a program, in a word each. */
 enum Around {
@@ -19,13 +20,18 @@ enum Around {
   LATENCY("latency", point -> point.device().latencyNanos() > 0),
   WARM("warm", point -> point.device().warm()),
   BUSY_ENDING("busy-ending", point -> point.surroundings().endsBusy()),
+  EXIT("exit", point -> point.surroundings().ending().equals("exit")),
+  PATIENCE("patience", point -> point.needs().contains(Keywords.EXPLORED)),
   LITTLE_MEMORY("little-memory", point -> point.device().memoryBytes() > 0),
   FEW_STREAMS("few-streams", point -> Hazards.draws(point) > Hazards.STREAMS);
 
   /** Variables that the generator sets. */
   private static final List<String> VARIABLES =
       List.of(
-          "MPS_ENABLE_COMMIT_AND_CONTINUE", "MPS_FORCE_GRAPH_PATH", "PYTORCH_MPS_LOG_PROFILE_INFO");
+          "MPS_ENABLE_COMMIT_AND_CONTINUE",
+          "MPS_FORCE_GRAPH_PATH",
+          "MPS_STREAM_POOL_WAIT_TIMEOUT_MS",
+          "PYTORCH_MPS_LOG_PROFILE_INFO");
 
   /** All words that programs of the generator can have around them. */
   static final List<String> WORDS =

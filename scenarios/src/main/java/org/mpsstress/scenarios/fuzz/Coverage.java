@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.fuzz;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -10,6 +11,7 @@ import java.util.TreeSet;
 import org.mpsstress.scenarios.hazards.Act;
 import org.mpsstress.scenarios.hazards.Hazards;
 import org.mpsstress.scenarios.hazards.LaneModel;
+import org.mpsstress.scenarios.language.Channel;
 import org.mpsstress.scenarios.language.Group;
 import org.mpsstress.scenarios.language.Point;
 import org.mpsstress.scenarios.language.Scenario;
@@ -59,11 +61,13 @@ public final class Coverage {
   private static final class Gathering implements Hazards.Observer {
     final Set<String> features = new TreeSet<>();
     private final Set<String> around;
+    private final List<Channel> channels;
     private final Map<Group, Map<String, Set<String>>> words = new HashMap<>();
     private final Map<Group, Map<String, String>> classes = new HashMap<>();
 
     Gathering(Point point) {
       this.around = Around.of(point);
+      this.channels = point.channels();
     }
 
     @Override
@@ -86,6 +90,10 @@ public final class Coverage {
         }
       }
       if (act.place() != null) {
+        if (act.word().equals("send") || act.word().equals("receive")) {
+          Channel through = channels.get(Integer.parseInt(act.place()));
+          features.add(Universe.carried(word, through.carries().word()));
+        }
         note(group, "place", word);
       }
     }

@@ -2,6 +2,8 @@ package org.mpsstress.scenarios.fuzz;
 
 import static org.mpsstress.scenarios.fuzz.Swarm.pick;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Draws lines about events. */
@@ -17,6 +19,38 @@ final class EventLines {
     boolean timing = draft.random.nextBoolean();
     String form = timing ? "event timing" : "event";
     draft.say("event", draft.fresh("e"), List.of(), form, timing ? 1.0 : 0.0, null, false, null);
+  }
+
+  /**
+   * Waits for a mark that the thread's own gate holds back until the bound is over, and again once
+   * the gate is open: nothing is lost (C32).
+   */
+  void inVain() {
+    List<String> streams = new ArrayList<>(draft.lane.streamNames());
+    streams.add(null);
+    Collections.shuffle(streams, draft.random);
+    Place place =
+        streams.stream()
+            .map(Place::on)
+            .filter(one -> draft.say("gate", null, List.of(), "gate", one))
+            .findFirst()
+            .orElse(null);
+    if (place == null) {
+      return;
+    }
+    boolean timing = draft.random.nextBoolean();
+    String form = timing ? "event timing" : "event";
+    String event = draft.fresh("e");
+    draft.say("event", event, List.of(), form, timing ? 1.0 : 0.0, null, false, null);
+    if (!draft.say("record", null, List.of(event), "record " + event, place)) {
+      return; // whoever closes the lines opens the gate
+    }
+    String wait = "synchronize " + event;
+    for (int i = 1 + draft.random.nextInt(2); i > 0; i--) {
+      draft.say("synchronize_event", null, List.of(event), wait, null, "timed out", false, null);
+    }
+    draft.say("open_gate", null, List.of(), "open gate");
+    draft.say("synchronize_event", null, List.of(event), wait);
   }
 
   void event(String word) {

@@ -15,6 +15,7 @@ import java.util.concurrent.Future;
 import org.mpsstress.scenarios.detection.Trial;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.detection.TrialLimit;
+import org.mpsstress.scenarios.draft.Draft;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -154,8 +155,13 @@ public final class Fuzzing {
     pools.retainAll(options.pools());
     String pool = pools.get(drawn.index() % pools.size());
     for (int i = 0; i < layers.size(); i++) {
-      boolean turn = i == 0 || drawn.index() % (layers.size() - 1) == i - 1;
-      if (turn && attempt(drawn, layers.get(i), options.plan(pool))) {
+      TrialLayer layer = layers.get(i);
+      Draft draft = Fit.of(drawn.program().draft(), layer).orElse(null);
+      boolean turn =
+          i == 0
+              || drawn.index() % (layers.size() - 1) == i - 1
+              || Fit.isAlways(drawn.program().draft(), layer);
+      if (turn && draft != null && attempt(drawn.index(), draft, layer, options.plan(pool))) {
         quiet = false;
         break;
       }
@@ -172,11 +178,11 @@ public final class Fuzzing {
     }
   }
 
-  private boolean attempt(Drawn drawn, TrialLayer layer, PlanOptions plan)
+  private boolean attempt(int index, Draft draft, TrialLayer layer, PlanOptions plan)
       throws RunInterrupted, InterruptedException {
-    Case one = Cases.of(drawn.program().scenario()).get(0);
+    Case one = Cases.of(draft.load(draft.name() + ".yaml").orElseThrow()).get(0);
     RunCase ready = layer.ready(one, plan);
-    long seed = Seeds.of(options.seed(), "trial", drawn.index());
+    long seed = Seeds.of(options.seed(), "trial", index);
     Trial trial = trial(layer, ready, seed);
     synchronized (this) {
       if (layer.unit().equals("schedules")) {
@@ -198,14 +204,13 @@ public final class Fuzzing {
               || !known.add(kind)
               || findings.stream().filter(f -> f.cause().equals(cause)).count() >= MOST_OF_A_KIND;
       if (again) {
-        findings.add(
-            FuzzFinding.counted(drawn.program().draft(), layer.name(), plan.pool(), trial));
+        findings.add(FuzzFinding.counted(draft, layer.name(), plan.pool(), trial));
         return true;
       }
     }
     FuzzFinding finding;
     synchronized (layer.parallel() ? new Object() : alone) {
-      finding = shrinking.shrink(drawn.program().draft(), layer, plan, seed, trial);
+      finding = shrinking.shrink(draft, layer, plan, seed, trial);
     }
     synchronized (this) {
       findings.add(finding);

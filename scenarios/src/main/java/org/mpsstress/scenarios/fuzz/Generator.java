@@ -17,9 +17,7 @@ import org.mpsstress.scenarios.hazards.Ground;
 import org.mpsstress.scenarios.hazards.Hazards;
 import org.mpsstress.scenarios.hazards.LaneModel;
 import org.mpsstress.scenarios.hazards.Meetings;
-import org.mpsstress.scenarios.language.Channel;
 import org.mpsstress.scenarios.language.Scenario;
-import org.mpsstress.scenarios.language.program.VariableType;
 import org.mpsstress.scenarios.runner.cases.Seeds;
 
 /**
@@ -30,6 +28,9 @@ public final class Generator {
   private static final int MOST_DRAWS = 40;
 
   private static final String CLAUSE = "C25";
+
+  /** That threads which stand still and wait may have, so that another one is given the last. */
+  private static final int KEPT = 30;
 
   /** That threads can draw before one comes again, on the pool that has most (C10). */
   private static final int STREAMS = 32;
@@ -106,7 +107,7 @@ public final class Generator {
               swarm.failing(),
               swarm.has("extension"),
               true,
-              upstream,
+              upstream && !swarm.alone(),
               swarm.alone());
       this.warm = swarm.settings().containsKey("caches");
       this.compileError =
@@ -146,8 +147,11 @@ public final class Generator {
         groups.add(failing());
       }
       if (meets) {
-        together(groups, channels, barriers);
-      } else if (swarm.crowd() != Crowd.NONE) {
+        new Together(random, swarm, ground, this::writer)
+            .draw(compileError, groups, channels, barriers);
+      } else if (swarm.crowd() == Crowd.WAITING) {
+        waiting(groups, barriers);
+      } else if (swarm.crowd() == Crowd.ROUND) {
         crowd(groups);
       } else if (single) {
         groups.add(alone("g1", 1, false));
@@ -248,6 +252,44 @@ public final class Generator {
       }
     }
 
+    /**
+     * One thread has most streams until all others are through, so that nobody is woken by its end;
+     * more want one of the rest at a time than there are (C6).
+     */
+    private void waiting(List<DraftGroup> groups, List<String> barriers) {
+      barriers.add("last");
+      int others = 2 + random.nextInt(2);
+      boolean two = random.nextInt(3) == 0; // each wants two of them, and may wait with one
+      int kept = two ? KEPT - others : KEPT - random.nextInt(others - 1);
+      groups.add(untilTheLast("keeper", 1, 1, kept - 1, false));
+      for (int i = 1; others > 0; i++) {
+        int threads = 1 + random.nextInt(others);
+        others -= threads;
+        int iterations = 1 + random.nextInt(4);
+        groups.add(untilTheLast("g" + i, threads, iterations, 0, two));
+      }
+    }
+
+    /** Threads that wait for all others at their end; who keeps no streams has none then. */
+    private DraftGroup untilTheLast(
+        String name, int threads, int iterations, int keeps, boolean draws) {
+      LaneWriter writer = writer(false, new Meetings(List.of(), false));
+      writer.draw(keeps);
+      List<String> first = writer.taken();
+      java.util.Set<String> kept = writer.lane().names();
+      writer.draw(draws ? 1 : 0);
+      writer.body(1 + random.nextInt(swarm.length()));
+      if (!writer.close() || keeps == 0 && !writer.release()) {
+        throw new Unfit();
+      }
+      if (writer.lane().end(kept).isPresent()) {
+        throw new Unfit();
+      }
+      List<String> program = writer.taken();
+      writer.await(0, "last");
+      return new DraftGroup(name, threads, false, null, iterations, first, program, writer.taken());
+    }
+
     private String start(int threads) {
       return switch (random.nextInt(8)) {
         case 0 -> "sequential";
@@ -255,69 +297,6 @@ public final class Generator {
         case 2 -> "{ churn: { waves: " + (1 + random.nextInt(threads)) + ", hold: 50us } }";
         default -> null;
       };
-    }
-
-    /** Groups that meet: a channel from one to the other, perhaps with marks, and a barrier. */
-    private void together(
-        List<DraftGroup> groups, Map<String, String> channels, List<String> barriers) {
-      boolean through = random.nextInt(4) > 0;
-      boolean marked = through && random.nextBoolean();
-      boolean barrier = !through || random.nextInt(3) == 0;
-      int threads = marked || swarm.failing() ? 1 : 1 + random.nextInt(2);
-      int iterations = 1 + random.nextInt(2);
-      List<Channel> all = new ArrayList<>();
-      if (through) {
-        channels.put("box", "{ capacity: " + (1 + random.nextInt(3)) + ", carries: tensor }");
-        all.add(new Channel("box", 1, VariableType.TENSOR, null));
-      }
-      if (marked) {
-        channels.put("marks", "{ capacity: 2, carries: event }");
-        all.add(new Channel("marks", 1, VariableType.EVENT, null));
-      }
-      if (barrier) {
-        barriers.add("stage");
-      }
-      Meetings meetings = new Meetings(all, threads == 1);
-      Facts[] sent = {null};
-      for (int side = 0; side < 2; side++) {
-        LaneWriter writer = writer(false, meetings);
-        writer.setup(compileError);
-        List<String> first = writer.taken();
-        java.util.Set<String> kept = writer.lane().names();
-        int length = swarm.length() / 2;
-        if (barrier && !through) {
-          writer.body(length / 2);
-          writer.await(0, "stage");
-        }
-        if (through && side == 0) {
-          writer.body(length / 2);
-          List<Integer> shape = List.of(Swarm.pick(random, swarm.sizes()), 2);
-          sent[0] = writer.send(0, "box", marked ? "marks" : null, shape);
-        } else if (through) {
-          writer.body(length / 2);
-          writer.receive(0, "box", marked ? "marks" : null, sent[0]);
-        }
-        writer.body(length);
-        if (!writer.close()) {
-          throw new Unfit();
-        }
-        if (barrier && through) {
-          writer.await(0, "stage");
-        }
-        if (writer.lane().end(kept).isPresent()) {
-          throw new Unfit();
-        }
-        groups.add(
-            new DraftGroup(
-                side == 0 ? "g1" : "g2",
-                threads,
-                false,
-                null,
-                iterations,
-                first,
-                writer.taken(),
-                List.of()));
-      }
     }
 
     /** Waits for a command that fails, and goes on with the stream (C26). */

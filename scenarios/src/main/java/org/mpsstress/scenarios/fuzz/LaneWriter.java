@@ -18,6 +18,9 @@ import org.mpsstress.scenarios.hazards.LaneModel;
 final class LaneWriter {
   private static final int TRIES = 12;
 
+  /** A way of waiting for all streams of the thread. */
+  private static final String RELEASE = "release";
+
   private final LaneDraft draft;
   private final TensorLines tensors;
   private final MemoryLines memory;
@@ -112,6 +115,33 @@ final class LaneWriter {
     if (!said) {
       throw new LaneDraft.Unfit(); // the next kernel would have the error
     }
+    afterwards(place);
+  }
+
+  /**
+   * What comes next after an error, elsewhere if may be: it is waited for there alone, and looked
+   * at (C26).
+   */
+  private void afterwards(Place failed) {
+    List<String> others = new ArrayList<>(draft.lane.streamNames());
+    others.remove(failed.on());
+    boolean here = others.isEmpty() || failed.on() != null && draft.random.nextBoolean();
+    Place place = here ? Place.HERE : Place.on(pick(draft.random, others));
+    String next = tensors.integers(draft.shape(), place);
+    if (next == null) {
+      return;
+    }
+    if (draft.random.nextBoolean()) {
+      String event = draft.fresh("e");
+      draft.say("event", event, List.of(), "event");
+      draft.say("record", null, List.of(event), "record " + event, place);
+      draft.say("synchronize_event", null, List.of(event), "synchronize " + event);
+    } else {
+      draft.say("synchronize_stream", null, List.of(), "synchronize stream", place);
+    }
+    if (draft.mayCheck(next)) {
+      draft.say("check", null, List.of(next), "check " + next);
+    }
   }
 
   /** So many streams of the pool. */
@@ -174,6 +204,9 @@ final class LaneWriter {
     waits.add("");
     waits.add("device");
     Collections.shuffle(waits, draft.random);
+    if (draft.ground.release() == Ground.Release.GIVES_BACK && draft.random.nextBoolean()) {
+      waits.add(0, RELEASE);
+    }
     List<String> checked = draft.own();
     for (String wait : waits) {
       boolean settled =
@@ -192,8 +225,15 @@ final class LaneWriter {
     return draft.lane.tensorNames().stream().allMatch(draft.lane::mayDrop);
   }
 
+  /** Gives the thread's streams back, which are waited for where others may have them then (C8). */
+  boolean release() {
+    return draft.say("release_stream", null, List.of(), "release stream");
+  }
+
   private void await(String which) {
-    if (which.equals("device")) {
+    if (which.equals(RELEASE)) {
+      release();
+    } else if (which.equals("device")) {
       draft.say("synchronize_device", null, List.of(), "synchronize device");
     } else if (which.isEmpty()) {
       draft.say("synchronize_stream", null, List.of(), "synchronize stream");
@@ -267,6 +307,49 @@ final class LaneWriter {
     }
   }
 
+  /** Sends one of its streams, which are then another thread's, too. */
+  void sendStream(int place, String channel) {
+    if (draft.lane.streamNames().isEmpty()) {
+      draw(1);
+    }
+    List<String> streams = draft.lane.streamNames();
+    if (streams.isEmpty()) {
+      throw new LaneDraft.Unfit();
+    }
+    String stream = pick(draft.random, streams);
+    draft.meet("send", place, null, List.of(stream), "send " + channel + " " + stream);
+  }
+
+  /** Has work done on a stream of another thread, and waits for it there. */
+  void receiveStream(int place, String channel) {
+    String stream = draft.fresh("s");
+    draft.meet("receive", place, stream, List.of(), "receive " + channel);
+    String tensor = tensors.integers(draft.shape(), Place.on(stream));
+    if (tensor != null && draft.random.nextBoolean()) {
+      draft.say("synchronize_stream", null, List.of(stream), "synchronize stream " + stream);
+      draft.say("check", null, List.of(tensor), "check " + tensor);
+    }
+  }
+
+  /** Sends the mark of what it has done so far. */
+  void sendMark(int place, String channel) {
+    String mark = draft.fresh("e");
+    draft.say("event", mark, List.of(), "event");
+    draft.say("record", null, List.of(mark), "record " + mark);
+    draft.meet("send", place, null, List.of(mark), "send " + channel + " " + mark);
+  }
+
+  /** Has a stream wait for such a mark, or waits for it. */
+  void receiveMark(int place, String channel) {
+    String mark = draft.fresh("e");
+    draft.meet("receive", place, mark, List.of(), "receive " + channel);
+    switch (draft.random.nextInt(3)) {
+      case 0 -> draft.say("synchronize_event", null, List.of(mark), "synchronize " + mark);
+      case 1 -> draft.say("query_event", null, List.of(mark), "query " + mark);
+      default -> draft.say("wait", null, List.of(mark), "wait " + mark);
+    }
+  }
+
   /** Comes to a barrier. */
   void await(int place, String barrier) {
     if (draft.lane.isGated()) {
@@ -328,6 +411,7 @@ final class LaneWriter {
       case Words.LENT -> memory.lent();
       case Words.FOLLOWED -> memory.followed();
       case Words.MISFIT -> tensors.misfit();
+      case Words.IN_VAIN -> events.inVain();
       case Words.TOO_LARGE ->
           draft.say(
               "randint",

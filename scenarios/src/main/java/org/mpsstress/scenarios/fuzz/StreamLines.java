@@ -53,14 +53,54 @@ final class StreamLines {
     }
   }
 
+  /**
+   * Asks which stream is current: once another one is set, where one is current for a line, or in a
+   * block; perhaps right after an error there.
+   */
+  private void seen() {
+    List<String> streams = draft.lane.streamNames();
+    if (streams.isEmpty()) {
+      return;
+    }
+    String one = pick(draft.random, streams);
+    String now = draft.fresh("s");
+    int how = draft.random.nextInt(3);
+    boolean set = how == 0 && draft.say("set_stream", null, List.of(one), "set stream " + one);
+    Place place = how == 1 ? Place.on(one) : how == 2 ? new Place(null, one) : Place.HERE;
+    if (draft.random.nextInt(3) == 0) {
+      fail(place);
+    }
+    boolean said =
+        how == 2
+            ? draft.say("block_stream", now, List.of(one), "block stream " + one)
+            : (set || how == 1)
+                && draft.say("current_stream", now, List.of(), "current stream", place);
+    if (said && !draft.say("same", null, List.of(now, one), "same " + now + " " + one)) {
+      draft.say("different", null, List.of(now, one), "different " + now + " " + one);
+    }
+  }
+
+  /** An operation that raises behind its kernel, in its block (C26). */
+  private void fail(Place place) {
+    List<String> tensors = draft.lane.tensorNames();
+    if (!tensors.isEmpty()) {
+      String name = pick(draft.random, tensors);
+      draft.say("overflow", null, List.of(name), "overflow " + name, null, "overflow", place, null);
+    }
+  }
+
   private void raise(String word, List<String> arguments, String form, String message) {
     draft.say(word, null, arguments, form, null, message, false, null);
   }
 
   void stream(String word) {
     List<String> streams = draft.lane.streamNames();
-    if (word.equals(Words.NO_STREAM)) {
-      noStream();
+    if (word.equals(Words.NO_STREAM) || word.equals(Words.SEEN)) {
+      if (word.equals(Words.SEEN)) {
+        seen();
+      } else {
+        noStream();
+      }
       return;
     }
     if (Words.STREAMS.subList(0, 3).contains(word)) {

@@ -45,7 +45,10 @@ record Swarm(
     NONE,
 
     /** The round robin comes round, or a thread is given its own ones again (C10). */
-    ROUND
+    ROUND,
+
+    /** One keeps most of them, and others wait for what is left until it is given back (C6). */
+    WAITING
   }
 
   static final List<String> ALL_POOLS =
@@ -89,7 +92,7 @@ record Swarm(
             POOLS.stream().filter(some -> some.stream().anyMatch(asked::contains)).toList());
     boolean upstream = pools.contains(Pool.UPSTREAM.word());
     boolean failing = random.nextInt(12) == 0 && pools.stream().noneMatch(Pool.FREELIST::is);
-    Crowd crowd = failing || random.nextInt(6) > 0 ? Crowd.NONE : Crowd.ROUND;
+    Crowd crowd = failing ? Crowd.NONE : crowd(random, pools);
     boolean alone = !failing && crowd == Crowd.NONE && random.nextInt(8) == 0;
     Map<String, String> settings = new LinkedHashMap<>();
     Map<String, String> faults = new LinkedHashMap<>();
@@ -125,11 +128,24 @@ record Swarm(
         weights.remove("extension"); // nobody must be told beside one
       }
     }
+    if (crowd == Crowd.WAITING) {
+      environment.put("MPS_STREAM_POOL_WAIT_TIMEOUT_MS", "\"-1\"");
+      settings.remove("caches"); // who meets others cannot be alone
+      weights.remove("pool_stream");
+      weights.remove(Words.LENT); // it draws streams
+      weights.remove(Words.SEEN);
+    }
+    boolean patient = crowd == Crowd.NONE && (alone || !upstream); // else no mark stands at a gate
+    if (patient && random.nextInt(4) == 0) {
+      settings.put("needs", "[explored]"); // where time is virtual
+      settings.remove("caches");
+      weights.put(Words.IN_VAIN, 40);
+    }
     if (weights.containsKey(Words.TOO_LARGE)) {
       settings.put("memory", "16MiB");
     }
     if (busy) {
-      settings.put("ending", "busy");
+      settings.put("ending", random.nextInt(2) == 0 ? "exit" : "busy");
     } else {
       expect.put("leaks", "none");
     }
@@ -146,6 +162,12 @@ record Swarm(
         alone,
         (crowd == Crowd.NONE ? 3 : 1)
             + random.nextInt(crowd != Crowd.NONE ? 4 : upstream ? 10 : 12));
+  }
+
+  private static Crowd crowd(RandomGenerator random, List<String> pools) {
+    boolean freelist = pools.equals(List.of(Pool.FREELIST.word())); // elsewhere nobody waits
+    int drawn = random.nextInt(24);
+    return freelist && drawn < 8 ? Crowd.WAITING : drawn >= 20 ? Crowd.ROUND : Crowd.NONE;
   }
 
   private static void surround(

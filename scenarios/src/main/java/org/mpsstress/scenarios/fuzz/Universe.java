@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.mpsstress.scenarios.language.program.Operation;
 import org.mpsstress.scenarios.language.program.OperationTable;
+import org.mpsstress.scenarios.language.program.VariableType;
 
 /**
  * All features that programs of this generator can have, made from the table of operations: a new
@@ -24,6 +25,10 @@ final class Universe {
 
   static String fault(String word, String around) {
     return "fault " + word + " " + around;
+  }
+
+  static String carried(String word, String type) {
+    return "carried " + word + " " + type;
   }
 
   static String size(String word, String elements) {
@@ -49,6 +54,11 @@ final class Universe {
       }
       for (String where : List.of("own", "on", "block")) {
         List.of("idle", "busy", "held").forEach(stream -> all.add(state(word, where, stream)));
+      }
+      if (one.sends() || one.receives()) {
+        for (VariableType type : VariableType.values()) {
+          all.add(carried(word, type.word()));
+        }
       }
       words.forEach(other -> pairs(all, one, other));
     }

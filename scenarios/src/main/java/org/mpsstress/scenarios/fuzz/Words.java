@@ -21,6 +21,12 @@ final class Words {
   /** A tensor is given back and followed by one of its size. */
   static final String FOLLOWED = "followed";
 
+  /** The host waits for what its own gate holds back, until the bound is over (C32). */
+  static final String IN_VAIN = "in_vain";
+
+  /** Which stream is current is asked where the thread has just chosen one, or in a block (C13). */
+  static final String SEEN = "seen";
+
   /** An operation whose operands do not fit. */
   static final String MISFIT = "misfit";
 
@@ -51,7 +57,8 @@ final class Words {
           "same",
           "different",
           "block_stream",
-          NO_STREAM);
+          NO_STREAM,
+          SEEN);
   static final List<String> WAITING =
       List.of("synchronize_stream", "synchronize_device", "query_stream", "active_streams", "hold");
   static final List<String> EVENTS = family(Operation.Family.EVENT);

@@ -1,0 +1,165 @@
+package org.mpsstress.scenarios.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.scenarios.hazards.Hazards;
+import org.mpsstress.scenarios.language.Group;
+import org.mpsstress.scenarios.language.Point;
+import org.mpsstress.scenarios.language.Scenario;
+import org.mpsstress.scenarios.language.program.Step;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.plan.PlanOptions;
+
+/** What random programs are drawn as wholes, each in a share of them that a campaign meets. */
+class DrawnClassesTest {
+  private static final int PROGRAMS = 400;
+  private static final String WAIT = "MPS_STREAM_POOL_WAIT_TIMEOUT_MS";
+
+  private static final List<Scenario> DRAWN = drawn(List.of("patched", "upstream", "freelist"));
+  private static final List<Scenario> ON_FREELIST = drawn(List.of("freelist"));
+
+  private static List<Scenario> drawn(List<String> pools) {
+    return LongStream.range(0, PROGRAMS)
+        .mapToObj(seed -> Generator.make(seed, pools).scenario())
+        .toList();
+  }
+
+  /** More want a stream than there are, and whoever has most keeps them until all are through. */
+  @Test
+  void threadsWaitForStreamsOnFreelist() {
+    Predicate<Scenario> waits =
+        one ->
+            point(one).surroundings().environment().containsKey(WAIT)
+                && point(one).threads() > 2
+                && Hazards.draws(point(one)) > Hazards.STREAMS;
+    assertThat(count(DRAWN, waits)).isGreaterThan(PROGRAMS / 40);
+    assertThat(count(ON_FREELIST, waits)).isGreaterThan(PROGRAMS / 20);
+    assertThat(count(DRAWN, waits.and(one -> !one.pools().equals(List.of("freelist"))))).isZero();
+  }
+
+  /** Behind the program's own gate, and again when it is open. */
+  @Test
+  void waitsForEventsEndAfterTheirBound() {
+    Predicate<Scenario> inVain =
+        one -> steps(one).anyMatch(step -> step.text().contains("raises \"timed out\""));
+    assertThat(count(DRAWN, inVain)).isGreaterThan(PROGRAMS / 20);
+    assertThat(count(DRAWN, inVain.and(one -> !point(one).needs().contains("explored")))).isZero();
+  }
+
+  /** Nothing else is waited for between the last work and what is looked at. */
+  @Test
+  void streamsAreReleasedInPlaceOfAWait() {
+    assertThat(count(ON_FREELIST, DrawnClassesTest::checksAfterRelease))
+        .isGreaterThan(PROGRAMS / 20);
+  }
+
+  private static boolean checksAfterRelease(Scenario one) {
+    for (Group group : point(one).groups()) {
+      boolean released = false;
+      boolean worked = false;
+      for (Step step : group.program()) {
+        if (step.is("release_stream")) {
+          released = worked;
+        } else if (step.operation().waitsForDevice()) {
+          worked = false;
+          released = false;
+        } else if (step.operation().submits()) {
+          worked = true;
+        } else if (released && step.is("check")) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Once a stream is set, where one is current for a line, and in a block of one. */
+  @Test
+  void theCurrentStreamIsAskedForWhereItIsKnown() {
+    Set<String> ways = new TreeSet<>();
+    int programs = 0;
+    for (Scenario one : DRAWN) {
+      int before = programs;
+      for (Group group : point(one).groups()) {
+        List<Step> steps = group.steps().toList();
+        for (int at = 1; at < steps.size(); at++) {
+          Step asked = steps.get(at - 1);
+          if (steps.get(at).is("same")
+              && asked.target() != null
+              && steps.get(at).arguments().contains(asked.target())) {
+            ways.add(asked.operation().name() + (asked.on() == null ? "" : " on"));
+            programs = before + 1;
+          }
+        }
+      }
+    }
+    assertThat(ways).contains("current_stream", "current_stream on", "block_stream");
+    assertThat(programs).isGreaterThan(PROGRAMS / 20);
+  }
+
+  /** Tensors, also back to who sent some, streams, and marks of what was done so far. */
+  @Test
+  void allThatThereIsGoesThroughChannels() {
+    for (String name : List.of("box", "marks", "back", "handed", "news")) {
+      assertThat(
+              DRAWN.stream()
+                  .filter(
+                      one -> point(one).channels().stream().anyMatch(c -> c.name().equals(name))))
+          .as(name)
+          .hasSizeGreaterThan(PROGRAMS / 50);
+    }
+  }
+
+  @Test
+  void processesExitBeneathTheirWork() {
+    assertThat(count(DRAWN, one -> point(one).surroundings().ending().equals("exit")))
+        .isGreaterThan(PROGRAMS / 50);
+  }
+
+  /** The next kernel goes elsewhere, is waited for there alone, and is looked at. */
+  @Test
+  void whatComesAfterAnErrorIsLookedAt() {
+    Predicate<Scenario> looked =
+        one ->
+            point(one).groups().stream()
+                .map(group -> group.setup().stream().map(Step::text).toList())
+                .anyMatch(
+                    lines ->
+                        lines.stream().anyMatch(line -> line.contains("raises \"pipeline\""))
+                            && lines.get(lines.size() - 1).startsWith("check"));
+    assertThat(count(DRAWN, looked)).isGreaterThan(PROGRAMS / 80);
+  }
+
+  /** Neither the model of hazards nor whoever makes plans has anything against one. */
+  @Test
+  void eachIsSoundAndMakesAPlan() {
+    Stream.concat(DRAWN.stream(), ON_FREELIST.stream())
+        .forEach(
+            one -> {
+              assertThat(Hazards.of(point(one), one.pools())).as(one.name()).isEmpty();
+              for (String pool : one.pools()) {
+                assertThat(Cases.of(one).get(0).plan(PlanOptions.simulated(pool)).executed())
+                    .isPositive();
+              }
+            });
+  }
+
+  private static long count(List<Scenario> all, Predicate<Scenario> such) {
+    return all.stream().filter(such).count();
+  }
+
+  private static Point point(Scenario one) {
+    return one.points().get(0);
+  }
+
+  private static Stream<Step> steps(Scenario one) {
+    return point(one).groups().stream().flatMap(Group::steps);
+  }
+}

@@ -258,21 +258,25 @@ public final class Generator {
      */
     private void waiting(List<DraftGroup> groups, List<String> barriers) {
       barriers.add("last");
+      boolean inRounds = random.nextInt(3) > 0; // who misses one wake-up has no other
+      if (inRounds) {
+        barriers.add("round");
+      }
+      int iterations = 1 + random.nextInt(4);
       int others = 2 + random.nextInt(2);
       boolean two = random.nextInt(3) == 0; // each wants two of them, and may wait with one
       int kept = two ? KEPT - others : KEPT - random.nextInt(others - 1);
-      groups.add(untilTheLast("keeper", 1, 1, kept - 1, false));
+      groups.add(untilTheLast("keeper", 1, 1, kept - 1, false, false));
       for (int i = 1; others > 0; i++) {
         int threads = 1 + random.nextInt(others);
         others -= threads;
-        int iterations = 1 + random.nextInt(4);
-        groups.add(untilTheLast("g" + i, threads, iterations, 0, two));
+        groups.add(untilTheLast("g" + i, threads, iterations, 0, two, inRounds));
       }
     }
 
     /** Threads that wait for all others at their end; who keeps no streams has none then. */
     private DraftGroup untilTheLast(
-        String name, int threads, int iterations, int keeps, boolean draws) {
+        String name, int threads, int iterations, int keeps, boolean draws, boolean inRounds) {
       LaneWriter writer = writer(false, new Meetings(List.of(), false));
       writer.draw(keeps);
       List<String> first = writer.taken();
@@ -281,6 +285,9 @@ public final class Generator {
       writer.body(1 + random.nextInt(swarm.length()));
       if (!writer.close() || keeps == 0 && !writer.release()) {
         throw new Unfit();
+      }
+      if (inRounds) {
+        writer.await(1, "round");
       }
       if (writer.lane().end(kept).isPresent()) {
         throw new Unfit();

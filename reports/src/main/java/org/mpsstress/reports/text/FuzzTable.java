@@ -19,7 +19,10 @@ public final class FuzzTable {
     shown.forEach(finding -> print(finding, directory, out));
     int like = document.findings().size() - shown.size();
     if (like > 0) {
-      out.println("and " + like + " more programs that fail like these");
+      out.println(
+          shown.isEmpty()
+              ? "programs that fail, none of them made small: " + like
+              : "and " + like + " more programs that fail like these");
     }
     out.println(
         String.format(
@@ -45,7 +48,9 @@ public final class FuzzTable {
                 ? ""
                 : "; planted: "
                     + document.defect()
-                    + (shown.isEmpty() ? ", NOT found: a silence means nothing" : ", found"));
+                    + (document.findings().isEmpty()
+                        ? ", NOT found: a silence means nothing"
+                        : ", found"));
     out.println(TextTable.plain(subject));
     FuzzDocument.Control control = document.control();
     out.println(

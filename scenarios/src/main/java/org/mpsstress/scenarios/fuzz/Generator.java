@@ -280,16 +280,18 @@ public final class Generator {
       LaneWriter writer = writer(false, new Meetings(List.of(), false));
       writer.draw(keeps);
       List<String> first = writer.taken();
-      java.util.Set<String> kept = writer.lane().names();
+      java.util.Set<String> names = writer.lane().names();
       writer.draw(draws ? 1 : 0);
       writer.body(1 + random.nextInt(swarm.length()));
-      if (!writer.close() || keeps == 0 && !writer.release()) {
+      boolean closed = writer.close();
+      boolean kept = keeps > 0 && !writer.hasReleased();
+      if (!closed || !kept && (keeps > 0 || !writer.release())) {
         throw new Unfit();
       }
       if (inRounds) {
         writer.await(1, "round");
       }
-      if (writer.lane().end(kept).isPresent()) {
+      if (writer.lane().end(names).isPresent()) {
         throw new Unfit();
       }
       List<String> program = writer.taken();

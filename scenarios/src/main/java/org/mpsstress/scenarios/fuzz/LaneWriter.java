@@ -230,6 +230,11 @@ final class LaneWriter {
     return draft.say("release_stream", null, List.of(), "release stream");
   }
 
+  /** Whether a line gives them back. */
+  boolean hasReleased() {
+    return draft.lines.contains("release stream");
+  }
+
   private void await(String which) {
     if (which.equals(RELEASE)) {
       release();

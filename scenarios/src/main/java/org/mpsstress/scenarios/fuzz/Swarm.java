@@ -73,6 +73,9 @@ record Swarm(
           List.of(8, 160),
           List.of(2, 600));
 
+  /** Of which the largest tensors of all threads are less than a small memory. */
+  private static final List<List<Integer>> SMALL = SIZES.subList(0, 4);
+
   /** The stream on which a command fails, if one does: the last one that threads would draw. */
   static final int FAILING = 31;
 
@@ -136,13 +139,13 @@ record Swarm(
       weights.remove(Words.SEEN);
     }
     boolean patient = crowd == Crowd.NONE && (alone || !upstream); // else no mark stands at a gate
-    if (patient && random.nextInt(4) == 0) {
+    if (patient && random.nextInt(3) == 0) {
       settings.put("needs", "[explored]"); // where time is virtual
       settings.remove("caches");
       weights.put(Words.IN_VAIN, 40);
     }
     if (weights.containsKey(Words.TOO_LARGE)) {
-      settings.put("memory", "16MiB");
+      settings.put("memory", "60MiB"); // less than what is asked for, more than all else takes
     }
     if (busy) {
       settings.put("ending", random.nextInt(2) == 0 ? "exit" : "busy");
@@ -152,7 +155,7 @@ record Swarm(
     return new Swarm(
         pools,
         weights,
-        pick(random, SIZES),
+        pick(random, weights.containsKey(Words.TOO_LARGE) ? SMALL : SIZES),
         settings,
         faults,
         environment,
@@ -167,7 +170,7 @@ record Swarm(
   private static Crowd crowd(RandomGenerator random, List<String> pools) {
     boolean freelist = pools.equals(List.of(Pool.FREELIST.word())); // elsewhere nobody waits
     int drawn = random.nextInt(24);
-    return freelist && drawn < 8 ? Crowd.WAITING : drawn >= 20 ? Crowd.ROUND : Crowd.NONE;
+    return freelist && drawn < 11 ? Crowd.WAITING : drawn >= 20 ? Crowd.ROUND : Crowd.NONE;
   }
 
   private static void surround(

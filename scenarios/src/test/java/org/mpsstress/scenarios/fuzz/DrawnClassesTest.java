@@ -44,6 +44,18 @@ class DrawnClassesTest {
     assertThat(count(DRAWN, waits.and(one -> !one.pools().equals(List.of("freelist"))))).isZero();
   }
 
+  /** Who has most streams has them until all others are through. */
+  @Test
+  void whoKeepsStreamsReleasesNone() {
+    Predicate<Scenario> released =
+        one ->
+            point(one).groups().stream()
+                .filter(group -> group.name().equals("keeper"))
+                .flatMap(Group::steps)
+                .anyMatch(step -> step.is("release_stream"));
+    assertThat(count(ON_FREELIST, released)).isZero();
+  }
+
   /** Behind the program's own gate, and again when it is open. */
   @Test
   void waitsForEventsEndAfterTheirBound() {

@@ -228,6 +228,41 @@ class GeneratorTest {
     assertThat(endings).isGreaterThan(PROGRAMS / 50);
   }
 
+  /** Only what is to find no memory finds none: all tensors that are ever made have room. */
+  @Test
+  void littleMemoryIsEnoughForTheOthers() {
+    int little = 0;
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      Point point = Generator.make(seed).scenario().points().get(0);
+      if (point.device().memoryBytes() > 0) {
+        little++;
+        long most =
+            steps(point).filter(s -> s.raises() == null).mapToLong(s -> size(s)).max().orElse(0);
+        long tensors =
+            point.groups().stream()
+                .mapToLong(one -> one.threads() * one.steps().filter(s -> makes(s)).count())
+                .sum();
+        assertThat(most * tensors)
+            .as("fuzz of seed %d", seed)
+            .isLessThan(point.device().memoryBytes());
+      }
+    }
+    assertThat(little).isGreaterThan(PROGRAMS / 50);
+  }
+
+  private static boolean makes(Step step) {
+    return step.operation().derives() || step.operation().contents() != null;
+  }
+
+  private static long size(Step step) {
+    List<Long> shape = step.shape() == null ? List.of() : step.shape();
+    return Float.BYTES * shape.stream().mapToLong(Long::longValue).reduce(1, (a, b) -> a * b);
+  }
+
+  private static Stream<Step> steps(Point point) {
+    return Stream.concat(point.setup().stream(), point.groups().stream().flatMap(Group::steps));
+  }
+
   private static Stream<Step> steps() {
     return LongStream.range(0, PROGRAMS)
         .mapToObj(Generator::make)

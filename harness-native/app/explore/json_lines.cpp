@@ -175,21 +175,17 @@ void print_end(const Tally& tally, const runtime::Coverage& coverage,
                const std::optional<runtime::Searched>& searched, double seconds,
                std::uint64_t restarts, const char* stopped) {
   Json outcomes = Json::array();
-  for (const Count& count : tally.outcomes.entries) {
-    if (count.count == 0) continue;
+  tally.outcomes.for_each([&](const Count& count) {
     outcomes.push_back({{"digest", hex(count.key)}, {"count", count.count.load()}});
-  }
+  });
   Json findings = Json::array();
-  for (const Count& count : tally.findings.entries) {
-    if (count.count == 0) continue;
+  tally.findings.for_each([&](const Count& count) {
     findings.push_back({{"signature", hex(count.key)},
                         {"count", count.count.load()},
                         {"firstIndex", count.first_index}});
-  }
+  });
   std::vector<std::uint64_t> functions;
-  for (const Count& count : tally.functions.entries) {
-    if (count.count != 0) functions.push_back(count.key);
-  }
+  tally.functions.for_each([&](const Count& count) { functions.push_back(count.key); });
   std::sort(functions.begin(), functions.end());
   print({{"end",
           {{"schedules", tally.schedules},

@@ -68,7 +68,7 @@ class Supervisor {
         started_(runtime::steady_nanos()),
         deadline_(options.budget_millis == 0 ? 0 : started_ + options.budget_millis * 1'000'000),
         processes_(processes_for(options)),
-        tally_(*new(runtime::share_memory(sizeof(Tally))) Tally),
+        tally_(*static_cast<Tally*>(runtime::share_memory(sizeof(Tally)))),
         turns_(*new(runtime::share_memory(sizeof(Turns))) Turns(tally_, options.first)) {
     tally_.last_new_index = options.first;
     reserve_trace_copy(tally_, kMostCopiedBytes);

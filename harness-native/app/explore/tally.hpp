@@ -1,5 +1,7 @@
 // What has been counted so far, in memory that the supervisor shares with the processes that
-// explore: a schedule that takes its process down takes no count with it.
+// explore: a schedule that takes its process down takes no count with it. A table is large and
+// mostly empty: nobody comes to a page of it that holds nothing, for that took longer than a
+// schedule.
 #pragma once
 
 #include <atomic>
@@ -10,18 +12,25 @@ namespace mpsstress::explore {
 
 /** How often something was seen, and in which schedule first. */
 struct Count {
-  std::atomic<std::uint64_t> key{0};
-  std::atomic<std::uint64_t> count{0};  ///< 0: no entry
-  std::uint64_t first_index = 0;
+  std::atomic<std::uint64_t> key;
+  std::atomic<std::uint64_t> count;  ///< 0: no entry
+  std::uint64_t first_index;
 };
 
-/** A table of counts by key, of bounded size. Written to by one process at a time, whose turn it
- *  is; others may look a key up meanwhile. */
+/** A table of counts by key, of bounded size, in memory that is zero. Written to by one process at
+ * a time, whose turn it is; others may look a key up meanwhile. */
 template <std::size_t kCapacity>
 struct CountTable {
   Count entries[kCapacity];
-  std::size_t size = 0;
-  std::uint64_t not_kept = 0;  ///< additions of keys that found no room
+  std::uint32_t places[kCapacity / 2];  ///< of the entries, in the order of their coming
+  std::size_t size;
+  std::uint64_t not_kept;  ///< additions of keys that found no room
+
+  /** Those that were added, the first one first. */
+  template <typename Visit>
+  void for_each(Visit visit) const {
+    for (std::size_t i = 0; i < size; ++i) visit(entries[places[i]]);
+  }
 
   bool contains(std::uint64_t key) const {
     for (std::size_t place = key % kCapacity; entries[place].count != 0;
@@ -54,7 +63,7 @@ struct CountTable {
         entry.key = key;
         entry.first_index = index;
         entry.count = 1;  // last: who sees it sees the key
-        ++size;
+        places[size++] = static_cast<std::uint32_t>(place);
         return true;
       }
     }
@@ -62,13 +71,13 @@ struct CountTable {
 };
 
 struct Tally {
-  std::uint64_t schedules = 0;  ///< ended
-  std::uint64_t steps = 0;
-  std::uint64_t accesses = 0;
-  std::uint64_t switches = 0;
-  std::uint64_t traces_kept = 0;
-  std::uint64_t findings_seen = 0;   ///< schedules' findings, repeated ones too
-  std::uint64_t last_new_index = 0;  ///< of the last schedule with a new outcome, order or finding
+  std::uint64_t schedules;  ///< ended
+  std::uint64_t steps;
+  std::uint64_t accesses;
+  std::uint64_t switches;
+  std::uint64_t traces_kept;
+  std::uint64_t findings_seen;   ///< schedules' findings, repeated ones too
+  std::uint64_t last_new_index;  ///< of the last schedule with a new outcome, order or finding
   CountTable<1 << 17> outcomes;
   CountTable<1 << 11> shapes;     ///< of the outcomes whose traces are kept
   CountTable<1 << 12> findings;   ///< by signature

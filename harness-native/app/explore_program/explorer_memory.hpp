@@ -16,7 +16,7 @@ namespace mpsstress::explore_program {
 constexpr std::size_t kMostChoices = std::size_t{1} << 22;  // of a schedule that another one shows
 
 struct ProgramExplorer::Shared {
-  Shared(std::uint64_t first, std::uint64_t end) : indices(first, end) {}
+  Shared(std::uint64_t first, std::uint64_t end) : indices(first, end), findings(), causes() {}
 
   SharedIndices indices;
   std::atomic<std::uint64_t> schedules{0};

@@ -109,15 +109,11 @@ void Rehearsals::rehearse(std::uint32_t lesson) {
   for (std::uint64_t i = 0; i < counted && !world.stalled; ++i) count_steps(i);
 }
 
-// Which memory is shared is known only at the end, so the same schedule is run a second time.
 void Rehearsals::look_for_sharing(std::uint64_t number) {
-  for (const Sharing::Pass pass : {Sharing::Pass::kMemory, Sharing::Pass::kCode}) {
-    world.race_candidates.begin_schedule();
-    world.sharing.begin(pass);
-    run_(*make_pos(), scramble(number + 1));
-    if (world.stalled) break;  // the next one would, too
-  }
-  world.sharing.begin(Sharing::Pass::kNone);
+  world.race_candidates.begin_schedule();
+  world.sharing.begin();
+  run_(*make_pos(), scramble(number + 1));
+  world.sharing.end();
 }
 
 // At the granularity that schedules will have.

@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "runtime/base/reserved_memory.hpp"
+#include "runtime/base/random.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -15,18 +15,29 @@ Address row_with_granules_at(Address address) { return row_at(address) | 2; }
 
 }  // namespace
 
+void Sharing::Memory::clear() {
+  parts_.clear();
+  any_.reset();
+}
+
+void Sharing::Memory::insert(Address key) {
+  parts_.insert(key);
+  any_.set(scramble(key) % kBits);
+}
+
+bool Sharing::Memory::has(Address key) const {
+  return any_.test(scramble(key) % kBits) && parts_.count(key) != 0;
+}
+
 void Sharing::Memory::add(Part part) {
-  if (part.is_row) {
-    parts_.insert(row_at(part.begin));
-    return;
-  }
-  parts_.insert(granule_at(part.begin));
-  parts_.insert(row_with_granules_at(part.begin));
+  if (part.is_row) return insert(row_at(part.begin));
+  insert(granule_at(part.begin));
+  insert(row_with_granules_at(part.begin));
 }
 
 bool Sharing::Memory::meets(Part part) const {
-  const Address own = part.is_row ? row_with_granules_at(part.begin) : granule_at(part.begin);
-  return parts_.count(own) != 0 || parts_.count(row_at(part.begin)) != 0;
+  return has(part.is_row ? row_with_granules_at(part.begin) : granule_at(part.begin)) ||
+         has(row_at(part.begin));
 }
 
 void Sharing::initialise(std::size_t code_bytes) {
@@ -34,6 +45,8 @@ void Sharing::initialise(std::size_t code_bytes) {
   shared_code_ = static_cast<std::uint8_t*>(share_memory(bytes_));
   shared_places_ = static_cast<std::uint8_t*>(share_memory(kPlaces / 8));
   contended_code_ = static_cast<std::uint8_t*>(share_memory(bytes_));
+  kept_.reserve(kMostKept);
+  latest_.reserve(kLatest);
 }
 
 void Sharing::forget() {
@@ -46,25 +59,57 @@ void Sharing::forget() {
   std::memset(contended_code_, 0, bytes_);
 }
 
-void Sharing::begin(Pass pass) {
-  pass_ = pass;
-  if (pass == Pass::kCode) return;
+void Sharing::begin() {
+  learning_ = true;
+  kept_count_ = 0;
   shared_memory_.clear();
   contended_memory_.clear();
 }
 
+void Sharing::end() {
+  settle();
+  learning_ = false;
+}
+
 void Sharing::observe(Part part, bool shared, bool contended, std::uint32_t code,
                       std::uint32_t call) {
-  if (pass_ == Pass::kMemory) {
-    if (shared) shared_memory_.add(part);
-    if (contended) contended_memory_.add(part);
-    return;
+  if (shared) {
+    shared_memory_.add(part);
+    learn(code, call);
   }
-  if (shared || shared_memory_.meets(part)) {
-    set(shared_code_, code);
-    set(shared_places_, place_of(code, call));
+  if (contended) {
+    contended_memory_.add(part);
+    set(contended_code_, code);
   }
-  if (contended || contended_memory_.meets(part)) set(contended_code_, code);
+  if (!shared || !contended) keep(part, code, call);
+}
+
+void Sharing::learn(std::uint32_t code, std::uint32_t call) {
+  set(shared_code_, code);
+  set(shared_places_, place_of(code, call));
+}
+
+// Loops access the same memory at the same place over and over. Where there is no room for more,
+// what becomes shared only later is not known of those before.
+void Sharing::keep(Part part, std::uint32_t code, std::uint32_t call) {
+  const Address place = part.is_row ? row_at(part.begin) : granule_at(part.begin);
+  const std::uint64_t hash = scramble(place + scramble(std::uint64_t{code} << 32 | call));
+  std::uint64_t& latest = latest_[hash % kLatest];
+  if (latest == hash) return;
+  if (kept_count_ == kMostKept) settle();
+  kept_[kept_count_++] = Access{place, code, call};
+  latest = hash;
+}
+
+void Sharing::settle() {
+  for (std::size_t i = 0; i < kept_count_; ++i) {
+    const Access& access = kept_[i];
+    const Part part{access.place & ~Address{1}, (access.place & 1) != 0};
+    if (shared_memory_.meets(part)) learn(access.code, access.call);
+    if (contended_memory_.meets(part)) set(contended_code_, access.code);
+  }
+  kept_count_ = 0;
+  std::memset(latest_.data(), 0, kLatest * sizeof latest_[0]);
 }
 
 }  // namespace mpsstress::runtime

@@ -7,10 +7,12 @@
 // is called from the same place: a container's code is everybody's.
 #pragma once
 
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <unordered_set>
 
+#include "runtime/base/reserved_memory.hpp"
 #include "runtime/base/types.hpp"
 
 namespace mpsstress::runtime {
@@ -28,11 +30,11 @@ class Sharing {
   // Whether the instruction has been seen to access memory without an order.
   bool contended(std::uint32_t code) const { return test(contended_code_, code); }
 
-  // Learning runs a schedule twice: the first pass collects the memory that is shared, the second
-  // the instructions that access it.
-  enum class Pass : std::uint8_t { kNone, kMemory, kCode };
-  void begin(Pass pass);
-  bool learning() const { return pass_ != Pass::kNone; }
+  // Learning takes one schedule: which memory is shared is known only at its end, so what has
+  // accessed which is kept until then.
+  void begin();
+  void end();
+  bool learning() const { return learning_; }
   // What is looked at: a granule, or a row of the heap that is whole.
   struct Part {
     Address begin;
@@ -55,24 +57,47 @@ class Sharing {
     return (code * 0x9e3779b1U ^ call * 0x85ebca6bU) >> 10;
   }
 
+  // Memory that is, in the current schedule.
+  class Memory {
+   public:
+    void clear();
+    void add(Part part);
+    bool meets(Part part) const;
+
+   private:
+    static constexpr std::size_t kBits = std::size_t{1} << 16;
+
+    void insert(Address key);
+    bool has(Address key) const;
+
+    std::unordered_set<Address> parts_;  // granules, whole rows, and rows with such granules
+    std::bitset<kBits> any_;             // of parts whose hash is that: most are told apart by it
+  };
+
+  // An access of which it is not known yet whether it is to such memory.
+  struct Access {
+    Address place;  // of the part; a row's has its lowest bit set
+    std::uint32_t code;
+    std::uint32_t call;
+  };
+  static constexpr std::size_t kMostKept = std::size_t{1} << 20;
+  static constexpr std::size_t kLatest = std::size_t{1} << 11;
+
+  void keep(Part part, std::uint32_t code, std::uint32_t call);
+  void settle();
+  void learn(std::uint32_t code, std::uint32_t call);
+
   std::uint8_t* shared_code_ = nullptr;
   std::uint8_t* shared_places_ = nullptr;
   std::uint8_t* contended_code_ = nullptr;
   std::size_t bytes_ = 0;
   bool begun_ = false;
-  Pass pass_ = Pass::kNone;
-  // Memory that is, in the current pair of passes.
-  class Memory {
-   public:
-    void clear() { parts_.clear(); }
-    void add(Part part);
-    bool meets(Part part) const;
-
-   private:
-    std::unordered_set<Address> parts_;  // granules, whole rows, and rows with such granules
-  };
+  bool learning_ = false;
   Memory shared_memory_;
   Memory contended_memory_;
+  ReservedArray<Access> kept_;
+  std::size_t kept_count_ = 0;
+  ReservedArray<std::uint64_t> latest_;  // hashes of kept ones; 0: none
 };
 
 }  // namespace mpsstress::runtime

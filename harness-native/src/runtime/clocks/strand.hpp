@@ -12,13 +12,15 @@
 
 namespace mpsstress::runtime {
 
-// A change to the set of locks held, so that the set at any clock of the strand can be told later.
+// A change to the set of locks held, so that the set at any clock of the strand can be told later:
+// a list, from the lock that was acquired last, of acquisitions that are never changed.
 struct LockChange {
   Clock clock;
   SyncIndex lock;
   ContextId context;  // where it was acquired
   std::uint32_t code;
-  bool acquired;
+  std::uint32_t last;   // after the change: one more than the acquisition's number; 0: none is held
+  std::uint32_t below;  // of an acquisition: the one before it, likewise
 };
 
 struct Strand {
@@ -50,7 +52,13 @@ struct Strand {
   }
 };
 
-// Of the strand at that clock, in the order in which it acquired them: how it did.
+// The lock that the strand had acquired last of those that it held at that clock, and of those the
+// one before it; null if there is none.
+const LockChange* last_lock_held(const Strand& strand, Clock clock);
+inline const LockChange* lock_held_before(const Strand& strand, const LockChange& acquired) {
+  return acquired.below == 0 ? nullptr : &strand.lock_changes[acquired.below - 1];
+}
+// All of them in the order in which it acquired them: how it did.
 std::vector<const LockChange*> locks_held(const Strand& strand, Clock clock);
 
 }  // namespace mpsstress::runtime

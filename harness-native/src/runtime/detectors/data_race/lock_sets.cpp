@@ -1,9 +1,6 @@
 // Lock sets of two accesses, compared.
 #include "runtime/detectors/data_race/lock_sets.hpp"
 
-#include <algorithm>
-#include <vector>
-
 #include "runtime/world/world.hpp"
 
 namespace mpsstress::runtime {
@@ -16,15 +13,16 @@ bool are_kept_apart_by_threads(const Strand& earlier, Clock at) {
 
 Protection compare(const Strand& earlier, Clock at) {
   const Strand& me = world.strand();
-  const std::vector<const LockChange*> before = locks_held(earlier, at);
-  const std::vector<const LockChange*> now = locks_held(me, me.now());
-  for (const LockChange* held : now) {
-    const bool common = std::any_of(before.begin(), before.end(), [&](const LockChange* other) {
-      return other->lock == held->lock;
-    });
-    if (common) return Protection::kCommonLock;
+  const LockChange* const before = last_lock_held(earlier, at);
+  const LockChange* const now = last_lock_held(me, me.now());
+  if (before == nullptr && now == nullptr) return Protection::kNoLock;
+  for (const LockChange* held = now; held != nullptr; held = lock_held_before(me, *held)) {
+    for (const LockChange* other = before; other != nullptr;
+         other = lock_held_before(earlier, *other)) {
+      if (other->lock == held->lock) return Protection::kCommonLock;
+    }
   }
-  return before.empty() && now.empty() ? Protection::kNoLock : Protection::kDifferentLocks;
+  return Protection::kDifferentLocks;
 }
 
 }  // namespace

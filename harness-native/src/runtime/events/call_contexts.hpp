@@ -2,7 +2,7 @@
 //
 // Entering a function moves to a child, leaving it to the parent. The tree only ever grows (the
 // same calls give the same nodes in every schedule), so an access record needs four bytes for its
-// stack.
+// stack. One call may enter several functions (virtual ones, closures): each is a child of its own.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,21 @@
 namespace mpsstress::runtime {
 
 struct CallContext {
-  Address call;  // return address of the call that entered the function
+  std::uint64_t entry;  // which call of which function, see entry_of()
   ContextId parent;
   ContextId first_child;
   ContextId next_sibling;
   ContextId last_used;    // the child entered last
   ContextId followed_by;  // the sibling entered after it, last time
   ContextId expected;     // what followed `last_used`: at hand, for entering waits for it
+
+  // An address has 48 bits; in those above it is a hash of the function that is entered.
+  static constexpr unsigned kCallBits = 48;
+  static std::uint64_t entry_of(Address call, Address function) {
+    return call | (function * 0x9e3779b97f4a7c15ULL) >> kCallBits << kCallBits;
+  }
+  // Return address of the call that entered the function.
+  Address call() const { return entry & ((std::uint64_t{1} << kCallBits) - 1); }
 };
 
 class CallContexts {
@@ -31,18 +39,19 @@ class CallContexts {
     nodes_.reserve(std::size_t{1} << 24);
     functions_.reserve(nodes_.capacity());
     count_ = kRoot + 1;
-    nodes_[0].call = ~Address{0};
+    nodes_[0].entry = ~std::uint64_t{0};
     nodes_[kRoot] = CallContext{0, kRoot, 0, 0, 0, 0, 0};
   }
   // A function mostly makes its calls in the order of the last time.
   ContextId enter(ContextId context, Address call, Address function) {
+    const std::uint64_t entry = CallContext::entry_of(call, function);
     CallContext& node = nodes_[context];
     const ContextId next = node.expected;
-    if (__builtin_expect(nodes_[next].call == call, 1)) {
+    if (__builtin_expect(nodes_[next].entry == entry, 1)) {
       node.expected = nodes_[next].followed_by;
       return node.last_used = next;
     }
-    return enter_out_of_order(context, call, function);
+    return enter_out_of_order(context, entry, function);
   }
   ContextId leave(ContextId context) const { return nodes_[context].parent; }
   const CallContext& operator[](ContextId context) const { return nodes_[context]; }
@@ -53,23 +62,23 @@ class CallContexts {
 
  private:
   // Node 0 stands for none: no call enters it, and nothing follows it.
-  __attribute__((noinline)) ContextId enter_out_of_order(ContextId context, Address call,
+  __attribute__((noinline)) ContextId enter_out_of_order(ContextId context, std::uint64_t entry,
                                                          Address function) {
     CallContext& node = nodes_[context];
     const ContextId before = node.last_used;
     const ContextId entered =
-        before != 0 && nodes_[before].call == call ? before : child(context, call, function);
+        before != 0 && nodes_[before].entry == entry ? before : child(context, entry, function);
     if (before != 0) nodes_[before].followed_by = entered;
     node.expected = nodes_[entered].followed_by;
     return node.last_used = entered;
   }
-  ContextId child(ContextId context, Address call, Address function) {
+  ContextId child(ContextId context, std::uint64_t entry, Address function) {
     for (ContextId id = nodes_[context].first_child; id != 0; id = nodes_[id].next_sibling) {
-      if (nodes_[id].call == call) return id;
+      if (nodes_[id].entry == entry) return id;
     }
     if (count_ == nodes_.capacity()) die("more than 16 million calling contexts");
     const ContextId id = count_++;
-    nodes_[id] = CallContext{call, context, 0, nodes_[context].first_child, 0, 0, 0};
+    nodes_[id] = CallContext{entry, context, 0, nodes_[context].first_child, 0, 0, 0};
     functions_[id] = function;
     nodes_[context].first_child = id;
     return id;

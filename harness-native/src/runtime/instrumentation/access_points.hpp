@@ -10,7 +10,7 @@ namespace mpsstress::runtime {
 
 // Where the function that is running was called.
 inline std::uint32_t call_here() {
-  return world.executable.code_offset(world.contexts[world.current->context].call);
+  return world.executable.code_offset(world.contexts[world.current->context].call());
 }
 
 inline bool is_learnt(std::uint32_t code) {

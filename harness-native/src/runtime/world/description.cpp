@@ -14,8 +14,8 @@ std::vector<Address> stack_of(ContextId context, Address code) {
   if (code != 0) stack.push_back(code);
   for (ContextId id = context; id > CallContexts::kRoot && stack.size() < kMaximalFrames;
        id = world.contexts[id].parent) {
-    if (world.executable.has_code(world.contexts[id].call)) {
-      stack.push_back(world.contexts[id].call);
+    if (world.executable.has_code(world.contexts[id].call())) {
+      stack.push_back(world.contexts[id].call());
     }
   }
   return stack;

@@ -84,8 +84,10 @@ class Explorer {
   bool has_to_wait(const runtime::ScheduleResult& result) const;
   Account account_of(const runtime::ScheduleResult& result) const;
   Stop tell(const runtime::ScheduleResult& result);
+  bool is_run_twice(std::uint64_t index) const;
   std::optional<Divergence> repeat(const runtime::ScheduleResult& first);
   std::uint64_t first_difference(const runtime::RecordedSchedule& first) const;
+  void note_entered(std::uint64_t index);
   void note_outcome(const runtime::ScheduleResult& result);
   void note_findings(const runtime::ScheduleResult& result);
   std::string keep_schedule(std::uint64_t index, const runtime::RecordedSchedule& schedule);

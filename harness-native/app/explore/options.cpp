@@ -57,7 +57,9 @@ app::CommandLine command_line(Options& options) {
               options.cpu_millis);
   line.number("--quiet-schedules", "Q", "stop after Q schedules with nothing new (never)",
               options.quiet_schedules);
-  line.number("--twice-every", "K", "run each K-th schedule twice and replay it (1000; 0: never)",
+  line.number("--twice-every", "K",
+              "run one in K schedules twice and replay it: one of the first 16 of\n"
+              "each K, by the seed (1000; 0: never)",
               options.twice_every);
   line.flag("--stop-at-finding", "stop after the first schedule with a finding",
             options.stop_at_finding);

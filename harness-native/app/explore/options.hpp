@@ -33,7 +33,7 @@ struct Options {
   std::uint64_t budget_millis = 0;    ///< wall-clock time; 0: no limit
   std::uint64_t cpu_millis = 0;       ///< CPU time of all its processes; 0: no limit
   std::uint64_t quiet_schedules = 0;  ///< stop after so many without anything new; 0: never
-  std::uint64_t twice_every = 1000;   ///< each so-many-th schedule is run twice; 0: none
+  std::uint64_t twice_every = 1000;   ///< one in so many schedules is run twice; 0: none
   runtime::Configuration configuration;
 };
 

@@ -4,8 +4,24 @@
 
 #include "explorer.hpp"
 #include "json_lines.hpp"
+#include "runtime/base/random.hpp"
 
 namespace mpsstress::explore {
+namespace {
+
+// Of a suite's case that has time for two schedules, the first one would else be run three times,
+// in every case of every run, and the second one never.
+constexpr std::uint64_t kAmongFirst = 16;
+
+}  // namespace
+
+// One in so many, which one says the seed.
+bool Explorer::is_run_twice(std::uint64_t index) const {
+  const std::uint64_t every = options_.twice_every;
+  if (every == 0) return false;
+  return index % every ==
+         runtime::scramble(options_.configuration.seed) % std::min(every, kAmongFirst);
+}
 
 std::optional<Divergence> Explorer::repeat(const runtime::ScheduleResult& first) {
   const std::string schedule = "schedule " + std::to_string(first.index);

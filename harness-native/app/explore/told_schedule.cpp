@@ -19,7 +19,7 @@ bool is_common(runtime::FindingKind kind) {
 // Whether there is something to tell of a schedule, which is told when it is its turn.
 bool Explorer::has_to_wait(const runtime::ScheduleResult& result) const {
   if (!runtime::tells_of_program(result.status) || result.crashed) return true;
-  if (options_.twice_every != 0 && result.index % options_.twice_every == 0) return true;
+  if (is_run_twice(result.index)) return true;
   if (options_.quiet_schedules != 0 && result.new_orderings != 0) return true;
   if (std::any_of(entered_.begin(), entered_.end(), [this](runtime::Address function) {
         return !tally_.functions.contains(function);
@@ -68,7 +68,7 @@ Stop Explorer::tell(const runtime::ScheduleResult& result) {
   tally_.accesses += result.accesses;
   tally_.switches += result.switches;
   if (result.new_orderings != 0) tally_.last_new_index = result.index;
-  for (const runtime::Address function : entered_) tally_.functions.add(function, result.index);
+  note_entered(result.index);
   if (!result.findings.empty()) note_findings(result);
   if (result.status == runtime::Status::kEnded) note_outcome(result);
   if (!result.findings.empty() && options_.stop_at_finding) return Stop::kFinding;
@@ -79,10 +79,11 @@ Stop Explorer::tell(const runtime::ScheduleResult& result) {
     print_restart(result.index, why, false, {result.strategy, result.needs});
     return Stop::kDirty;
   }
-  if (options_.twice_every == 0 || result.index % options_.twice_every != 0) {
-    return Stop::kSchedules;
-  }
+  if (!is_run_twice(result.index)) return Stop::kSchedules;
   const std::optional<Divergence> divergence = repeat(result);
+  // Where memory is damaged it may have come to others. The next schedule here would tell of them,
+  // which is another one where several processes share them, and may die.
+  note_entered(result.index);
   if (!divergence) return Stop::kSchedules;
   if (!follows_from_program(result.findings)) {
     print_divergence(divergence->position, divergence->message);
@@ -93,6 +94,13 @@ Stop Explorer::tell(const runtime::ScheduleResult& result) {
                 "memory that was not the program's was used; after that: " + divergence->message,
                 false, {result.strategy, result.needs});
   return Stop::kDirty;
+}
+
+void Explorer::note_entered(std::uint64_t index) {
+  for (const runtime::Address function : entered_) tally_.functions.add(function, index);
+  for (const runtime::Address function : exploration_->newly_entered()) {
+    tally_.functions.add(function, index);
+  }
 }
 
 void Explorer::note_outcome(const runtime::ScheduleResult& result) {

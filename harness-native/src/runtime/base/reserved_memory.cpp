@@ -3,6 +3,9 @@
 
 #include <sys/mman.h>
 
+#include <cerrno>
+#include <cstdint>
+
 #include "runtime/base/framework_error.hpp"
 #include "runtime/base/inside.hpp"
 
@@ -11,6 +14,15 @@
 #endif
 
 namespace mpsstress::runtime {
+namespace {
+
+constexpr std::size_t kLargePage = std::size_t{2} << 20;
+
+std::size_t in_large_pages(std::size_t bytes) {
+  return (bytes + kLargePage - 1) & ~(kLargePage - 1);
+}
+
+}  // namespace
 
 void* reserve_memory(std::size_t bytes, void* at) {
   int flags = MAP_PRIVATE | MAP_ANONYMOUS;
@@ -26,6 +38,19 @@ void* reserve_memory(std::size_t bytes, void* at) {
   if (memory == MAP_FAILED || (at != nullptr && memory != at)) {
     die("cannot reserve the controlled runtime's address space");
   }
+  return memory;
+}
+
+void* reserve_in_large_pages(std::size_t bytes) {
+  const std::size_t whole = in_large_pages(bytes);
+  auto* const reserved = static_cast<char*>(reserve_memory(whole + kLargePage));
+  const auto address = reinterpret_cast<std::uintptr_t>(reserved);
+  char* const memory = reserved + (in_large_pages(address) - address);
+#ifdef MADV_HUGEPAGE
+  const int error = errno;  // the program's; there may be no such pages
+  madvise(memory, whole, MADV_HUGEPAGE);
+  errno = error;
+#endif
   return memory;
 }
 

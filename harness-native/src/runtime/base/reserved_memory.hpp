@@ -10,6 +10,10 @@ namespace mpsstress::runtime {
 // at: an exact address, or null for any.
 void* reserve_memory(std::size_t bytes, void* at = nullptr);
 
+// The same for what is used nearly as a whole: in few large pages, where the system has such. Each
+// page that a process comes to for the first time costs as much as a hundred steps.
+void* reserve_in_large_pages(std::size_t bytes);
+
 // Zeroed memory that a forked child writes for its parent.
 void* share_memory(std::size_t bytes);
 void unshare_memory(void* memory, std::size_t bytes);
@@ -20,6 +24,10 @@ class ReservedArray {
  public:
   void reserve(std::size_t capacity) {
     data_ = static_cast<T*>(reserve_memory(capacity * sizeof(T)));
+    capacity_ = capacity;
+  }
+  void reserve_in_large_pages(std::size_t capacity) {
+    data_ = static_cast<T*>(runtime::reserve_in_large_pages(capacity * sizeof(T)));
     capacity_ = capacity;
   }
   T& operator[](std::size_t i) { return data_[i]; }

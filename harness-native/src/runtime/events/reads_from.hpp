@@ -36,7 +36,7 @@ class ReadsFrom {
   static constexpr std::uint32_t kMostPairs = 512;  // of one schedule; later ones are not kept
 
   void initialise() {
-    cells_.reserve(kCells);
+    cells_.reserve_in_large_pages(kCells);
     known_.reserve(kKnown);
     pairs_.reserve(kMostPairs);
   }

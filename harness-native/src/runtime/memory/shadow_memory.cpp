@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "runtime/memory/arena.hpp"
+
 namespace mpsstress::runtime {
 namespace {
 
@@ -25,7 +27,9 @@ std::size_t resident_pages(char* begin, std::size_t pages, std::size_t page_byte
 }  // namespace
 
 Granule& ShadowMemory::granule_of_new_chunk(Address address) {
-  auto* const chunk = static_cast<Granule*>(reserve_memory(kChunkBytes));
+  // The heap's blocks lie beside each other; stacks and static storage are used here and there.
+  auto* const chunk = static_cast<Granule*>(
+      Arena::contains(address) ? reserve_in_large_pages(kChunkBytes) : reserve_memory(kChunkBytes));
   chunks_[(address & kAddressMask) >> kChunkBits] = chunk;
   made_[chunks_made_++] = chunk;
   return chunk[(address & kChunkMask) >> 3];

@@ -32,7 +32,8 @@ import org.mpsstress.tsan.SanitizerLayer;
 /**
  * The sanitizers' layer of a suite: small contracts of each shared object first, then scenarios,
  * freely and with noise. A presubmit takes one small case of each scenario, the others all; what is
- * left out here runs in the layer of the scenarios.
+ * left out here runs in the layer of the scenarios. What a sanitizer sees depends on who waited for
+ * whom and not on who was fast, so cases run beside each other.
  */
 final class SanitizersLayer implements LayerOfSuite {
   private static final SanitizedSelection.Extent ONE_SMALL = new SanitizedSelection.Extent(4, 1);
@@ -90,7 +91,9 @@ final class SanitizersLayer implements LayerOfSuite {
             .within(null);
     List<SuiteCase> both = new ArrayList<>(all.cases());
     both.addAll(noisy.cases());
-    return Optional.of(new SuiteLayer(all.name(), all.controls(), both, List.of(), all.budget()));
+    return Optional.of(
+        new SuiteLayer(all.name(), all.controls(), both, List.of(), all.budget())
+            .withCasesSideBySide());
   }
 
   /** Whatever can be linked into a harness. */

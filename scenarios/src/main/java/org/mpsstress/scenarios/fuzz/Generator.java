@@ -282,7 +282,11 @@ public final class Generator {
       List<String> first = writer.taken();
       java.util.Set<String> names = writer.lane().names();
       writer.draw(draws ? 1 : 0);
-      writer.body(1 + random.nextInt(swarm.length()));
+      if (keeps == 0 && random.nextBoolean()) {
+        writer.takeStream(); // and little else: one takes while another gives back
+      } else {
+        writer.body(1 + random.nextInt(swarm.length()));
+      }
       boolean closed = writer.close();
       boolean kept = keeps > 0 && !writer.hasReleased();
       if (!closed || !kept && (keeps > 0 || !writer.release())) {

@@ -144,6 +144,11 @@ final class LaneWriter {
     }
   }
 
+  /** The thread's own one, which the pool gives it now. */
+  void takeStream() {
+    draft.say("current_stream", draft.fresh("s"), List.of(), "current stream");
+  }
+
   /** So many streams of the pool. */
   void draw(int number) {
     for (int i = 0; i < number; i++) {

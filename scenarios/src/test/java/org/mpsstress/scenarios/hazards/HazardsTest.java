@@ -40,6 +40,7 @@ class HazardsTest {
           "gate-recorded-streams: record_stream m on third",
           "gate-recorded-streams: record_stream m on fourth",
           "host-access-events: record_events x on third",
+          "reused-events: record later",
           "stream-choices: synchronize stream",
           "streams-made: record e on s",
           "streams-made: synchronize device",

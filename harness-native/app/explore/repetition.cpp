@@ -15,12 +15,13 @@ constexpr std::uint64_t kAmongFirst = 16;
 
 }  // namespace
 
-// One in so many, which one says the seed.
+// One in so many, which one says the seed: of a few that are asked for it is one of these.
 bool Explorer::is_run_twice(std::uint64_t index) const {
   const std::uint64_t every = options_.twice_every;
   if (every == 0) return false;
-  return index % every ==
-         runtime::scramble(options_.configuration.seed) % std::min(every, kAmongFirst);
+  const std::uint64_t among =
+      std::min({every, kAmongFirst, std::max<std::uint64_t>(options_.schedules, 1)});
+  return index % every == runtime::scramble(options_.configuration.seed) % among;
 }
 
 std::optional<Divergence> Explorer::repeat(const runtime::ScheduleResult& first) {

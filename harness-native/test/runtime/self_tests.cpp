@@ -13,6 +13,8 @@
 //   runtime_self_tests quiet_steps         a strategy that is not asked about each step says the
 //                                          same
 //   runtime_self_tests suspects            what no lock keeps apart is told from what one does
+//   runtime_self_tests locks_held          the locks held at any clock are told
+//   runtime_self_tests sharing_learnt      one schedule teaches what is shared
 //   runtime_self_tests noted_memory        notes of memory are not the program's
 //   runtime_self_tests rows                blocks used as wholes are judged as in parts
 //   runtime_self_tests searches SEED N     an exhaustive search shows what a naive one shows
@@ -40,6 +42,7 @@
 #include "golden.hpp"
 #include "helper_program.hpp"
 #include "lessons.hpp"
+#include "locks_held.hpp"
 #include "noted_memory.hpp"
 #include "orphan.hpp"
 #include "quiet_steps.hpp"
@@ -51,6 +54,7 @@
 #include "runtime/search/searched_text.hpp"
 #include "search_tests.hpp"
 #include "shared_work.hpp"
+#include "sharing_learnt.hpp"
 #include "suspects.hpp"
 #include "wrong_accesses.hpp"
 
@@ -539,6 +543,8 @@ int run(int count, char** arguments) {
   if (command == "memory") return memory();
   if (command == "causes") return compare_causes();
   if (command == "quiet_steps") return compare_quiet_steps();
+  if (command == "locks_held") return judge_locks_held();
+  if (command == "sharing_learnt") return judge_sharing_learnt();
   if (command == "noted_memory") return judge_noted_memory();
   if (command == "rows") return judge_rows();
   if (command == "suspects") return judge_suspects();

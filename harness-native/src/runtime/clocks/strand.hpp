@@ -7,18 +7,23 @@
 #include <cstdint>
 #include <vector>
 
+#include "runtime/base/schedule_memory.hpp"
 #include "runtime/base/types.hpp"
 #include "runtime/clocks/vector_clock.hpp"
 
 namespace mpsstress::runtime {
 
+// That a lock was acquired, and where.
+struct Acquisition {
+  SyncIndex lock;
+  ContextId context;
+  std::uint32_t code;
+};
+
 // A change to the set of locks held, so that the set at any clock of the strand can be told later:
 // a list, from the lock that was acquired last, of acquisitions that are never changed.
-struct LockChange {
+struct LockChange : Acquisition {
   Clock clock;
-  SyncIndex lock;
-  ContextId context;  // where it was acquired
-  std::uint32_t code;
   std::uint32_t last;   // after the change: one more than the acquisition's number; 0: none is held
   std::uint32_t below;  // of an acquisition: the one before it, likewise
 };
@@ -51,6 +56,11 @@ struct Strand {
     return place;
   }
 };
+
+// Changes that the strand makes now.
+void note_lock_acquired(Strand& strand, const Acquisition& acquired, ScheduleMemory& memory);
+// Of several acquisitions of the lock the last one is taken back.
+void note_lock_released(Strand& strand, SyncIndex lock, ScheduleMemory& memory);
 
 // The lock that the strand had acquired last of those that it held at that clock, and of those the
 // one before it; null if there is none.

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.draft.Draft;
@@ -215,7 +216,7 @@ public final class Generator {
         writer.keep();
       }
       List<String> first = writer.taken();
-      java.util.Set<String> kept = writer.lane().names();
+      Set<String> kept = writer.lane().names();
       writer.draw(draws);
       writer.body(swarm.length());
       if (!writer.close()) {
@@ -280,7 +281,7 @@ public final class Generator {
       LaneWriter writer = writer(false, new Meetings(List.of(), false));
       writer.draw(keeps);
       List<String> first = writer.taken();
-      java.util.Set<String> names = writer.lane().names();
+      Set<String> names = writer.lane().names();
       writer.draw(draws ? 1 : 0);
       if (keeps == 0 && random.nextBoolean()) {
         writer.takeStream(); // and little else: one takes while another gives back
@@ -293,13 +294,13 @@ public final class Generator {
         throw new Unfit();
       }
       if (inRounds) {
-        writer.await(1, "round");
+        writer.meetings().await(1, "round");
       }
       if (writer.lane().end(names).isPresent()) {
         throw new Unfit();
       }
       List<String> program = writer.taken();
-      writer.await(0, "last");
+      writer.meetings().await(0, "last");
       return new DraftGroup(name, threads, false, null, iterations, first, program, writer.taken());
     }
 

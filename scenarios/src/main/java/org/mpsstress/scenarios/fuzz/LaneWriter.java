@@ -26,6 +26,8 @@ final class LaneWriter {
   private final MemoryLines memory;
   private final EventLines events;
   private final StreamLines streams;
+  private final CompileErrorLines errors;
+  private final MeetingLines meetings;
 
   /**
    * A writer.
@@ -43,6 +45,8 @@ final class LaneWriter {
     this.memory = new MemoryLines(draft, tensors);
     this.events = new EventLines(draft);
     this.streams = new StreamLines(draft);
+    this.errors = new CompileErrorLines(draft, tensors);
+    this.meetings = new MeetingLines(draft, tensors);
   }
 
   /** The lines so far, which are then taken away. */
@@ -54,6 +58,11 @@ final class LaneWriter {
 
   LaneModel lane() {
     return draft.lane;
+  }
+
+  /** What it has to say to other threads. */
+  MeetingLines meetings() {
+    return meetings;
   }
 
   Facts factsOf(String tensor) {
@@ -88,59 +97,13 @@ final class LaneWriter {
       streams.named();
     }
     if (error.isThreads()) {
-      compile(error);
+      errors.compile(error);
     }
     if (draft.random.nextInt(3) == 0) {
       events.event();
     }
     if (draft.random.nextInt(4) == 0 && !draft.lane.streamNames().isEmpty()) {
       step("set_stream");
-    }
-  }
-
-  /**
-   * Asks for a kernel that does not compile, on the current stream or on another one (C26). Of
-   * several threads one is told; the others' kernel has run when they go on.
-   */
-  private void compile(CompileError error) {
-    List<String> streams = draft.lane.streamNames();
-    boolean other = !streams.isEmpty() && draft.random.nextBoolean();
-    Place place = other ? Place.on(pick(draft.random, streams)) : Place.HERE;
-    boolean one = error == CompileError.THREAD;
-    String form = one ? "randint [2, 2]" : "randint [2, 2] or";
-    boolean said =
-        draft.say("randint", null, List.of(), form, null, "pipeline", place, null)
-            && (one
-                || draft.say("synchronize_stream", null, List.of(), "synchronize stream", place));
-    if (!said) {
-      throw new LaneDraft.Unfit(); // the next kernel would have the error
-    }
-    afterwards(place);
-  }
-
-  /**
-   * What comes next after an error, elsewhere if may be: it is waited for there alone, and looked
-   * at (C26).
-   */
-  private void afterwards(Place failed) {
-    List<String> others = new ArrayList<>(draft.lane.streamNames());
-    others.remove(failed.on());
-    boolean here = others.isEmpty() || failed.on() != null && draft.random.nextBoolean();
-    Place place = here ? Place.HERE : Place.on(pick(draft.random, others));
-    String next = tensors.integers(draft.shape(), place);
-    if (next == null) {
-      return;
-    }
-    if (draft.random.nextBoolean()) {
-      String event = draft.fresh("e");
-      draft.say("event", event, List.of(), "event");
-      draft.say("record", null, List.of(event), "record " + event, place);
-      draft.say("synchronize_event", null, List.of(event), "synchronize " + event);
-    } else {
-      draft.say("synchronize_stream", null, List.of(), "synchronize stream", place);
-    }
-    if (draft.mayCheck(next)) {
-      draft.say("check", null, List.of(next), "check " + next);
     }
   }
 
@@ -250,122 +213,6 @@ final class LaneWriter {
     } else {
       draft.say("synchronize_stream", null, List.of(which), "synchronize stream " + which);
     }
-  }
-
-  /**
-   * Sends a tensor: through {@code channel}, with its mark through {@code marks} if there is one.
-   */
-  Facts send(int place, String channel, String marks, List<Integer> shape) {
-    if (draft.lane.isGated() && draft.ground.waitsInQueues()) {
-      draft.say("open_gate", null, List.of(), "open gate");
-    }
-    String tensor = draft.fresh("t");
-    draft.say("randint", tensor, List.of(), "randint " + shape);
-    draft.facts.put(tensor, new Facts(shape, 7));
-    if (draft.random.nextBoolean()) {
-      String sum = draft.fresh("t");
-      if (draft.say("add", sum, List.of(tensor, tensor), "add " + tensor + " " + tensor)) {
-        draft.facts.put(sum, new Facts(shape, 14));
-        tensor = sum;
-      }
-    }
-    String mark = marks == null ? null : draft.fresh("e");
-    if (mark != null) {
-      draft.say("event", mark, List.of(), "event");
-      draft.say("record", null, List.of(mark), "record " + mark);
-    } else if (draft.random.nextBoolean()) {
-      await("");
-    } else if (!draft.mayCheck(tensor)) {
-      await("");
-    }
-    draft.meet("send", place, null, List.of(tensor), "send " + channel + " " + tensor);
-    if (mark != null) {
-      draft.meet("send", place + 1, null, List.of(mark), "send " + marks + " " + mark);
-    }
-    return draft.facts.get(tensor);
-  }
-
-  /** Receives what was sent so. */
-  void receive(int place, String channel, String marks, Facts sent) {
-    String tensor = draft.fresh("t");
-    draft.meet("receive", place, tensor, List.of(), "receive " + channel);
-    draft.facts.put(tensor, sent);
-    if (marks != null) {
-      String mark = draft.fresh("e");
-      draft.meet("receive", place + 1, mark, List.of(), "receive " + marks);
-      boolean host = draft.random.nextInt(3) == 0;
-      draft.say(
-          host ? "synchronize_event" : "wait",
-          null,
-          List.of(mark),
-          (host ? "synchronize " : "wait ") + mark);
-    }
-    if (draft.random.nextBoolean()) {
-      // so it may be given back while this thread's stream reads it (C37)
-      String stream = draft.fresh("s");
-      draft.say("current_stream", stream, List.of(), "current stream");
-      String form = "record_stream " + tensor + " on " + stream;
-      draft.say("record_stream", null, List.of(tensor, stream), form);
-    }
-    String result = draft.fresh("t");
-    if (draft.say("add", result, List.of(tensor, tensor), "add " + tensor + " " + tensor)) {
-      draft.facts.put(result, new Facts(sent.shape(), sent.bound() * 2));
-    }
-    if (draft.random.nextInt(3) == 0
-        && draft.say("free", null, List.of(tensor), "free " + tensor)) {
-      draft.facts.remove(tensor);
-    }
-  }
-
-  /** Sends one of its streams, which are then another thread's, too. */
-  void sendStream(int place, String channel) {
-    if (draft.lane.streamNames().isEmpty()) {
-      draw(1);
-    }
-    List<String> streams = draft.lane.streamNames();
-    if (streams.isEmpty()) {
-      throw new LaneDraft.Unfit();
-    }
-    String stream = pick(draft.random, streams);
-    draft.meet("send", place, null, List.of(stream), "send " + channel + " " + stream);
-  }
-
-  /** Has work done on a stream of another thread, and waits for it there. */
-  void receiveStream(int place, String channel) {
-    String stream = draft.fresh("s");
-    draft.meet("receive", place, stream, List.of(), "receive " + channel);
-    String tensor = tensors.integers(draft.shape(), Place.on(stream));
-    if (tensor != null && draft.random.nextBoolean()) {
-      draft.say("synchronize_stream", null, List.of(stream), "synchronize stream " + stream);
-      draft.say("check", null, List.of(tensor), "check " + tensor);
-    }
-  }
-
-  /** Sends the mark of what it has done so far. */
-  void sendMark(int place, String channel) {
-    String mark = draft.fresh("e");
-    draft.say("event", mark, List.of(), "event");
-    draft.say("record", null, List.of(mark), "record " + mark);
-    draft.meet("send", place, null, List.of(mark), "send " + channel + " " + mark);
-  }
-
-  /** Has a stream wait for such a mark, or waits for it. */
-  void receiveMark(int place, String channel) {
-    String mark = draft.fresh("e");
-    draft.meet("receive", place, mark, List.of(), "receive " + channel);
-    switch (draft.random.nextInt(3)) {
-      case 0 -> draft.say("synchronize_event", null, List.of(mark), "synchronize " + mark);
-      case 1 -> draft.say("query_event", null, List.of(mark), "query " + mark);
-      default -> draft.say("wait", null, List.of(mark), "wait " + mark);
-    }
-  }
-
-  /** Comes to a barrier. */
-  void await(int place, String barrier) {
-    if (draft.lane.isGated()) {
-      draft.say("open_gate", null, List.of(), "open gate");
-    }
-    draft.meet("await", place, null, List.of(), "await " + barrier);
   }
 
   /** Draws a line that begins with that word, if one is sound here. */

@@ -89,7 +89,7 @@ final class Together {
       Set<String> kept = writer.lane().names();
       if (barrier && all.isEmpty()) {
         writer.body(swarm.length() / 4);
-        writer.await(0, "stage");
+        writer.meetings().await(0, "stage");
       }
       if (name.equals("g1")) {
         send(writer);
@@ -100,7 +100,7 @@ final class Together {
         throw new Unfit();
       }
       if (barrier && !all.isEmpty()) {
-        writer.await(0, "stage");
+        writer.meetings().await(0, "stage");
       }
       if (writer.lane().end(kept).isPresent()) {
         throw new Unfit();
@@ -113,18 +113,18 @@ final class Together {
   private void send(LaneWriter writer) {
     writer.body(swarm.length() / 4);
     if (news >= 0) {
-      writer.sendMark(news, "news");
+      writer.meetings().sendMark(news, "news");
     }
     if (box >= 0) {
       List<Integer> shape = List.of(Swarm.pick(random, swarm.sizes()), 2);
-      sent = writer.send(box, "box", marks >= 0 ? "marks" : null, shape);
+      sent = writer.meetings().send(box, "box", marks >= 0 ? "marks" : null, shape);
     }
     if (streams >= 0) {
-      writer.sendStream(streams, "handed");
+      writer.meetings().sendStream(streams, "handed");
     }
     writer.body(swarm.length() / 2);
     if (answers >= 0) {
-      writer.receive(answers, "back", null, new Facts(sent.shape(), ANSWER));
+      writer.meetings().receive(answers, "back", null, new Facts(sent.shape(), ANSWER));
     }
     writer.body(swarm.length() / 4);
   }
@@ -132,17 +132,17 @@ final class Together {
   private void receive(LaneWriter writer) {
     writer.body(swarm.length() / 4);
     if (news >= 0) {
-      writer.receiveMark(news, "news");
+      writer.meetings().receiveMark(news, "news");
     }
     if (box >= 0) {
-      writer.receive(box, "box", marks >= 0 ? "marks" : null, sent);
+      writer.meetings().receive(box, "box", marks >= 0 ? "marks" : null, sent);
     }
     if (streams >= 0) {
-      writer.receiveStream(streams, "handed");
+      writer.meetings().receiveStream(streams, "handed");
     }
     writer.body(swarm.length() / 2);
     if (answers >= 0) {
-      writer.send(answers, "back", null, sent.shape());
+      writer.meetings().send(answers, "back", null, sent.shape());
     }
     writer.body(swarm.length() / 4);
   }

@@ -1,0 +1,84 @@
+package org.mpsstress.scenarios.hazards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Streams that are given back, that come round, and that others have. */
+class StreamHazardsTest {
+  /** On freelist all streams of a thread are waited for and go back, whatever they are called. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "freelist | release stream; check x |",
+        "patched | release stream; check x | the host does not know",
+        "freelist | on s: y = full [2] 1; release stream; check y |",
+        "freelist | release stream; on s: y = full [2] 1 | the stream was given back",
+        "freelist | release stream; synchronize stream s | the stream was given back",
+        "freelist | o = current stream; release stream; set stream o | the stream was given back",
+        "freelist | release stream; y = full [2] 1; check y | the host does not know",
+        "freelist | on s: release stream | beneath its use",
+        "freelist | on s: gate; release stream; open gate | its own gate",
+        "patched | release stream; on s: y = full [2] 1; synchronize stream s; check y |",
+        "upstream | release stream | not every pool",
+      })
+  void releasedStreamsAreNobodysOnFreelist(String pool, String lines, String why) {
+    assertThat(Tried.judged(Tried.threads(2, lines), pool)).contains(why == null ? "nothing" : why);
+  }
+
+  /** The round robin comes round; on freelist others would be given none. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "patched | 1 | query stream |",
+        "patched | 4 | query stream |",
+        "patched | 1 | different s t | they may be one",
+        "patched | 1 | on t: gate; open gate | others may wait for the gate",
+        "patched | 1 | synchronize stream t; query stream t answers 1 | depends on timing",
+        "freelist | 1 | query stream |",
+        "freelist | 2 | query stream | too many streams are drawn",
+      })
+  void moreStreamsThanThereAreAreShared(String pool, int threads, String lines, String why) {
+    String text =
+        Tried.threads(threads, "t = pool stream; synchronize stream; " + lines)
+            .replace("    setup:", "    iterations: 40\n    setup:");
+    assertThat(Tried.judged(text, pool)).contains(why == null ? "nothing" : why);
+  }
+
+  /** A stream that another thread has as well is nobody's own any more. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "patched | on s: gate; open gate; send handed s |",
+        "patched | send handed s; on s: gate; open gate | others may wait for the gate",
+        "patched | send handed s; synchronize stream s; query stream s answers 1 | depends on timing",
+        "freelist | send handed s | the stream is another thread's there",
+      })
+  void aStreamThatWasSentIsShared(String pool, String lines, String why) {
+    String text =
+        """
+        scenario: tried
+        title: Tried
+        checks: [C9]
+        pools: [patched, freelist]
+        channels:
+          handed: { capacity: 1, carries: stream }
+        groups:
+          - name: receiver
+            program:
+              - s = receive handed
+              - on s: x = randint [4, 4]
+              - synchronize stream s
+              - check x
+          - name: sender
+            program:
+              - s = pool stream
+        """
+            + Tried.listed(lines);
+    assertThat(Tried.judged(text, pool)).contains(why == null ? "nothing" : why);
+  }
+}

@@ -134,13 +134,20 @@ final class MutantCampaign {
     } catch (FrameworkError fault) {
       return unjudged(before.mutant(), fault.getMessage());
     }
-    return whetherRun(result).after(before);
+    return told(result).after(before);
   }
 
-  /** A survivor whose code no case has come to says so. */
-  private MutantResult whetherRun(MutantResult result) throws IOException {
-    boolean survives = result.fate() == MutantResult.Fate.SURVIVED;
-    return survives && !reached.all().get(result.mutant().number()) ? result.neverRun() : result;
+  /**
+   * A survivor says whether a case has come to its code, and why nobody objects if that is known.
+   */
+  private MutantResult told(MutantResult result) throws IOException {
+    if (result.fate() != MutantResult.Fate.SURVIVED) {
+      return result;
+    }
+    FoundMutant mutant = result.mutant();
+    MutantResult told =
+        survivors.find(mutant.id(), mutant.digest()).map(result::because).orElse(result);
+    return reached.all().get(mutant.number()) ? told : told.neverRun();
   }
 
   /** What is done with each mutant. */
@@ -208,9 +215,9 @@ final class MutantCampaign {
       // Whoever survived before is told to survive again, unless a short look has killed it: where
       // that errs the score is too low, and the time goes to those that nobody knows.
       boolean known = measures && survivors.knows(mutant);
-      result = whetherRun(known ? trials.survivor(mutant) : trials.attempt(mutant));
+      result = told(known ? trials.survivor(mutant) : trials.attempt(mutant));
       if (!known && !result.ran()) {
-        result = whetherRun(trials.attemptOthers(mutant)).after(result);
+        result = told(trials.attemptOthers(mutant)).after(result);
       }
     } catch (FrameworkError fault) {
       return unjudged(mutant, fault.getMessage());

@@ -46,8 +46,9 @@ import picocli.CommandLine.Spec;
     description =
         "Breaks the reference backend in hundreds of small ways, one at a time, and runs the layers"
             + " of a suite until somebody objects: what survives is an oracle, a scenario or a"
-            + " word that is missing. Exit code 0: all were killed, or it is shown that nobody can"
-            + " tell them from the code; 1: there are survivors; 4: not all were tried.",
+            + " word that is missing. Exit code 0: of those that can be told from the code a presubmit"
+            + " kills 95 %, a longer suite 98 %, and of each survivor it is known why nobody objects;"
+            + " 1: not so; 4: not all were tried.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress mutants                           600 of them, as many of each operator",
@@ -299,7 +300,7 @@ public final class MutantsCommand implements Callable<Integer> {
           new MutantCampaign(
               made.all().stream().map(each -> trials(each, running)).toList(),
               Equivalents.reviewed(),
-              SurvivorReasons.reviewed(),
+              again == null ? SurvivorReasons.reviewed() : SurvivorReasons.none(),
               new SameCode(build, running.folder())::of,
               again == null && drawn.size() >= MutantCampaign.BASELINE_PAYS,
               build.reached(),

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.mutants.FoundMutant;
 
@@ -45,22 +46,30 @@ final class SurvivorReasons {
     return new SurvivorReasons(all);
   }
 
+  /** Where nobody is excused. */
+  static SurvivorReasons none() {
+    return new SurvivorReasons(List.of());
+  }
+
   List<Entry> entries() {
     return entries;
   }
 
   /** Whether somebody has looked at that one, in the line as it is. */
   boolean knows(FoundMutant mutant) {
-    return entries.stream()
-        .anyMatch(one -> one.id().equals(mutant.id()) && one.digest().equals(mutant.digest()));
+    return find(mutant.id(), mutant.digest()).isPresent();
   }
 
   /** The reason, or that nobody has looked yet. */
   String of(String id, String digest) {
+    return find(id, digest).orElse("not looked at");
+  }
+
+  /** The reason, where somebody has looked at the line as it is. */
+  Optional<String> find(String id, String digest) {
     return entries.stream()
         .filter(one -> one.id().equals(id) && one.digest().equals(digest))
         .map(Entry::reason)
-        .findFirst()
-        .orElse("not looked at");
+        .findFirst();
   }
 }

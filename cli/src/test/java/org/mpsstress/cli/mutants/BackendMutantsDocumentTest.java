@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.cli.Golden;
@@ -66,19 +67,20 @@ final class BackendMutantsDocumentTest {
   private static final MutantResult DEAD = result(2, "wait", Fate.DEAD);
   private static final MutantResult SAME = result(3, "order", Fate.EQUIVALENT);
   private static final MutantResult SURVIVOR = result(4, "call", Fate.SURVIVED);
+  private static final MutantResult KNOWN = SURVIVOR.because("no word asks for it");
   private static final MutantResult UNKNOWN = result(6, "release", Fate.SURVIVED).neverRun();
   private static final MutantResult FAULT = result(5, "call", Fate.UNJUDGED);
 
   /** One of each fate, and one that was never run. */
   static BackendMutantsDocument every() {
-    return document(7, KILLED, DEAD, SAME, SURVIVOR, UNKNOWN, FAULT);
+    return document(7, KILLED, DEAD, SAME, KNOWN, UNKNOWN, FAULT);
   }
 
   @Test
   void theTableCountsByOperatorAndNamesSurvivors() throws IOException {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
-    BackendMutantsTable.print(document(5, KILLED, DEAD, SAME, SURVIVOR, UNKNOWN), out);
+    BackendMutantsTable.print(document(5, KILLED, DEAD, SAME, KNOWN, UNKNOWN), out);
     out.flush();
     Golden.check("backend-mutants-table.txt", text.toString());
   }
@@ -90,6 +92,23 @@ final class BackendMutantsDocumentTest {
     assertThat(document(3, KILLED, SURVIVOR).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
     assertThat(document(2, KILLED, FAULT).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
     assertThat(document(0).exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(document(1, SAME).exitCode()).isEqualTo(ExitCode.PASSED);
+  }
+
+  /** Of twenty killed ones and a survivor 95 % are killed, which is enough for a presubmit. */
+  @Test
+  void aSurvivorIsExcusedByAReasonWhereTheBarIsMet() {
+    MutantResult[] many = new MutantResult[21];
+    Arrays.fill(many, KILLED);
+    many[20] = SURVIVOR;
+    assertThat(document(21, many).exitCode()).as("no reason").isEqualTo(ExitCode.FINDINGS);
+    many[20] = KNOWN;
+    assertThat(document(21, many).exitCode()).isEqualTo(ExitCode.PASSED);
+    assertThat(document(List.of("presubmit", "ci"), 21, many).exitCode())
+        .as("98 % are wanted of ci")
+        .isEqualTo(ExitCode.FINDINGS);
+    many[19] = KNOWN;
+    assertThat(document(21, many).exitCode()).as("90 %").isEqualTo(ExitCode.FINDINGS);
   }
 
   /** Two killed by a presubmit and one by ci, of four that can be told. */
@@ -120,8 +139,8 @@ final class BackendMutantsDocumentTest {
     assertThat(json.path("suite").asText()).isEqualTo("ci");
     assertThat(json.path("suites").toString())
         .isEqualTo(
-            "[{\"name\":\"presubmit\",\"killed\":2,\"score\":50.0},"
-                + "{\"name\":\"ci\",\"killed\":3,\"score\":75.0}]");
+            "[{\"name\":\"presubmit\",\"killed\":2,\"score\":50.0,\"bar\":95.0},"
+                + "{\"name\":\"ci\",\"killed\":3,\"score\":75.0,\"bar\":98.0}]");
     assertThat(json.path("mutants").path(4).path("suite").asText()).isEqualTo("ci");
     StringWriter text = new StringWriter();
     BackendMutantsTable.print(document, new PrintWriter(text, true));

@@ -166,7 +166,9 @@ final class MutantCampaignTest {
   @Test
   void whoSurvivedBeforeIsLookedAtShortlyAndSurvives() throws Exception {
     Quiet layer = new Quiet();
-    assertThat(tried(layer, looked("d"), true, false).fate()).isEqualTo(MutantResult.Fate.SURVIVED);
+    MutantResult survivor = tried(layer, looked("d"), true, false);
+    assertThat(survivor.fate()).isEqualTo(MutantResult.Fate.SURVIVED);
+    assertThat(survivor.message()).isEqualTo("no word");
     assertThat(layer.given.stream().filter(given -> given == WHOLE)).isEmpty();
   }
 
@@ -238,7 +240,7 @@ final class MutantCampaignTest {
   @Test
   void aChangedLineIsShownToAllAndSoIsOneThatIsAskedForAlone() throws Exception {
     Quiet changed = new Quiet();
-    tried(changed, looked("e"), true, false);
+    assertThat(tried(changed, looked("e"), true, false).isUnexplained()).isTrue();
     assertThat(changed.given).contains(WHOLE);
     Quiet alone = new Quiet();
     tried(alone, looked("d"), false, false);

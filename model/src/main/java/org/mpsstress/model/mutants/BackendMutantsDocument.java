@@ -41,6 +41,10 @@ public record BackendMutantsDocument(
   /** Its name in the folder of a campaign. */
   public static final String FILE = "mutants.json";
 
+  private static final String SHORTEST = "presubmit";
+  private static final double SHORTEST_BAR = 95;
+  private static final double BAR = 98;
+
   /** Copies the lists. */
   public BackendMutantsDocument {
     built = List.copyOf(built);
@@ -84,18 +88,37 @@ public record BackendMutantsDocument(
         .count();
   }
 
+  /** The score that a suite should have, in hundredths: a longer one more than the shortest. */
+  public static double bar(String suite) {
+    return suite.equals(SHORTEST) ? SHORTEST_BAR : BAR;
+  }
+
+  /** Whether each suite has the score that it should have; where nothing can be told none is. */
+  public boolean meetsBars() {
+    return drawn == count(MutantResult.Fate.EQUIVALENT)
+        || suites.stream().allMatch(suite -> score(suite) >= bar(suite));
+  }
+
+  /** How many survive of which nobody has said why. */
+  public long unexplained() {
+    return results.stream().filter(MutantResult::isUnexplained).count();
+  }
+
   /** Whether some that were drawn were not tried. */
   public boolean isCutOff() {
     return results.size() < drawn;
   }
 
-  /** 0: nobody survived unexplained; 1: somebody did; 4: not all that were drawn were judged. */
+  /**
+   * 0: the bars are met, and of whoever survived it is said why; 1: not so; 4: not all that were
+   * drawn were judged.
+   */
   public ExitCode exitCode() {
     boolean all = results.size() == drawn && count(MutantResult.Fate.UNJUDGED) == 0;
     if (!all || results.isEmpty()) {
       return ExitCode.INCONCLUSIVE;
     }
-    return count(MutantResult.Fate.SURVIVED) > 0 ? ExitCode.FINDINGS : ExitCode.PASSED;
+    return meetsBars() && unexplained() == 0 ? ExitCode.PASSED : ExitCode.FINDINGS;
   }
 
   /** The document's text, for people and programs. */
@@ -114,6 +137,7 @@ public record BackendMutantsDocument(
     document.put("killedAtOnce", count(MutantResult.Fate.DEAD));
     document.put("equivalent", count(MutantResult.Fate.EQUIVALENT));
     document.put("unjudged", count(MutantResult.Fate.UNJUDGED));
+    document.put("unexplained", unexplained());
     document.put("score", score());
     document.put("seconds", seconds);
     ArrayNode each = document.putArray("suites");
@@ -141,6 +165,7 @@ public record BackendMutantsDocument(
     node.put("name", suite);
     node.put("killed", killed(suite));
     node.put("score", score(suite));
+    node.put("bar", bar(suite));
   }
 
   private static void survivor(ObjectNode node, MutantResult one) {
@@ -151,6 +176,7 @@ public record BackendMutantsDocument(
     node.put("component", one.mutant().component());
     node.put("digest", one.mutant().digest());
     node.put("ran", one.ran());
+    node.put("reason", one.message());
   }
 
   private void groups(ArrayNode array, Function<FoundMutant, String> name) {

@@ -10,7 +10,7 @@ package org.mpsstress.model.mutants;
  * @param scenario that did, or null
  * @param finding word of the finding's kind, or null
  * @param message of the finding; of an equivalent one the proof, of one that is not judged the
- *     fault
+ *     fault, of a survivor why nobody objects, or null where nobody has looked at it
  * @param attempts runs or schedules of the case that killed it
  * @param cases that were tried
  * @param seconds that it took
@@ -49,6 +49,18 @@ public record MutantResult(
     return new MutantResult(
         mutant, fate, suite, layer, scenario, finding, message, attempts, cases, seconds, token,
         false);
+  }
+
+  /** The same of a survivor that somebody has looked at. */
+  public MutantResult because(String reason) {
+    return new MutantResult(
+        mutant, fate, suite, layer, scenario, finding, reason, attempts, cases, seconds, token,
+        ran);
+  }
+
+  /** Whether nobody objected, and nobody has said why. */
+  public boolean isUnexplained() {
+    return fate == Fate.SURVIVED && message == null;
   }
 
   /** The same of one that had survived, and was shown to others afterwards. */

@@ -38,7 +38,11 @@ public final class BackendMutantsTable {
         List.copyOf(document.by(FoundMutant::component).keySet()));
     document.results().stream()
         .filter(one -> one.fate() == MutantResult.Fate.SURVIVED)
-        .forEach(one -> out.println(TextTable.plain(line(one))));
+        .forEach(
+            one -> {
+              out.println(TextTable.plain(line(one)));
+              out.println(TextTable.plain("           " + why(one)));
+            });
     document.results().stream()
         .filter(one -> one.fate() == MutantResult.Fate.UNJUDGED)
         .forEach(
@@ -64,6 +68,7 @@ public final class BackendMutantsTable {
             document.built().size(),
             document.seconds()));
     suites(out);
+    bars(out);
     if (document.isCutOff()) {
       out.println(
           document.drawn()
@@ -86,6 +91,27 @@ public final class BackendMutantsTable {
                 document.score(suite)));
       }
     }
+  }
+
+  private void bars(PrintWriter out) {
+    List<String> bars =
+        document.suites().stream()
+            .map(
+                one ->
+                    String.format(
+                        Locale.ROOT, "%.0f %% by %s", BackendMutantsDocument.bar(one), one))
+            .toList();
+    out.println(
+        TextTable.plain(
+            "wanted: "
+                + String.join(", ", bars)
+                + (document.meetsBars() ? ": met" : ": not met")
+                + "; survivors without a reason: "
+                + document.unexplained()));
+  }
+
+  private static String why(MutantResult survivor) {
+    return survivor.isUnexplained() ? "nobody has looked at it yet" : survivor.message();
   }
 
   private void table(

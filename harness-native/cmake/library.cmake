@@ -55,15 +55,24 @@ function(mpsstress_library name)
   mpsstress_unity(${name})
 endfunction()
 
-# mpsstress_test(NAME SOURCES file... [LINKS target...])
-# A GoogleTest executable registered with CTest. Not built in the controlled flavour: there the
-# runtime's own self-tests take its place.
+# mpsstress_test(NAME SOURCES file... [LINKS target...] [SHARDS number])
+# A GoogleTest executable registered with CTest, as several tests beside each other where it takes
+# long. Not built in the controlled flavour: there the runtime's own self-tests take its place.
 function(mpsstress_test name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "" "SHARDS" "SOURCES;LINKS" ${ARGN})
   find_package(GTest REQUIRED)
   add_executable(${name} ${ARG_SOURCES})
   target_compile_options(${name} PRIVATE ${MPSSTRESS_COMPILE_OPTIONS} ${MPSSTRESS_INSTRUMENTATION})
   target_link_options(${name} PRIVATE ${MPSSTRESS_LINK_OPTIONS})
   target_link_libraries(${name} PRIVATE ${ARG_LINKS} GTest::gtest_main)
-  add_test(NAME ${name} COMMAND ${name})
+  if(NOT ARG_SHARDS)
+    add_test(NAME ${name} COMMAND ${name})
+    return()
+  endif()
+  foreach(shard RANGE 1 ${ARG_SHARDS})
+    add_test(NAME ${name}.${shard} COMMAND ${name})
+    math(EXPR index "${shard} - 1")
+    set_tests_properties(${name}.${shard} PROPERTIES ENVIRONMENT
+      "GTEST_TOTAL_SHARDS=${ARG_SHARDS};GTEST_SHARD_INDEX=${index}")
+  endforeach()
 endfunction()

@@ -20,11 +20,26 @@ std::uint64_t add_text(std::uint64_t hash, const std::string& text) {
   return scramble(hash + 0x100);  // no letter: where one text ends and the next begins
 }
 
-std::string function_of(const std::vector<Address>& stack, Symboliser& symboliser) {
-  if (stack.empty()) return "";
+const SourceFrame* frame_of(const std::vector<Address>& stack, Symboliser& symboliser) {
+  if (stack.empty()) return nullptr;
   const SourceFrame* const judged = symboliser.judged_frame(stack);
-  const SourceFrame& frame = judged != nullptr ? *judged : symboliser.frames(stack.front()).front();
-  return plain_function_name(frame.function);
+  return judged != nullptr ? judged : &symboliser.frames(stack.front()).front();
+}
+
+// "a::b::List::add" and "result f" end in "add" and "f"; an operator's name has blanks of its own.
+std::string last_part(const std::string& name) {
+  const std::size_t names_operator = name.rfind(kOperator);
+  if (names_operator != std::string::npos) return name.substr(names_operator);
+  const std::size_t end = name.find_last_of(": ");
+  return end == std::string::npos ? name : name.substr(end + 1);
+}
+
+// As a sanitizer of another build can name it, too, which knows no class of an inlined function.
+std::string function_of(const std::vector<Address>& stack, Symboliser& symboliser) {
+  const SourceFrame* const frame = frame_of(stack, symboliser);
+  if (frame == nullptr) return "";
+  const std::string name = last_part(plain_function_name(frame->function));
+  return frame->file.empty() ? name : name + " " + frame->base_name();
 }
 
 // "mutex M3" is a mutex, whichever it was in this schedule.
@@ -108,31 +123,38 @@ std::string plain_function_name(const std::string& name) {
   return plain;
 }
 
+std::uint64_t cause_of_parts(FindingKind kind, const std::vector<std::string>& parts) {
+  std::uint64_t hash = add_text(0, name_of(kind));
+  for (const std::string& part : parts) hash = add_text(hash, part);
+  return scramble(hash);
+}
+
 std::uint64_t cause_of(const Finding& finding, Symboliser& symboliser) {
-  std::uint64_t hash = add_text(0, name_of(finding.kind));
   const bool accesses = is_about_two_accesses(finding.kind);
   const std::size_t sides =
       accesses ? std::min<std::size_t>(2, finding.sides.size()) : finding.sides.size();
-  std::vector<std::string> functions;
+  std::vector<std::string> parts;
   if (is_about_threads_held_up(finding)) {
-    functions = functions_that_hold_up(finding, symboliser);
+    parts = functions_that_hold_up(finding, symboliser);
   } else {
     for (std::size_t i = 0; i < sides; ++i) {
-      functions.push_back(function_of(finding.sides[i].stack, symboliser));
+      parts.push_back(function_of(finding.sides[i].stack, symboliser));
     }
-    std::sort(functions.begin(), functions.end());
+    std::sort(parts.begin(), parts.end());
   }
-  for (const std::string& function : functions) hash = add_text(hash, function);
-  hash = add_text(hash, function_of(finding.allocation, symboliser));
+  parts.push_back(function_of(finding.allocation, symboliser));
   const std::string variable = static_variable_of(finding, symboliser);
-  if (!variable.empty()) hash = add_text(hash, variable);
-  for (const std::string& lock : missing_classes(finding)) hash = add_text(hash, lock);
-  return scramble(hash + finding.identity);
+  if (!variable.empty()) parts.push_back(variable);
+  for (const std::string& lock : missing_classes(finding)) parts.push_back(lock);
+  if (finding.identity != 0) parts.push_back(std::to_string(finding.identity));
+  return cause_of_parts(finding.kind, parts);
 }
 
 std::optional<MissingLock> missing_lock_of(const Finding& finding, Symboliser& symboliser) {
   if (finding.kind != FindingKind::kRace || finding.sides.size() < 2) return std::nullopt;
-  MissingLock missing{"", function_of(finding.allocation, symboliser), false};
+  const SourceFrame* const allocator = frame_of(finding.allocation, symboliser);
+  MissingLock missing{"", allocator == nullptr ? "" : plain_function_name(allocator->function),
+                      false};
   if (missing.object.empty()) {
     missing = {"", static_variable_of(finding, symboliser), true};
   }

@@ -9,11 +9,15 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "runtime/report/symboliser.hpp"
 #include "runtime/world/finding.hpp"
 
 namespace mpsstress::runtime {
+
+// The Java side makes the same of the same parts (org.mpsstress.model.Cause).
+std::uint64_t cause_of_parts(FindingKind kind, const std::vector<std::string>& parts);
 
 std::uint64_t cause_of(const Finding& finding, Symboliser& symboliser);
 

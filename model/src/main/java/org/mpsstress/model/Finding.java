@@ -109,6 +109,11 @@ public record Finding(
     return copy(message, token, attachments, shownBy, echo, newCause, missing);
   }
 
+  /** The same with a cause: its own or, where nobody has told it, what its words say. */
+  public Finding withSomeCause() {
+    return cause != null ? this : withCause(Cause.ofWords(this));
+  }
+
   /** The same with the lock that it lacks, or null. */
   public Finding withMissing(MissingLock lock) {
     return copy(message, token, attachments, shownBy, echo, cause, lock);

@@ -49,7 +49,7 @@ final class FindingMaker {
             line(report, reporter, threads, previous),
             null,
             attachments);
-    return finding.withToken(token);
+    return finding.withToken(token).withCause(SanitizedCause.of(report, finding.kind(), sides));
   }
 
   /** Both accesses; of a use after a free the free; of a cycle of locks the two acquisitions. */

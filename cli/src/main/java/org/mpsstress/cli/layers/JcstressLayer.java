@@ -14,6 +14,7 @@ import org.mpsstress.cli.run.Suite;
 import org.mpsstress.jcstress.JcstressResults;
 import org.mpsstress.jcstress.JcstressTests;
 import org.mpsstress.model.Attachment;
+import org.mpsstress.model.Cause;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Pool;
@@ -168,7 +169,9 @@ public final class JcstressLayer {
     List<Finding> findings = new ArrayList<>();
     if (result.sawForbidden()) {
       findings.add(
-          Finding.of(FindingKind.OUTCOME, forbidden(result)).withAttachments(List.of(table)));
+          Finding.of(FindingKind.OUTCOME, forbidden(result))
+              .withCause(Cause.of(FindingKind.OUTCOME, JcstressTests.shortName(test)))
+              .withAttachments(List.of(table)));
     }
     result.raised().forEach(error -> findings.add(Finding.of(FindingKind.EXCEPTION, error)));
     Verdict verdict =

@@ -17,6 +17,7 @@ import org.mpsstress.lincheck.LincheckMain;
 import org.mpsstress.lincheck.Program;
 import org.mpsstress.lincheck.Programs;
 import org.mpsstress.model.Attachment;
+import org.mpsstress.model.Cause;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Pool;
@@ -230,7 +231,13 @@ public final class LincheckLayer {
     }
     Attachment whole = attach(out, argument, result.message());
     Finding finding =
-        Finding.of(FindingKind.LINEARIZABILITY, result.message()).withAttachments(List.of(whole));
+        Finding.of(FindingKind.LINEARIZABILITY, result.message())
+            .withCause(
+                Cause.of(
+                    FindingKind.LINEARIZABILITY,
+                    argument,
+                    Cause.plain(firstLine(result.message()))))
+            .withAttachments(List.of(whole));
     return new Judgement(
         Verdict.FAILED, null, List.of(finding), runs, result.seconds(), 1, List.of(whole));
   }

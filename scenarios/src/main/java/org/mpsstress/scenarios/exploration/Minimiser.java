@@ -205,9 +205,7 @@ public final class Minimiser {
     }
   }
 
-  /**
-   * Of one kind and cause; of a value or an error, whose text changes with the case, of one kind.
-   */
+  /** Of one kind and cause; of a token that has none of one kind. */
   static boolean isSame(Finding finding, Finding wanted) {
     boolean told = finding.cause() != null && wanted.cause() != null;
     return finding.kind() == wanted.kind() && (!told || finding.cause().equals(wanted.cause()));

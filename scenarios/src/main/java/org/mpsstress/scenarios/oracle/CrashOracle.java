@@ -70,15 +70,22 @@ public final class CrashOracle implements Oracle {
             .orElseGet(
                 () ->
                     new Finding(
-                        FindingKind.CRASH,
-                        how + during + told,
-                        new Access(
-                            busy.isEmpty() ? how : busy.get(0),
-                            usable.map(CrashReport::frames).orElse(List.of())),
-                        busy.size() > 1 ? new Access(busy.get(1), List.of()) : null,
-                        line(run),
-                        null,
-                        List.of()));
+                            FindingKind.CRASH,
+                            how + during + told,
+                            new Access(
+                                busy.isEmpty() ? how : busy.get(0),
+                                usable.map(CrashReport::frames).orElse(List.of())),
+                            busy.size() > 1 ? new Access(busy.get(1), List.of()) : null,
+                            line(run),
+                            null,
+                            List.of())
+                        .withCause(
+                            CrashCause.of(
+                                died.exitCode(),
+                                usable.map(CrashReport::signal).orElse(""),
+                                died.errors(),
+                                usable.map(CrashReport::frames).orElse(List.of()),
+                                words(run))));
     return Opinion.of(List.of(finding));
   }
 
@@ -112,6 +119,13 @@ public final class CrashOracle implements Oracle {
               record -> busy.add(names.place(lane, record) + " in " + names.operation(record)));
     }
     return busy.size() > 8 ? busy.subList(0, 8) : busy;
+  }
+
+  private static List<String> words(RunObservation run) {
+    return run.trace().lanes().stream()
+        .flatMap(lane -> lane.inFlight().stream())
+        .map(record -> run.names().word(record))
+        .toList();
   }
 
   private static Integer line(RunObservation run) {

@@ -54,13 +54,23 @@ public final class HangOracle implements Oracle {
     return Opinion.of(
         List.of(
             new Finding(
-                FindingKind.HANG,
-                message.toString(),
-                one ? side(names, hung, last) : null,
-                two ? side(names, hung, waiting.get(0)) : null,
-                one ? names.line(last.in()) : null,
-                null,
-                hung.attachments())));
+                    FindingKind.HANG,
+                    message.toString(),
+                    one ? side(names, hung, last) : null,
+                    two ? side(names, hung, waiting.get(0)) : null,
+                    one ? names.line(last.in()) : null,
+                    null,
+                    hung.attachments())
+                .withCause(
+                    HangCause.of(
+                        hung.spinning(),
+                        waiting.stream().map(each -> cause(names, hung, each)).toList()))));
+  }
+
+  private static HangCause.Waiting cause(Names names, RunEnding.Hung hung, Waiting waiting) {
+    return new HangCause.Waiting(
+        names.word(waiting.in()),
+        hung.stacks().getOrDefault(waiting.lane().nativeThread(), List.of()));
   }
 
   private static String spun(RunEnding.Hung hung) {

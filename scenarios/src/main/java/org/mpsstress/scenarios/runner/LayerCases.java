@@ -176,7 +176,7 @@ final class LayerCases {
         left,
         stop,
         oracles,
-        finding -> says.accept(FindingEntry.of(id, finding)),
+        finding -> says.accept(FindingEntry.of(id, finding.withSomeCause())),
         (run, runs) -> progress(id, run, runs));
   }
 

@@ -114,7 +114,8 @@ public final class RunCoordinator {
     } catch (RunInterrupted | InterruptedException e) {
       endedBy = BY_USER;
     } catch (ProvenanceMismatch e) {
-      sink.write(FindingEntry.of(null, Finding.of(FindingKind.PROVENANCE, e.getMessage())));
+      Finding other = Finding.of(FindingKind.PROVENANCE, e.getMessage());
+      sink.write(FindingEntry.of(null, other.withSomeCause()));
       endedBy = "another library was loaded than was meant";
     } catch (FrameworkError e) {
       if (stop.explainsFailure()) {

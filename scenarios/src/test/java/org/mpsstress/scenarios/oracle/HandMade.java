@@ -62,7 +62,7 @@ public final class HandMade {
     operations.add(
         new Plan.Operation(
             code,
-            text.split(" ")[0],
+            word(text),
             operations.size() + 10,
             text,
             null,
@@ -75,10 +75,14 @@ public final class HandMade {
     return this;
   }
 
+  private static String word(String text) {
+    return text.replaceFirst("^\\w+ = ", "").split(" ")[0];
+  }
+
   /** Adds an operation that writes a register, or is about the thing in it, or both. */
   public HandMade registers(int code, String text, Integer target, List<Integer> arguments) {
     int line = operations.size() + 10;
-    String name = text.split(" ")[0];
+    String name = word(text);
     operations.add(
         new Plan.Operation(
             code,
@@ -98,7 +102,7 @@ public final class HandMade {
   /** Adds an operation that makes a tensor. */
   public HandMade creates(int code, String text, List<Long> shape) {
     int line = operations.size() + 10;
-    String name = text.split(" ")[0];
+    String name = word(text);
     operations.add(
         new Plan.Operation(
             code, name, line, text, 0, List.of(), shape, null, null, null, Plan.Expected.NOTHING));

@@ -58,6 +58,85 @@ class HangAndCrashOracleTest {
     assertThat(finding.scenarioLine()).isEqualTo(11);
   }
 
+  private static String hang(List<String> first, List<String> second) {
+    RunEnding hung =
+        new RunEnding.Hung(
+            Duration.ofSeconds(10), Duration.ZERO, Map.of(1001L, first, 1002L, second), List.of());
+    return only(new HangOracle().judge(stuck(hung).run())).cause();
+  }
+
+  private static List<String> stack(String call, String function) {
+    return List.of(
+        "__futex_abstimed_wait_common",
+        call,
+        "mpsstress::metal::SharedEvent::wait(unsigned long)",
+        function,
+        "mpsstress::program::Interpreter::run()",
+        "at java.lang.Thread.run(Thread.java:840)");
+  }
+
+  /** Who waits for a lock is stuck behind whoever has it, and may be anywhere. */
+  @Test
+  void aHangsCauseIsWhatIsWaitedForAndWhereAndNotWhoIsStuckBehind() {
+    List<String> root = stack("pthread_cond_wait@@GLIBC_2.3.2", "mpsstress::backend::Pool::take()");
+    List<String> behind = stack("pthread_mutex_lock", "mpsstress::backend::Cache::find(int)");
+    List<String> other = stack("__lll_lock_wait", "mpsstress::backend::Hooks::end()");
+    String cause = hang(root, behind);
+    assertThat(cause).matches("[0-9a-f]{16}");
+    assertThat(List.of(hang(behind, root), hang(root, other), hang(root, List.of())))
+        .containsOnly(cause);
+    assertThat(
+            List.of(
+                cause,
+                hang(stack("sem_wait", "mpsstress::backend::Pool::take()"), behind),
+                hang(stack("pthread_cond_wait", "mpsstress::backend::Pool::give(int)"), behind),
+                hang(behind, other)))
+        .doesNotHaveDuplicates();
+  }
+
+  private String crash(int exitCode, String signal, String frame) throws Exception {
+    Path report = Files.createTempFile(folder, "hs_err_", ".log");
+    Files.writeString(
+        report, "# " + signal + " (0xb) at pc=0x00007f\nNative frames:\n" + frame + "\n");
+    return only(new CrashOracle().judge(stuck(new RunEnding.Died(exitCode, "", report)).run()))
+        .cause();
+  }
+
+  @Test
+  void aCrashsCauseIsItsSignalAndTheSubjectsFunction() throws Exception {
+    String cause = crash(134, "SIGSEGV", "C  [libx.so+0x12]  at::mps::Pool::take(int)+0x14");
+    assertThat(crash(1, "SIGSEGV", "C  [other.so+0x9]  at::mps::Pool::take(int)+0x99"))
+        .isEqualTo(cause);
+    assertThat(
+            List.of(
+                cause,
+                crash(1, "SIGBUS", "C  [libx.so+0x12]  at::mps::Pool::take(int)+0x14"),
+                crash(1, "SIGSEGV", "C  [libx.so+0x12]  at::mps::Pool::give(int)+0x14")))
+        .doesNotHaveDuplicates();
+  }
+
+  private static String death(int exitCode, String errors) {
+    RunEnding died = new RunEnding.Died(exitCode, errors, null);
+    return only(new CrashOracle().judge(stuck(died).run())).cause();
+  }
+
+  /** Or, where it said nothing, by the operations that threads were in. */
+  @Test
+  void aCrashWithoutAStackIsToldByItsSignalAndByItsLastWords() {
+    String thrown = "terminate called after throwing an instance of 'E'\n  what():  lost %d\n";
+    assertThat(death(134, "noise\n" + thrown.formatted(3)))
+        .matches("[0-9a-f]{16}")
+        .isEqualTo(death(134, thrown.formatted(12) + "terminate called recursively\n"));
+    assertThat(
+            List.of(
+                death(134, ""),
+                death(139, ""),
+                death(134, thrown.formatted(3)),
+                death(134, thrown.formatted(3).replace("lost", "found")),
+                death(134, "free(): invalid pointer\n")))
+        .doesNotHaveDuplicates();
+  }
+
   @Test
   void aRunThatEndedIsNeitherHungNorCrashed() {
     RunObservation run = new HandMade(1, 1).operation(24, "empty_cache").runWhole().run();

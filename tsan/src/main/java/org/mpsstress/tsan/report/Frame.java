@@ -90,6 +90,22 @@ public record Frame(String function, String file, int line) {
             || (file.startsWith("/") && !OF_SYSTEM.matcher(file).find()));
   }
 
+  /** Whether it is code that is judged: the backend or sources, not what carries them out. */
+  public boolean isJudged() {
+    return isOfSources()
+        || file != null && (file.startsWith("src/backend/") || file.startsWith("src/defects/"));
+  }
+
+  /**
+   * What the function is called in any build, inlined or not: the last part of its name, and the
+   * file that it is in. Of a function that was inlined a sanitizer knows no class.
+   */
+  public String name() {
+    int operator = function.lastIndexOf("operator");
+    String last = function.substring(operator >= 0 ? operator : function.lastIndexOf(':') + 1);
+    return file == null ? last : last + " " + file.substring(file.lastIndexOf('/') + 1);
+  }
+
   /** For instance {@code backend::Stream::commit src/backend/stream.cpp:73}. */
   public String text() {
     return file == null ? function : function + " " + file + (line > 0 ? ":" + line : "");

@@ -61,12 +61,13 @@ public final class FindingMaker {
     Finding finding = found.facts() == null ? ofRuntime(found) : found.facts().finding(plan);
     List<Attachment> attachments = new ArrayList<>();
     attachSchedule(attachments, found.schedule(), found.interleaving());
+    // What an oracle sees, too, has the cause that the oracle gives it in any other run.
+    String cause = found.facts() == null ? found.cause() : finding.cause();
     return finding
         .withAttachments(attachments)
-        .withCause(found.cause())
+        .withCause(cause)
         .withMissing(found.missing())
-        .withToken(
-            token(found.index(), found.step(), found.signature(), found.chosen(), found.cause()));
+        .withToken(token(found.index(), found.step(), found.signature(), found.chosen(), cause));
   }
 
   /** What nobody but the explorer can judge, in its words. */
@@ -103,8 +104,9 @@ public final class FindingMaker {
     List<Attachment> attachments = new ArrayList<>(judged.attachments());
     attach(attachments, Attachments.TRACE, "application/octet-stream", outcome.trace());
     attachSchedule(attachments, outcome.schedule(), interleaving);
-    return judged
-        .withToken(token(outcome.index(), null, signature(judged), outcome.chosen()))
+    Finding told = judged.withSomeCause();
+    return told.withToken(
+            token(outcome.index(), null, signature(judged), outcome.chosen(), told.cause()))
         .withAttachments(attachments);
   }
 
@@ -112,17 +114,19 @@ public final class FindingMaker {
   public Finding of(ExplorerMessage.Restart restart) {
     Finding finding =
         Finding.of(
-            FindingKind.CRASH,
-            "schedule "
-                + restart.index()
-                + " took its process down, and no judge saw it come: "
-                + restart.reason());
+                FindingKind.CRASH,
+                "schedule "
+                    + restart.index()
+                    + " took its process down, and no judge saw it come: "
+                    + restart.reason())
+            .withSomeCause();
     return finding.withToken(
         token(
             restart.index(),
             null,
             signature(FindingKind.CRASH, "took its process down"),
-            restart.chosen()));
+            restart.chosen(),
+            finding.cause()));
   }
 
   /**
@@ -145,10 +149,6 @@ public final class FindingMaker {
   }
 
   /** Names the strategy that was really used: of what an exploration has shown, no other knows. */
-  private RunToken token(long index, Long step, String signature, ExplorerMessage.Chosen chosen) {
-    return token(index, step, signature, chosen, null);
-  }
-
   private RunToken token(
       long index, Long step, String signature, ExplorerMessage.Chosen chosen, String cause) {
     RunToken its = chosen == null ? token : token.withStrategy(chosen.strategy());

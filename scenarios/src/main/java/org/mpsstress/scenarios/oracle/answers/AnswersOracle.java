@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
+import org.mpsstress.model.Cause;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Pool;
@@ -72,13 +73,14 @@ public final class AnswersOracle implements Oracle {
   private static Finding finding(Names names, LaneTrace lane, Objection objection) {
     TraceRecord record = objection.record();
     return new Finding(
-        FindingKind.ANSWER,
-        names.operation(record) + ": " + objection.message(),
-        new Access(names.place(lane, record), List.of()),
-        null,
-        names.line(record),
-        null,
-        List.of());
+            FindingKind.ANSWER,
+            names.operation(record) + ": " + objection.message(),
+            new Access(names.place(lane, record), List.of()),
+            null,
+            names.line(record),
+            null,
+            List.of())
+        .withCause(Cause.of(FindingKind.ANSWER, objection.about(), names.word(record)));
   }
 
   /** C14: 2 once a worker stream was used, and on these pools for ever. */

@@ -2,8 +2,10 @@ package org.mpsstress.scenarios.oracle.objection;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.mpsstress.model.Cause;
 import org.mpsstress.model.Finding;
 import org.mpsstress.scenarios.plan.Plan;
 
@@ -32,11 +34,21 @@ public record LeftAlive(Map<String, Long> grown, long waitedMillis) implements O
   @Override
   public Finding finding(Plan plan) {
     return Finding.of(
-        wrong().kind(),
-        "left behind after everything was freed and caches were emptied: "
-            + grown.entrySet().stream()
-                .map(one -> one.getValue() + " " + Counts.get().left(one.getKey()) + waited(one))
-                .collect(Collectors.joining(", ")));
+            wrong().kind(),
+            "left behind after everything was freed and caches were emptied: "
+                + grown.entrySet().stream()
+                    .map(
+                        one -> one.getValue() + " " + Counts.get().left(one.getKey()) + waited(one))
+                    .collect(Collectors.joining(", ")))
+        .withCause(Cause.of(wrong().kind(), counts()));
+  }
+
+  /** Which grew, and which are fewer than none; not by how much. */
+  private List<String> counts() {
+    return grown.entrySet().stream()
+        .map(one -> one.getKey() + (one.getValue() < 0 ? " below zero" : ""))
+        .sorted()
+        .toList();
   }
 
   private String waited(Map.Entry<String, Long> one) {

@@ -1,10 +1,12 @@
 package org.mpsstress.scenarios.oracle.objection;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
+import org.mpsstress.model.Cause;
 import org.mpsstress.model.Finding;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.Names;
@@ -37,13 +39,27 @@ public record OperationObjection(
     String place = names.place(group, member, iteration);
     String title = wrong.equals(Wrong.VALUE) ? place + ": " + subject : place;
     return new Finding(
-        wrong.kind(),
-        subject + said(names),
-        new Access(title, List.of()),
-        null,
-        names.line(operation),
-        null,
-        List.of());
+            wrong.kind(),
+            subject + said(names),
+            new Access(title, List.of()),
+            null,
+            names.line(operation),
+            null,
+            List.of())
+        .withCause(Cause.of(wrong.kind(), parts(plan, names)));
+  }
+
+  /** Of a value what computed it and what is to bring it to the host; else word and error. */
+  private List<String> parts(Plan plan, Names names) {
+    List<String> parts = new ArrayList<>();
+    parts.add(wrong.word());
+    if (wrong.equals(Wrong.VALUE)) {
+      parts.addAll(ValuePath.of(plan, operation).parts());
+    } else {
+      parts.add(names.word(operation));
+      parts.add(Cause.plain(text));
+    }
+    return parts;
   }
 
   private String said(Names names) {

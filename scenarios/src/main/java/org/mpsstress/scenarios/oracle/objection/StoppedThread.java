@@ -1,5 +1,6 @@
 package org.mpsstress.scenarios.oracle.objection;
 
+import org.mpsstress.model.Cause;
 import org.mpsstress.model.Finding;
 import org.mpsstress.scenarios.oracle.observation.Names;
 import org.mpsstress.scenarios.plan.Plan;
@@ -19,9 +20,10 @@ public record StoppedThread(int group, int member, long times) implements Object
   @Override
   public Finding finding(Plan plan) {
     return Finding.of(
-        wrong().kind(),
-        "thread "
-            + new Names(plan).thread(group, member)
-            + " stopped early although nothing was raised");
+            wrong().kind(),
+            "thread "
+                + new Names(plan).thread(group, member)
+                + " stopped early although nothing was raised")
+        .withCause(Cause.of(wrong().kind(), wrong().word()));
   }
 }

@@ -39,7 +39,17 @@ public final class Names {
     return operation(record.operation());
   }
 
+  /** Its word in the table of operations; empty of none. */
+  public String word(TraceRecord record) {
+    return word(record.operation());
+  }
+
   /** The same of an operation by its index. */
+  public String word(int index) {
+    return find(index).map(Plan.Operation::name).orElse("");
+  }
+
+  /** For instance "`y = mm x x` (line 18)", by its index. */
   public String operation(int index) {
     return find(index)
         .map(operation -> "`" + operation.text() + "` (line " + operation.line() + ")")

@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.oracle.objection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,9 +27,14 @@ class ObjectionTest {
   }
 
   private static Finding finding(String what, int operation, String text) throws Exception {
+    return finding(what, operation, text, PLAN);
+  }
+
+  private static Finding finding(String what, int operation, String text, Plan plan)
+      throws Exception {
     return read("{'what':'%s','group':0,'member':1,'operation':%d,'iteration':7,'text':'%s','times':3}"
             .formatted(what, operation, text))
-        .finding(PLAN);
+        .finding(plan);
   }
 
   @ParameterizedTest
@@ -58,6 +64,47 @@ class ObjectionTest {
     assertThat(finding.message()).isEqualTo(sentence);
     assertThat(finding.current().title()).startsWith("thread worker#1, iteration 7");
     assertThat(finding.scenarioLine()).isEqualTo(operation == 65535 ? null : operation + 10);
+  }
+
+  /** Registers are called x and y. */
+  private static String value(String... lines) throws Exception {
+    HandMade made = new HandMade(2, 1);
+    for (String line : lines) {
+      Integer target = line.contains(" = ") ? line.charAt(0) - 'x' : null;
+      String last = line.substring(line.lastIndexOf(' ') + 1);
+      boolean one = last.equals("x") || last.equals("y");
+      made.registers(0, line, target, one ? List.of(last.charAt(0) - 'x') : List.of());
+    }
+    return finding("value", lines.length - 1, "3 for " + lines.length, made.run().plan()).cause();
+  }
+
+  /** Neither names and lines nor what was seen are in it, nor where in its program it stands. */
+  @Test
+  void aValuesCauseIsTheOperationAndTheEdgesThatAreToOrderIt() throws Exception {
+    String cause = value("x = randint [2, 2]", "read x", "check x");
+    assertThat(cause).matches("[0-9a-f]{16}");
+    assertThat(value("empty_cache", "y = randint [8, 8]", "read y", "check y")).isEqualTo(cause);
+    assertThat(
+            List.of(
+                cause,
+                value("x = randint [2, 2]", "synchronize_device", "check x"),
+                value("x = randn [2, 2]", "read x", "check x"),
+                value("x = randint [2, 2]", "y = relu x", "read y", "check y")))
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void anErrorsCauseIsTheWordAndTheTextWithoutItsNumbers() throws Exception {
+    assertThat(finding("raised", 0, "stream 7 is lost").cause())
+        .isEqualTo(finding("raised", 1, "stream 12 is lost").cause())
+        .isNotEqualTo(finding("raised", 0, "no memory").cause())
+        .isNotEqualTo(finding("raised-other", 0, "stream 7 is lost").cause());
+    assertThat(
+            read("{'what':'left','left':{'liveTensors':3},'waitedMillis':1}").finding(PLAN).cause())
+        .isEqualTo(
+            read("{'what':'left','left':{'liveTensors':1},'waitedMillis':9}").finding(PLAN).cause())
+        .isNotEqualTo(
+            read("{'what':'left','left':{'liveEvents':1},'waitedMillis':9}").finding(PLAN).cause());
   }
 
   @Test

@@ -1,0 +1,82 @@
+package org.mpsstress.tsan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.mpsstress.model.Cause;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.tsan.report.SanitizerLog;
+import org.mpsstress.tsan.report.SanitizerReport;
+import org.mpsstress.tsan.report.Section;
+
+/** Many places, runs and builds are one cause; another function, object or lock is another one. */
+class SanitizedCauseTest {
+  private static final String RACE =
+      """
+      ==================
+      WARNING: ThreadSanitizer: data race (pid=1064)
+        Write of size 8 at 0x7b0400000010 by thread T4 (mutexes: write M0):
+          #0 mpsstress::metal::Ref::take(int) /w/harness-native/src/metal/ref.cpp:12:61 (h+0x1a0a60)
+          #1 mpsstress::backend::List<int>::add(int) /w/harness-native/src/backend/list.cpp:12:61 (h+0x1a0a60)
+          #2 mpsstress::backend::Pool::f() /w/harness-native/src/backend/pool.cpp:61:30 (h+0x1b7c8c)
+
+        Previous read of size 8 at 0x7b0400000010 by thread T3:
+          #0 mpsstress::backend::List<int>::grow() /w/harness-native/src/backend/list.cpp:20:1 (h+0x1)
+
+        Location is heap block of size 24 at 0x7b0400000000 allocated by main thread:
+          #0 operator new(unsigned long) <null> (mps-harness+0x121d82)
+          #1 mpsstress::backend::Pool::Pool(int&) /w/harness-native/src/backend/pool.cpp:20:7 (h+0x2)
+
+        Mutex M0 (0x7b0c00000030) created at:
+          #0 pthread_mutex_lock <null> (mps-harness+0x121d82)
+
+      SUMMARY: ThreadSanitizer: data race /w/src/backend/list.cpp:12:61 in add
+      ==================
+      """;
+
+  private static String cause(String text) {
+    SanitizerReport report =
+        SanitizerLog.parse(
+                new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
+            .reports()
+            .get(0);
+    return SanitizedCause.of(report, ReportKinds.of(report), report.of(Section.Role.ACCESS));
+  }
+
+  /** As cause.cpp makes it: functions in order, the allocation's, the lock of one side. */
+  @Test
+  void aRaceHasTheCauseThatTheControlledRuntimeGivesIt() {
+    assertThat(cause(RACE))
+        .isEqualTo(
+            Cause.of(FindingKind.RACE, "add list.cpp", "grow list.cpp", "Pool pool.cpp", "mutex"));
+  }
+
+  @Test
+  void linesAddressesThreadsSidesAndInliningAreNoPartOfIt() {
+    String other =
+        RACE.replace("list.cpp:12:61", "list.cpp:13:4")
+            .replace("0x7b0400000010", "0x7b0400000f18")
+            .replace("thread T4", "thread T9")
+            .replace("M0", "M7")
+            .replace("mpsstress::backend::List<int>::grow()", "grow")
+            .replace("/w/harness-native/", "/home/x/harness-native/target/tsan/../../");
+    assertThat(cause(other)).isEqualTo(cause(RACE));
+    String inlined = RACE.replace("mpsstress::backend::List<int>::add(int)", "add");
+    assertThat(cause(inlined)).isEqualTo(cause(RACE));
+  }
+
+  @Test
+  void anotherFunctionObjectOrLockIsAnotherCause() {
+    assertThat(
+            List.of(
+                cause(RACE),
+                cause(RACE.replace("::grow()", "::shrink()")),
+                cause(RACE.replace("Pool::Pool(int&)", "Pool::more(int&)")),
+                cause(RACE.replace(" (mutexes: write M0)", "")),
+                cause(RACE.replace("pthread_mutex_lock", "pthread_rwlock_init")),
+                cause(RACE.replace("data race", "heap-use-after-free"))))
+        .doesNotHaveDuplicates();
+  }
+}

@@ -468,9 +468,11 @@ int compare_causes() {
   const auto [one, many] = causes_of("races_before_an_assertion");
   const auto [two, at_least_two] = causes_of("races_in_two_functions");
   const auto [root, who_waits] = causes_of("held_up_by_one", FindingKind::kDeadlock);
+  const auto [wake_up, waits] = causes_of("one_missing_wake_up", FindingKind::kDeadlock);
   const auto [recursion, in_or_below] = causes_of("race_in_a_recursion", FindingKind::kRace);
   std::printf("%zu cause in %zu places; %zu causes in %zu places; %zu root in %zu places; ", one,
               many, two, at_least_two, root, who_waits);
+  std::printf("%zu cause in %zu places of a wake-up; ", wake_up, waits);
   std::printf("%zu cause in %zu places of a recursion\n", recursion, in_or_below);
   const bool names = plain_function_name("a::List<int, b<c>>::add(int) const") == "a::List::add" &&
                      plain_function_name("(anonymous namespace)::f()") == "anonymous::f" &&
@@ -482,9 +484,10 @@ int compare_causes() {
                                                          "mutex"}) == 0x4a99b06334bbb9e0U;
   if (!alike) std::printf("the same parts are another cause than on the Java side\n");
   const bool recursive = recursion == 1 && in_or_below == 2;
-  const bool rooted = root == 1 && who_waits > 3;
+  const bool rooted = root == 1 && who_waits > 3 && wake_up == 1 && waits > 1;
   const bool shared = share_a_missing_lock();
-  return one == 1 && many > 30 && two == 2 && rooted && recursive && names && alike && shared ? 0 : 1;
+  return one == 1 && many > 30 && two == 2 && rooted && recursive && names && alike && shared ? 0
+                                                                                              : 1;
 }
 
 int usage() {

@@ -72,17 +72,30 @@ std::string static_variable_of(const Finding& finding, Symboliser& symboliser) {
   return symboliser.variables().name_at(finding.address);
 }
 
+bool waits_for_device(const std::vector<Address>& stack, Symboliser& symboliser) {
+  const SourceFrame* const innermost = symboliser.own_frame(stack);
+  return innermost != nullptr && innermost->in_harness();
+}
+
 // Of a finding about threads that are held up: what holds them up, not how many there are nor who
-// waits for those. Idle threads of the simulated device do not count. None where a thread that is
-// elsewhere, or has ended, kept a lock: which of the others comes upon it first is no cause.
+// waits for those. Idle threads of the simulated device do not count, and who waits for the device
+// only where nobody waits for another thread: the device waits for work that a thread that is held
+// up would have handed in. None where a thread that is elsewhere, or has ended, kept a lock: which
+// of the others comes upon it first is no cause.
 std::vector<std::string> functions_that_hold_up(const Finding& finding, Symboliser& symboliser) {
   const std::size_t roots = std::min(finding.roots, finding.sides.size());
-  std::set<std::string> judged;
+  std::set<std::string> for_threads;
+  std::set<std::string> for_device;
   for (std::size_t i = 0; i < roots; ++i) {
     const std::vector<Address>& stack = finding.sides[i].stack;
     const SourceFrame* const frame = symboliser.judged_frame(stack);
-    if (frame != nullptr && !frame->in_harness()) judged.insert(function_of(stack, symboliser));
+    if (frame == nullptr || frame->in_harness()) continue;
+    const bool in_circle = finding.roots == kEverySide;
+    std::set<std::string>& functions =
+        !in_circle && waits_for_device(stack, symboliser) ? for_device : for_threads;
+    functions.insert(function_of(stack, symboliser));
   }
+  const std::set<std::string>& judged = for_threads.empty() ? for_device : for_threads;
   return {judged.begin(), judged.end()};
 }
 

@@ -21,7 +21,6 @@ import org.mpsstress.scenarios.runner.cases.Budget;
 import org.mpsstress.scenarios.runner.cases.CaseMethod;
 import org.mpsstress.scenarios.runner.cases.CaseRunner;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
-import org.mpsstress.scenarios.runner.cases.RepeatedRuns;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunDirectories;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
@@ -65,8 +64,7 @@ public final class RunCoordinator {
 
   /** The request's own cases. */
   private SuiteLayer firstLayer() {
-    CaseMethod workers =
-        (runCase, context) -> new RepeatedRuns(runner, runCase, request.amount().repeat(), context);
+    CaseMethod workers = new WorkerMethod(runner, request.amount());
     Function<RunCase, CaseMethod> methodOf =
         one -> request.methods().getOrDefault(one.begin().strategy(), workers);
     return new SuiteLayer(

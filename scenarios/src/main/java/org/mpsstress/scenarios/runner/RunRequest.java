@@ -54,8 +54,10 @@ public record RunRequest(
    * @param processors CPU time after which none is begun, or null
    * @param exactSeed whether the runs take the seed as it is instead of one derived for each:
    *     replay
+   * @param sideBySide whether cases may run in several workers at a time
    */
-  public record Amount(int repeat, Duration budget, Duration processors, boolean exactSeed) {
+  public record Amount(
+      int repeat, Duration budget, Duration processors, boolean exactSeed, boolean sideBySide) {
     public Amount {
       if (repeat < 1) {
         throw new IllegalArgumentException("a case is run at least once, not " + repeat + " times");

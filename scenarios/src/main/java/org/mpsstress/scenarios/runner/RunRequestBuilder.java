@@ -50,6 +50,7 @@ public final class RunRequestBuilder {
   private long seed = Seeds.fresh();
   private int repeat = 1;
   private boolean exactSeed;
+  private boolean sideBySide;
   private Duration budget;
   private Duration processors;
   private String sut = SutWord.SIMULATED.word();
@@ -180,6 +181,12 @@ public final class RunRequestBuilder {
     return this;
   }
 
+  /** Cases run in as many workers at a time as there are processors. */
+  public RunRequestBuilder sideBySide() {
+    sideBySide = true;
+    return this;
+  }
+
   /** How often each case is run. */
   public RunRequestBuilder repeat(int times) {
     repeat = times;
@@ -293,7 +300,7 @@ public final class RunRequestBuilder {
         settings(),
         new RunRequest.Planted(controls, proofs),
         new CaseSelection(cases, skipped),
-        new RunRequest.Amount(repeat, budget, processors, exactSeed),
+        new RunRequest.Amount(repeat, budget, processors, exactSeed, sideBySide),
         methods,
         more,
         listeners);

@@ -150,6 +150,7 @@ public final class FakeCases {
     private Map<String, CaseMethod> methods = Map.of();
     private int repeat = 1;
     private Duration budget;
+    private boolean sideBySide;
 
     public Request(RunSettings settings, String... behaviours) {
       this.settings = settings;
@@ -194,6 +195,11 @@ public final class FakeCases {
       return this;
     }
 
+    Request sideBySide() {
+      sideBySide = true;
+      return this;
+    }
+
     public Request budget(Duration limit) {
       budget = limit;
       return this;
@@ -205,7 +211,7 @@ public final class FakeCases {
           settings,
           new RunRequest.Planted(controls, proofs),
           new CaseSelection(cases, List.of()),
-          new RunRequest.Amount(repeat, budget, null, false),
+          new RunRequest.Amount(repeat, budget, null, false, sideBySide),
           methods,
           layers,
           listeners);

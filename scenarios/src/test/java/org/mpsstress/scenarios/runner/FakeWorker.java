@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,16 @@ public final class FakeWorker {
 
   private static int runs; // of this process
 
+  /** Waits until as many cases of the run have come here as there may be at a time. */
+  private static void meet(Path cases) throws Exception {
+    Path met = Files.createDirectories(cases.resolveSibling("met"));
+    Files.createTempFile(met, "case", "");
+    int wanted = Math.min(2, Runtime.getRuntime().availableProcessors());
+    while (met.toFile().list().length < wanted) {
+      Thread.sleep(1);
+    }
+  }
+
   private static String run(RunOrder order) throws Exception {
     String behaviour = new ObjectMapper().readTree(order.plan().toFile()).path("scenario").asText();
     TraceFileBuilder trace = new TraceFileBuilder(2, order.seed()).state(2);
@@ -119,6 +130,10 @@ public final class FakeWorker {
       case "fault" -> {
         say(new WorkerMessage.Done("no such plan"));
         return behaviour;
+      }
+      case "meet-1", "meet-2", "meet-3", "meet-4" -> {
+        meet(order.trace().getParent().getParent());
+        trace.wholeLane(1, 14, 3).state(4).summary(summary);
       }
       case "broken-trace" -> trace.bytes().putInt(12, -1);
       case "of-another-plan" ->

@@ -138,6 +138,21 @@ class RunCoordinatorTest {
     assertThat(out.resolve("run/workers/worker-3.err")).doesNotExist();
   }
 
+  /** Whoever is first stands still until the second is there. */
+  @Test
+  void casesRunInSeveralWorkersAtATimeWhereTheyMay() {
+    FakeCases.Request request = request("meet-1", "meet-2", "meet-3", "meet-4");
+    List<CaseResult> cases = run(request.sideBySide()).record().cases();
+    assertThat(cases)
+        .extracting(CaseResult::verdict)
+        .containsExactly(Verdict.PASSED, Verdict.PASSED, Verdict.PASSED, Verdict.PASSED);
+    assertThat(cases)
+        .extracting(one -> one.begin().id())
+        .containsExactly("meet-1", "meet-2", "meet-3", "meet-4");
+    int most = Runtime.getRuntime().availableProcessors();
+    assertThat(out.resolve("run/workers/worker-" + (most + 1) + ".err")).doesNotExist();
+  }
+
   @Test
   void aHungChildLeavesItsStacksAndIsKilled() throws Exception {
     CaseResult result = run(request("hang")).record().cases().get(0);

@@ -36,6 +36,9 @@ public final class FreeEngine extends WorkersEngine {
     Suite suite = selected.order().suite();
     CaseSelection free = suite == null ? own : withOtherPools(own, selected, suite);
     request.select(free);
+    if (suite == Suite.PRESUBMIT && options.kind().isCompiled()) {
+      request.sideBySide(); // a library has one device for all; longer suites have the time
+    }
     if (selected.order().scenarios().isEmpty() && !selected.order().layers().isEmpty()) {
       request.layers(List.of()); // those of the order are all
       return;

@@ -33,7 +33,7 @@ import org.mpsstress.scenarios.watchdog.TraceProbe;
 import org.mpsstress.scenarios.watchdog.Watchdog;
 import org.mpsstress.scenarios.worker.RunOrder;
 
-/** Runs a case once, in a worker, and has it judged. */
+/** Runs a case once, in a worker, and has it judged. For several threads. */
 public final class CaseRunner implements AutoCloseable {
   private static final int HOLD = 53;
   private static final String EXIT = "exit";

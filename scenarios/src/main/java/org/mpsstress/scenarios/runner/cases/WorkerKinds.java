@@ -14,7 +14,7 @@ import org.mpsstress.scenarios.worker.WorkerMessage;
 /**
  * The workers of a run by what must be in their process from its start on: nothing, the noise
  * library, the variables and the device of a case. None of it can be taken out again, so each has
- * its own.
+ * its own. For several threads.
  */
 final class WorkerKinds implements AutoCloseable {
   /** What a process is started for. */
@@ -30,12 +30,12 @@ final class WorkerKinds implements AutoCloseable {
   }
 
   /** How many workers were started. */
-  int started() {
+  synchronized int started() {
     return started.values().stream().mapToInt(Workers::started).sum();
   }
 
   /** Those that may run a plan of that case. */
-  Workers of(RunCase runCase, Plan plan) {
+  synchronized Workers of(RunCase runCase, Plan plan) {
     boolean noisy = NoisyCases.isNoisy(runCase);
     if (noisy && settings.noise() == null) {
       throw new FrameworkError(runCase.id() + ": there is no noise library here");
@@ -60,7 +60,7 @@ final class WorkerKinds implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     started.values().forEach(Workers::close);
   }
 }

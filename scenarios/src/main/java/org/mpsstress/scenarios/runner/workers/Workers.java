@@ -3,22 +3,28 @@ package org.mpsstress.scenarios.runner.workers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.mpsstress.scenarios.worker.WorkerMessage;
 
 /**
- * The workers of a run. One is shared by all cases that allow it, until it gave a finding: what a
- * finding leaves behind in a process is unknown. Every worker's library is checked before it may
- * run anything.
+ * The workers of a run. One that is idle is taken by the next case that allows it, until it gave a
+ * finding: what a finding leaves behind in a process is unknown. There are as many as cases run at
+ * a time, and one more where a case wants its own. Every worker's library is checked before it may
+ * run anything. For several threads.
  */
 public final class Workers implements AutoCloseable {
   private final WorkerCommand command;
   private final Path logs;
   private final String name;
   private final Consumer<WorkerMessage.Ready> check;
-  private volatile WorkerProcess shared;
-  private volatile WorkerProcess current;
+  private final Deque<WorkerProcess> idle = new ArrayDeque<>();
+  private final Set<WorkerProcess> busy = new HashSet<>();
   private int started;
+  private boolean closed;
 
   /**
    * Workers of one kind.
@@ -37,7 +43,7 @@ public final class Workers implements AutoCloseable {
   }
 
   /** How many processes there were. */
-  public int started() {
+  public synchronized int started() {
     return started;
   }
 
@@ -48,35 +54,48 @@ public final class Workers implements AutoCloseable {
    * @throws ProvenanceMismatch if it loaded another library than the one that was meant
    */
   public WorkerProcess acquire(boolean fresh) throws InterruptedException {
-    if (shared != null && (fresh || shared.hasEnded())) {
-      discardShared();
+    WorkerProcess ready = fresh ? null : takeIdle();
+    return ready != null ? ready : start();
+  }
+
+  private synchronized WorkerProcess takeIdle() {
+    while (!idle.isEmpty()) {
+      WorkerProcess worker = idle.pop();
+      if (!worker.hasEnded()) {
+        busy.add(worker);
+        return worker;
+      }
+      worker.close();
     }
-    WorkerProcess worker = shared != null ? shared : start();
-    shared = null;
-    current = worker;
-    return worker;
+    return null;
   }
 
   /** Gives a worker back; one that gave a finding, or a fresh one's, is ended. */
   public void release(WorkerProcess worker, boolean reusable) {
-    current = null;
-    if (reusable && !worker.hasEnded()) {
-      shared = worker;
-    } else {
-      worker.close();
+    synchronized (this) {
+      busy.remove(worker);
+      if (reusable && !closed && !worker.hasEnded()) {
+        idle.push(worker);
+        return;
+      }
     }
+    worker.close();
   }
 
   private WorkerProcess start() throws InterruptedException {
-    started++;
-    Path errors = logs.resolve(name + "-" + started + ".err");
+    Path errors = logs.resolve(name + "-" + next() + ".err");
     try {
       Files.createDirectories(logs);
     } catch (IOException e) {
       throw new FrameworkError("cannot make " + logs + ": " + e.getMessage(), e);
     }
     WorkerProcess.Started worker = WorkerProcess.startReady(command, errors);
-    current = worker.process();
+    synchronized (this) {
+      busy.add(worker.process());
+      if (closed) {
+        worker.process().kill();
+      }
+    }
     try {
       check.accept(worker.ready());
     } catch (ProvenanceMismatch e) {
@@ -86,28 +105,15 @@ public final class Workers implements AutoCloseable {
     return worker.process();
   }
 
-  private void discardShared() {
-    WorkerProcess old = shared;
-    shared = null;
-    if (old != null) {
-      old.close();
-    }
-  }
-
-  /** Kills whatever runs; safe to call from a shutdown hook. */
-  void killAll() {
-    for (WorkerProcess worker : new WorkerProcess[] {current, shared}) {
-      if (worker != null) {
-        worker.kill();
-      }
-    }
+  private synchronized int next() {
+    return ++started;
   }
 
   @Override
-  public void close() {
-    discardShared();
-    if (current != null) {
-      current.kill();
-    }
+  public synchronized void close() {
+    closed = true;
+    idle.forEach(WorkerProcess::close);
+    idle.clear();
+    busy.forEach(WorkerProcess::kill);
   }
 }

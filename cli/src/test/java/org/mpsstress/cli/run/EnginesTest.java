@@ -76,6 +76,22 @@ final class EnginesTest {
     assertThat(judging).isEqualTo(layers);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "PRESUBMIT, sim, true",
+    "PRESUBMIT, sources, true",
+    "PRESUBMIT, torch, false",
+    "CI, sim, false",
+    "SOAK, sim, false",
+    ", sim, false",
+  })
+  void onlyAPresubmitOfWhatHasItsOwnDeviceRunsFreeCasesBesideEachOther(
+      Suite suite, String subject, boolean sideBySide) {
+    SutOptions none = CommandLine.populateCommand(new SutOptions());
+    SubjectKind kind = Subjects.of(none, CheckoutHere.get()).kind("--sut", subject);
+    assertThat(FreeEngine.areSideBySide(suite, kind)).isEqualTo(sideBySide);
+  }
+
   @Test
   void everyTokenIsOfOneEngine() {
     RunToken free = token("free", null, null);

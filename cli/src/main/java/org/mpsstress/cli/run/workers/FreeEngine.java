@@ -9,6 +9,7 @@ import org.mpsstress.cli.run.OtherPools;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.RunStrategy;
 import org.mpsstress.scenarios.detection.FreeTrials;
 import org.mpsstress.scenarios.detection.TrialLayer;
@@ -36,8 +37,8 @@ public final class FreeEngine extends WorkersEngine {
     Suite suite = selected.order().suite();
     CaseSelection free = suite == null ? own : withOtherPools(own, selected, suite);
     request.select(free);
-    if (suite == Suite.PRESUBMIT && options.kind().isCompiled()) {
-      request.sideBySide(); // a library has one device for all; longer suites have the time
+    if (areSideBySide(suite, options.kind())) {
+      request.sideBySide();
     }
     if (selected.order().scenarios().isEmpty() && !selected.order().layers().isEmpty()) {
       request.layers(List.of()); // those of the order are all
@@ -57,6 +58,11 @@ public final class FreeEngine extends WorkersEngine {
           .controls(controls ? installation.noiseControls() : List.of())
           .select(new CaseSelection(selected.order().suite().noisy(free), List.of()));
     }
+  }
+
+  /** A library has one device for all its processes, and longer suites have the time. */
+  public static boolean areSideBySide(Suite suite, SubjectKind kind) {
+    return suite == Suite.PRESUBMIT && kind.isCompiled();
   }
 
   /** A suite is about one pool, and looks at the others, too; a defect is planted in its own. */

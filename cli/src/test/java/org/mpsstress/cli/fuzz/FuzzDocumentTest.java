@@ -67,15 +67,6 @@ class FuzzDocumentTest {
     return text.toString();
   }
 
-  /** As with --no-shrink. */
-  @Test
-  void aDefectIsFoundAlsoWhereNothingWasMadeSmall() {
-    assertThat(printed(report("a-defect", true, false, LIKE)))
-        .contains("programs that fail, none of them made small: 1")
-        .contains("planted: a-defect, found")
-        .doesNotContain("NOT found", "like these");
-  }
-
   @Test
   void aSilenceWithoutItsControlIsInconclusive() {
     assertThat(report(true, false).exitCode()).isEqualTo(ExitCode.PASSED);

@@ -19,10 +19,7 @@ public final class FuzzTable {
     shown.forEach(finding -> print(finding, directory, out));
     int like = document.findings().size() - shown.size();
     if (like > 0) {
-      out.println(
-          shown.isEmpty()
-              ? "programs that fail, none of them made small: " + like
-              : "and " + like + " more programs that fail like these");
+      out.println("and " + like + " more programs that fail like these");
     }
     out.println(
         String.format(

@@ -12,8 +12,8 @@ import org.mpsstress.scenarios.draft.Draft;
  * @param cause layer and kinds of finding
  * @param kind of finding, in a word; several with commas between them
  * @param message what was said
- * @param scenario the file of the smallest program that fails so, from the folder; null where there
- *     was a like one before
+ * @param scenario the file of the program, made as small as was asked for, from the folder; null
+ *     where there was a like one before
  * @param token shows it again, or null
  * @param lines of that program
  * @param from lines of the one that was drawn

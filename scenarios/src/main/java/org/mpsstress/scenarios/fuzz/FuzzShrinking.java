@@ -21,7 +21,7 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.shrink.Shrinker;
 
-/** Makes a failing program small, and leaves it as a scenario that stands by itself. */
+/** Leaves a failing program as a scenario that stands by itself, as small as it can be made. */
 final class FuzzShrinking {
   /** How long a failure is made smaller. */
   private static final Duration MOST = Duration.ofSeconds(45);
@@ -37,7 +37,7 @@ final class FuzzShrinking {
     this.directory = directory;
   }
 
-  FuzzFinding shrink(Draft failing, TrialLayer layer, PlanOptions plan, long seed, Trial first)
+  FuzzFinding leave(Draft failing, TrialLayer layer, PlanOptions plan, long seed, Trial first)
       throws RunInterrupted, InterruptedException {
     Draft whole = failing.on(java.util.List.of(plan.pool()));
     long began = System.nanoTime();
@@ -50,10 +50,11 @@ final class FuzzShrinking {
             draft -> sound(draft),
             draft -> trial(draft, layer, plan, kinds, seed, limit).found(),
             () -> System.nanoTime() - began < MOST.toNanos());
-    Draft small =
-        shrinker
-            .shrink(whole)
-            .named(failing.name(), "The smallest program found that fails on " + plan.pool());
+    boolean shrinks = options.shrinks();
+    String title =
+        (shrinks ? "The smallest program found that fails on " : "A random program that fails on ")
+            + plan.pool();
+    Draft small = (shrinks ? shrinker.shrink(whole) : whole).named(failing.name(), title);
     Path file = directory.resolve("findings").resolve(failing.name() + ".yaml");
     Trial last;
     try {

@@ -200,8 +200,7 @@ public final class Fuzzing {
       failed = true;
       String cause = layer.name() + trial.kinds();
       boolean again =
-          !options.shrinks()
-              || !known.add(kind)
+          !known.add(kind)
               || findings.stream().filter(f -> f.cause().equals(cause)).count() >= MOST_OF_A_KIND;
       if (again) {
         findings.add(FuzzFinding.counted(draft, layer.name(), plan.pool(), trial));
@@ -210,7 +209,7 @@ public final class Fuzzing {
     }
     FuzzFinding finding;
     synchronized (layer.parallel() ? new Object() : alone) {
-      finding = shrinking.shrink(draft, layer, plan, seed, trial);
+      finding = shrinking.leave(draft, layer, plan, seed, trial);
     }
     synchronized (this) {
       findings.add(finding);

@@ -43,7 +43,9 @@ void AnnotateIgnoreSyncEnd(const char* file, int line);
 // The controlled runtime only.
 namespace mpsstress::runtime {
 __attribute__((weak)) void pass();
-}
+__attribute__((weak)) void hide();
+__attribute__((weak)) void show();
+}  // namespace mpsstress::runtime
 #endif
 
 namespace mpsstress::dispatch::ordering {
@@ -76,7 +78,8 @@ struct Promise {
   char address = 0;
 };
 
-// Book-keeping that no program could see: neither its accesses nor its synchronisation count.
+// Book-keeping that no program could see: neither its accesses nor its synchronisation count. An
+// explored schedule switches at its locks alone.
 class Hidden {
  public:
   Hidden() { begin(); }
@@ -88,12 +91,14 @@ class Hidden {
   friend class Shown;
   static void begin() {
 #if MPSSTRESS_SEES_ORDER
+    if (runtime::hide != nullptr) return runtime::hide();
     AnnotateIgnoreSyncBegin(__FILE__, __LINE__);
     __tsan_ignore_thread_begin();
 #endif
   }
   static void end() {
 #if MPSSTRESS_SEES_ORDER
+    if (runtime::show != nullptr) return runtime::show();
     __tsan_ignore_thread_end();
     AnnotateIgnoreSyncEnd(__FILE__, __LINE__);
 #endif

@@ -15,6 +15,7 @@
 //   runtime_self_tests suspects            what no lock keeps apart is told from what one does
 //   runtime_self_tests locks_held          the locks held at any clock are told
 //   runtime_self_tests sharing_learnt      one schedule teaches what is shared
+//   runtime_self_tests steps_taken         memory that nobody else can be at takes no steps
 //   runtime_self_tests noted_memory        notes of memory are not the program's
 //   runtime_self_tests rows                blocks used as wholes are judged as in parts
 //   runtime_self_tests searches SEED N     an exhaustive search shows what a naive one shows
@@ -55,6 +56,7 @@
 #include "search_tests.hpp"
 #include "shared_work.hpp"
 #include "sharing_learnt.hpp"
+#include "steps_taken.hpp"
 #include "suspects.hpp"
 #include "wrong_accesses.hpp"
 
@@ -552,6 +554,7 @@ int run(int count, char** arguments) {
   if (command == "quiet_steps") return compare_quiet_steps();
   if (command == "locks_held") return judge_locks_held();
   if (command == "sharing_learnt") return judge_sharing_learnt();
+  if (command == "steps_taken") return judge_steps_taken();
   if (command == "noted_memory") return judge_noted_memory();
   if (command == "rows") return judge_rows();
   if (command == "suspects") return judge_suspects();

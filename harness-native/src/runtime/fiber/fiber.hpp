@@ -94,6 +94,7 @@ struct Fiber {
   Poll last_poll;
   std::uint16_t ignore_sync;
   std::uint16_t ignore_accesses;
+  std::uint16_t unseen;     // inside book-keeping that no program can see
   std::uint16_t permanent;  // inside the once-only initialisation of a library
 
   Waiting waiting;

@@ -143,6 +143,16 @@ void access_slowly(Address address, unsigned mask, unsigned kind, Address code) 
   look_at(granule, address, mask, kind, code, learnt, stands_back);
 }
 
+void access_unseen(Address address, unsigned mask, unsigned kind, Address code) {
+  const bool stands_back = count_access(code);
+  Granule& granule = granule_alone(address);
+  if (!stands_back && is_of_no_concern(&granule, address, kind)) return;
+  RuntimeScope runtime;
+  if (stands_back) let_others_go_first(code);
+  touch(granule, address);
+  hand_over(granule, address, mask, kind, code);
+}
+
 void free_point(Address begin, Address end, Address code) {
   if (count_access(code)) return let_others_go_first(code);
   const bool is_point =
@@ -165,7 +175,10 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
   if (!inside_controlled || size == 0) return;
   const bool atomic = is_atomic(static_cast<std::uint8_t>(kind));
   if (size <= 8 && (address & 7) + size <= 8 && (atomic || !world.accesses_pass)) {
-    return access_slowly(address, ((1U << size) - 1) << (address & 7), kind, code);
+    const unsigned mask = ((1U << size) - 1) << (address & 7);
+    const bool unseen = world.current->unseen != 0 && !atomic;
+    return unseen ? access_unseen(address, mask, kind, code)
+                  : access_slowly(address, mask, kind, code);
   }
   RuntimeScope runtime;
   const bool stands_back = count_access(code);
@@ -181,6 +194,18 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
     for_granules(address, size, [&](Address part, unsigned mask) {
       if (passes(part, kind)) return;
       Granule& granule = world.shadow.granule(part);
+      touch(granule, part);
+      hand_over(granule, part, mask, kind, code);
+    });
+    return;
+  }
+  if (world.current->unseen != 0 && !atomic) {
+    for_shadow(address, size, [&](Granule& granule, Address part, unsigned mask) {
+      const bool in_row = world.rows.has(granule);
+      if (in_row ? static_cast<std::uint32_t>(granule.stamp) != world.generation
+                 : is_of_no_concern(&granule, part, kind)) {
+        return;
+      }
       touch(granule, part);
       hand_over(granule, part, mask, kind, code);
     });

@@ -16,6 +16,25 @@ SyncObject& object_at(void* address) {
 
 }  // namespace
 
+namespace mpsstress::runtime {
+
+void hide() {
+  if (!inside_controlled) return;
+  Fiber& me = *world.current;
+  ++me.ignore_sync;
+  ++me.ignore_accesses;
+  ++me.unseen;
+}
+void show() {
+  if (!inside_controlled) return;
+  Fiber& me = *world.current;
+  --me.ignore_sync;
+  --me.ignore_accesses;
+  --me.unseen;
+}
+
+}  // namespace mpsstress::runtime
+
 extern "C" {
 
 // Everything before the release at an address happened before what follows an acquire there.
@@ -45,7 +64,7 @@ void AnnotateIgnoreSyncEnd(const char*, int) {
   if (inside_controlled) --world.current->ignore_sync;
 }
 
-// Accesses in between are not judged.
+// Accesses in between are not judged; they are scheduling points as all others are.
 void __tsan_ignore_thread_begin() {
   if (inside_controlled) ++world.current->ignore_accesses;
 }

@@ -58,4 +58,10 @@ std::uint32_t choose_number(std::uint32_t bound);
 // A scheduling point with nothing else to it.
 void pass();
 
+// What follows, until show(), is book-keeping that no program can see, as of a simulated device: it
+// gives no order, and its plain accesses are no points. Only that it uses memory that is gone would
+// be a finding.
+void hide();
+void show();
+
 }  // namespace mpsstress::runtime

@@ -28,6 +28,9 @@ inline bool is_contested(std::uint64_t stamp, unsigned kind) {
 __attribute__((always_inline)) inline void come_to(Granule& granule, Address address,
                                                    unsigned kind) {
   touch(granule, address);
+  if (is_atomic(static_cast<std::uint8_t>(kind)) && others_were_at(granule)) {
+    granule.stamp |= kSharedFlag;
+  }
   if (is_write(static_cast<std::uint8_t>(kind)) && (granule.stamp & kSharedFlag) != 0) {
     granule.stamp |= kContestedFlag;
   }

@@ -34,7 +34,36 @@ __attribute__((always_inline)) inline bool is_untouched(const Granule& granule, 
   return static_cast<std::uint32_t>(granule.stamp) != world.generation;
 }
 
-// As begin_anew where it is not of this schedule, and notes that the current strand is here.
+// Whether all that was done there came before the current strand in the order that creating and
+// joining threads gives, whatever the schedule. Of an owner that has left no record nobody knows.
+inline bool is_left_by_others(const Granule& granule) {
+  if (granule.overflow != 0) return false;
+  const Strand& me = world.strand();
+  const auto owner = static_cast<StrandIndex>((granule.stamp & kOwnerBits) >> 32);
+  bool known = false;
+  for (const Record& record : granule.records) {
+    if (record.key == 0) continue;
+    const Strand& other = world.strands[strand_of(record.key)];
+    const Clock at = clock_of(record.key);
+    known = known || other.index == owner;
+    if (!me.knows(other.index, at) || me.structure.of(other.index) < other.structure_at(at)) {
+      return false;
+    }
+  }
+  return known;
+}
+
+// Whether it has not always been the current strand's. Of what it owns this only matters where it
+// is atomic: that is there for others to come, also to where no rehearsal has been.
+inline bool others_were_at(const Granule& granule) {
+  for (const Record& record : granule.records) {
+    if (record.key != 0 && strand_of(record.key) != world.strand().index) return true;
+  }
+  return false;
+}
+
+// As begin_anew where it is not of this schedule, and notes that the current strand is here. What
+// others have left is its own from then on.
 __attribute__((always_inline)) inline void touch(Granule& granule, Address address) {
   const bool untouched = is_untouched(granule, address);
   const std::uint64_t stamp = granule.stamp;
@@ -47,6 +76,8 @@ __attribute__((always_inline)) inline void touch(Granule& granule, Address addre
   } else if (((stamp ^ world.own_stamp) & kOwnerBits) != 0) {
     if ((stamp & kOwnerBits) == kOwnerBits) {
       granule.stamp = world.own_stamp | (stamp & kBoundaryBits);  // nobody's so far
+    } else if ((stamp & (kSharedFlag | kFreedFlag)) == 0 && is_left_by_others(granule)) {
+      granule.stamp = (stamp & ~kOwnerBits) | (world.own_stamp & kOwnerBits);
     } else {
       granule.stamp |= kSharedFlag;
     }

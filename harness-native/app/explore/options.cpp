@@ -13,7 +13,7 @@ namespace {
 
 // A case of a suite may have time for a few schedules only; which are not to be fewer than those
 // that they are learnt from.
-constexpr std::uint64_t kThoroughFrom = 32;
+constexpr std::uint64_t kThoroughFrom = 64;
 
 constexpr const char* kUsage =
     "usage: mps-explore --plan PLAN --out DIR [OPTION...]\n"

@@ -150,7 +150,10 @@ std::uint64_t cause_of(const Finding& finding, Symboliser& symboliser) {
   if (is_about_threads_held_up(finding)) {
     parts = functions_that_hold_up(finding, symboliser);
   } else {
-    for (std::size_t i = 0; i < sides; ++i) {
+    // Of a circle of locks who takes the next one counts, as a sanitizer tells it; every other side
+    // is where the one before it was taken.
+    const std::size_t next = finding.kind == FindingKind::kLockOrder ? 2 : 1;
+    for (std::size_t i = 0; i < sides; i += next) {
       parts.push_back(function_of(finding.sides[i].stack, symboliser));
     }
     std::sort(parts.begin(), parts.end());

@@ -26,6 +26,7 @@ final class SanitizedCause {
       EnumSet.of(
           FindingKind.RACE, FindingKind.USE_AFTER_FREE, FindingKind.LOCK_ORDER, FindingKind.LEAK);
 
+  private static final String CLOSURE = "operator()";
   private static final Pattern HELD = Pattern.compile("\\(mutexes: ([^)]*)\\)");
   private static final Pattern MUTEX = Pattern.compile("\\bM\\d+\\b");
   private static final Pattern VARIABLE = Pattern.compile("^Location is global '([^']+)'");
@@ -59,8 +60,18 @@ final class SanitizedCause {
         .findFirst()
         .or(() -> stack.stream().filter(Frame::isOurs).findFirst())
         .or(() -> stack.stream().findFirst())
+        .map(frame -> frame.function().equals(CLOSURE) ? maker(frame, stack) : frame)
         .map(Frame::name)
         .orElse("");
+  }
+
+  /** A closure has the name of who made it, which as a rule waits for it; inlined it has none. */
+  private static Frame maker(Frame closure, List<Frame> stack) {
+    return stack.subList(stack.indexOf(closure), stack.size()).stream()
+        .filter(frame -> !frame.function().equals(CLOSURE))
+        .filter(frame -> closure.file() != null && closure.file().equals(frame.file()))
+        .findFirst()
+        .orElse(closure);
   }
 
   private static String allocation(SanitizerReport report) {

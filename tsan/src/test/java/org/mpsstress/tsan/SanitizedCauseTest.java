@@ -67,6 +67,45 @@ class SanitizedCauseTest {
     assertThat(cause(inlined)).isEqualTo(cause(RACE));
   }
 
+  /** The runtime's symboliser knows it; ThreadSanitizer's does not, of what was inlined. */
+  @Test
+  void aClosureIsCalledByWhoMadeIt() {
+    String add =
+        "mpsstress::backend::List<int>::add(int) /w/harness-native/src/backend/list.cpp:12:61";
+    String closure =
+        "operator() /w/harness-native/src/backend/list.cpp:13:6 (h+0x1a0a60)\n"
+            + "    #2 operator() /w/harness-native/src/backend/block_ref.hpp:17:3 (h+0x1a0a61)\n"
+            + "    #3 "
+            + add;
+    assertThat(cause(RACE.replace(add, closure))).isEqualTo(cause(RACE));
+    String alone = closure.substring(0, closure.indexOf('\n'));
+    assertThat(cause(RACE.replace(add + " (h+0x1a0a60)", alone))).isNotEqualTo(cause(RACE));
+  }
+
+  /** Where the lock was taken that it holds by then, a sanitizer does not say. */
+  @Test
+  void aCircleOfLocksIsToldByWhoTakesTheNextOne() {
+    String text =
+        """
+        ==================
+        WARNING: ThreadSanitizer: lock-order-inversion (potential deadlock) (pid=7)
+          Cycle in lock order graph: M0 (0x72) => M1 (0x73) => M0
+
+          Mutex M1 acquired here while holding mutex M0 in thread T3:
+            #0 pthread_mutex_lock <null> (h+0x1)
+            #1 mpsstress::backend::Pool::f() /w/harness-native/src/backend/pool.cpp:61:30 (h+0x2)
+
+          Mutex M0 acquired here while holding mutex M1 in thread T4:
+            #0 pthread_mutex_lock <null> (h+0x1)
+            #1 mpsstress::backend::List::add() /w/harness-native/src/backend/list.cpp:6:3 (h+0x3)
+
+        SUMMARY: ThreadSanitizer: lock-order-inversion (potential deadlock) /w/pool.cpp:61:30 in f
+        ==================
+        """;
+    assertThat(cause(text))
+        .isEqualTo(Cause.of(FindingKind.LOCK_ORDER, "add list.cpp", "f pool.cpp", ""));
+  }
+
   @Test
   void anotherFunctionObjectOrLockIsAnotherCause() {
     assertThat(

@@ -13,6 +13,7 @@ namespace {
 
 std::atomic<int> chosen{0};
 std::atomic<void*> first{nullptr};
+std::atomic<const void*> done[1024];  // flags of calls that were made; more than a run has
 
 // A byte for each mutant, 1 where it was run while it was on, or where none was on and the code
 // that it stands beside was run. In a file that whoever tries mutants has made: a run of it may be
@@ -50,6 +51,7 @@ Notes notes;
 void choose(int number) noexcept {
   chosen.store(number, std::memory_order_relaxed);
   first.store(nullptr, std::memory_order_relaxed);
+  for (auto& flag : done) flag.store(nullptr, std::memory_order_relaxed);
 }
 
 bool on(int number) noexcept {
@@ -62,6 +64,21 @@ bool on(int number) noexcept {
 void* first_seen(int, void* object) noexcept {
   void* before = nullptr;
   return first.compare_exchange_strong(before, object, std::memory_order_acq_rel) ? object : before;
+}
+
+bool was_done(const void* flag) noexcept {
+  for (const auto& known : done) {
+    const void* const at = known.load(std::memory_order_relaxed);
+    if (at == flag || at == nullptr) return at == flag;
+  }
+  return false;
+}
+
+void now_done(const void* flag) noexcept {
+  for (auto& free : done) {
+    const void* at = nullptr;
+    if (free.compare_exchange_strong(at, flag, std::memory_order_relaxed) || at == flag) return;
+  }
 }
 
 }  // namespace mpsstress::mutants

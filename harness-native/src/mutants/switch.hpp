@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <utility>
 
 namespace mpsstress::mutants {
 
@@ -76,6 +77,40 @@ T exchange(int number, std::atomic<T>& at, T value, std::memory_order order) {
   const T before = at.load(std::memory_order_relaxed);
   at.store(value, std::memory_order_relaxed);
   return before;
+}
+
+// Atomic accesses as plain ones, which nothing orders: a race wherever two threads make them.
+template <typename T>
+T plain_load(const std::atomic<T>& at, std::memory_order = std::memory_order_relaxed) {
+  return reinterpret_cast<const T&>(at);
+}
+template <typename T, typename Value>
+void plain_store(std::atomic<T>& at, Value value, std::memory_order = std::memory_order_relaxed) {
+  reinterpret_cast<T&>(at) = value;
+}
+template <typename T, typename Value>
+T plain_exchange(std::atomic<T>& at, Value value, std::memory_order = std::memory_order_relaxed) {
+  return std::exchange(reinterpret_cast<T&>(at), static_cast<T>(value));
+}
+template <typename T, typename By>
+T plain_fetch_add(std::atomic<T>& at, By by, std::memory_order = std::memory_order_relaxed) {
+  T& value = reinterpret_cast<T&>(at);
+  return std::exchange(value, static_cast<T>(value + static_cast<T>(by)));
+}
+template <typename T, typename By>
+T plain_fetch_sub(std::atomic<T>& at, By by, std::memory_order = std::memory_order_relaxed) {
+  T& value = reinterpret_cast<T&>(at);
+  return std::exchange(value, static_cast<T>(value - static_cast<T>(by)));
+}
+
+// Calls once, but whoever finds that it was done goes on at once, and sees what it may see of it.
+bool was_done(const void* flag) noexcept;
+void now_done(const void* flag) noexcept;
+template <typename Call>
+void once(int number, std::once_flag& flag, Call&& call) {
+  if (on(number) && was_done(&flag)) return;
+  std::call_once(flag, std::forward<Call>(call));
+  if (on(number)) now_done(&flag);
 }
 
 template <typename Mutex>

@@ -10,12 +10,15 @@ import java.util.List;
 import java.util.Map;
 import org.mpsstress.cli.mutated.MutantsBuild;
 import org.mpsstress.model.mutants.FoundMutant;
+import org.mpsstress.model.mutants.Operator;
 import org.mpsstress.model.process.ChildCommand;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 /**
  * Compiles a file with one mutant that is always on, and with none, and compares the objects: where
- * they are the same, so is everything that they do. Only where the file is one that is compiled.
+ * they are the same, so is everything that they do. Only where the file is one that is compiled. Of
+ * memory orders the compiler's own language is compared, which knows them: one processor's
+ * instructions may be the same for two of them, and another's are not.
  */
 final class SameCode {
   private final MutantsBuild build;
@@ -33,21 +36,26 @@ final class SameCode {
     if (!mutant.file().endsWith(".cpp")) {
       return false;
     }
-    return Arrays.equals(sound(mutant.file()), object(mutant.file(), mutant.number()));
+    boolean orders = mutant.operator().equals(Operator.ORDER.word());
+    return Arrays.equals(
+        sound(mutant.file(), orders), object(mutant.file(), mutant.number(), orders));
   }
 
-  private synchronized byte[] sound(String file) throws IOException, InterruptedException {
-    byte[] known = without.get(file);
+  private synchronized byte[] sound(String file, boolean orders)
+      throws IOException, InterruptedException {
+    byte[] known = without.get(file + orders);
     if (known == null) {
-      known = object(file, 0);
-      without.put(file, known);
+      known = object(file, 0, orders);
+      without.put(file + orders, known);
     }
     return known;
   }
 
-  private byte[] object(String file, int number) throws IOException, InterruptedException {
-    Path object = folder.resolve("same-" + number + ".o");
-    List<String> words = new ArrayList<>(List.of("clang++-19", "-c", "-O2", "-g0", "-w"));
+  private byte[] object(String file, int number, boolean orders)
+      throws IOException, InterruptedException {
+    Path object = folder.resolve("same-" + number + (orders ? ".ll" : ".o"));
+    List<String> words = new ArrayList<>(List.of("clang++-19", "-O2", "-g0", "-w"));
+    words.addAll(orders ? List.of("-S", "-emit-llvm") : List.of("-c"));
     words.addAll(build.flags());
     words.add("-DMPSSTRESS_MUTANT_ALWAYS=" + number);
     words.add("-I" + build.sources());

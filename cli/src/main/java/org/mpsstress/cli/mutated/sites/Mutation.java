@@ -28,7 +28,7 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
  */
 public final class Mutation {
   /** Changes with what is looked for, so that sources of an earlier search are made anew. */
-  public static final String VERSION = "5";
+  public static final String VERSION = "6";
 
   private static final String COMPILER = "clang++-19";
   private static final Pattern ERROR =

@@ -108,6 +108,54 @@ final class MutationTest {
   }
 
   @Test
+  void everyStepThatAnOrderCanBeWeakerIsAMutant() throws IOException, InterruptedException {
+    List<FoundMutant> all =
+        make(
+            """
+            #include <atomic>
+            #include <mutex>
+            #include <vector>
+            namespace mpsstress::sample {
+            std::atomic<int> count{0};
+            std::atomic<bool> open{false};
+            std::once_flag once;
+            struct Plain { int load() { return 0; } void store(int) {} };
+            void changed() { count.fetch_sub(1, std::memory_order_acq_rel); }
+            bool seen() { return open.load(std::memory_order_seq_cst); }
+            void opens() { open.store(true, std::memory_order_release); }
+            int implied() { open.store(false); return count.load(); }
+            void fence() { std::atomic_thread_fence(std::memory_order_seq_cst); }
+            void first() { std::call_once(once, [&] { changed(); }); }
+            int plain(Plain& it) { it.store(1); return it.load(); }
+            }
+            """);
+    assertThat(what(all, "order"))
+        .containsExactlyInAnyOrder(
+            "9 read and written apart: count.fetch_sub(1, std::memory_order_acq_rel)",
+            "9 not atomic: count.fetch_sub(1, std::memory_order_acq_rel)",
+            "9 acquire instead: std::memory_order_acq_rel",
+            "9 release instead: std::memory_order_acq_rel",
+            "9 relaxed instead: std::memory_order_acq_rel",
+            "10 not atomic: open.load(std::memory_order_seq_cst)",
+            "10 acquire instead: std::memory_order_seq_cst",
+            "10 relaxed instead: std::memory_order_seq_cst",
+            "11 not atomic: open.store(true, std::memory_order_release)",
+            "11 relaxed instead: std::memory_order_release",
+            "12 not atomic: open.store(false)",
+            "12 release where none is written: open.store(false)",
+            "12 relaxed where none is written: open.store(false)",
+            "12 not atomic: count.load()",
+            "12 acquire where none is written: count.load()",
+            "12 relaxed where none is written: count.load()",
+            "13 acq_rel instead: std::memory_order_seq_cst",
+            "13 acquire instead: std::memory_order_seq_cst",
+            "13 release instead: std::memory_order_seq_cst",
+            "13 relaxed instead: std::memory_order_seq_cst",
+            "14 orders nothing once it is done: std::call_once(once, [&] { changed(); })");
+    assertThat(compiles(folder.resolve("out/sample/gate.cpp"))).isTrue();
+  }
+
+  @Test
   void storesWhoseOrderNobodyCanSeeAreNotExchanged() throws IOException, InterruptedException {
     List<FoundMutant> all =
         make(

@@ -107,6 +107,23 @@ class SanitizedCauseTest {
   }
 
   @Test
+  void aClassOfLocksThatBothSidesHoldIsNoPartOfIt() {
+    String reader = "Previous read of size 8 at 0x7b0400000010 by thread T3";
+    assertThat(cause(RACE.replace(reader, reader + " (mutexes: write M1)")))
+        .isEqualTo(Cause.of(FindingKind.RACE, "add list.cpp", "grow list.cpp", "Pool pool.cpp"));
+  }
+
+  @Test
+  void aVariableIsPartOfIt() {
+    String heap = RACE.substring(RACE.indexOf("  Location is"), RACE.indexOf("  Mutex M0"));
+    String global = "  Location is global 'backend::pools' of size 8 at 0x01 (h+0x2)\n\n";
+    assertThat(cause(RACE.replace(heap, global)))
+        .isEqualTo(
+            Cause.of(
+                FindingKind.RACE, "add list.cpp", "grow list.cpp", "", "backend::pools", "mutex"));
+  }
+
+  @Test
   void anotherFunctionObjectOrLockIsAnotherCause() {
     assertThat(
             List.of(

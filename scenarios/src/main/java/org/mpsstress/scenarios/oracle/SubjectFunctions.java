@@ -38,8 +38,9 @@ final class SubjectFunctions {
   /** Of the system or of Java; the C++ library; and a closure without the name of who made it. */
   private static final Pattern NO_NAME_OF_THE_SUBJECT =
       Pattern.compile(
-          "^(std::|__|_?start|clone|main$|operator$|at |\\?\\?|java|Java_|JavaCalls::|thread_|Thread"
-              + "::|JavaThread::|(pthread|sem|futex|raise|abort|syscall|gsignal)\\b|pthread_)");
+          "^(std::|__|_?start|clone|main$|operator$|at |\\?\\?|java|Java_|JavaCalls::|Thread::"
+              + "|JavaThread::|thread_native_entry$|(pthread|sem|futex|epoll)_|pthread$"
+              + "|(raise|abort|syscall|gsignal|poll|select|sleep|usleep|nanosleep|clock_nanosleep)\\b)");
 
   private SubjectFunctions() {}
 

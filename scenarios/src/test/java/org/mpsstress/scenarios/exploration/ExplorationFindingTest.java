@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.model.Cause;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
@@ -187,6 +188,17 @@ class ExplorationFindingTest extends ExploredCases {
     assertThat(end.verdict()).isEqualTo(Verdict.FAILED);
     assertThat(end.reason()).startsWith("the framework failed");
     assertThat(outcome.exitCode()).isEqualTo(ExitCode.FRAMEWORK_FAULT);
+  }
+
+  /** As in a run that nobody explores. */
+  @Test
+  void whatAnOracleSeesTooHasTheOraclesCause() throws Exception {
+    String facts = "\"facts\":{\"what\":\"left\",\"left\":{\"liveTensors\":3},\"waitedMillis\":1}";
+    String found = FakeExplorer.finding("leak", 4, SIGNATURE, "00000000000000aa");
+    fake.say(FakeExplorer.BEGIN, found.replace("\"sides\"", facts + ",\"sides\""));
+    fake.say(FakeExplorer.end(100, "schedules", SIGNATURE));
+    Finding finding = run().findings().get(0);
+    assertThat(finding.cause()).isEqualTo(Cause.of(finding.kind(), "liveTensors"));
   }
 
   @Test

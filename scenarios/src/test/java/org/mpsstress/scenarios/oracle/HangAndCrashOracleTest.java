@@ -89,6 +89,9 @@ class HangAndCrashOracleTest {
             List.of(
                 cause,
                 hang(stack("sem_wait", "mpsstress::backend::Pool::take()"), behind),
+                hang(stack("sem_wait", "mpsstress::backend::Pool::give(int)"), behind),
+                hang(stack("nanosleep", "mpsstress::backend::Pool::take()"), behind),
+                hang(stack("nanosleep", "mpsstress::backend::Pool::give(int)"), behind),
                 hang(stack("pthread_cond_wait", "mpsstress::backend::Pool::give(int)"), behind),
                 hang(behind, other)))
         .doesNotHaveDuplicates();

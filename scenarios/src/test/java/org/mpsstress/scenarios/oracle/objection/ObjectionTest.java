@@ -89,7 +89,8 @@ class ObjectionTest {
                 cause,
                 value("x = randint [2, 2]", "synchronize_device", "check x"),
                 value("x = randn [2, 2]", "read x", "check x"),
-                value("x = randint [2, 2]", "y = relu x", "read y", "check y")))
+                value("x = randint [2, 2]", "y = relu x", "read y", "check y"),
+                value("x = randint [2, 2]", "wait e", "y = relu x", "read y", "check y")))
         .doesNotHaveDuplicates();
   }
 
@@ -104,7 +105,11 @@ class ObjectionTest {
         .isEqualTo(
             read("{'what':'left','left':{'liveTensors':1},'waitedMillis':9}").finding(PLAN).cause())
         .isNotEqualTo(
-            read("{'what':'left','left':{'liveEvents':1},'waitedMillis':9}").finding(PLAN).cause());
+            read("{'what':'left','left':{'liveEvents':1},'waitedMillis':9}").finding(PLAN).cause())
+        .isNotEqualTo(
+            read("{'what':'left','left':{'liveTensors':-1},'waitedMillis':9}")
+                .finding(PLAN)
+                .cause());
   }
 
   @Test

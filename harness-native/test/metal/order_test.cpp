@@ -171,14 +171,17 @@ TEST(MetalOrderTest, WaitUntilCompletedIsNotOrderedAfterHandlers) {
               const Ref<CommandBuffer> command_buffer = queue->commandBuffer();
               const Ref<Buffer> buffer = buffer_of_count(*device, 1);
               Flag called;
+              std::promise<void> over;  // before the next test has this one's stack
               command_buffer->addCompletedHandler([&](CommandBuffer*) {
                 floats(buffer)[0] = 1;
                 called.set();
+                over.set_value();
               });
               command_buffer->commit();
               command_buffer->waitUntilCompleted();
               called.wait();
               floats(buffer)[0] = 2;
+              over.get_future().wait();
             }),
             1);
 }

@@ -39,7 +39,7 @@ bool out_of_time = false;
 
 void on_deadline(int) {
   // Between schedules findings are written: that takes a moment, and is waited for once more.
-  if (watched->running || out_of_time) {
+  if (watched->running || watched->learning || out_of_time) {
     runtime::end_process(static_cast<int>(Stop::kBudget));
   }
   out_of_time = true;

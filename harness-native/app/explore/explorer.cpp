@@ -37,6 +37,14 @@ Explorer::~Explorer() = default;
 
 void Explorer::prepare(std::uint64_t index) { exploration_->prepare(index); }
 
+bool Explorer::learn(unsigned process, std::uint64_t index) {
+  std::atomic<bool>& learning = turns_.of(process).learning;
+  learning = true;
+  const bool goes_on = exploration_->prepare_here(index);
+  learning = false;
+  return goes_on;
+}
+
 bool Explorer::is_over() const {
   return (deadline_nanos_ != 0 && runtime::steady_nanos() >= deadline_nanos_) ||
          (processor_nanos_ != 0 && processor_nanos() >= processor_nanos_);

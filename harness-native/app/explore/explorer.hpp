@@ -24,6 +24,7 @@ enum class Stop : std::uint8_t {
   kInterrupted,
   kQuiet,
   kFinding,
+  kTaught,       ///< what it has learnt is known, and another process is to run the schedules
   kDirty,        ///< the last schedule left a process that should not be trusted with another
   kUnsupported,  ///< the program uses what is not there; said in a line of its own
   kFault         ///< of the framework; said in a line of its own
@@ -60,6 +61,9 @@ class Explorer {
   /** Learns about the program what the schedule of that index is to know, in a process of its own.
    *  Before any process runs it. */
   void prepare(std::uint64_t index);
+  /** The same in this process, the one of that number, which has run nothing: false if another one
+   *  is to run schedules. */
+  bool learn(unsigned process, std::uint64_t index);
   /** Stops soon after processor_nanos() has come to that; 0: no limit. */
   void allow_processor(std::uint64_t nanos) { processor_nanos_ = nanos; }
   /** Runs schedules as the process of that number. */

@@ -54,6 +54,7 @@ const char* word_of(Stop stop) {
     case Stop::kUnsupported:
       return "unsupported";
     case Stop::kSchedules:
+    case Stop::kTaught:
     case Stop::kDirty:
     case Stop::kFault:
       break;
@@ -105,6 +106,8 @@ class Supervisor {
   int status_[Turns::kMostProcesses] = {};
   bool died_[Turns::kMostProcesses] = {};  // and nobody has told it yet
   unsigned idle_deaths_ = 0;
+  std::optional<std::uint64_t>
+      learns_for_;  // the index that a process rehearses for before it runs
   std::uint64_t restarts_ = 0;
 };
 
@@ -136,9 +139,15 @@ int Supervisor::supervise() {
   return kRan;
 }
 
-// The schedules before `end`.
+// The schedules before `end`. One process alone learns itself what it is to know: its first
+// schedule finds the memory made that it takes. Several are taught before they begin.
 void Supervisor::run(std::uint64_t end) {
-  if (options_.replay.empty()) explorer_->prepare(turns_.turn());
+  learns_for_.reset();
+  if (options_.replay.empty() && processes_ == 1) {
+    learns_for_ = turns_.turn();
+  } else if (options_.replay.empty()) {
+    explorer_->prepare(turns_.turn());
+  }
   turns_.open(end);
   for (unsigned number = 0; number < processes_; ++number) start(number);
   while (stop_ < Stop::kFinding && collect()) {
@@ -166,6 +175,8 @@ void Supervisor::start(unsigned number) {
   explorer_->allow_processor(processor_left);
   int status = static_cast<int>(Stop::kFault);
   try {
+    if (learns_for_ && !explorer_->learn(number, *learns_for_))
+      _exit(static_cast<int>(Stop::kTaught));
     status = static_cast<int>(options_.replay.empty() ? explorer_->explore(number)
                                                       : explorer_->replay());
   } catch (const std::exception& error) {
@@ -199,6 +210,10 @@ bool Supervisor::collect() {
 void Supervisor::collect_one(unsigned number, int status) {
   Children::set(number, 0);
   status_[number] = status;
+  if (WIFSIGNALED(status) && turns_.of(number).learning) {  // which may crash
+    turns_.clear(number);
+    return start_again(number);
+  }
   if (WIFSIGNALED(status)) {
     // No judge of ours saw it come: the framework's fault or the SUT's, so it is never silent.
     if (turns_.of(number).index == Running::kNothing) return tell_death(number);
@@ -207,11 +222,11 @@ void Supervisor::collect_one(unsigned number, int status) {
   }
   turns_.clear(number);
   const Stop stop = static_cast<Stop>(WEXITSTATUS(status));
-  if (stop != Stop::kDirty) {
+  if (stop != Stop::kDirty && stop != Stop::kTaught) {
     stop_ = std::max(stop_, stop);
     return;
   }
-  ++restarts_;
+  if (stop == Stop::kDirty) ++restarts_;
   start_again(number);
 }
 

@@ -58,7 +58,7 @@ void Turns::clear(unsigned process) {
   const std::uint64_t turn = turn_;
   if (slots_[turn % kWindow].state == counting(turn, process)) turn_ = turn + 1;
   Running& dead = running_[process];
-  dead.running = false;
+  dead.running = dead.learning = false;
   if (dead.index == Running::kNothing || dead.index >= next_) {  // it was about to take that one
     dead.index = Running::kNothing;
     advance(process);

@@ -35,6 +35,7 @@ struct Running {
   std::atomic<std::uint64_t> index{kNothing};  ///< taken, and not yet told nor left
   std::uint64_t seed = 0;                      ///< of that schedule
   std::atomic<bool> running{false};            ///< it has begun and not ended
+  std::atomic<bool> learning{false};           ///< what runs is no schedule that counts
 };
 
 class Turns {

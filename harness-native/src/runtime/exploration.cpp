@@ -53,7 +53,9 @@ Exploration::Exploration(const Configuration& configuration, std::function<void(
       allocation_(feeds_back(configuration) ? std::make_unique<Allocation>() : nullptr),
       rehearsals_(configuration.thorough_from, configuration.learn_until, allocation_.get(),
                   [this](Scheduler& scheduler, std::uint64_t seed) {
-                    run_with(configuration_, scheduler, seed);
+                    const ScheduleResult result = run_with(configuration_, scheduler, seed);
+                    return result.status == Status::kEnded && !result.crashed &&
+                           result.findings.empty();
                   }) {
   initialise_world();
   keep_standard_streams();
@@ -246,6 +248,14 @@ ScheduleResult Exploration::replay(const RecordedSchedule& schedule, Interleavin
 void Exploration::prepare() { prepare(configuration_.first_index); }
 
 void Exploration::prepare(std::uint64_t index) { learn_for(index); }
+
+// What rehearsals have entered is no news of a schedule.
+bool Exploration::prepare_here(std::uint64_t index) {
+  if (needs_no_lesson(configuration_)) return true;
+  const bool goes_on = rehearsals_.learn_here(index);
+  world.contexts.forget();
+  return goes_on;
+}
 
 void Exploration::learn_for(std::uint64_t index) {
   if (needs_no_lesson(configuration_) || !rehearsals_.learn_for(index)) return;

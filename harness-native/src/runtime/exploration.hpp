@@ -62,6 +62,9 @@ class Exploration {
   // The same for the schedules from that index on, which may be told more; for processes that are
   // to share them.
   void prepare(std::uint64_t index);
+  // The same, but learns in this process, which has run no schedule yet. False if it should not run
+  // one now, either: then a process that is forked later knows what was learnt.
+  bool prepare_here(std::uint64_t index);
   // The schedule of that index: the same for the same seed, program and configuration, whatever
   // was run before. None below `thorough_from` may come after one that is not.
   ScheduleResult run(std::uint64_t index);

@@ -63,23 +63,43 @@ std::uint64_t Rehearsals::expected_steps() const {
   return shared_->steps != 0 ? shared_->steps : kUsualSteps;
 }
 
-bool Rehearsals::learn_for(std::uint64_t index) {
+std::uint32_t Rehearsals::needed_for(std::uint64_t index) const {
   const std::uint32_t needed = index < thorough_from_ ? 1 : kLessons;
   if (shared_->lessons > needed) die("a schedule would know more than its index allows");
+  return needed;
+}
+
+bool Rehearsals::learn_for(std::uint64_t index) {
+  const std::uint32_t needed = needed_for(index);
   while (shared_->lessons < needed) learn(shared_->lessons++);
   const bool new_here = known_ < needed;
   known_ = needed;
   return new_here;
 }
 
-// In a child process, since a first schedule may crash, and what it learns must not depend on what
-// this process has run before. Under a debugger, which would follow the child, in this one.
-void Rehearsals::learn(std::uint32_t lesson) {
+// A lesson that its process does not survive is not begun again: it is counted before.
+bool Rehearsals::learn_here(std::uint64_t index) {
+  const std::uint32_t needed = needed_for(index);
+  while (shared_->lessons < needed) {
+    const std::uint32_t lesson = shared_->lessons++;
+    begin(lesson);
+    rehearse(lesson);
+  }
+  return went_well_;
+}
+
+void Rehearsals::begin(std::uint32_t lesson) {
   if (lesson == 0) {
     world.sharing.forget();
     world.race_candidates.forget();
   }
   world.event_counter.forget();
+}
+
+// In a child process, since a first schedule may crash, and what it learns must not depend on what
+// this process has run before. Under a debugger, which would follow the child, in this one.
+void Rehearsals::learn(std::uint32_t lesson) {
+  begin(lesson);
   const bool here = is_traced();
   const pid_t self = getpid();
   const pid_t child = here ? 0 : fork();
@@ -87,10 +107,7 @@ void Rehearsals::learn(std::uint32_t lesson) {
   if (child == 0) {
     if (!here) end_with_parent(self);
     if (!here) end_child_at(until_);
-    world.rehearsing = true;
-    world.stalled = false;
     rehearse(lesson);
-    world.rehearsing = false;
     if (!here) _exit(0);
   }
   int status = 0;
@@ -101,18 +118,25 @@ void Rehearsals::learn(std::uint32_t lesson) {
 // What was learnt is the same whether the lessons came at once or not, but for the steps, which the
 // first one would count in vain.
 void Rehearsals::rehearse(std::uint32_t lesson) {
+  world.rehearsing = true;
+  world.stalled = false;
   const bool at_once = thorough_from_ == 0;
   const std::uint64_t sharing_from = lesson == 0 ? 0 : kFirst;
   const std::uint64_t sharing_to = lesson == 0 ? kFirst : kAll;
   const std::uint64_t counted = lesson != 0 ? kAll : at_once ? 0 : kFirst;
   for (std::uint64_t i = sharing_from; i < sharing_to && !world.stalled; ++i) look_for_sharing(i);
   for (std::uint64_t i = 0; i < counted && !world.stalled; ++i) count_steps(i);
+  world.rehearsing = false;
+}
+
+void Rehearsals::run(std::uint64_t number) {
+  went_well_ = run_(*make_pos(), scramble(number + 1)) && went_well_;
 }
 
 void Rehearsals::look_for_sharing(std::uint64_t number) {
   world.race_candidates.begin_schedule();
   world.sharing.begin();
-  run_(*make_pos(), scramble(number + 1));
+  run(number);
   world.sharing.end();
 }
 
@@ -121,7 +145,7 @@ void Rehearsals::count_steps(std::uint64_t number) {
   world.race_candidates.begin_schedule();
   world.counting_events = true;
   world.event_counter.count_schedule();
-  run_(*make_pos(), scramble(number + 1));
+  run(number);
   world.counting_events = false;
   shared_->steps = std::max(shared_->steps, world.steps);
   if (allocation_ != nullptr) {

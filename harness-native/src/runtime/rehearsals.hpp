@@ -16,8 +16,8 @@ namespace mpsstress::runtime {
 // What is learnt lies in memory that is shared with forked children.
 class Rehearsals {
  public:
-  // Runs one schedule from a seed.
-  using Run = std::function<void(Scheduler&, std::uint64_t seed)>;
+  // Runs one schedule from a seed. False if it showed something wrong, or came to no end.
+  using Run = std::function<bool(Scheduler&, std::uint64_t seed)>;
 
   // thorough_from: the first index whose schedule knows both lessons. until: of the steady clock,
   // in nanoseconds, when learning ends; 0: never. allocation: is told what was seen; may be null.
@@ -29,6 +29,10 @@ class Rehearsals {
   // Learns what the schedule of that index is to know. True if this process did not know it all.
   // Ends the process if more has been learnt already: indices ascend over `thorough_from`.
   bool learn_for(std::uint64_t index);
+  // Rehearses that in this process, which has run nothing yet, and spares what a child of its own
+  // costs. False if one did not go well: memory may be damaged, and this process should run no
+  // schedule; another one knows what was learnt.
+  bool learn_here(std::uint64_t index);
 
   // How long schedules are, at least 1.
   std::uint64_t expected_steps() const;
@@ -39,8 +43,11 @@ class Rehearsals {
     std::uint64_t steps;  // of the longest schedule; 0: none was run
   };
 
+  std::uint32_t needed_for(std::uint64_t index) const;
+  void begin(std::uint32_t lesson);
   void learn(std::uint32_t lesson);
   void rehearse(std::uint32_t lesson);
+  void run(std::uint64_t number);
   void look_for_sharing(std::uint64_t number);
   void count_steps(std::uint64_t number);
 
@@ -50,6 +57,7 @@ class Rehearsals {
   const Run run_;
   Shared* const shared_;
   std::uint32_t known_ = 0;  // lessons, to this process
+  bool went_well_ = true;    // all that this process has rehearsed
 };
 
 }  // namespace mpsstress::runtime

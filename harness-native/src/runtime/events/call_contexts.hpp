@@ -38,8 +38,12 @@ class CallContexts {
   void initialise() {
     nodes_.reserve(std::size_t{1} << 24);
     functions_.reserve(nodes_.capacity());
-    count_ = kRoot + 1;
     nodes_[0].entry = ~std::uint64_t{0};
+    forget();
+  }
+  // As if nothing had been entered, between schedules.
+  void forget() {
+    count_ = kRoot + 1;
     nodes_[kRoot] = CallContext{0, kRoot, 0, 0, 0, 0, 0};
   }
   // A function mostly makes its calls in the order of the last time.

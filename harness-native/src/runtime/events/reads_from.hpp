@@ -98,11 +98,11 @@ class ReadsFrom {
   }
 
   void add(const ReadFrom& pair) {
+    if (count_ == kMostPairs) return;
     std::uint64_t at = hash_of(pair) % kKnown;
     for (; known_[at].generation == generation_; at = (at + 1) % kKnown) {
       if (pairs_[known_[at].pair] == pair) return;
     }
-    if (count_ == kMostPairs) return;
     known_[at] = Known{generation_, count_};
     pairs_[count_++] = pair;
   }

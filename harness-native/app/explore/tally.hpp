@@ -1,7 +1,7 @@
 // What has been counted so far, in memory that the supervisor shares with the processes that
 // explore: a schedule that takes its process down takes no count with it. A table is large and
-// mostly empty: nobody comes to a page of it that holds nothing, for that took longer than a
-// schedule.
+// mostly empty: what it holds lies side by side, and nobody comes to a page that holds nothing, for
+// that took longer than a schedule.
 #pragma once
 
 #include <atomic>
@@ -12,8 +12,8 @@ namespace mpsstress::explore {
 
 /** How often something was seen, and in which schedule first. */
 struct Count {
-  std::atomic<std::uint64_t> key;
-  std::atomic<std::uint64_t> count;  ///< 0: no entry
+  std::uint64_t key;
+  std::atomic<std::uint64_t> count;
   std::uint64_t first_index;
 };
 
@@ -21,24 +21,18 @@ struct Count {
  * a time, whose turn it is; others may look a key up meanwhile. */
 template <std::size_t kCapacity>
 struct CountTable {
-  Count entries[kCapacity];
-  std::uint32_t places[kCapacity / 2];  ///< of the entries, in the order of their coming
+  std::atomic<std::uint32_t> places[kCapacity];  ///< by key: one more than an entry's; 0: none
+  Count entries[kCapacity / 2];                  ///< in the order of their coming
   std::size_t size;
   std::uint64_t not_kept;  ///< additions of keys that found no room
 
   /** Those that were added, the first one first. */
   template <typename Visit>
   void for_each(Visit visit) const {
-    for (std::size_t i = 0; i < size; ++i) visit(entries[places[i]]);
+    for (std::size_t i = 0; i < size; ++i) visit(entries[i]);
   }
 
-  bool contains(std::uint64_t key) const {
-    for (std::size_t place = key % kCapacity; entries[place].count != 0;
-         place = (place + 1) % kCapacity) {
-      if (entries[place].key == key) return true;
-    }
-    return false;
-  }
+  bool contains(std::uint64_t key) const { return places[place_of(key)] != 0; }
 
   /** Whether a key that is new would find no room. */
   bool is_full() const { return 2 * size >= kCapacity; }
@@ -48,25 +42,32 @@ struct CountTable {
 
   /** True for a key that is new. */
   bool add(std::uint64_t key, std::uint64_t index) {
-    // Open addressing; the table is never more than half full.
-    for (std::size_t place = key % kCapacity;; place = (place + 1) % kCapacity) {
-      Count& entry = entries[place];
-      if (entry.count != 0 && entry.key == key) {
-        ++entry.count;
-        return false;
-      }
-      if (entry.count == 0) {
-        if (is_full()) {
-          ++not_kept;
-          return false;
-        }
-        entry.key = key;
-        entry.first_index = index;
-        entry.count = 1;  // last: who sees it sees the key
-        places[size++] = static_cast<std::uint32_t>(place);
-        return true;
-      }
+    const std::size_t place = place_of(key);
+    if (const std::uint32_t known = places[place]; known != 0) {
+      ++entries[known - 1].count;
+      return false;
     }
+    if (is_full()) {
+      ++not_kept;
+      return false;
+    }
+    Count& entry = entries[size];
+    entry.key = key;
+    entry.first_index = index;
+    entry.count = 1;
+    ++size;
+    places[place] = static_cast<std::uint32_t>(size);  // last: who sees it sees the entry
+    return true;
+  }
+
+ private:
+  /** Where the key is, or would be. Open addressing; the table is never more than half full. */
+  std::size_t place_of(std::uint64_t key) const {
+    std::size_t place = key % kCapacity;
+    for (std::uint32_t known; (known = places[place]) != 0 && entries[known - 1].key != key;) {
+      place = (place + 1) % kCapacity;
+    }
+    return place;
   }
 };
 

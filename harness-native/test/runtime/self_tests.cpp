@@ -14,6 +14,7 @@
 //                                          same
 //   runtime_self_tests suspects            what no lock keeps apart is told from what one does
 //   runtime_self_tests locks_held          the locks held at any clock are told
+//   runtime_self_tests seen_pairs          how often pairs of steps were seen is known
 //   runtime_self_tests sharing_learnt      one schedule teaches what is shared
 //   runtime_self_tests steps_taken         memory that nobody else can be at takes no steps
 //   runtime_self_tests noted_memory        notes of memory are not the program's
@@ -54,6 +55,7 @@
 #include "runtime/schedulers/guided_text.hpp"
 #include "runtime/search/searched_text.hpp"
 #include "search_tests.hpp"
+#include "seen_pairs.hpp"
 #include "shared_work.hpp"
 #include "sharing_learnt.hpp"
 #include "steps_taken.hpp"
@@ -553,6 +555,7 @@ int run(int count, char** arguments) {
   if (command == "causes") return compare_causes();
   if (command == "quiet_steps") return compare_quiet_steps();
   if (command == "locks_held") return judge_locks_held();
+  if (command == "seen_pairs") return judge_seen_pairs();
   if (command == "sharing_learnt") return judge_sharing_learnt();
   if (command == "steps_taken") return judge_steps_taken();
   if (command == "noted_memory") return judge_noted_memory();

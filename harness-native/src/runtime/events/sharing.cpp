@@ -71,8 +71,15 @@ void Sharing::end() {
   learning_ = false;
 }
 
+// Loops access the same memory at the same place over and over, which tells nothing new.
 void Sharing::observe(Part part, bool shared, bool contended, std::uint32_t code,
                       std::uint32_t call) {
+  const Address place = part.is_row ? row_at(part.begin) : granule_at(part.begin);
+  const std::uint64_t what = place << 2 | std::uint64_t{shared} << 1 | std::uint64_t{contended};
+  const std::uint64_t hash = scramble(what + scramble(std::uint64_t{code} << 32 | call));
+  std::uint64_t& latest = latest_[hash % kLatest];
+  if (latest == hash) return;
+  latest = hash;
   if (shared) {
     shared_memory_.add(part);
     learn(code, call);
@@ -81,7 +88,7 @@ void Sharing::observe(Part part, bool shared, bool contended, std::uint32_t code
     contended_memory_.add(part);
     set(contended_code_, code);
   }
-  if (!shared || !contended) keep(part, code, call);
+  if (!shared || !contended) keep(place, code, call);
 }
 
 void Sharing::learn(std::uint32_t code, std::uint32_t call) {
@@ -89,16 +96,10 @@ void Sharing::learn(std::uint32_t code, std::uint32_t call) {
   set(shared_places_, place_of(code, call));
 }
 
-// Loops access the same memory at the same place over and over. Where there is no room for more,
-// what becomes shared only later is not known of those before.
-void Sharing::keep(Part part, std::uint32_t code, std::uint32_t call) {
-  const Address place = part.is_row ? row_at(part.begin) : granule_at(part.begin);
-  const std::uint64_t hash = scramble(place + scramble(std::uint64_t{code} << 32 | call));
-  std::uint64_t& latest = latest_[hash % kLatest];
-  if (latest == hash) return;
+// Where there is no room for more, what becomes shared only later is not known of those before.
+void Sharing::keep(Address place, std::uint32_t code, std::uint32_t call) {
   if (kept_count_ == kMostKept) settle();
   kept_[kept_count_++] = Access{place, code, call};
-  latest = hash;
 }
 
 void Sharing::settle() {

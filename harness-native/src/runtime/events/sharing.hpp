@@ -83,7 +83,7 @@ class Sharing {
   static constexpr std::size_t kMostKept = std::size_t{1} << 20;
   static constexpr std::size_t kLatest = std::size_t{1} << 11;
 
-  void keep(Part part, std::uint32_t code, std::uint32_t call);
+  void keep(Address place, std::uint32_t code, std::uint32_t call);
   void settle();
   void learn(std::uint32_t code, std::uint32_t call);
 
@@ -97,7 +97,7 @@ class Sharing {
   Memory contended_memory_;
   ReservedArray<Access> kept_;
   std::size_t kept_count_ = 0;
-  ReservedArray<std::uint64_t> latest_;  // hashes of kept ones; 0: none
+  ReservedArray<std::uint64_t> latest_;  // hashes of what was observed; 0: none
 };
 
 }  // namespace mpsstress::runtime

@@ -51,10 +51,10 @@ class Sharing {
     bits[code >> 3] = static_cast<std::uint8_t>(bits[code >> 3] | 1U << (code & 7));
   }
 
-  // Two places in 2^22 may fall together; then an access may be a point that need not be one.
-  static constexpr std::uint32_t kPlaces = std::uint32_t{1} << 22;
+  // Two places in 2^20 may fall together; then an access may be a point that need not be one.
+  static constexpr std::uint32_t kPlaces = std::uint32_t{1} << 20;
   static std::uint32_t place_of(std::uint32_t code, std::uint32_t call) {
-    return (code * 0x9e3779b1U ^ call * 0x85ebca6bU) >> 10;
+    return (code * 0x9e3779b1U ^ call * 0x85ebca6bU) >> 12;
   }
 
   // Memory that is, in the current schedule.

@@ -62,7 +62,8 @@ struct Finding {
   std::vector<Address> allocation;  // where the memory was allocated, of a heap block
   std::uint64_t step = 0;           // scheduling point at which it showed
   std::uint64_t logged = 0;         // steps in the log before it showed, if there is a log
-  // How the memory came to be as it is, for people: what a finding is does not depend on it.
+  // How memory and locks came to be as they are, for people: what a finding is does not depend on
+  // it.
   std::vector<Side> history;
   std::uint64_t identity = 0;   // told apart by this too, where the places are the same
   std::uint64_t signature = 0;  // equal for the same finding in any process

@@ -1,6 +1,8 @@
 // What each thread that has not ended is doing or waiting for.
 #include "runtime/world/waits.hpp"
 
+#include <algorithm>
+
 #include "runtime/world/description.hpp"
 #include "runtime/world/granules.hpp"
 
@@ -32,6 +34,21 @@ Address awaited_object(const Fiber& fiber) {
   return fiber.waiting.kind == WaitKind::kJoin
              ? reinterpret_cast<Address>(&world.fibers[fiber.waiting.joined])
              : world.sync_objects[fiber.waiting.object].address;
+}
+
+// The lock that it waits for, if one thread has it alone.
+const SyncObject* awaited_lock(const Fiber& fiber) {
+  if (fiber.state != FiberState::kBlocked) return nullptr;
+  switch (fiber.waiting.kind) {
+    case WaitKind::kMutex:
+    case WaitKind::kExclusiveLock:
+    case WaitKind::kSharedLock:
+      break;
+    default:
+      return nullptr;
+  }
+  const SyncObject& object = world.sync_objects[fiber.waiting.object];
+  return object.owner == kNoFiber || object.held_code == 0 ? nullptr : &object;
 }
 
 bool would_wait_for_lock(FiberIndex fiber) {
@@ -115,6 +132,27 @@ std::vector<Side> sides_of_live_fibers() {
   std::vector<Side> sides;
   for (std::uint32_t i = 0; i < world.fiber_count && sides.size() < kMostSides; ++i) {
     if (world.fibers[i].state != FiberState::kFinished) sides.push_back(side_of(world.fibers[i]));
+  }
+  return sides;
+}
+
+std::vector<Side> acquisitions_of_awaited_locks() {
+  std::vector<Side> sides;
+  for (std::uint32_t i = 0; i < world.fiber_count && sides.size() < kMostSides; ++i) {
+    const SyncObject* const lock = awaited_lock(world.fibers[i]);
+    if (lock == nullptr) continue;
+    const bool known = std::any_of(sides.begin(), sides.end(), [lock](const Side& side) {
+      return side.object == lock->address;
+    });
+    if (known) continue;
+    const Fiber& owner = world.fibers[lock->owner];
+    Side side;
+    side.title = name_of(owner) + " had acquired " + name_of(*lock);
+    if (owner.state == FiberState::kFinished) side.title += ", and ended with it";
+    side.stack = stack_of(lock->held_context, code_of(lock->held_code));
+    side.fiber = owner.index;
+    side.object = lock->address;
+    sides.push_back(std::move(side));
   }
   return sides;
 }

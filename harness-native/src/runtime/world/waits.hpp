@@ -25,4 +25,8 @@ std::string describe_wait(const Fiber& fiber);
 Side side_of(const Fiber& fiber);
 std::vector<Side> sides_of_live_fibers();
 
+// Where the locks were taken that live threads wait for, each once: how things came to be as they
+// are. Of a lock that readers share there is no such place.
+std::vector<Side> acquisitions_of_awaited_locks();
+
 }  // namespace mpsstress::runtime

@@ -79,6 +79,7 @@ void Deadlocks::blocks() {
     index = awaited(fiber);
   } while (index != me.index);
   finding.message.resize(finding.message.size() - 2);
+  finding.history = acquisitions_of_awaited_locks();
   report_and_end(std::move(finding));
 }
 
@@ -97,6 +98,7 @@ void Deadlocks::nobody_can_go_on() {
     finding.message += name_of(fiber) + " " + describe_wait(fiber) + "; ";
   }
   finding.message.resize(finding.message.size() - 2);
+  finding.history = acquisitions_of_awaited_locks();
   report(std::move(finding));
 }
 

@@ -22,6 +22,7 @@ Finding beyond_steps() {
   finding.message = "no end after " + std::to_string(world.steps) + " steps and " +
                     std::to_string(world.position) + " accesses " + name_of_limit();
   finding.sides = sides_of_live_fibers();
+  finding.history = acquisitions_of_awaited_locks();
   return finding;
 }
 

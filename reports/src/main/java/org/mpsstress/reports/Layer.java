@@ -119,7 +119,10 @@ public record Layer(
       return "no findings, but no control was planted here: this silence says nothing";
     }
     if (!proven.holds()) {
-      return "no findings, but a control was missed (" + backing + "): this silence says nothing";
+      return "no findings, but a control was missed ("
+          + backing
+          + "): this silence says nothing; whether its detector is blind or the backend is broken"
+          + " stands with the control";
     }
     List<String> open = new ArrayList<>();
     for (Verdict verdict : Verdict.values()) {

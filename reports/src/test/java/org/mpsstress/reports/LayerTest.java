@@ -43,7 +43,8 @@ final class LayerTest {
     assertThat(statement(control(true), BEGIN, end(Verdict.PASSED)))
         .isEqualTo("nothing found; controls found: 1 of 1");
     assertThat(statement(control(true), control(false), BEGIN, end(Verdict.PASSED)))
-        .contains("a control was missed (controls found: 1 of 2): this silence says nothing");
+        .contains("a control was missed (controls found: 1 of 2): this silence says nothing")
+        .contains("whether its detector is blind or the backend is broken");
     assertThat(statement(BEGIN, end(Verdict.PASSED)))
         .contains("no control was planted here: this silence says nothing");
   }

@@ -8,6 +8,7 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.control.Standstills;
+import org.mpsstress.scenarios.control.Unplanted;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.cases.RunCase;
@@ -33,6 +34,8 @@ public record SanitizedDefect(
     SanitizedOptions options,
     int most)
     implements SuiteControl {
+  private static final int MOST_UNPLANTED = 10;
+
   public SanitizedDefect {
     Objects.requireNonNull(runCase.defect(), "a control plants a defect");
   }
@@ -50,6 +53,27 @@ public record SanitizedDefect(
     }
     SanitizedRunner runner =
         new SanitizedRunner(binary, options, context.settings(), context.stop(), Oracles.all());
+    Control control = trials(runner, context, began);
+    return control.found() ? control : unplanted(runner, context).explain(control);
+  }
+
+  /** Its case with nothing planted, until something objects. */
+  private Unplanted unplanted(SanitizedRunner runner, Context context)
+      throws RunInterrupted, InterruptedException {
+    RunCase bare = runCase.withoutDefect();
+    Set<String> objecting = new LinkedHashSet<>();
+    int runs = 0;
+    while (objecting.isEmpty() && runs < Math.min(most, MOST_UNPLANTED)) {
+      long seed = Seeds.of(context.seed(), runCase.id(), runs++);
+      SanitizedRun run = runner.run(bare, seed, context.tick());
+      run.reported().values().forEach(finding -> objecting.add(finding.kind().word()));
+      objecting.addAll(run.result().judgement().objecting());
+    }
+    return new Unplanted(bare, objecting, runs, "runs");
+  }
+
+  private Control trials(SanitizedRunner runner, Context context, long began)
+      throws RunInterrupted, InterruptedException {
     Set<String> others = new LinkedHashSet<>();
     int trials = 0;
     Standstills standstills = new Standstills(runCase, binary.path().getFileName().toString());

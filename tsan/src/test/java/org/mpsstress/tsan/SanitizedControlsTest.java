@@ -95,7 +95,9 @@ class SanitizedControlsTest {
     assertThat(control.found()).isFalse();
     assertThat(control.token()).isNull();
     // It has no time at all: the clock alone ends no control.
-    assertThat(control.message()).startsWith("not reported in 10 trials");
+    assertThat(control.message())
+        .startsWith("not reported in 10 trials")
+        .contains("with nothing planted, pool patched is quiet in 10 runs", "the detector is left");
   }
 
   /** Most is never reached: each trial would take the patience. */
@@ -124,7 +126,8 @@ class SanitizedControlsTest {
     Control control = still(Harnesses.binary(Flavour.ASAN)).attempt(impatient());
     assertThat(control.found()).isFalse();
     assertThat(control.wasCutOff()).isTrue();
-    assertThat(control.message()).isEqualTo("3 of 3 trials stood still: given up");
+    assertThat(control.message())
+        .startsWith("3 of 3 trials stood still: given up; either the detector");
   }
 
   @Test

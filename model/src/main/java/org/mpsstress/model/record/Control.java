@@ -73,6 +73,12 @@ public record Control(
         id, title, layer, detector, false, seconds, token, message, proves, dispensable, true);
   }
 
+  /** The same with another message. */
+  public Control withMessage(String said) {
+    return new Control(
+        id, title, layer, detector, found, seconds, token, said, proves, dispensable, cutOff);
+  }
+
   /** Whether something ended it before its detector had its chance. */
   public boolean wasCutOff() {
     return Boolean.TRUE.equals(cutOff);

@@ -91,6 +91,14 @@ public final class Controls {
             FOR_GOOD));
   }
 
+  /** One that no other oracles than these see. */
+  static SuiteControl seenBy(Set<String> oracles) {
+    return planted().stream()
+        .filter(one -> oracles.containsAll(((PlantedDefect) one).detectors()))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no control of " + oracles));
+  }
+
   private static SuiteControl planted(
       String defect, String title, String scenario, Set<String> detectors) {
     return new PlantedDefect(runCase(defect, scenario), title, detectors, MOST);

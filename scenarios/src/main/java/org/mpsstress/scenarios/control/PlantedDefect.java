@@ -29,6 +29,8 @@ import org.mpsstress.scenarios.runner.cases.Seeds;
 public record PlantedDefect(
     RunCase runCase, String title, Set<String> detectors, int most, Duration patience)
     implements SuiteControl {
+  private static final int MOST_UNPLANTED = 50;
+
   /** One with the patience of the run's settings. */
   public PlantedDefect(RunCase runCase, String title, Set<String> detectors, int most) {
     this(runCase, title, detectors, most, null);
@@ -46,6 +48,26 @@ public record PlantedDefect(
 
   @Override
   public Control attempt(Context context) throws RunInterrupted, InterruptedException {
+    Control control = trials(context);
+    return control.found() ? control : unplanted(context).explain(control);
+  }
+
+  /** Its case with nothing planted, until something objects. */
+  Unplanted unplanted(Context context) throws RunInterrupted, InterruptedException {
+    RunCase bare = runCase.withoutDefect();
+    Set<String> objecting = Set.of();
+    int runs = 0;
+    while (objecting.isEmpty() && runs < Math.min(most, MOST_UNPLANTED)) {
+      long seed = Seeds.of(context.seed(), runCase.id(), runs++);
+      RunResult result =
+          context.runner().run(bare, seed, context.tick(), context.settings().patience());
+      objecting = Set.copyOf(result.judgement().objecting());
+    }
+    return new Unplanted(bare, objecting, runs, "runs");
+  }
+
+  /** What its trials say, and no more. */
+  Control trials(Context context) throws RunInterrupted, InterruptedException {
     CaseRunner runner = context.runner();
     Duration allowed = patience == null ? context.settings().patience() : patience;
     long began = System.nanoTime();

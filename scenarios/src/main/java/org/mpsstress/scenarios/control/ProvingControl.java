@@ -11,8 +11,11 @@ import org.mpsstress.scenarios.runner.cases.RunInterrupted;
  *
  * @param planted what is done wrong
  * @param proof what it shows
+ * @param untouched what the same oracles must see on the simulated SUT, which is tried where they
+ *     miss what is planted: either they are blind, or the library hides it; null where nothing is
  */
-record ProvingControl(SuiteControl planted, Proof proof) implements SuiteControl {
+record ProvingControl(SuiteControl planted, Proof proof, SuiteControl untouched)
+    implements SuiteControl {
   @Override
   public String id() {
     return planted.id();
@@ -20,6 +23,16 @@ record ProvingControl(SuiteControl planted, Proof proof) implements SuiteControl
 
   @Override
   public Control attempt(Context context) throws RunInterrupted, InterruptedException {
-    return planted.attempt(context).proving(proof.detector(), proof.needed());
+    Control control = planted.attempt(context).proving(proof.detector(), proof.needed());
+    return control.found() || untouched == null
+        ? control
+        : control.withMessage(control.message() + "; " + left(untouched.attempt(context)));
+  }
+
+  private static String left(Control onSimulated) {
+    return "either the detector is blind or the library is broken: on the simulated SUT it "
+        + (onSimulated.found()
+            ? "sees " + onSimulated.id() + ", so the library is left"
+            : "misses " + onSimulated.id() + ", too: it is blind");
   }
 }

@@ -29,7 +29,7 @@ record SabotagedAdapter(List<PlantedDefect> speeds) implements SuiteControl {
     Control last = null;
     boolean cutOff = false;
     for (PlantedDefect speed : speeds) {
-      last = speed.attempt(context);
+      last = speed.trials(context);
       seconds += last.seconds();
       cutOff |= last.wasCutOff();
       if (last.found()) {

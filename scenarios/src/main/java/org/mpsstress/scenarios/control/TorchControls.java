@@ -117,23 +117,28 @@ public final class TorchControls {
   public static List<SuiteControl> on(PlanOptions options, Set<String> capabilities) {
     List<SuiteControl> all = new ArrayList<>();
     for (Proof proof : TorchProofs.on(MustRun.list(options.device(), options.pool()))) {
-      List<SuiteControl> planted = new ArrayList<>();
+      List<ProvingControl> planted = new ArrayList<>();
       SABOTAGES.stream()
           .filter(sabotage -> sabotage.detector().equals(proof.detector()))
-          .forEach(sabotage -> addSabotage(planted, options, capabilities, sabotage));
+          .forEach(sabotage -> addSabotage(planted, proof, options, capabilities, sabotage));
       LINES.stream()
           .filter(line -> line.detector().equals(proof.detector()))
-          .forEach(line -> addMutant(planted, options, capabilities, line));
+          .forEach(line -> addMutant(planted, proof, options, capabilities, line));
       if (planted.isEmpty() && proof.needed()) {
-        planted.add(new NothingToPlant(proof.detector(), options.device()));
+        SuiteControl nothing = new NothingToPlant(proof.detector(), options.device());
+        planted.add(new ProvingControl(nothing, proof, null));
       }
-      planted.forEach(control -> all.add(new ProvingControl(control, proof)));
+      all.addAll(planted);
     }
     return all;
   }
 
   private static void addSabotage(
-      List<SuiteControl> all, PlanOptions options, Set<String> capabilities, Sabotage sabotage) {
+      List<ProvingControl> all,
+      Proof proof,
+      PlanOptions options,
+      Set<String> capabilities,
+      Sabotage sabotage) {
     boolean host = options.device().equals("cpu");
     if (host && !sabotage.scenario().equals("sabotage-result")) {
       return; // whatever a call does there is done when it returns: no wait can be dropped
@@ -152,7 +157,9 @@ public final class TorchControls {
                         MOST))
             .toList());
     if (!speeds.isEmpty()) {
-      all.add(new SabotagedAdapter(speeds));
+      all.add(
+          new ProvingControl(
+              new SabotagedAdapter(speeds), proof, Controls.seenBy(sabotage.oracles())));
     }
   }
 
@@ -179,7 +186,11 @@ public final class TorchControls {
 
   /** Of what a scenario lacks an oracle must object to, too, the adapter being right. */
   private static void addMutant(
-      List<SuiteControl> all, PlanOptions options, Set<String> capabilities, Line line) {
+      List<ProvingControl> all,
+      Proof proof,
+      PlanOptions options,
+      Set<String> capabilities,
+      Line line) {
     Scenario whole = Catalogue.find(line.scenario()).orElseThrow();
     if (!whole.pools().contains(options.pool())) {
       return;
@@ -189,6 +200,7 @@ public final class TorchControls {
         // Nobody can object to it on this device: missing it would say nothing.
         .filter(mutant -> SurvivingMutants.reason(mutant, options.device()).isEmpty())
         .findFirst()
-        .ifPresent(mutant -> all.add(new PlantedMutant(mutant, options, ROUNDS)));
+        .map(mutant -> new PlantedMutant(mutant, options, ROUNDS))
+        .ifPresent(mutant -> all.add(new ProvingControl(mutant, proof, Controls.seenBy(VALUES))));
   }
 }

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.record.Control;
+import org.mpsstress.scenarios.control.Unplanted;
 import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerAccess;
 import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
@@ -36,6 +37,8 @@ public record ExplorationDefect(
     ExplorerBinary binary,
     ExploreOptions options)
     implements SuiteControl {
+  private static final long MOST_UNPLANTED = 200;
+
   public ExplorationDefect {
     Objects.requireNonNull(runCase.defect(), "a control plants a defect");
     detectors = Collections.unmodifiableSet(EnumSet.copyOf(detectors));
@@ -50,28 +53,44 @@ public record ExplorationDefect(
   public Control attempt(Context context) throws RunInterrupted, InterruptedException {
     final long began = System.nanoTime();
     Predicate<Finding> counts = finding -> detectors.contains(finding.kind());
+    Exploring exploring = explored(runCase, options, context, counts);
+    Finding found = exploring.findings().values().stream().filter(counts).findFirst().orElse(null);
+    Control control =
+        new Control(
+            id(),
+            title,
+            ExplorationSelection.LAYER,
+            detectors.stream().map(FindingKind::word).collect(Collectors.joining(" or ")),
+            found != null,
+            (System.nanoTime() - began) * 1e-9,
+            found == null ? null : found.token(),
+            found == null ? missed(exploring) : seen(found));
+    return found != null ? control : unplanted(context).explain(control);
+  }
+
+  /** Its case with nothing planted, until something objects. */
+  private Unplanted unplanted(Context context) throws RunInterrupted, InterruptedException {
+    RunCase bare = runCase.withoutDefect();
+    Exploring exploring =
+        explored(bare, options.within(MOST_UNPLANTED, null), context, finding -> true);
+    return new Unplanted(bare, kinds(exploring), exploring.schedules(), "schedules");
+  }
+
+  private Exploring explored(
+      RunCase what, ExploreOptions how, Context context, Predicate<Finding> enough)
+      throws RunInterrupted, InterruptedException {
     ExploredCase explored =
         new ExploredCase(
-            runCase,
-            options,
+            what,
+            how,
             ExplorationMethod.seed(Seeds.of(context.seed(), runCase.id(), 0)),
             0,
             ExplorerAccess.of(binary, context.settings(), context.stop(), Oracles.all()),
             finding -> {},
-            counts,
+            enough,
             (run, runs) -> context.tick().run());
     explored.run();
-    Exploring exploring = explored.exploring();
-    Finding found = exploring.findings().values().stream().filter(counts).findFirst().orElse(null);
-    return new Control(
-        id(),
-        title,
-        ExplorationSelection.LAYER,
-        detectors.stream().map(FindingKind::word).collect(Collectors.joining(" or ")),
-        found != null,
-        (System.nanoTime() - began) * 1e-9,
-        found == null ? null : found.token(),
-        found == null ? missed(exploring) : seen(found));
+    return explored.exploring();
   }
 
   private static String seen(Finding found) {
@@ -79,11 +98,16 @@ public record ExplorationDefect(
   }
 
   private static String missed(Exploring exploring) {
-    Set<String> others = new TreeSet<>();
-    exploring.findings().values().forEach(finding -> others.add(finding.kind().word()));
+    Set<String> others = kinds(exploring);
     return "not found in "
         + exploring.schedules()
         + " schedules"
         + (others.isEmpty() ? "" : " (found instead: " + String.join(", ", others) + ")");
+  }
+
+  private static Set<String> kinds(Exploring exploring) {
+    Set<String> kinds = new TreeSet<>();
+    exploring.findings().values().forEach(finding -> kinds.add(finding.kind().word()));
+    return kinds;
   }
 }

@@ -20,6 +20,7 @@ import org.mpsstress.scenarios.mutants.Mutants;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.FakeCases;
+import org.mpsstress.scenarios.runner.Proof;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.cases.CaseRunner;
 import org.mpsstress.scenarios.runner.cases.RunCase;
@@ -151,6 +152,45 @@ class TorchControlsTest {
       assertThat(missed.wasCutOff()).isTrue();
       assertThat(missed.message()).contains("3 of 3 trials stood still: given up");
     }
+  }
+
+  /** The library is a case of its own; beside it what the same oracles must see elsewhere. */
+  private String missed(String untouched) throws Exception {
+    RunSettings settings = FakeCases.settings(out);
+    ProvingControl control =
+        new ProvingControl(
+            new SabotagedAdapter(List.of(planted("quiet"))),
+            new Proof("value", Set.of(), true),
+            planted(untouched));
+    try (StopSignal stop = new StopSignal();
+        CaseRunner runner = new CaseRunner(settings, stop, Oracles.all())) {
+      Control missed =
+          control.attempt(new SuiteControl.Context(runner, settings, 42, stop, () -> {}));
+      assertThat(missed.found()).isFalse();
+      return missed.message();
+    }
+  }
+
+  @Test
+  void aMissThatTheOraclesDoNotRepeatElsewhereIsTheLibrarys() throws Exception {
+    assertThat(missed("error"))
+        .endsWith(
+            "; either the detector is blind or the library is broken: on the simulated SUT it sees"
+                + " a-sabotage, so the library is left");
+    assertThat(missed("pass")).endsWith("it misses a-sabotage, too: it is blind");
+  }
+
+  @Test
+  void everyDetectorOfALibraryHasSomethingToSeeOnTheSimulatedSut() {
+    PlanOptions options = new PlanOptions("cuda", "torch", null, "cuda");
+    assertThat(TorchControls.on(options, ALL))
+        .allSatisfy(
+            control ->
+                assertThat(((ProvingControl) control).untouched().id())
+                    .isEqualTo(
+                        control.id().equals("raised-error")
+                            ? "out-of-range-index-silent-default"
+                            : "device-sync-current-stream-only"));
   }
 
   private static PlantedDefect planted(String behaviour) {

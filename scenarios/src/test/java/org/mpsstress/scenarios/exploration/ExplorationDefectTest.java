@@ -75,9 +75,35 @@ class ExplorationDefectTest {
     assertThat(control.found()).isFalse();
     assertThat(control.token()).isNull();
     assertThat(control.message())
-        .isEqualTo("not found in 5000 schedules (found instead: lock-order)");
+        .startsWith("not found in 5000 schedules (found instead: lock-order)");
     assertThat(outcome.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
     assertThat(outcome.summary().reason()).contains("non-atomic-counter");
+  }
+
+  /** The fake says the same of every plan: the backend is broken without the defect, too. */
+  @Test
+  void ofAMissInABrokenBackendItSaysThatItIsTheBackend() throws Exception {
+    fake.say(
+        FakeExplorer.BEGIN,
+        FakeExplorer.finding("lock-order", 4, SIGNATURE),
+        FakeExplorer.end(5000, "schedules", SIGNATURE));
+    assertThat(plant().record().controls().get(0).message())
+        .endsWith(
+            "; either the detector is blind or the backend is broken: with nothing planted, pool"
+                + " patched is objected to (lock-order): the backend is");
+    assertThat(fake.arguments()).containsSubsequence("--schedules", "200");
+    assertThat(folder.resolve("run")).isDirectoryRecursivelyContaining("glob:**/*nothing-planted*");
+  }
+
+  @Test
+  void ofAMissInAQuietBackendItSaysThatOnlyTheDetectorIsLeft() throws Exception {
+    fake.say(FakeExplorer.BEGIN, FakeExplorer.end(200, "schedules"));
+    assertThat(plant().record().controls().get(0).message())
+        .isEqualTo(
+            "not found in 200 schedules; either the detector is blind or the backend is broken:"
+                + " with nothing planted, pool patched is quiet in 200 schedules, and it is the"
+                + " untouched backend: only the detector is left, unless the backend's sources"
+                + " were changed");
   }
 
   @Test

@@ -48,6 +48,17 @@ public record RunCase(
     return new RunCase(named, plan, expected, freshProcess, defect, tokenFile);
   }
 
+  /** The same case with nothing planted in it, under a name of its own. */
+  public RunCase withoutDefect() {
+    return new RunCase(
+        begin.as(begin.id() + "/nothing-planted").build(),
+        () -> plan.get().withDefect(null),
+        expected,
+        freshProcess,
+        null,
+        tokenFile);
+  }
+
   /** The token of a run of this case with that seed, on the simulated SUT. */
   public RunToken token(long seed, String buildId) {
     return new RunToken(

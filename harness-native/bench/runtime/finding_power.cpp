@@ -112,7 +112,7 @@ std::string measure(const Program& program, Strategy strategy, unsigned trials) 
 
 constexpr Strategy kColumns[] = {Strategy::kRandom,   Strategy::kPct,  Strategy::kPos,
                                  Strategy::kUrw,      Strategy::kSurw, Strategy::kFeedback,
-                                 Strategy::kDirected, Strategy::kAuto};
+                                 Strategy::kDirected, Strategy::kRare, Strategy::kAuto};
 
 void measure_row(const Program& program, unsigned trials) {
   std::fprintf(stderr, "%-24s", program.name);

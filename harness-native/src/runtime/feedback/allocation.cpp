@@ -19,18 +19,19 @@ constexpr std::uint32_t kOutcomeCells = std::uint32_t{1} << 12;
 // The strategies of `auto`.
 constexpr Strategy kArms[] = {Strategy::kUrw,      Strategy::kFeedback, Strategy::kSurw,
                               Strategy::kPos,      Strategy::kPct,      Strategy::kRandom,
-                              Strategy::kPeriodic, Strategy::kDirected};
+                              Strategy::kPeriodic, Strategy::kDirected, Strategy::kRare};
 constexpr unsigned kArmCount = sizeof kArms / sizeof kArms[0];
 // Who has which schedule: a digit is an arm's number. Most errors are found soon by one arm and
 // late by the others, so the first schedules are of all arms, and those that find the most have the
-// most, and the first one is of the arm whose single schedules show the most of the catalogued
-// defects; also pct, which alone has threads that are slow throughout. The free ones go to those
-// that still find something new.
+// most. The first one is of the arm whose single schedules show the most of the catalogued defects
+// and each of them sometimes, the next ones of those that show what it shows least. Also pct, which
+// alone has threads that are slow throughout. The free ones go to those that still find something
+// new.
 constexpr char kTurns[] =
-    "10762315"
-    "01473012"
-    "4*2147*6"
-    "420*1043";
+    "83175062"
+    "81403812"
+    "4*8147*6"
+    "028*1043";
 constexpr std::size_t kTurnCount = sizeof kTurns - 1;
 constexpr char kFree = '*';
 static_assert(kEpoch % kTurnCount == 0);

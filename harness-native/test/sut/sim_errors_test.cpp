@@ -94,6 +94,9 @@ TEST(SimErrorsTest, WhatBreaksTheInterfaceIsABadArgument) {
   EXPECT_EQ(sim.api->current_stream(nullptr, nullptr), MPSS_BAD_ARGUMENT);
   const mpss_tensor x = sim.create({4}, MPSS_FULL, 1);
   EXPECT_EQ(sim.api->tensor_read(sim.sut, x, &value, 1), MPSS_BAD_ARGUMENT);
+  const mpss_tensor both[] = {x, x};
+  EXPECT_EQ(sim.api->compute(sim.sut, MPSS_ADD, both, 1, &out), MPSS_BAD_ARGUMENT);
+  EXPECT_EQ(sim.api->compute(sim.sut, MPSS_RELU, both, 2, &out), MPSS_BAD_ARGUMENT);
   sim.free(x);
 }
 

@@ -33,8 +33,8 @@ class Operations {
   virtual ~Operations() = default;
 
   Tensor create(const metal::Shape& shape, Fill fill, float value, std::uint64_t key);
-  // Throws std::invalid_argument where count or shapes do not fit. Holds its inputs until they are
-  // encoded; from then on the command buffer does.
+  // As many inputs as the row of the operation says. Throws std::invalid_argument where shapes do
+  // not fit. Holds its inputs until they are encoded; from then on the command buffer does.
   virtual Tensor compute(Operation operation, std::vector<Tensor> inputs);
 
  protected:

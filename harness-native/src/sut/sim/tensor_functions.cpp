@@ -44,13 +44,15 @@ mpss_status tensor_record_stream(mpss_sut* sut, mpss_tensor tensor, std::int32_t
 mpss_status compute(mpss_sut* sut, mpss_kernel kernel, const mpss_tensor* inputs,
                     std::int32_t count, mpss_tensor* out) {
   return guarded(sut, [&](Backend& backend) {
-    require(out != nullptr && inputs != nullptr && count >= 1, "compute takes and gives tensors");
+    require(out != nullptr && inputs != nullptr, "compute takes and gives tensors");
     require(kernel >= MPSS_COPY && static_cast<std::size_t>(kernel) < std::size(kKernelTable),
             "no such kernel");
+    const auto operation = static_cast<backend::Operation>(kernel);
+    require(count == static_cast<std::int32_t>(row_of(operation).inputs),
+            "a kernel takes as many tensors as its row says");
     std::vector<backend::Tensor> held;  // until it is encoded, whoever frees them meanwhile
     for (std::int32_t i = 0; i < count; ++i) held.push_back(tensor_of(inputs[i]));
-    *out = handle_for(*sut, backend.operations().compute(static_cast<backend::Operation>(kernel),
-                                                         std::move(held)));
+    *out = handle_for(*sut, backend.operations().compute(operation, std::move(held)));
   });
 }
 

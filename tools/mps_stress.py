@@ -50,15 +50,20 @@ CONTROL_RUNS = 20
 NEEDS = {
     "record_stream": ("record_stream",),
     "streams": ("current_stream", "default_stream", "pool_stream", "set_stream", "query_stream",
-                "active_streams", "named_stream", "same", "different"),
+                "active_streams", "named_stream", "same", "different", "poll_stream", "commit",
+                "commit_and_continue"),
     "release": ("release_stream",),
-    "events": ("event", "record", "wait", "query_event", "synchronize_event", "destroy"),
+    "events": ("event", "record", "wait", "query_event", "synchronize_event", "destroy",
+               "poll_event"),
     "elapsed": ("elapsed",),
     "host_access": ("pinned", "poke"),
     "upload": ("upload",),
     "buffer_events": ("record_events", "wait_for_events"),
     "hooks": ("extension", "nested", "block_stream", "overflow", "busy"),
-    "query": ("query_stream",),
+    "query": ("query_stream", "poll_stream"),
+    "commits": ("commit", "commit_and_continue"),
+    "main_thread": ("adopt_main_thread",),
+    "adoption": ("adopt_main_thread",),
     "active_count": ("active_streams",),
     "gates": ("gate", "open_gate"),
     "fork": ("fork",),
@@ -189,6 +194,8 @@ class Plan:
         faults = self.json.get("faults") or {}
         if faults.get("compileError"):
             needs.add("faults")
+        if faults.get("libraryError"):
+            needs.add("library_faults")
         if "gpuErrorStream" in faults or faults.get("slowStreamNanos") or faults.get("gpuErrors"):
             needs.add("stream_faults")
             if "active_count" in needs:

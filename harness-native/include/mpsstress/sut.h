@@ -71,6 +71,9 @@ typedef enum mpss_capability {
   MPSS_CAN_GPU_ERRORS = 1 << 17,      /* of mpss_faults gpu_error, of no stream, is obeyed */
   MPSS_CAN_SLOW_KERNELS = 1 << 18,    /* of mpss_faults slow_kernel is obeyed */
   MPSS_CAN_STREAM_FAULTS = 1 << 19,   /* ... those of one stream, and gpu_errors, are */
+  MPSS_CAN_LIBRARY_FAULTS = 1 << 20,  /* library_error of mpss_sut_config is obeyed */
+  MPSS_CAN_COMMITS = 1 << 21,         /* a stream's work is committed on request, unwaited for */
+  MPSS_CAN_ADOPTION = 1 << 22,        /* one with a stream can be named the main thread, too */
   MPSS_CAN_COUNT_ACTIVE = MPSS_CAN_ACTIVE_COUNT /* its older name */
 } mpss_capability;
 
@@ -106,6 +109,9 @@ typedef struct mpss_sut_config {
      command counted from 1 in its stream, the text a word that its error has in it; for a SUT
      with MPSS_CAN_STREAM_FAULTS. */
   const char* gpu_errors;
+  /* The n-th compilation of a library from its source fails, counted from 1; for a SUT with
+     MPSS_CAN_LIBRARY_FAULTS. */
+  uint64_t library_error;
 } mpss_sut_config;
 
 /** Which computation `compute` runs. The reference of each is in program/values/reference.cpp. */
@@ -261,6 +267,11 @@ typedef struct mpss_sut_api {
   /* May be null: what a guard does as it enters and leaves a scope. */
   /** Makes that stream the calling thread's current one; answers the one that was (C15). */
   mpss_status (*exchange_stream)(mpss_sut*, int32_t id, int32_t* before);
+
+  /* May be null; MPSS_CAN_COMMITS. */
+  /** Hands what the stream has encoded to the device and waits for nothing (C23). If `continuing`,
+   *  its command buffer goes on; an error of a stream that does not do so. */
+  mpss_status (*commit)(mpss_sut*, int32_t stream, int32_t continuing);
 } mpss_sut_api;
 
 /** The reference backend on the simulated Metal device. */

@@ -31,6 +31,7 @@ struct Config {
   std::uint64_t failing_command = 0;   // the n-th that the device executes; 0: none
   std::vector<FailingCommand> failing_commands;
   std::uint64_t failing_compile = 0;  // the n-th; 0: none
+  std::uint64_t failing_library = 0;  // the n-th that is compiled from its source; 0: none
   std::string slow_kernel;            // each run takes slow_kernel_nanos more
   std::uint64_t slow_kernel_nanos = 0;
   int slow_stream = 0;  // each of its commands takes slow_stream_nanos more

@@ -15,6 +15,7 @@ metal::DeviceConfiguration device_configuration(const Config& config) {
   device.latency.jitter_nanos = config.latency_nanos;
   device.faults.failing_command = config.failing_command;
   device.faults.failing_compile = config.failing_compile;
+  device.faults.failing_library = config.failing_library;
   device.faults.slow_kernel = config.slow_kernel;
   device.faults.slow_kernel_nanos = config.slow_kernel_nanos;
   return device;

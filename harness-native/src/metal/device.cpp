@@ -85,6 +85,11 @@ Ref<SharedEvent> Device::newSharedEvent() {
 
 Ref<Library> Device::newLibrary(const std::string& source, std::string* error) {
   static constexpr std::string_view kDeclaration = "kernel void ";
+  const auto number = static_cast<std::uint64_t>(service_->sources_compiled.add(1));
+  if (number == configuration_.faults.failing_library) {
+    if (error != nullptr) *error = "program_source: error: the compiler was interrupted";
+    return nullptr;
+  }
   std::vector<const Kernel*> kernels;
   std::size_t at = source.find(kDeclaration);
   while (at != std::string::npos) {

@@ -21,6 +21,7 @@ struct InjectedErrors {
   std::uint32_t slow_queue = kNoQueue;  // index by order of newCommandQueue
   std::uint64_t slow_queue_nanos = 0;   // added to each of its commands
   std::uint64_t failing_compile = 0;    // the n-th function made a pipeline; 0 is none
+  std::uint64_t failing_library = 0;    // the n-th source made a library; 0 is none
   std::string slow_kernel;              // each run takes slow_kernel_nanos more
   std::uint64_t slow_kernel_nanos = 0;
 };

@@ -121,7 +121,10 @@ void Mutator::change_surroundings(json& plan) {
       plan["latencyNanos"] = number(0, 2000);
       break;
     case 5:
-      plan["faults"] = {{chance(50) ? "gpuError" : "compileError", number(0, 3)}};
+      plan["faults"] = {{chance(50)   ? "gpuError"
+                         : chance(50) ? "compileError"
+                                      : "libraryError",
+                         number(0, 3)}};
       break;
     default:
       plan["shared"] = number(0, 3);

@@ -52,13 +52,15 @@ TEST(PlanReader, ReadsTheSmallPlan) {
 TEST(PlanReader, ReadsFaultsAndEnvironment) {
   json document = small_plan(1);
   document["faults"] = {{"gpuError", 3},          {"compileError", 2},  {"slowStream", 4},
-                        {"slowStreamNanos", 500}, {"slowKernel", "mm"}, {"slowKernelNanos", 700}};
+                        {"slowStreamNanos", 500}, {"slowKernel", "mm"}, {"slowKernelNanos", 700},
+                        {"libraryError", 6}};
   document["environment"] = {{{"name", "MPS_FORCE_GRAPH_PATH"}, {"value", "1"}},
                              {{"name", "MTL_DEBUG_LAYER"}, {"value", "1"}},
                              {{"name", "MPS_STREAM_POOL_WAIT_TIMEOUT_MS"}, {"value", "-1"}}};
   const Plan plan = read_plan(document.dump());
   EXPECT_EQ(plan.faults.gpu_error, 3u);
   EXPECT_EQ(plan.faults.compile_error, 2u);
+  EXPECT_EQ(plan.library_error, 6u);
   EXPECT_EQ(plan.faults.slow_stream, 4);
   EXPECT_EQ(plan.faults.slow_stream_nanos, 500u);
   EXPECT_EQ(plan.slow_kernel, "mm");

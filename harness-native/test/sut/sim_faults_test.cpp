@@ -55,6 +55,23 @@ TEST(SimFaultsTest, C45_AFailedCompilationIsRaisedAndTheNextOneWorks) {
   sim.free(x);
 }
 
+TEST(SimFaultsTest, C45_ALibraryThatDidNotCompileIsAnErrorOfWhoeverNeedsIt) {
+  mpss_sut_config config = config_for();
+  config.library_error = 2;
+  const Sim sim(config);
+  const mpss_tensor x = sim.create({4}, MPSS_RANDINT, 0, 5);
+  mpss_shape shape{};
+  shape.rank = 1;
+  shape.size[0] = 4;
+  for (int twice = 0; twice < 2; ++twice) {
+    mpss_tensor none = 0;
+    EXPECT_EQ(sim.api->tensor_create(sim.sut, &shape, MPSS_RANDN, 0, 5, &none), MPSS_ERROR);
+    EXPECT_TRUE(says(sim, "Failed to create Metal library")) << sim.api->last_error();
+  }
+  EXPECT_EQ(sim.read(x, 4), random_integers(5, 4));
+  sim.free(x);
+}
+
 // Whether the stream is still busy right after its work was submitted.
 bool busy_after_copy(const Sim& sim, std::int32_t stream) {
   sim.ok(sim.api->set_current_stream(sim.sut, stream));

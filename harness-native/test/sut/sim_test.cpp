@@ -13,7 +13,7 @@ TEST(SimTest, SaysWhatItIsAndCan) {
   const Sim sim;
   EXPECT_EQ(sim.api->abi, static_cast<std::uint32_t>(MPSS_SUT_ABI));
   EXPECT_STREQ(sim.api->name, "sim");
-  EXPECT_EQ(sim.api->capabilities(sim.sut), 0xfffffU);
+  EXPECT_EQ(sim.api->capabilities(sim.sut), 0x7fffffU);
 }
 
 TEST(SimTest, StreamsFollowTheThread) {
@@ -34,6 +34,31 @@ TEST(SimTest, StreamsFollowTheThread) {
   });
   sim.ok(sim.api->active_stream_count(sim.sut, &id));
   EXPECT_EQ(id, 2);
+}
+
+TEST(SimTest, C23_ACommitByRequestBeginsTheWorkAndWaitsForNothing) {
+  mpss_sut_config config = config_for();
+  config.environment = "MPS_ENABLE_COMMIT_AND_CONTINUE=0\n";
+  const Sim sim(config);
+  const mpss_tensor x = sim.create({4}, MPSS_FULL, 3);
+  EXPECT_EQ(sim.api->commit(sim.sut, MPSS_NULL_STREAM, 1), MPSS_ERROR);
+  EXPECT_NE(std::string(sim.api->last_error()).find("not enabled"), std::string::npos);
+  EXPECT_EQ(sim.statistics().submissions, 0);
+  sim.ok(sim.api->commit(sim.sut, MPSS_NULL_STREAM, 0));
+  EXPECT_EQ(sim.statistics().submissions, 1);
+  sim.ok(sim.api->synchronize_stream(sim.sut, MPSS_NULL_STREAM));
+  sim.free(x);
+}
+
+TEST(SimTest, C23_AStreamThatMayGoOnInItsCommandBuffer) {
+  mpss_sut_config config = config_for();
+  config.environment = "MPS_ENABLE_COMMIT_AND_CONTINUE=1\n";
+  const Sim sim(config);
+  const mpss_tensor x = sim.create({4}, MPSS_FULL, 3);
+  sim.ok(sim.api->commit(sim.sut, MPSS_NULL_STREAM, 1));
+  EXPECT_EQ(sim.statistics().continued, 1);
+  sim.ok(sim.api->synchronize_stream(sim.sut, MPSS_NULL_STREAM));
+  sim.free(x);
 }
 
 TEST(SimTest, C15_AnExchangeAnswersTheStreamBefore) {

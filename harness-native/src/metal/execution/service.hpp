@@ -58,6 +58,7 @@ class Service {
   Count queues_made;
   Count heaps_beyond_budget;  // that were asked for
   Count functions_compiled;
+  Count sources_compiled;
 
  private:
   const std::size_t budget_;

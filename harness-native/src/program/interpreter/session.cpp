@@ -56,6 +56,7 @@ mpss_sut_config config_of(const Plan& plan, std::uint64_t seed) {
   config.faults = plan.faults;
   config.faults.slow_kernel = plan.slow_kernel.empty() ? nullptr : plan.slow_kernel.c_str();
   config.gpu_errors = plan.gpu_errors.empty() ? nullptr : plan.gpu_errors.c_str();
+  config.library_error = plan.library_error;
   config.environment = plan.environment.empty() ? nullptr : plan.environment.c_str();
   config.host_memory = std::any_of(plan.operations.begin(), plan.operations.end(), touches_memory);
   return config;

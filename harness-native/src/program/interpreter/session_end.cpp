@@ -113,6 +113,7 @@ BitwiseSummary Session::compare_with_one_thread() {
   config.defect = nullptr;
   config.latency_nanos = 0;
   config.faults = {};
+  config.library_error = 0;
   const auto body = [&] {
     SutInstance fresh(api_, config);
     SingleThreadedReference reference(fresh);

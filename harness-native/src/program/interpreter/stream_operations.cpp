@@ -1,11 +1,29 @@
 // What programs do with streams and events, and where they meet or pause.
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "program/host/errors.hpp"
 #include "program/host/host_pause.hpp"
 #include "program/interpreter/interpreter.hpp"
+#include "program/sut/optional_function.hpp"
 
 namespace mpsstress::program {
+namespace {
+
+/// Asks until the answer is yes, at longer and longer intervals. In a controlled run time is
+/// virtual and goes on while everybody waits: there a slow device takes it few questions, too.
+template <typename Question>
+void poll(const Question& is_done) {
+  constexpr std::uint64_t kShortest = 20000;
+  constexpr std::uint64_t kLongest = 1000000000;
+  for (std::uint64_t nanos = kShortest; !is_done(); nanos = std::min(2 * nanos, kLongest)) {
+    pause_host(nanos);
+  }
+}
+
+}  // namespace
+
 Interpreter::Outcome Interpreter::perform_stream(const Operation& operation) {
   std::int32_t answer = 0;
   switch (operation.code) {
@@ -48,6 +66,25 @@ Interpreter::Outcome Interpreter::perform_stream(const Operation& operation) {
       run_.sut.check(api().query_stream(sut(), stream, &answer));
       return {MPSS_NULL_STREAM, answer != 0 ? 1u : 0u};
     }
+    case OperationCode::kPollStream: {
+      const std::int32_t stream = stream_argument(operation, 0);
+      poll([&] {
+        run_.sut.check(api().query_stream(sut(), stream, &answer));
+        return answer != 0;
+      });
+      return {};
+    }
+    case OperationCode::kCommit:
+    case OperationCode::kCommitAndContinue: {
+      const std::int32_t stream = stream_argument(operation, 0);
+      const bool continuing = operation.code == OperationCode::kCommitAndContinue;
+      run_.sut.check(present(api().commit, operation)(sut(), stream, continuing ? 1 : 0));
+      return {};
+    }
+    case OperationCode::kAdoptMainThread:
+      current_known_ = false;
+      run_.sut.check(api().adopt_main_thread(sut()));
+      return {};
     case OperationCode::kActiveStreams:
       run_.sut.check(api().active_stream_count(sut(), &answer));
       return {MPSS_NULL_STREAM, static_cast<std::uint64_t>(answer)};
@@ -92,6 +129,14 @@ Interpreter::Outcome Interpreter::perform_event(const Operation& operation) {
       std::int32_t done = 0;
       run_.sut.check(api().event_query(sut(), event.handle, &done));
       return {MPSS_NULL_STREAM, done != 0 ? 1u : 0u};
+    }
+    case OperationCode::kPollEvent: {
+      std::int32_t done = 0;
+      poll([&] {
+        run_.sut.check(api().event_query(sut(), event.handle, &done));
+        return done != 0;
+      });
+      return {};
     }
     case OperationCode::kSynchronizeEvent:
       run_.sut.check(api().event_synchronize(sut(), event.handle));

@@ -98,6 +98,7 @@ struct Plan {
   std::uint64_t executor_threads = 0;
   mpss_faults faults{};  // its kernel's name is `slow_kernel`
   std::string slow_kernel;
+  std::uint64_t library_error = 0;
   std::vector<FailingCommand> failing_commands;
   std::string gpu_errors;   // these, as a SUT is told them
   std::string environment;  // "NAME=value" lines

@@ -54,13 +54,14 @@ void read_failing_commands(const JsonValue& errors, Plan& plan) {
 
 void read_faults(const JsonValue& faults, Plan& plan) {
   faults.allow_only({"gpuError", "compileError", "slowStream", "slowStreamNanos", "slowKernel",
-                     "slowKernelNanos", "gpuErrorStream", "gpuErrors"});
+                     "slowKernelNanos", "gpuErrorStream", "gpuErrors", "libraryError"});
   plan.faults.gpu_error = count(faults, "gpuError", INT32_MAX);
   if (faults.find("gpuErrorStream")) {
     plan.faults.gpu_error_queue =
         static_cast<std::uint32_t>(count(faults, "gpuErrorStream", INT16_MAX)) + 1;
   }
   plan.faults.compile_error = count(faults, "compileError", INT32_MAX);
+  plan.library_error = count(faults, "libraryError", INT32_MAX);
   plan.faults.slow_stream = static_cast<std::int32_t>(count(faults, "slowStream", INT16_MAX));
   plan.faults.slow_stream_nanos = count(faults, "slowStreamNanos", PlanLimits::kNanos);
   plan.faults.slow_kernel_nanos = count(faults, "slowKernelNanos", PlanLimits::kNanos);

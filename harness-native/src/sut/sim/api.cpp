@@ -55,6 +55,7 @@ extern "C" const mpss_sut_api* mpss_sim_sut(void) {
       &sim::open_gate,
       &sim::in_block,
       &sim::exchange_stream,
+      &sim::commit,
   };
   return &api;
 }

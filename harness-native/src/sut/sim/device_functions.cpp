@@ -106,6 +106,7 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
     settings.executor_threads = config->executor_threads;
     add_gpu_errors(*config, settings);
     settings.failing_compile = config->faults.compile_error;
+    settings.failing_library = config->library_error;
     settings.slow_stream = config->faults.slow_stream;
     settings.slow_stream_nanos = config->faults.slow_stream_nanos;
     if (config->faults.slow_kernel != nullptr) settings.slow_kernel = config->faults.slow_kernel;
@@ -134,7 +135,8 @@ std::uint64_t capabilities(mpss_sut*) {
          MPSS_CAN_RELEASE | MPSS_CAN_HOST_ACCESS | MPSS_CAN_STATISTICS | MPSS_CAN_MAIN_THREAD |
          MPSS_CAN_HOOKS | MPSS_CAN_FORK | MPSS_CAN_FAULTS | MPSS_CAN_GPU_ERRORS |
          MPSS_CAN_SLOW_KERNELS | MPSS_CAN_STREAM_FAULTS | MPSS_CAN_QUERY | MPSS_CAN_ACTIVE_COUNT |
-         MPSS_CAN_GATES | MPSS_CAN_UPLOAD | MPSS_CAN_BUFFER_EVENTS | MPSS_CAN_INTERNAL_COUNTS;
+         MPSS_CAN_GATES | MPSS_CAN_UPLOAD | MPSS_CAN_BUFFER_EVENTS | MPSS_CAN_INTERNAL_COUNTS |
+         MPSS_CAN_LIBRARY_FAULTS | MPSS_CAN_COMMITS | MPSS_CAN_ADOPTION;
 }
 
 // By torch.mps.synchronize and by torch.accelerator.synchronize, in turn; on other pools than

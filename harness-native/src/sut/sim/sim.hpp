@@ -94,6 +94,7 @@ mpss_status active_stream_count(mpss_sut* sut, std::int32_t* count);
 mpss_status synchronize_stream(mpss_sut* sut, std::int32_t id);
 mpss_status query_stream(mpss_sut* sut, std::int32_t id, std::int32_t* idle);
 mpss_status exchange_stream(mpss_sut* sut, std::int32_t id, std::int32_t* before);
+mpss_status commit(mpss_sut* sut, std::int32_t id, std::int32_t continuing);
 
 mpss_status event_create(mpss_sut* sut, std::int32_t timing, mpss_event* out);
 mpss_status event_destroy(mpss_sut* sut, mpss_event event);

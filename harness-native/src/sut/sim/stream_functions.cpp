@@ -64,6 +64,15 @@ mpss_status exchange_stream(mpss_sut* sut, std::int32_t id, std::int32_t* before
   });
 }
 
+mpss_status commit(mpss_sut* sut, std::int32_t id, std::int32_t continuing) {
+  return guarded(sut, [&](Backend& backend) {
+    backend::StreamPool& pool = backend.pool();
+    backend::Stream& stream = id == MPSS_NULL_STREAM ? pool.current_stream() : pool.stream(id);
+    stream.synchronize(continuing != 0 ? backend::SyncType::CommitAndContinue
+                                       : backend::SyncType::Commit);
+  });
+}
+
 mpss_status query_stream(mpss_sut* sut, std::int32_t id, std::int32_t* idle) {
   return guarded(sut, [&](Backend& backend) {
     require(idle != nullptr, "nowhere to put the answer");

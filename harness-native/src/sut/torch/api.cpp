@@ -56,7 +56,8 @@ extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_p
       nullptr,  // a storage may be seen through several tensors
       &torch_sut::close_gate,
       &torch_sut::open_gate,
-      nullptr,  // no blocks of ours, and no guard that is asked
+      nullptr,  // no blocks of ours, no guard that is asked, and no commit by name
+      nullptr,
       nullptr,
   };
   return &api;

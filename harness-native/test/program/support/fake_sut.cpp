@@ -419,6 +419,7 @@ const mpss_sut_api kTable = {MPSS_SUT_ABI,
                              nullptr,
                              nullptr,
                              nullptr,
+                             nullptr,
                              nullptr};
 
 }  // namespace

@@ -68,6 +68,9 @@ public record Capability(String word) {
   /** One stream can be made slow, or commands of it to fail. */
   public static final Capability STREAM_FAULTS = named("stream_faults");
 
+  /** The compilation of a library from its source can be made to fail. */
+  public static final Capability LIBRARY_FAULTS = named("library_faults");
+
   private static List<String> read() {
     try (InputStream header = Capability.class.getResourceAsStream("sut.h")) {
       String text = new String(header.readAllBytes(), StandardCharsets.UTF_8);

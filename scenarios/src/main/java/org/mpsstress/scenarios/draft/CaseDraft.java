@@ -84,6 +84,9 @@ public final class CaseDraft {
     if (faults.compileError() > 0) {
       all.put("compile-error", String.valueOf(faults.compileError()));
     }
+    if (faults.libraryError() > 0) {
+      all.put("library-error", String.valueOf(faults.libraryError()));
+    }
     if (faults.slowStreamNanos() > 0) {
       all.put(
           "slow-stream",

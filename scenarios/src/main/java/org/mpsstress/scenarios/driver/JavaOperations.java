@@ -16,6 +16,8 @@ final class JavaOperations {
   /** The stream of an operation that has none to speak of. */
   static final int NO_STREAM = -1;
 
+  private static final long POLL_NANOS = 20_000; // between two questions
+
   private final StreamPool pool;
   private final Registers registers;
   private final MeetingPoints meetingPoints;
@@ -154,6 +156,16 @@ final class JavaOperations {
       }
       case "synchronize_stream" -> stream(operation, 0).synchronize();
       case "synchronize_device" -> pool.synchronizeDevice();
+      case "adopt_main_thread" -> {
+        currentIsKnown = false;
+        pool.adoptMainThread();
+      }
+      case "poll_stream" -> {
+        Stream asked = stream(operation, 0);
+        while (!asked.isIdle()) {
+          pause(POLL_NANOS);
+        }
+      }
       case "query_stream" -> value = stream(operation, 0).isIdle() ? 1 : 0;
       case "active_streams" -> value = pool.activeStreams();
       case "count_tensors" -> value = pool.statistics().liveTensors();
@@ -183,6 +195,12 @@ final class JavaOperations {
         }
       }
       case "query_event" -> value = event(operation, 0).isReached() ? 1 : 0;
+      case "poll_event" -> {
+        Event asked = event(operation, 0);
+        while (!asked.isReached()) {
+          pause(POLL_NANOS);
+        }
+      }
       case "synchronize_event" -> event(operation, 0).synchronize();
       case "elapsed" ->
           value = Math.round(event(operation, 0).elapsedMillis(event(operation, 1)) * 1e6);

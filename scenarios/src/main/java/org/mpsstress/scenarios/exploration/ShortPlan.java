@@ -32,7 +32,10 @@ final class ShortPlan {
     Plan.Faults faults = plan.surroundings().faults();
     boolean counted =
         faults != null
-            && (faults.gpuError() > 0 || faults.compileError() > 0 || faults.gpuErrors() != null);
+            && (faults.gpuError() > 0
+                || faults.compileError() > 0
+                || faults.libraryError() > 0
+                || faults.gpuErrors() != null);
     int most = alone(plan) ? MOST_ITERATIONS_ALONE : MOST_ITERATIONS;
     boolean few = iterations.stream().allMatch(number -> number <= most);
     if (counted || few || (meet && iterations.size() != 1)) {

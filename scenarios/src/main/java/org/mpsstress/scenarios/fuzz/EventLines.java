@@ -53,6 +53,38 @@ final class EventLines {
     draft.say("synchronize_event", null, List.of(event), wait);
   }
 
+  /**
+   * An event goes back before its mark is reached, and the next one is another's: it was not
+   * recorded, and what is then waited for is its own mark (C31, C34).
+   */
+  void reused() {
+    if (draft.swarm.settings().containsKey("caches")) {
+      return; // a setup's event would be gone
+    }
+    List<String> streams = draft.lane.streamNames();
+    Place place =
+        streams.isEmpty() || draft.random.nextBoolean()
+            ? Place.HERE
+            : Place.on(pick(draft.random, streams));
+    String first = draft.fresh("e");
+    draft.say("event", first, List.of(), "event");
+    if (!draft.say("record", null, List.of(first), "record " + first, place)
+        || !draft.say("destroy", null, List.of(first), "destroy " + first)) {
+      return;
+    }
+    String second = draft.fresh("e");
+    draft.say("event", second, List.of(), "event");
+    draft.query("query_event", List.of(second), "query " + second);
+    if (draft.say("record", null, List.of(second), "record " + second)) {
+      boolean polls = draft.random.nextBoolean();
+      draft.say(
+          polls ? "poll_event" : "synchronize_event",
+          null,
+          List.of(second),
+          (polls ? "poll " : "synchronize ") + second);
+    }
+  }
+
   void event(String word) {
     List<String> events = draft.lane.eventNames();
     if (word.equals("event") || events.isEmpty()) {
@@ -68,6 +100,7 @@ final class EventLines {
       case "record", "wait" ->
           draft.say(word, null, on, word + " " + event + where, null, null, true, null);
       case "query_event" -> draft.query(word, List.of(event), "query " + event);
+      case "poll_event" -> draft.say(word, null, List.of(event), "poll " + event);
       case "synchronize_event" -> draft.say(word, null, List.of(event), "synchronize " + event);
       case "destroy" -> {
         if (!draft.swarm.settings().containsKey("caches")) { // a setup's event would be gone

@@ -262,11 +262,19 @@ final class LaneWriter {
     switch (word) {
       case "synchronize_stream" ->
           draft.say(word, null, which, "synchronize stream" + where, null, null, true, null);
+      case "commit" -> draft.say(word, null, which, "commit" + where, null, null, true, null);
+      case "poll_stream" -> { // which asks, and commits nothing
+        if (draft.say("commit", null, which, "commit" + where)) {
+          draft.say(word, null, which, "poll stream" + where);
+        }
+      }
       case "query_stream" -> draft.query(word, which, "query stream" + where);
       case "gate" -> draft.say(word, null, List.of(), "gate", null, null, true, null);
       case "hold" -> draft.say(word, null, List.of(), "hold 100us");
       case Words.LENT -> memory.lent();
       case Words.FOLLOWED -> memory.followed();
+      case Words.SWEPT -> memory.swept();
+      case Words.REUSED -> events.reused();
       case Words.MISFIT -> tensors.misfit();
       case Words.IN_VAIN -> events.inVain();
       case Words.TOO_LARGE ->

@@ -72,6 +72,21 @@ final class MemoryLines {
     }
   }
 
+  /** What was only just read is given back, and the caches are emptied before it is done (C40). */
+  void swept() {
+    String tensor = tensors.integers(draft.shape(), Place.HERE);
+    if (tensor == null) {
+      return;
+    }
+    for (int i = 1 + draft.random.nextInt(2); i > 0; i--) {
+      tensors.compute(pick(draft.random, READING), List.of(tensor), Place.HERE);
+    }
+    if (draft.say("free", null, List.of(tensor), "free " + tensor)) {
+      draft.facts.remove(tensor);
+      draft.say("empty_cache", null, List.of(), "empty_cache");
+    }
+  }
+
   private List<String> readers() {
     List<String> all = new ArrayList<>(draft.lane.streamNames());
     Collections.shuffle(all, draft.random);

@@ -125,7 +125,7 @@ record Swarm(
     if (failing) {
       fail(random, faults);
       settings.remove("caches"); // what warms them would have the error
-    } else if (random.nextInt(8) == 0) {
+    } else if (random.nextInt(6) == 0) {
       faults.put("compile-error", "1");
       if (random.nextInt(3) > 0) {
         weights.remove("extension"); // nobody must be told beside one

@@ -21,6 +21,14 @@ final class Words {
   /** A tensor is given back and followed by one of its size. */
   static final String FOLLOWED = "followed";
 
+  /**
+   * Tensors are given back while they may still be read, and the caches are emptied at once (C40).
+   */
+  static final String SWEPT = "swept";
+
+  /** An event is given back before its mark is reached, and another one is made at once (C34). */
+  static final String REUSED = "reused";
+
   /** The host waits for what its own gate holds back, until the bound is over (C32). */
   static final String IN_VAIN = "in_vain";
 
@@ -45,7 +53,8 @@ final class Words {
   static final List<String> HOST =
       List.of("read", "check", "write", "poke", "record_events", "wait_for_events");
   static final List<String> MEMORY =
-      List.of("free", "record_stream", "empty_cache", LENT, FOLLOWED, TOO_LARGE, MISFIT);
+      List.of(
+          "free", "record_stream", "empty_cache", LENT, FOLLOWED, SWEPT, REUSED, TOO_LARGE, MISFIT);
   static final List<String> STREAMS =
       List.of(
           "current_stream",
@@ -60,7 +69,14 @@ final class Words {
           NO_STREAM,
           SEEN);
   static final List<String> WAITING =
-      List.of("synchronize_stream", "synchronize_device", "query_stream", "active_streams", "hold");
+      List.of(
+          "synchronize_stream",
+          "synchronize_device",
+          "query_stream",
+          "active_streams",
+          "hold",
+          "commit",
+          "poll_stream");
   static final List<String> EVENTS = family(Operation.Family.EVENT);
   static final List<String> GATES = such(Operation::gates);
   static final List<String> COUNTS = family(Operation.Family.COUNT);
@@ -77,7 +93,9 @@ final class Words {
 
   /** What says little, or costs much. */
   static final List<String> RARE =
-      Stream.concat(COUNTS.stream(), Stream.of(TOO_LARGE, NO_STREAM, "active_streams", "hold"))
+      Stream.concat(
+              COUNTS.stream(),
+              Stream.of(TOO_LARGE, NO_STREAM, "active_streams", "hold", "commit", "poll_stream"))
           .toList();
 
   private Words() {}

@@ -52,6 +52,13 @@ final class EventHazards {
         : lane.heldBack(event.past);
   }
 
+  String ofPoll(EventState event) {
+    if (!event.isRecorded()) {
+      return "nothing was recorded";
+    }
+    return event.shared ? "others may move its mark" : lane.heldBack(event.past);
+  }
+
   String ofElapsed(Act act) {
     EventState begin = lane.events.get(act.arguments().get(0));
     EventState end = lane.events.get(act.arguments().get(1));

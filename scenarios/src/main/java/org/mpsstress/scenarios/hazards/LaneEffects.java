@@ -88,7 +88,8 @@ final class LaneEffects {
         lane.all.forEach(StreamState::open);
         lane.gated = false;
       }
-      case "synchronize_stream" -> {
+      case "commit" -> lane.given(act, 0, on).commit();
+      case "synchronize_stream", "poll_stream" -> {
         StreamState stream = lane.given(act, 0, on);
         know(stream.past());
         stream.drained();
@@ -133,7 +134,7 @@ final class LaneEffects {
           stream.follow(lane.event(act).past);
         }
       }
-      case "synchronize_event" -> know(lane.event(act).past);
+      case "synchronize_event", "poll_event" -> know(lane.event(act).past);
       case "elapsed" -> act.arguments().forEach(name -> know(lane.events.get(name).past));
       case "destroy" -> lane.events.remove(act.arguments().get(0));
       default -> {

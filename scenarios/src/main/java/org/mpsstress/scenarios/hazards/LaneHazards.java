@@ -89,6 +89,8 @@ final class LaneHazards {
       case "write" -> first(tensors.ofWrite(lane.tensor(act), on), lane.heldBack(on.past()));
       case "wait_for_events" -> lane.heldBack(lane.tensor(act).marks);
       case "synchronize_stream" -> lane.heldBack(lane.given(act, 0, on).past());
+      case "poll_stream" -> judgePoll(lane.given(act, 0, on));
+      case "adopt_main_thread" -> "there is one main thread";
       case "release_stream" -> judgeRelease(act);
       case "named_stream" ->
           lane.ground.named() || LaneState.isNone(act.number().intValue())
@@ -102,6 +104,7 @@ final class LaneHazards {
       case "record" -> events.ofRecord(lane.event(act), lane.given(act, 1, on));
       case "wait" -> events.ofDeviceWait(lane.event(act), lane.given(act, 1, on));
       case "query_event" -> events.ofAnswer(act, lane.event(act));
+      case "poll_event" -> events.ofPoll(lane.event(act));
       case "synchronize_event" -> events.ofWait(act, lane.event(act));
       case "elapsed" -> events.ofElapsed(act);
       case "destroy" ->
@@ -159,6 +162,14 @@ final class LaneHazards {
     boolean known =
         act.answers() == 1 ? stream.isOwn() && stream.isIdle() : lane.isHeldBack(stream.past());
     return known ? null : "the answer depends on timing";
+  }
+
+  /** Others may keep the stream from being idle, and so does what nobody commits (C18). */
+  private String judgePoll(StreamState stream) {
+    if (!stream.isOwn()) {
+      return "others may use the stream";
+    }
+    return stream.isCommitted() ? lane.heldBack(stream.past()) : "nobody commits its work";
   }
 
   private String judgeRelease(Act act) {

@@ -15,6 +15,7 @@ final class StreamState {
   private final Map<StreamState, Integer> after = new HashMap<>();
 
   private int submitted;
+  private int committed;
   private Integer heldFrom;
   private boolean idle = true;
   private boolean givenBack;
@@ -46,6 +47,15 @@ final class StreamState {
     idle = false;
     after.put(this, ++submitted);
     return submitted;
+  }
+
+  /** What it has is the device's, which begins with it by itself. */
+  void commit() {
+    committed = submitted;
+  }
+
+  boolean isCommitted() {
+    return committed == submitted;
   }
 
   /** Everything that precedes what is submitted next. */

@@ -38,6 +38,7 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
    * @param gpuError the command that fails
    * @param gpuErrorStream the stream whose commands alone are counted for it, or null
    * @param compileError the compilation of a kernel that fails
+   * @param libraryError the compilation of a library from its source that fails
    * @param slowStream the stream that is slow
    * @param slowStreamNanos by how much each of its commands is
    * @param slowKernel the kernel that is slow, or null
@@ -48,6 +49,7 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
       int gpuError,
       Integer gpuErrorStream,
       int compileError,
+      int libraryError,
       int slowStream,
       long slowStreamNanos,
       String slowKernel,
@@ -60,12 +62,12 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
 
     /** Each command of the stream takes that much longer. */
     public static Faults slowStream(int stream, long nanos) {
-      return new Faults(0, null, 0, stream, nanos, null, 0, List.of());
+      return new Faults(0, null, 0, 0, stream, nanos, null, 0, List.of());
     }
 
     /** Each run of the kernel takes that much longer. */
     public static Faults slowKernel(String kernel, long nanos) {
-      return new Faults(0, null, 0, 0, 0, kernel, nanos, List.of());
+      return new Faults(0, null, 0, 0, 0, 0, kernel, nanos, List.of());
     }
 
     /** Whether a command fails. */
@@ -78,6 +80,9 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
       Set<String> needs = new TreeSet<>();
       if (compileError > 0) {
         needs.add(Capability.FAULTS.word());
+      }
+      if (libraryError > 0) {
+        needs.add(Capability.LIBRARY_FAULTS.word());
       }
       if (gpuErrorStream != null || slowStreamNanos > 0 || !gpuErrors.isEmpty()) {
         needs.add(Capability.STREAM_FAULTS.word());
@@ -121,6 +126,7 @@ public record Surroundings(Faults faults, Map<String, String> environment, Strin
         faults.count("gpu-error", 0),
         faults.count("gpu-error-stream").orElse(null),
         faults.count("compile-error", 0),
+        faults.count("library-error", 0),
         stream.count("stream", 0),
         stream.quantity("by", Quantity.DURATION),
         kernel.text("kernel").orElse(null),

@@ -78,6 +78,7 @@ final class PlanMaker {
             faults.gpuError(),
             faults.gpuErrorStream(),
             faults.compileError(),
+            faults.libraryError(),
             faults.slowStream(),
             faults.slowStreamNanos(),
             faults.slowKernel(),

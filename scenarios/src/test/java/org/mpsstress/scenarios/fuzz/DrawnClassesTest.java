@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -133,6 +134,44 @@ class DrawnClassesTest {
   void processesExitBeneathTheirWork() {
     assertThat(count(DRAWN, one -> point(one).surroundings().ending().equals("exit")))
         .isGreaterThan(PROGRAMS / 50);
+  }
+
+  /** One goes back before its mark is reached, and the next is made at once (C34). */
+  @Test
+  void eventsAreUsedAgainEarly() {
+    assertThat(count(DRAWN, one -> follow(one, "record e", "destroy e", "e", "query e")))
+        .isGreaterThan(PROGRAMS / 80);
+  }
+
+  /** What was only just read goes back, and the caches are emptied (C40). */
+  @Test
+  void cachesAreEmptiedRightBehindAFree() {
+    assertThat(count(DRAWN, one -> follow(one, "free ", "empty_cache")))
+        .isGreaterThan(PROGRAMS / 80);
+  }
+
+  /** Who polls has committed, or recorded, what it asks about (C18, C31). */
+  @Test
+  void workIsCommittedAndPolled() {
+    assertThat(count(DRAWN, one -> follow(one, "commit", "poll stream"))).isPositive();
+    assertThat(count(DRAWN, one -> follow(one, "poll e"))).isGreaterThan(PROGRAMS / 80);
+  }
+
+  /** Whether some program has lines one behind the other that begin so, where they run apart. */
+  private static boolean follow(Scenario one, String... beginnings) {
+    return point(one).groups().stream()
+        .map(group -> group.program().stream().map(DrawnClassesTest::plain).toList())
+        .anyMatch(
+            lines ->
+                IntStream.rangeClosed(0, lines.size() - beginnings.length)
+                    .anyMatch(
+                        at ->
+                            IntStream.range(0, beginnings.length)
+                                .allMatch(i -> lines.get(at + i).startsWith(beginnings[i]))));
+  }
+
+  private static String plain(Step step) {
+    return step.text().replaceFirst("^on [a-z0-9]+: ", "");
   }
 
   /** The next kernel goes elsewhere, is waited for there alone, and is looked at. */

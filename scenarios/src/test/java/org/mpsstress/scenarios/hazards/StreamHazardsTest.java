@@ -28,6 +28,25 @@ class StreamHazardsTest {
     assertThat(Tried.judged(Tried.threads(2, lines), pool)).contains(why == null ? "nothing" : why);
   }
 
+  /** A poll commits nothing, and others may keep a stream from being idle (C18). */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "on s: y = full [2] 1; commit s; poll stream s; check y |",
+        "on s: y = full [2] 1; poll stream s | nobody commits its work",
+        "on s: y = full [2] 1; commit s; on s: z = relu y; poll stream s | nobody commits its work",
+        "on s: gate; commit s; poll stream s | its own gate",
+        "e = event; record e on s; poll e |",
+        "e = event; poll e | nothing was recorded",
+        "on s: gate; e = event; record e on s; poll e | its own gate",
+        "adopt | there is one main thread",
+      })
+  void whoPollsKnowsThatTheAnswerWillBeYes(String lines, String why) {
+    assertThat(Tried.judged(Tried.threads(1, lines), "patched"))
+        .contains(why == null ? "nothing" : why);
+  }
+
   /** The round robin comes round; on freelist others would be given none. */
   @ParameterizedTest
   @CsvSource(

@@ -61,7 +61,7 @@ class BadScenariosTest {
   @Test
   void whatIsUnknownIsAnsweredWithAllThatIsKnown() throws IOException {
     assertThat(refused("unknown-operation.yaml"))
-        .hasMessageContaining("expected one of: active, add, await, ")
+        .hasMessageContaining("expected one of: active, add, adopt, await, ")
         .hasMessageContaining(", layer_norm, linear, mm, mul, ");
     assertThat(refused("unknown-fault.yaml"))
         .hasMessageContaining("expected one of: fill, randint, randn, copy, add, ");

@@ -130,7 +130,7 @@ class ScenarioLoaderTest {
     assertThat(point.surroundings())
         .isEqualTo(
             new Surroundings(
-                new Surroundings.Faults(7, null, 0, 4, 2_000, "mm", 1_000_000, List.of()),
+                new Surroundings.Faults(7, null, 0, 0, 4, 2_000, "mm", 1_000_000, List.of()),
                 Map.of("MPS_FORCE_GRAPH_PATH", "4"),
                 "settled"));
     Group worker = point.groups().get(1);

@@ -171,6 +171,10 @@ public final class Keywords {
               new ListOf(GPU_ERROR, 1, 8, false),
               "commands that fail, each with a text of its own; no error says two of them"),
           optional("compile-error", NUMBER, "that compilation of a kernel fails, counted from 1"),
+          optional(
+              "library-error",
+              NUMBER,
+              "that compilation of a library from its source fails, counted from 1"),
           optional("slow-stream", SLOW_STREAM, "a stream whose commands take longer"),
           optional("slow-kernel", SLOW_KERNEL, "a kernel that takes longer"));
   private static final Matching VALUE = new Matching("[A-Za-z0-9_.-]{1,64}", "a word or a number");

@@ -111,12 +111,19 @@ final class DeviceCounts {
       long calls = 0;
       long kernels = 0;
       boolean defaultCommits = false;
+      long continues = 0;
       boolean onDefault =
           plan.groups().stream().anyMatch(Plan.Group::main)
               || plan.operations().stream().anyMatch(Commits::namesDefault);
       for (LaneTrace lane : run.trace().lanes()) {
+        TraceRecord before = null;
         for (TraceRecord record : lane.records()) {
           boolean end = record.kind() == RecordKind.END;
+          if (end && commitsByName(plan, before, record)) {
+            calls++;
+            continues += record.code() == Code.COMMIT_AND_CONTINUE ? 1 : 0;
+          }
+          before = end ? record : before;
           calls += end && (record.code() == Code.RECORD || record.code() == Code.EXTENSION) ? 1 : 0;
           kernels += end && Code.isKernel(record.code()) ? 1 : 0;
           onDefault |= record.stream() == 0;
@@ -125,7 +132,7 @@ final class DeviceCounts {
       }
       String variable = Variables.value(plan, "MPS_ENABLE_COMMIT_AND_CONTINUE");
       if (variable == null && !Pool.UPSTREAM.is(plan.pool())) {
-        return new Commits(onDefault, defaultCommits, calls, kernels);
+        return new Commits(onDefault, defaultCommits || continues > 0, calls, kernels);
       }
       boolean every =
           variable != null
@@ -140,6 +147,23 @@ final class DeviceCounts {
       }
       Plan.Operation operation = plan.operations().get(record.operation());
       return operation.arguments().size() == 1 && !operation.runsElsewhere();
+    }
+
+    /** Of a thread that is alone, right behind a kernel: nobody else has committed it meanwhile. */
+    private static boolean commitsByName(Plan plan, TraceRecord before, TraceRecord record) {
+      boolean named = record.code() == Code.COMMIT || record.code() == Code.COMMIT_AND_CONTINUE;
+      return named
+          && plan.lanes() == 2
+          && before != null
+          && Code.isKernel(before.code())
+          && isPlain(plan, before)
+          && isPlain(plan, record)
+          && plan.operations().get(record.operation()).arguments().isEmpty();
+    }
+
+    private static boolean isPlain(Plan plan, TraceRecord record) {
+      return record.operation() < plan.operations().size()
+          && !plan.operations().get(record.operation()).runsElsewhere();
     }
 
     private static boolean namesDefault(Plan.Operation operation) {

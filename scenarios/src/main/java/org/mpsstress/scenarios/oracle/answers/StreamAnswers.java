@@ -47,7 +47,7 @@ final class StreamAnswers {
       }
       if (record.code() == Code.SET_STREAM && !elsewhere) {
         set = stream;
-      } else if (record.code() == Code.RELEASE_STREAM) {
+      } else if (Code.leavesStream(record.code())) {
         set = -1;
       }
     }

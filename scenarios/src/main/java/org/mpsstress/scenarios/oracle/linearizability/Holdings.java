@@ -42,7 +42,7 @@ final class Holdings {
     for (TraceRecord record : lane.records()) {
       if (record.kind() == RecordKind.BEGIN) {
         last = record.ticks();
-        if (record.code() == Code.RELEASE_STREAM) {
+        if (Code.leavesStream(record.code())) {
           give(lane, mine, slots, last);
         }
       } else if (record.kind() == RecordKind.END && tellsOwner(plan, record)) {

@@ -78,7 +78,7 @@ final class StreamDraws {
     TraceRecord begin = null;
     for (TraceRecord record : lane.records()) {
       if (record.kind() == RecordKind.ERROR) {
-        failed |= record.code() == Code.POOL_STREAM || record.code() == Code.RELEASE_STREAM;
+        failed |= record.code() == Code.POOL_STREAM || Code.leavesStream(record.code());
         failed |= assigns && !bound; // it may have drawn before it failed
       } else if (record.kind() == RecordKind.THREAD_START && !mayHaveDrawn) {
         since = record.ticks(); // its setup, which came before, has drawn none
@@ -91,8 +91,9 @@ final class StreamDraws {
         } else if (record.code() == Code.SET_STREAM) {
           whole &= bound || !mayHaveDrawn;
           bound = true;
-        } else if (record.code() == Code.RELEASE_STREAM) {
+        } else if (Code.leavesStream(record.code())) {
           whole &= bound || !mayHaveDrawn;
+          main |= record.code() == Code.ADOPT_MAIN_THREAD;
           bound = main;
           mayHaveDrawn = false;
           since = begin.ticks();

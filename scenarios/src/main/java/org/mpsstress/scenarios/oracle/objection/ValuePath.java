@@ -21,6 +21,8 @@ record ValuePath(String operator, boolean elsewhere, String device, String host)
           "synchronize_stream",
           "synchronize_device",
           "synchronize_event",
+          "poll_stream",
+          "poll_event",
           "wait_for_events",
           "receive",
           "await");

@@ -26,6 +26,9 @@ public final class Code {
   public static final int SYNCHRONIZE_EVENT = 44;
   public static final int ELAPSED = 45;
   public static final int DESTROY = 46;
+  public static final int COMMIT = 56;
+  public static final int COMMIT_AND_CONTINUE = 57;
+  public static final int ADOPT_MAIN_THREAD = 58;
   public static final int EXTENSION = 70;
   public static final int GATE = 75;
   public static final int OPEN_GATE = 76;
@@ -47,6 +50,11 @@ public final class Code {
     return record.stream() >= 0
         && record.code() != DEFAULT_STREAM
         && TELL_CURRENT.contains(record.code());
+  }
+
+  /** Whether the thread has no stream from then on that it has set, or had. */
+  public static boolean leavesStream(int code) {
+    return code == RELEASE_STREAM || code == ADOPT_MAIN_THREAD;
   }
 
   /** Whether it is one kernel of the bundled ones, whatever the environment says. */

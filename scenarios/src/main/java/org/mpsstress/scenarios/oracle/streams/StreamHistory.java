@@ -41,13 +41,15 @@ final class StreamHistory {
     StreamHistory history = new StreamHistory();
     TraceRecord bound = null;
     boolean chosenByThread = false;
+    boolean main = false; // its stream is not of the counter (C4)
     for (TraceRecord record : lane.records()) {
       if (record.kind() != RecordKind.END || record.code() == Code.DEFAULT_STREAM) {
         continue;
       }
-      if (record.code() == Code.SET_STREAM || record.code() == Code.RELEASE_STREAM) {
+      if (record.code() == Code.SET_STREAM || Code.leavesStream(record.code())) {
         bound = null;
-        chosenByThread = record.code() == Code.SET_STREAM;
+        main |= record.code() == Code.ADOPT_MAIN_THREAD;
+        chosenByThread = record.code() == Code.SET_STREAM || main;
       } else if (record.stream() >= 0 && record.code() == Code.POOL_STREAM) {
         history.sights.add(new Sight(lane, record, record.stream(), true, true, false));
       } else if (record.stream() >= 0 && isOnOtherStream(plan, record)) {

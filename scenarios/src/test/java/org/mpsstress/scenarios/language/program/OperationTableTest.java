@@ -89,6 +89,8 @@ class OperationTableTest {
             "synchronize_device",
             "synchronize_event",
             "elapsed",
+            "poll_event",
+            "poll_stream",
             "write",
             "wait_for_events");
   }

@@ -20,6 +20,7 @@ class AnswersOracleTest {
   private static final int POOL = 32;
   private static final int SET = 33;
   private static final int RELEASE = 34;
+  private static final int ADOPT = 58;
   private static final int ACTIVE = 38;
   private static final int EVENT = 40;
   private static final int RECORD = 41;
@@ -92,6 +93,22 @@ class AnswersOracleTest {
     assertThat(judge(afterSet(8)))
         .singleElement()
         .satisfies(finding -> assertThat(finding.message()).contains("has set stream 7", "C9"));
+  }
+
+  /** Who becomes the main thread has left what it had set, and draws no stream again (C4). */
+  @Test
+  void whoBecomesTheMainThreadLeavesItsStream() {
+    HandMade run =
+        new HandMade(1, 1)
+            .operation(SET, "set stream s")
+            .operation(ADOPT, "adopt")
+            .operation(CURRENT, "c = current stream")
+            .started(1)
+            .ran(1, 0, 0, 7)
+            .ran(1, 0, 1, -1)
+            .ran(1, 0, 2, 0)
+            .ended(1, 0);
+    assertThat(judge(run)).isEmpty();
   }
 
   private static HandMade active(long count) {
@@ -336,6 +353,37 @@ class AnswersOracleTest {
     assertThat(judge(counted("patched", 3, none)))
         .singleElement()
         .satisfies(finding -> assertThat(finding.message()).contains("1 calls commit, and 0"));
+  }
+
+  /** Right behind a kernel of a thread that is alone there is something to commit (C23). */
+  @ParameterizedTest
+  @CsvSource({
+    "56, 1, 1, ''",
+    "56, 0, 1, '1 calls commit, and 0'",
+    "57, 1, 1, ''",
+    "57, 1, 0, 'no commit continued'",
+    "57, 0, 0, 'no commit continued|1 calls commit, and 0'"
+  })
+  void whatIsCommittedByNameIsSubmitted(int code, int submitted, int continued, String wrong) {
+    HandMade run =
+        new HandMade(1, 1)
+            .operation(RANDINT, "x = randint [4]")
+            .operation(code, "commit")
+            .variable("MPS_ENABLE_COMMIT_AND_CONTINUE", "1")
+            .started(1)
+            .ran(1, 0, 0, 3)
+            .ran(1, 0, 1, -1)
+            .ended(1, 0)
+            .summary(
+                "{\"statistics\": {\"after\": {\"submissions\": "
+                    + submitted
+                    + ", \"continued\": "
+                    + continued
+                    + "}}}");
+    assertThat(judge(run)).hasSize(wrong.isEmpty() ? 0 : wrong.split("[|]").length);
+    for (String part : wrong.split("[|]")) {
+      assertThat(judge(run).toString()).contains(part);
+    }
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.mpsstress.scenarios.oracle.observation.Opinion;
 class LinearizabilityOracleTest {
   private static final int POOL_STREAM = 32;
   private static final int RELEASE = 34;
+  private static final int ADOPT = 58;
   private static final int EVENT = 40;
   private static final int RECORD = 41;
   private static final int QUERY = 43;
@@ -82,6 +83,21 @@ class LinearizabilityOracleTest {
     assertThat(judge(run)).isEmpty();
     run.started(2).ran(2, 0, 1, -1).ran(2, 0, 2, 7).ended(2, 0);
     assertThat(judge(run)).hasSize(1);
+  }
+
+  /** Who becomes the main thread draws no stream again (C4). */
+  @Test
+  void theStreamOfAnAdoptedMainThreadIsNoDraw() {
+    HandMade run =
+        new HandMade(2, 1)
+            .operation(HandMade.MM, "y = mm x x")
+            .operation(ADOPT, "adopt")
+            .operation(HandMade.MM, "y = mm x x")
+            .operation(RELEASE, "release stream");
+    run.started(1).ran(1, 0, 0, 4).ran(1, 0, 1, -1).ran(1, 0, 2, 0);
+    run.ran(1, 0, 3, -1).ran(1, 0, 2, 0).ended(1, 0);
+    run.started(2).ran(2, 0, 0, 5).ended(2, 0);
+    assertThat(judge(run)).isEmpty();
   }
 
   @Test

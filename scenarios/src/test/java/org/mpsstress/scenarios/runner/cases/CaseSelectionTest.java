@@ -48,12 +48,14 @@ class CaseSelectionTest {
         "gpu-error: 2, gpu-error-stream: 9        | stream_faults",
         "gpu-errors: [{ stream: 9, command: 2, text: lost }] | stream_faults",
         "compile-error: 1                         | faults",
+        "library-error: 1                         | library_faults",
         "slow-stream: { stream: 3, by: 1ms }      | stream_faults"
       })
   void aDeviceThatFailsAsAWholeIsEnoughForMostFaults(String faults, String lacking) {
     Set<String> all = new TreeSet<>(Capability.WORDS);
     all.remove(Capability.FAULTS.word());
     all.remove(Capability.STREAM_FAULTS.word());
+    all.remove(Capability.LIBRARY_FAULTS.word());
     CaseSelection selection = CaseSelection.of(faulty(faults), SOURCES, all);
     assertThat(selection.skipped())
         .extracting(Skipped::reason)

@@ -58,6 +58,7 @@ struct Poll {
   Address code;
   std::uint64_t switches;  // of the world, when it was made
   std::uint64_t steps;
+  std::uint64_t epoch;  // of the strand
   std::uint32_t repeats;
 };
 

@@ -67,23 +67,34 @@ void observe(const Granule& granule, Address address, unsigned kind, Address cod
 }
 
 // Waiting loops load the same atomic over and over. As long as nobody else has done anything, the
-// next load tells nothing new, and a point before it would only repeat the last.
-constexpr std::uint32_t kRepeatsWithoutPoint = 100;
+// next load tells nothing new. The first few are steps all the same, for the other may be done just
+// between two looks; from then on they are none, until there are so many that the loop must be one
+// that waits.
+constexpr std::uint32_t kRepeatsThatAreSteps = 3;
+constexpr std::uint32_t kRepeatsOfWaiting = 100;  // more than spin locks look before they sleep
+
+bool is_same(const Poll& poll, Address address, Address code) {
+  return poll.address == address && poll.code == code && poll.switches == world.switches;
+}
 
 bool repeats_last_poll(Address address, unsigned kind, Address code) {
   Poll& poll = world.current->last_poll;
-  if (kind != kAtomicRead || poll.address != address || poll.code != code ||
-      poll.steps != world.steps || poll.switches != world.switches) {
+  if (kind != kAtomicRead || !is_same(poll, address, code) || poll.steps != world.steps) {
     return false;
   }
-  if (++poll.repeats <= kRepeatsWithoutPoint) return !world.every_access;
-  world.current->polls += kRepeatsWithoutPoint;
+  ++poll.repeats;
+  if (poll.repeats <= kRepeatsThatAreSteps || world.every_access) return false;
+  if (poll.repeats <= kRepeatsOfWaiting) return true;
+  world.current->polls += kRepeatsOfWaiting;
   return false;
 }
 
 void remember_poll(Address address, unsigned kind, Address code) {
   if (kind != kAtomicRead) return;
-  world.current->last_poll = Poll{address, code, world.switches, world.steps, 0};
+  Poll& poll = world.current->last_poll;
+  const bool again = is_same(poll, address, code) && poll.steps + 1 == world.steps &&
+                     poll.repeats <= kRepeatsOfWaiting;
+  poll = Poll{address, code, world.switches, world.steps, world.epoch, again ? poll.repeats : 0};
 }
 
 void access_point(Address address, std::size_t size, unsigned kind, Address code, bool quiet) {
@@ -130,6 +141,22 @@ __attribute__((noinline)) void look_at(Granule& granule, Address address, unsign
 }
 
 }  // namespace
+
+bool polls_on(Address address, Address code) {
+  Poll& poll = world.current->last_poll;
+  if (poll.repeats < kRepeatsThatAreSteps || poll.repeats >= kRepeatsOfWaiting ||
+      !is_same(poll, address, code) || poll.steps != world.steps || poll.epoch != world.epoch ||
+      world.every_access || world.position + 1 >= world.position_limit) {
+    return false;
+  }
+  const Granule* const granule = world.shadow.find(address);
+  if (granule == nullptr || (granule->stamp & kFreedFlag) != 0 || is_in_ended_frame(address)) {
+    return false;
+  }
+  ++poll.repeats;
+  ++world.position;
+  return true;
+}
 
 void access_slowly(Address address, unsigned mask, unsigned kind, Address code) {
   const bool stands_back = count_access(code);

@@ -15,6 +15,9 @@ __attribute__((noinline)) void access_slowly(Address address, unsigned mask, uns
 __attribute__((noinline)) void access_unseen(Address address, unsigned mask, unsigned kind,
                                              Address code);
 void access_range(Address address, std::size_t size, unsigned kind, Address code);
+// Whether the load of an atomic is one of a loop that has just made the same one, with nothing done
+// by anybody since: then it is counted, and nothing about it is left to be looked at.
+bool polls_on(Address address, Address code);
 
 // The memory is about to be freed.
 void free_point(Address begin, Address end, Address code);

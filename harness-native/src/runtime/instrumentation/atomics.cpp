@@ -80,6 +80,7 @@ template <class T>
 T load(const volatile T* p, int order, Address code) {
   if (!inside_controlled) return __atomic_load_n(p, __ATOMIC_SEQ_CST);
   const auto address = reinterpret_cast<Address>(p);
+  if (!weak_memory.on && polls_on(address, code)) return *p;
   access_range(address, sizeof(T), kAtomicRead, code);
   touch(p);
   RuntimeScope runtime;

@@ -75,7 +75,7 @@ class Explorer {
   /** How the schedule of that index is chosen. */
   runtime::Planned planned(std::uint64_t index) { return exploration_->planned(index); }
   /** What complete epochs have shown. */
-  runtime::Coverage coverage() const { return exploration_->coverage(); }
+  runtime::Coverage coverage(std::uint64_t end) { return exploration_->coverage(end); }
   /** What an exhaustive search has been through. */
   runtime::Searched searched() const { return exploration_->searched(); }
   /** Takes the recorded schedule of options.replay again; prints what it finds. */

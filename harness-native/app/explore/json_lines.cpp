@@ -29,7 +29,7 @@ void print(const Json& line) {
 
 Json nullable(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
-// Null where no epoch has been completed, and of strategies that learn nothing.
+// Null of replays and of strategies that learn nothing.
 Json of_coverage(const runtime::Coverage& coverage) {
   if (coverage.schedules == 0) return nullptr;
   Json growth = Json::array();

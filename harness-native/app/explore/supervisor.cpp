@@ -133,9 +133,11 @@ int Supervisor::supervise() {
   if (stop_ == Stop::kSchedules && next < end && explorer_->has_next(next)) run(end);
   if (stop_ == Stop::kFault) return kFault;
   const bool searched = options_.configuration.strategy == runtime::Strategy::kExhaustive;
-  print_end(
-      tally_, explorer_->coverage(), searched ? std::optional(explorer_->searched()) : std::nullopt,
-      static_cast<double>(runtime::steady_nanos() - started_) * 1e-9, restarts_, word_of(stop_));
+  const std::uint64_t shown = options_.replay.empty() ? options_.first + tally_.schedules : 0;
+  print_end(tally_, explorer_->coverage(shown),
+            searched ? std::optional(explorer_->searched()) : std::nullopt,
+            static_cast<double>(runtime::steady_nanos() - started_) * 1e-9, restarts_,
+            word_of(stop_));
   return kRan;
 }
 

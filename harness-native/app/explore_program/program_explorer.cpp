@@ -198,7 +198,7 @@ bool ProgramExplorer::tell_death(unsigned number, int status) {
   return true;
 }
 
-void ProgramExplorer::print_end(double seconds) const {
+void ProgramExplorer::print_end(double seconds) {
   const bool stopped = options_.stop_at_finding && shared_->findings.size != 0;
   const std::uint64_t first = options_.configuration.first_index;
   const std::uint64_t schedules =
@@ -221,7 +221,7 @@ void ProgramExplorer::print_end(double seconds) const {
     const std::string text = runtime::to_text(exploration_.searched(), shared_->findings.size != 0);
     std::fprintf(output_, "searched: %s\n", text.c_str());
   }
-  const runtime::Coverage seen = exploration_.coverage();
+  const runtime::Coverage seen = exploration_.coverage(first + schedules);
   if (seen.schedules == 0) return;
   const std::string expected =
       seen.full

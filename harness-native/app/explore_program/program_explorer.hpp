@@ -41,7 +41,7 @@ class ProgramExplorer {
   bool collect(bool wait);
   void settle(unsigned number);
   void end_others();
-  void print_end(double seconds) const;
+  void print_end(double seconds);
   template <class Function>
   int in_child(Function function);
 

@@ -197,9 +197,9 @@ std::vector<Address> Exploration::newly_entered() {
   return functions;
 }
 
-Coverage Exploration::coverage() const {
+Coverage Exploration::coverage(std::uint64_t end) {
   const bool counted = allocation_ != nullptr && learns_who_wrote(configuration_.strategy);
-  return counted ? allocation_->coverage() : Coverage{};
+  return counted ? allocation_->coverage(end) : Coverage{};
 }
 
 ScheduleResult Exploration::run_with(const Configuration& configuration, Scheduler& scheduler,

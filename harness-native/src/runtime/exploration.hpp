@@ -97,8 +97,8 @@ class Exploration {
   // handed out before in it: each as an address in the executable's file. What the compiler has
   // inlined, and what neither calls nor accesses anything, enters nothing.
   std::vector<Address> newly_entered();
-  // What has been seen in complete epochs, of feedback and auto.
-  Coverage coverage() const;
+  // What has been seen in the schedules before `end`, of feedback and auto, when all have been run.
+  Coverage coverage(std::uint64_t end);
   // What an exhaustive search has been through.
   Searched searched() const;
 

@@ -216,7 +216,19 @@ void Allocation::assign() {
   }
 }
 
-Coverage Allocation::coverage() const {
+void Allocation::count_before(std::uint64_t end) {
+  const std::uint64_t begin = std::max(shared_->epoch * kEpoch, shared_->first_index);
+  for (std::uint64_t i = begin; i < end && i / kEpoch == shared_->epoch; ++i) {
+    Shared::Slot& slot = shared_->slots[i % kEpoch];
+    if (slot.noted == 0) return;
+    for (std::uint32_t k = 0; k < slot.pair_count; ++k) shared_->pairs.count(slot.pairs[k]);
+    ++shared_->schedules;
+    slot.noted = 0;
+  }
+}
+
+Coverage Allocation::coverage(std::uint64_t end) {
+  count_before(end);
   Coverage coverage;
   coverage.schedules = shared_->schedules;
   coverage.pairs = shared_->pairs.size;

@@ -69,8 +69,9 @@ class Allocation {
   Assignment of(std::uint64_t index);
   void note(std::uint64_t index, const Shown& shown);
 
-  // Of the complete epochs.
-  Coverage coverage() const;
+  // Of the schedules before `end`, which none that follows is of: where an epoch is not complete,
+  // of those up to the first that was not noted.
+  Coverage coverage(std::uint64_t end);
   // Whether every index of the epoch before this one has been noted (or is before the first).
   bool is_ready_for(std::uint64_t index) const;
 
@@ -78,6 +79,7 @@ class Allocation {
   struct Shared;
 
   void advance_to(std::uint64_t epoch);
+  void count_before(std::uint64_t end);
   void assign();
 
   Shared* shared_;

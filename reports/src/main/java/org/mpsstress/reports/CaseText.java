@@ -107,7 +107,11 @@ public final class CaseText {
         + (how.searched() == null ? "" : ". " + how.searched().sentence());
   }
 
-  private static String seen(PairCoverage coverage) {
+  /** What it has seen, and how that grew where there were epochs to tell it by. */
+  static String seen(PairCoverage coverage) {
+    if (coverage.growth().isEmpty()) {
+      return coverage.sentence();
+    }
     String growth =
         coverage.growth().stream().map(Numbers::count).collect(Collectors.joining(", "));
     return coverage.sentence() + "; after 1, 2, 4, ... epochs: " + growth;

@@ -7,11 +7,11 @@ import java.util.Locale;
  * What an exploration has seen, counted in pairs: a write, and a step that reads from it, at one
  * place. Two schedules in which every step reads from the same write are the same to a program.
  *
- * @param schedules over which was counted: whole epochs
+ * @param schedules over which was counted
  * @param pairs distinct ones seen
  * @param once of these, seen in one schedule only
  * @param full whether there was no room to count more: both are too small then
- * @param growth pairs after 1, 2, 4, 8, ... epochs
+ * @param growth pairs after 1, 2, 4, 8, ... epochs, as far as there were so many
  */
 public record PairCoverage(long schedules, long pairs, long once, boolean full, List<Long> growth) {
   public PairCoverage {

@@ -142,10 +142,11 @@ int Supervisor::supervise() {
 }
 
 // The schedules before `end`. One process alone learns itself what it is to know: its first
-// schedule finds the memory made that it takes. Several are taught before they begin.
+// schedule finds the memory made that it takes. Several are taught before they begin, and so is
+// one that is to run one schedule: a debugger follows the first process and no later one.
 void Supervisor::run(std::uint64_t end) {
   learns_for_.reset();
-  if (options_.replay.empty() && processes_ == 1) {
+  if (options_.replay.empty() && processes_ == 1 && options_.schedules > 1) {
     learns_for_ = turns_.turn();
   } else if (options_.replay.empty()) {
     explorer_->prepare(turns_.turn());

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.runner.SuiteControl;
+import org.mpsstress.scenarios.runner.Unplanted;
 import org.mpsstress.scenarios.runner.cases.CaseRunner;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;

@@ -34,7 +34,7 @@ final class ShortPlan {
         faults != null
             && (faults.gpuError() > 0
                 || faults.compileError() > 0
-                || faults.libraryError() > 0
+                || faults.libraryError() != null
                 || faults.gpuErrors() != null);
     int most = alone(plan) ? MOST_ITERATIONS_ALONE : MOST_ITERATIONS;
     boolean few = iterations.stream().allMatch(number -> number <= most);

@@ -177,7 +177,7 @@ public record Plan(
       int gpuError,
       Integer gpuErrorStream,
       int compileError,
-      @JsonInclude(JsonInclude.Include.NON_DEFAULT) int libraryError,
+      Integer libraryError,
       int slowStream,
       long slowStreamNanos,
       String slowKernel,

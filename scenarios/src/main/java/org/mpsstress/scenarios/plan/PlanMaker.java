@@ -78,7 +78,7 @@ final class PlanMaker {
             faults.gpuError(),
             faults.gpuErrorStream(),
             faults.compileError(),
-            faults.libraryError(),
+            faults.libraryError() == 0 ? null : faults.libraryError(),
             faults.slowStream(),
             faults.slowStreamNanos(),
             faults.slowKernel(),

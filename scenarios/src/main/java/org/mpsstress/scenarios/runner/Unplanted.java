@@ -1,4 +1,4 @@
-package org.mpsstress.scenarios.control;
+package org.mpsstress.scenarios.runner;
 
 import java.util.Set;
 import java.util.TreeSet;

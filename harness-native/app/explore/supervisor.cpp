@@ -213,9 +213,12 @@ bool Supervisor::collect() {
 void Supervisor::collect_one(unsigned number, int status) {
   Children::set(number, 0);
   status_[number] = status;
-  if (WIFSIGNALED(status) && turns_.of(number).learning) {  // which may crash
+  const bool taught = WIFEXITED(status) && WEXITSTATUS(status) == static_cast<int>(Stop::kTaught);
+  if (taught || (WIFSIGNALED(status) && turns_.of(number).learning)) {  // which may crash
     turns_.clear(number);
-    return start_again(number);
+    // Its time may be over by now: one schedule is run all the same.
+    if (exploration_interrupted()) return start_again(number);
+    return start(number);
   }
   if (WIFSIGNALED(status)) {
     // No judge of ours saw it come: the framework's fault or the SUT's, so it is never silent.
@@ -225,11 +228,11 @@ void Supervisor::collect_one(unsigned number, int status) {
   }
   turns_.clear(number);
   const Stop stop = static_cast<Stop>(WEXITSTATUS(status));
-  if (stop != Stop::kDirty && stop != Stop::kTaught) {
+  if (stop != Stop::kDirty) {
     stop_ = std::max(stop_, stop);
     return;
   }
-  if (stop == Stop::kDirty) ++restarts_;
+  ++restarts_;
   start_again(number);
 }
 

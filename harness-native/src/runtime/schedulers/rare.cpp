@@ -3,10 +3,10 @@
 // each step at the same place. So the window between a look and what is done about it is held open
 // however long the program is: most steps of a long one are in its loops, where PCT spends its few
 // changes, and what happens once (a first compilation, the way into a wait) hardly ever has one.
-// S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte: A Randomized Scheduler with
-// Probabilistic Guarantees of Finding Bugs, ASPLOS 2010 (the priorities); O. Edelstein, E. Farchi,
-// E. Goldin, Y. Nir, G. Ratsaby, S. Ur: Framework for Testing Multi-Threaded Java Programs,
-// Concurrency and Computation 2003 (noise by place).
+// The priorities: S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte: A Randomized Scheduler
+// with Probabilistic Guarantees of Finding Bugs, ASPLOS 2010. The noise by place: O. Edelstein,
+// E. Farchi, E. Goldin, Y. Nir, G. Ratsaby, S. Ur: Framework for Testing Multi-Threaded Java
+// Programs, CCPE 2003.
 #include <algorithm>
 #include <vector>
 

@@ -127,6 +127,7 @@ bool ProgramExplorer::collect(bool wait) {
     const bool late = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM && deadline_ != 0;
     process.dirty = WIFEXITED(status) && stop == Stop::kDirty;
     if (late) {
+      cut_off_ = std::min(cut_off_, shared_->indices.taken(number));
       stop_ = std::max(stop_, Stop::kBudget);
       shared_->indices.done(number);
     } else if (stop == Stop::kDirty) {
@@ -198,6 +199,14 @@ bool ProgramExplorer::tell_death(unsigned number, int status) {
   return true;
 }
 
+const char* ProgramExplorer::why_it_ended() const {
+  if (stop_ == Stop::kBudget) return "the time is over";
+  const bool searches = options_.configuration.strategy == runtime::Strategy::kExhaustive;
+  const bool none_left =
+      searches && exploration_.searched().preemptions == runtime::Searched::kAnyNumber;
+  return none_left ? "none is left" : "all that were asked for";
+}
+
 void ProgramExplorer::print_end(double seconds) {
   const bool stopped = options_.stop_at_finding && shared_->findings.size != 0;
   const std::uint64_t first = options_.configuration.first_index;
@@ -205,12 +214,17 @@ void ProgramExplorer::print_end(double seconds) {
       stopped ? shared_->indices.end() - first : shared_->schedules.load();
   std::fprintf(output_, "%s in %.2f s (%s), %llu of them with a finding: %s in %s\n",
                counted(schedules, "schedule").c_str(), seconds,
-               stopped                  ? "stopped at a finding"
-               : stop_ == Stop::kBudget ? "the time is over"
-                                        : "all that were asked for",
+               stopped ? "stopped at a finding" : why_it_ended(),
                static_cast<unsigned long long>(shared_->failing.load()),
                counted(shared_->causes.size, "cause").c_str(),
                counted(shared_->findings.size, "place").c_str());
+  if (cut_off_ != SharedIndices::kNone) {
+    std::fprintf(output_, "schedule %llu did not end in that time\n",
+                 static_cast<unsigned long long>(cut_off_));
+  }
+  if (schedules == 0 && stop_ == Stop::kBudget) {
+    std::fputs("not one schedule came to its end in that time: so nothing can be said\n", output_);
+  }
   for (const LockHeading& heading : shared_->headings) {
     if (heading.causes < 2) continue;
     std::fprintf(output_, "%s (%llu causes, the first in schedule %llu)\n",

@@ -41,6 +41,7 @@ class ProgramExplorer {
   bool collect(bool wait);
   void settle(unsigned number);
   void end_others();
+  const char* why_it_ended() const;
   void print_end(double seconds);
   template <class Function>
   int in_child(Function function);
@@ -53,6 +54,7 @@ class ProgramExplorer {
   Shared* shared_ = nullptr;
   Process* processes_ = nullptr;
   Stop stop_ = Stop::kDone;
+  std::uint64_t cut_off_ = SharedIndices::kNone;  ///< the first schedule that the time's end cut off
 };
 
 }  // namespace mpsstress::explore_program

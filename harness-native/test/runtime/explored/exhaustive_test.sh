@@ -9,8 +9,11 @@ expect() {
 }
 quiet=$(explore '' locked) || { echo "not quiet: $quiet"; exit 1; }
 expect "$quiet" 'searched: all schedules were run (2 that differ), none fails'
+expect "$quiet" ' s (none is left), '
 some=$(explore '--schedules 3') || { echo "the first three are quiet: $some"; exit 1; }
 expect "$some" 'searched: all schedules without a preemption were run (2), none fails; of those with more, not all'
+expect "$some" '3 schedules in '
+expect "$some" ' s (all that were asked for), '
 failing=$(explore '')
 [ $? -eq 1 ] || { echo "not found: $failing"; exit 1; }
 expect "$failing" 'searched: all schedules were run (3 that differ)'

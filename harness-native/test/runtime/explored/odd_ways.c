@@ -1,5 +1,5 @@
 // Ways of plain C programs that are no mistakes, one for each word, and some that are: "stuck",
-// "endless", "unjoined", "crashes", "recurses", "aborts", "dies" and "misuses". Of "dies_outside"
+// "endless", "unjoined", "crashes", "recurses", "aborts", "dies", "misuses" and "spins". Of "dies_outside"
 // the explorer's own processes die.
 #define _GNU_SOURCE
 #include <assert.h>
@@ -182,6 +182,9 @@ int main(int count, char** arguments) {
     run_two(wait_for_ever, end_at_once, 1);
   } else if (strcmp(way, "endless") == 0) {
     run_two(turn_for_ever, end_at_once, 1);
+  } else if (strcmp(way, "spins") == 0) {
+    while (1) {
+    }  // without one step
   } else {
     return 2;
   }

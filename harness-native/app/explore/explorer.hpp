@@ -74,7 +74,7 @@ class Explorer {
   bool has_next(std::uint64_t index) { return exploration_->has(index); }
   /** How the schedule of that index is chosen. */
   runtime::Planned planned(std::uint64_t index) { return exploration_->planned(index); }
-  /** What complete epochs have shown. */
+  /** What the schedules before `end` have shown, when all have been run. */
   runtime::Coverage coverage(std::uint64_t end) { return exploration_->coverage(end); }
   /** What an exhaustive search has been through. */
   runtime::Searched searched() const { return exploration_->searched(); }

@@ -23,9 +23,9 @@ constexpr Strategy kArms[] = {Strategy::kUrw,      Strategy::kFeedback, Strategy
 constexpr unsigned kArmCount = sizeof kArms / sizeof kArms[0];
 // Who has which schedule: a digit is an arm's number. Most errors are found soon by one arm and
 // late by the others, so the first schedules are of all arms, and those that find the most have the
-// most. The first one is of the arm whose single schedules show the most of the catalogued defects
-// and each of them sometimes, the next ones of those that show what it shows least. Also pct, which
-// alone has threads that are slow throughout. The free ones go to those that still find something
+// most. The first one is of the arm whose single schedules show the most of the catalogued defects,
+// the next ones of those that show what it shows least. Also pct, which alone has threads that are
+// slow throughout. The free ones go to those that still find something
 // new.
 constexpr char kTurns[] =
     "83175062"

@@ -53,4 +53,11 @@ done
 clang++-19 -stdlib=libc++ -rdynamic -no-pie -o "$output" "$objects"/*.o \
   -Wl,--build-id=sha1 -Wl,--whole-archive "$build/app/libmpsstress_program_explorer.a" \
   "$build/src/runtime/libmpsstress_runtime.a" -Wl,--no-whole-archive -lpthread -lm -ldl
-"$output" "$@"
+ended=0
+"$output" "$@" || ended=$?
+# What `again` names must be there to be run again.
+if [ $ended = 1 ] && [ -n "$folder" ]; then
+  echo "kept for 'again': $output (-o FILE keeps it elsewhere)"
+  folder=
+fi
+exit $ended

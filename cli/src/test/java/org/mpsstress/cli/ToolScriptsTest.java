@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -614,6 +615,36 @@ final class ToolScriptsTest {
     Ran none = run("tools/quiet.sh", "--sources", "nowhere");
     assertThat(none.out()).isEqualTo("quiet.sh: there is no manifest 'nowhere'\n");
     assertThat(none.code()).isEqualTo(2);
+  }
+
+  /** A finding's line "again" names the program. */
+  @Test
+  void anExploredProgramInWhichSomethingWasFoundIsKept() throws IOException, InterruptedException {
+    put("tools/explore_program.sh", Files.readString(CHECKOUT.resolve("tools/explore_program.sh")));
+    put("program.c", "int main(void) { return 0; }\n");
+    put("tools/configure.sh", "#!/bin/sh\n");
+    put("harness-native/CMakeLists.txt", "");
+    put("bin/cmake", "#!/bin/sh\n");
+    put("bin/clang-19", "#!/bin/sh\n");
+    put(
+        "bin/clang++-19",
+        "#!/bin/sh\nwhile [ \"$1\" != -o ]; do shift; done\n"
+            + "printf '#!/bin/sh\\necho again: $0\\nexit $1\\n' >\"$2\"\nchmod +x \"$2\"\n");
+    String source = copy.resolve("program.c").toString();
+    Ran found = run("tools/explore_program.sh", source, "--", "1");
+    assertThat(found.code()).as(found.out()).isEqualTo(1);
+    Matcher again = Pattern.compile("again: (.*)\n").matcher(found.out());
+    assertThat(again.find()).isTrue();
+    assertThat(Path.of(again.group(1))).isExecutable();
+    assertThat(found.out()).contains("kept for 'again': " + again.group(1), "-o FILE");
+    for (String code : List.of("0", "4")) {
+      Ran quiet = run("tools/explore_program.sh", source, "--", code);
+      assertThat(quiet.code()).hasToString(code);
+      assertThat(Path.of(quiet.out().strip().replaceFirst("again: ", ""))).doesNotExist();
+    }
+    String named = copy.resolve("named").toString();
+    assertThat(run("tools/explore_program.sh", "-o", named, source, "--", "1").out())
+        .isEqualTo("again: " + named + "\n");
   }
 
   @Test

@@ -54,7 +54,8 @@ class ProgramExplorer {
   Shared* shared_ = nullptr;
   Process* processes_ = nullptr;
   Stop stop_ = Stop::kDone;
-  std::uint64_t cut_off_ = SharedIndices::kNone;  ///< the first schedule that the time's end cut off
+  std::uint64_t cut_off_ =
+      SharedIndices::kNone;  ///< the first schedule that the time's end cut off
 };
 
 }  // namespace mpsstress::explore_program

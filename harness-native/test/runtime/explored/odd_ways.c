@@ -1,6 +1,6 @@
 // Ways of plain C programs that are no mistakes, one for each word, and some that are: "stuck",
-// "endless", "unjoined", "crashes", "recurses", "aborts", "dies", "misuses" and "spins". Of "dies_outside"
-// the explorer's own processes die.
+// "endless", "unjoined", "crashes", "recurses", "aborts", "dies", "misuses" and "spins". Of
+// "dies_outside" the explorer's own processes die.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

@@ -2,11 +2,15 @@ package org.mpsstress.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +26,7 @@ import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.runner.workers.UnsupportedRun;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Bad input: exit code 2, one clear message, the nearest word, never a stack trace. */
 final class UsageTest {
@@ -126,8 +131,9 @@ final class UsageTest {
         "validate | Missing required parameter",
         "replay nonsense | not a replay token: it does not begin with MPS1.",
         "replay MPS1.!!! | damaged replay token",
-        "report nowhere | nowhere is no run directory: there is no record.jsonl in it",
-        "evidence nowhere | nowhere is no run directory: there is no record.jsonl in it",
+        "report nowhere | nowhere is no run directory: there is no such folder",
+        "evidence nowhere | nowhere is no run directory: there is no such folder",
+        "evidence src | src is no run directory: there is no record.jsonl in it",
         "run --device cpu | --library and --device are for --sut torch",
         "run --sut torch --device tpu | --device 'tpu': expected one of mps, cuda, cpu",
         "run --sut torch --strategy pos | a library's threads are real",
@@ -308,6 +314,28 @@ final class UsageTest {
     assertThat(typed.out()).contains("Examples:", "  ./mps-stress " + command);
     String name = command.isEmpty() ? "help" : "help-" + command.replace(' ', '-');
     Golden.check(name + ".txt", withoutStrategies(typed.out()));
+  }
+
+  /** Picocli warns of a lone % on the process's standard error, and shows the text all the same. */
+  @Test
+  void everyTextOfAHelpIsAFormat() {
+    List<CommandSpec> specs = new ArrayList<>();
+    collect(Main.program(new FakeInstallation(home)).getCommandSpec(), specs);
+    PrintStream before = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try {
+      specs.forEach(spec -> spec.commandLine().getUsageMessage());
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(specs).hasSizeGreaterThan(10);
+    assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain("picocli");
+  }
+
+  private static void collect(CommandSpec spec, List<CommandSpec> all) {
+    all.add(spec);
+    spec.subcommands().values().forEach(each -> collect(each.getCommandSpec(), all));
   }
 
   /** Which strategies there are is the runtime's affair; that all are named is checked here. */

@@ -18,8 +18,11 @@ final class RunArguments {
       boolean isRecord = argument.endsWith(RunReports.RECORD) && Files.isRegularFile(argument);
       Path directory = isRecord ? argument.toAbsolutePath().getParent() : argument;
       if (!Files.isRegularFile(directory.resolve(RunReports.RECORD))) {
-        throw new UserError(
-            argument + " is no run directory: there is no " + RunReports.RECORD + " in it");
+        String missing =
+            Files.isDirectory(directory)
+                ? "there is no " + RunReports.RECORD + " in it"
+                : "there is no such folder";
+        throw new UserError(argument + " is no run directory: " + missing);
       }
       directories.add(directory);
     }

@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
         "Breaks the reference backend in hundreds of small ways, one at a time, and runs the layers"
             + " of a suite until somebody objects: what survives is an oracle, a scenario or a"
             + " word that is missing. Exit code 0: of those that can be told from the code a presubmit"
-            + " kills 95 %, a longer suite 98 %, and of each survivor it is known why nobody objects;"
+            + " kills 95 %%, a longer suite 98 %%, and of each survivor it is known why nobody objects;"
             + " 1: not so; 4: not all were tried.",
     footerHeading = "%nExamples:%n",
     footer = {

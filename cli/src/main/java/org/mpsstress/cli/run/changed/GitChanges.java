@@ -50,7 +50,7 @@ final class GitChanges {
     }
     Changes uncommitted = changes.since("HEAD", "HEAD");
     return uncommitted.isEmpty()
-        ? changes.some(changes.since("HEAD~1", "HEAD~1, the last commit"))
+        ? changes.some(changes.since("HEAD~1", "HEAD~1, the commit before the last"))
         : uncommitted;
   }
 
@@ -73,7 +73,7 @@ final class GitChanges {
             List.of("rev-parse", "--verify", "--quiet", "--end-of-options", commit + "^{commit}"));
     if (!resolved.succeeded()) {
       throw new UserError(
-          "--changed: the repository of %s has no commit '%s'"
+          "--changed: the repository of %s has no commit '%s'; names of scenarios go before --changed"
               .formatted(folder, PlainText.line(commit)));
     }
     Map<Path, List<Changes.Lines>> lines =

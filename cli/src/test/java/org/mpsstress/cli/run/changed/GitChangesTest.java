@@ -59,7 +59,7 @@ final class GitChangesTest {
   void whereNothingIsUncommittedTheLastCommitIsLookedAt() throws Exception {
     Changes changes = GitChanges.below("git", sources(), null);
     assertThat(in(changes)).isEqualTo(Map.of(Path.of("pool.cpp"), line(2)));
-    assertThat(changes.since()).isEqualTo("HEAD~1, the last commit");
+    assertThat(changes.since()).isEqualTo("HEAD~1, the commit before the last");
   }
 
   @Test
@@ -121,7 +121,8 @@ final class GitChangesTest {
     for (String commit : List.of("main-of-nobody", "--output=x", "-p", "HEAD:src", "a b")) {
       assertThatThrownBy(() -> GitChanges.below("git", sources, commit))
           .isInstanceOf(UserError.class)
-          .hasMessageContaining("has no commit '" + commit + "'");
+          .hasMessageContaining("has no commit '" + commit + "'")
+          .hasMessageEndingWith("; names of scenarios go before --changed");
     }
     assertThat(sources.resolve("x")).doesNotExist();
   }

@@ -83,7 +83,8 @@ public final class StreamAssignmentOracle implements Oracle {
     }
     for (Sight sight : sights) {
       boolean main = run.plan().groups().get(sight.lane().group()).main();
-      if (main && sight.selected() && !sight.fromPool() && sight.stream() != 0) {
+      boolean given = main && sight.selected() && !sight.fromPool() || sight.asMain();
+      if (given && sight.stream() != 0) {
         tally.add(
             "main",
             finding(

@@ -20,6 +20,7 @@ final class StreamHistory {
    * @param fromPool it was handed out by `pool stream`; the thread need not have run on it
    * @param selected the pool chose it, by the counter that all threads share
    * @param current it was the thread's current stream, not that of a prefix `on s:`
+   * @param asMain the pool gave it to a thread that had become the main one (C4)
    */
   record Sight(
       LaneTrace lane,
@@ -27,7 +28,8 @@ final class StreamHistory {
       int stream,
       boolean fromPool,
       boolean selected,
-      boolean current) {}
+      boolean current,
+      boolean asMain) {}
 
   /** The current stream changed although nobody changed it. */
   record Change(LaneTrace lane, TraceRecord before, TraceRecord after) {}
@@ -41,7 +43,7 @@ final class StreamHistory {
     StreamHistory history = new StreamHistory();
     TraceRecord bound = null;
     boolean chosenByThread = false;
-    boolean main = false; // its stream is not of the counter (C4)
+    boolean main = false;
     for (TraceRecord record : lane.records()) {
       if (record.kind() != RecordKind.END || record.code() == Code.DEFAULT_STREAM) {
         continue;
@@ -49,18 +51,19 @@ final class StreamHistory {
       if (record.code() == Code.SET_STREAM || Code.leavesStream(record.code())) {
         bound = null;
         main |= record.code() == Code.ADOPT_MAIN_THREAD;
-        chosenByThread = record.code() == Code.SET_STREAM || main;
+        chosenByThread = record.code() == Code.SET_STREAM;
       } else if (record.stream() >= 0 && record.code() == Code.POOL_STREAM) {
-        history.sights.add(new Sight(lane, record, record.stream(), true, true, false));
+        history.sights.add(new Sight(lane, record, record.stream(), true, true, false, false));
       } else if (record.stream() >= 0 && isOnOtherStream(plan, record)) {
-        history.sights.add(new Sight(lane, record, record.stream(), false, false, false));
+        history.sights.add(new Sight(lane, record, record.stream(), false, false, false, false));
       } else if (record.stream() >= 0) {
-        boolean selected = bound == null && !chosenByThread;
+        boolean given = bound == null && !chosenByThread;
         if (bound != null && bound.stream() != record.stream()) {
           history.changes.add(new Change(lane, bound, record));
         }
         bound = record;
-        history.sights.add(new Sight(lane, record, record.stream(), false, selected, true));
+        history.sights.add(
+            new Sight(lane, record, record.stream(), false, given && !main, true, given && main));
       }
     }
     return history;

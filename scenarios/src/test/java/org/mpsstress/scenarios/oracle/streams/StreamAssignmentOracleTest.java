@@ -103,6 +103,28 @@ class StreamAssignmentOracleTest {
     assertThat(judge(setReleaseAndPrefix().expect(BALANCED))).isEmpty();
   }
 
+  private static HandMade adopted(int stream, int chosen) {
+    HandMade run =
+        new HandMade(1, 1)
+            .operation(HandMade.MM, "a = mm x x")
+            .operation(58, "adopt")
+            .operation(33, "set stream s")
+            .expect(BALANCED);
+    run.started(1).ran(1, 0, 0, 4).ran(1, 0, 1, -1).ran(1, 0, 0, stream);
+    return run.ran(1, 0, 2, -1).ran(1, 0, 0, chosen).ended(1, 0);
+  }
+
+  /** C4: and what it is given is none of the streams that are given in turn. */
+  @Test
+  void aThreadThatBecomesTheMainOneIsGivenTheDefaultStream() {
+    assertThat(judge(adopted(0, 9))).isEmpty();
+    assertThat(judge(adopted(4, 9)))
+        .singleElement()
+        .extracting(Finding::message)
+        .asString()
+        .contains("the main thread was given stream 4 instead of 0 (C4)");
+  }
+
   @Test
   void aThreadThatMustKeepItsStreamMayNotSetIt() {
     StreamExpectation stable =

@@ -3,6 +3,8 @@ package org.mpsstress.scenarios.exploration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.plan.Cases;
@@ -115,10 +117,11 @@ class ShortPlanTest {
     return explored(text);
   }
 
-  @Test
-  void programsInWhichACommandFailsKeepTheirNumbers() {
+  @ParameterizedTest
+  @ValueSource(strings = {"gpu-error: 7", "compile-error: 2", "library-error: 2"})
+  void programsInWhichACommandFailsKeepTheirNumbers(String fault) {
     assertThat(
-            explored("faults: { gpu-error: 7 }", "50", "50", "check x", "x = full [4] 1").groups())
+            explored("faults: { " + fault + " }", "50", "50", "check x", "x = full [4] 1").groups())
         .extracting(Plan.Group::iterations)
         .containsExactly(50, 50);
   }

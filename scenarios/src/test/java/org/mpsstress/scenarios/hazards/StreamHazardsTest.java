@@ -47,6 +47,20 @@ class StreamHazardsTest {
         .contains(why == null ? "nothing" : why);
   }
 
+  /** Whatever one of them has seen (C18, C31). */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "d = default stream; poll stream d | others may use the stream",
+        "record shared_mark; poll shared_mark | others may move its mark",
+      })
+  void whoPollsWhatOthersUseMayWaitForThem(String lines, String why) {
+    String own = Tried.threads(2, lines);
+    String shared = own.replace("groups:", "setup:\n  - shared_mark = event\ngroups:");
+    assertThat(Tried.judged(lines.contains("mark") ? shared : own, "patched")).contains(why);
+  }
+
   /** The round robin comes round; on freelist others would be given none. */
   @ParameterizedTest
   @CsvSource(

@@ -386,6 +386,22 @@ class AnswersOracleTest {
     }
   }
 
+  /** Somebody else may have committed it meanwhile. */
+  @Test
+  void whatOneOfTwoThreadsCommitsByNameTellsNothing() {
+    HandMade run =
+        new HandMade(2, 1)
+            .operation(RANDINT, "x = randint [4]")
+            .operation(56, "commit")
+            .variable("MPS_ENABLE_COMMIT_AND_CONTINUE", "1")
+            .started(1)
+            .ran(1, 0, 0, 3)
+            .ran(1, 0, 1, -1)
+            .ended(1, 0)
+            .summary("{\"statistics\": {\"after\": {\"submissions\": 0, \"continued\": 0}}}");
+    assertThat(judge(run)).isEmpty();
+  }
+
   @Test
   void whatAProfilerSawBeginItSawEnd() {
     String counts = "\"continued\": 0, \"profiled\": 2, \"profiledCompleted\": ";

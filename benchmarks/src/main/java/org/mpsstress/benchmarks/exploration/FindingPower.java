@@ -17,6 +17,8 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
  * How soon the failures of the runtime's self-tests are found, by strategy: {@code finding_power}.
  */
 public final class FindingPower implements Benchmark {
+  static final String NAME = "finding-power";
+
   private static final int TRIALS = 100;
   private static final List<String> STRATEGIES =
       Strategy.drawing().stream().map(Strategy::word).toList();
@@ -24,6 +26,11 @@ public final class FindingPower implements Benchmark {
 
   /** Where a strategy finds nothing, a trial runs all its schedules. */
   private static final int SECONDS = 3600;
+
+  /** The longest family of the suite, which few strategies find at all. */
+  private static final String REORDERINGS = "reorder_100";
+
+  private static final int MOST_FOR_REORDERINGS = 1000;
 
   /**
    * One program under one strategy.
@@ -44,14 +51,26 @@ public final class FindingPower implements Benchmark {
       Integer n50,
       Integer n95,
       double medianSeconds) {
+    /** Who does not choose gets this one. */
+    static final String DEFAULT = Strategy.DEFAULT.word();
+
     boolean foundAlways() {
       return found == trials;
+    }
+
+    boolean isDefault() {
+      return strategy.equals(DEFAULT);
+    }
+
+    /** The name of one of its figures. */
+    String figure(String what) {
+      return NAME + "." + program + "." + strategy + "." + what;
     }
   }
 
   @Override
   public String name() {
-    return "finding-power";
+    return NAME;
   }
 
   @Override
@@ -93,7 +112,7 @@ public final class FindingPower implements Benchmark {
       Measurement figure =
           Measurement.of(name() + "." + strategy + ".always-found", always, "programs");
       // The bar is the default strategy's.
-      figures.add(strategy.equals("auto") ? figure.atLeast(its.size()) : figure);
+      figures.add(strategy.equals(Power.DEFAULT) ? figure.atLeast(its.size()) : figure);
       double[] n50 =
           its.stream().filter(power -> power.n50() != null).mapToDouble(Power::n50).toArray();
       if (n50.length > 0) {
@@ -102,21 +121,23 @@ public final class FindingPower implements Benchmark {
                 name() + "." + strategy + ".median-n50", Sample.of(n50).median(), "schedules"));
       }
     }
+    BesideBest.of(all).ifPresent(figures::add);
     all.stream()
         .sorted(Comparator.comparing(Power::program))
         .forEach(power -> figures.addAll(ofProgram(power)));
     return figures;
   }
 
-  private List<Measurement> ofProgram(Power power) {
-    String stem = name() + "." + power.program() + "." + power.strategy();
+  private static List<Measurement> ofProgram(Power power) {
     List<Measurement> figures = new ArrayList<>();
-    figures.add(Measurement.of(stem + ".found", power.found(), "of " + power.trials()));
+    figures.add(Measurement.of(power.figure("found"), power.found(), "of " + power.trials()));
     if (power.n50() != null) {
-      figures.add(Measurement.of(stem + ".n50", power.n50(), "schedules"));
+      Measurement n50 = Measurement.of(power.figure("n50"), power.n50(), "schedules");
+      boolean longest = power.program().equals(REORDERINGS) && power.isDefault();
+      figures.add(longest ? n50.atMost(MOST_FOR_REORDERINGS) : n50);
     }
     if (power.n95() != null) {
-      figures.add(Measurement.of(stem + ".n95", power.n95(), "schedules"));
+      figures.add(Measurement.of(power.figure("n95"), power.n95(), "schedules"));
     }
     return figures;
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.model.bench.Measurement;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
@@ -70,6 +71,60 @@ final class ExplorationFiguresTest {
                 .met())
         .isFalse();
     assertThatThrownBy(() -> FindingPower.parse("")).isInstanceOf(FrameworkError.class);
+  }
+
+  @Test
+  void theDefaultStrategyStandsBesideTheBestOneOfEachProgram() {
+    String lines =
+        """
+        {"program":"a","strategy":"auto","trials":20,"found":20,"n50":4,"n95":9,"medianSeconds":1}
+        {"program":"a","strategy":"random","trials":20,"found":20,"n50":8,"n95":9,"medianSeconds":1}
+        {"program":"a","strategy":"pct","trials":20,"found":20,"n50":2,"n95":9,"medianSeconds":1}
+        {"program":"b","strategy":"auto","trials":20,"found":20,"n50":5,"n95":9,"medianSeconds":1}
+        {"program":"b","strategy":"random","trials":20,"found":20,"n50":5,"n95":9,"medianSeconds":1}
+        {"program":"c","strategy":"auto","trials":20,"found":20,"n50":9,"n95":9,"medianSeconds":1}
+        {"program":"c","strategy":"pct","trials":3,"found":0,"n50":null,"n95":null,"medianSeconds":1}
+        """;
+    Measurement worst =
+        named(
+            new FindingPower().figures(FindingPower.parse(lines)),
+            "finding-power.auto.worst-beside-best");
+    assertThat(worst.value()).isEqualTo(2);
+    assertThat(worst.against()).isEqualTo("finding-power.a.pct.n50");
+    assertThat(worst.bar()).isEqualTo("at most 2 times");
+    assertThat(worst.met()).isTrue();
+    String twoAndAHalf = lines.replace("\"n50\":4", "\"n50\":5");
+    assertThat(
+            named(
+                    new FindingPower().figures(FindingPower.parse(twoAndAHalf)),
+                    "finding-power.auto.worst-beside-best")
+                .met())
+        .isFalse();
+    String alone =
+        lines.lines().filter(line -> line.contains("auto")).collect(Collectors.joining("\n"));
+    assertThat(new FindingPower().figures(FindingPower.parse(alone)))
+        .extracting(Measurement::name)
+        .doesNotContain("finding-power.auto.worst-beside-best");
+  }
+
+  @Test
+  void aHundredReorderingsHaveABar() {
+    String line =
+        """
+        {"program":"%s","strategy":"%s","trials":20,"found":20,"n50":%d,"n95":9,"medianSeconds":1}
+        """;
+    for (int schedules : new int[] {1000, 1001}) {
+      String program = "reorder_100";
+      List<Measurement> figures =
+          new FindingPower()
+              .figures(
+                  FindingPower.parse(
+                      line.formatted(program, "auto", schedules)
+                          + line.formatted(program, "rare", schedules)));
+      assertThat(named(figures, "finding-power." + program + ".auto.n50").met())
+          .isEqualTo(schedules == 1000);
+      assertThat(named(figures, "finding-power." + program + ".rare.n50").bar()).isNull();
+    }
   }
 
   @Test

@@ -48,6 +48,33 @@ class ReplayCommandLineTest {
   }
 
   @Test
+  void aTokenThatSaysHowSoonItHadComeCanBeVerified() {
+    String once = SIMULATED.encode();
+    assertThat(ReplayCommandLine.verifying(once)).isEmpty();
+    assertThat(ReplayCommandLine.minimising(once)).isEmpty();
+    String third = SIMULATED.withRun(3).withFile("/my tests/x.yaml").encode();
+    assertThat(ReplayCommandLine.verifying(third))
+        .contains("./mps-stress verify " + third + " --scenario '/my tests/x.yaml'");
+    assertThat(ReplayCommandLine.minimising(third))
+        .contains("./mps-stress minimise " + third + " --scenario '/my tests/x.yaml'");
+    String schedule =
+        SIMULATED
+            .withSchedule(
+                new ScheduleToken(17, "all", null, 9L, 2L, "0123456789abcdef", "1a-2b@3c"))
+            .encode();
+    assertThat(ReplayCommandLine.verifying(schedule)).contains("./mps-stress verify " + schedule);
+  }
+
+  @Test
+  void aTokenOfASanitizerIsForReplaysAlone() {
+    String token = SIMULATED.withSanitizer("tsan").withRun(2).encode();
+    assertThat(ReplayCommandLine.verifying(token)).isEmpty();
+    assertThat(ReplayCommandLine.minimising(token)).isEmpty();
+    assertThat(ReplayCommandLine.verifying("MPS1.eyJz")).isEmpty();
+    assertThat(ReplayCommandLine.minimising("MPS1.eyJz")).isEmpty();
+  }
+
+  @Test
   void aPathOfSeveralWordsStaysOne() {
     assertThat(of("/my torch/$x's.so")).endsWith(" --libtorch '/my torch/$x'\\''s.so'");
   }

@@ -10,6 +10,8 @@ import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.MissingLock;
+import org.mpsstress.model.RunToken;
+import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseEnd;
@@ -255,6 +257,19 @@ public final class SampleRecords {
       message.append("\n    frame<").append(i).append(">");
     }
     Finding finding = Finding.of(FindingKind.USE_AFTER_FREE, message.toString());
+    return RunRecord.of(
+        List.of(run("reference", Map.of()), begin, FindingEntry.of(begin.id(), finding)), true);
+  }
+
+  /** One finding of an explored run of the user's own scenario, in that file. */
+  public static RunRecord withToken(String file) {
+    CaseBegin begin = begin("thread-churn", 2, "native");
+    RunToken token =
+        new RunToken("thread-churn", "", "patched", "pos", "native", null, 42, "0123456789ab", null)
+            .withFile(file)
+            .withSchedule(
+                new ScheduleToken(17, "all", null, 9L, 2L, "0123456789abcdef", "1a-2b@3c"));
+    Finding finding = Finding.of(FindingKind.VALUE, "7 instead of 5").withToken(token);
     return RunRecord.of(
         List.of(run("reference", Map.of()), begin, FindingEntry.of(begin.id(), finding)), true);
   }

@@ -132,7 +132,12 @@ final class Causes {
             + (places.size() > shown ? " and " + (places.size() - shown) + " more cases" : ""));
     out.gap();
     if (finding.token() != null) {
-      out.line("Replay: " + Markdown.code(ReplayCommandLine.of(finding.token()))).gap();
+      String token = finding.token();
+      out.line("Replay: " + Markdown.code(ReplayCommandLine.of(token))).gap();
+      ReplayCommandLine.verifying(token)
+          .ifPresent(line -> out.line("Is it gone: " + Markdown.code(line)).gap());
+      ReplayCommandLine.minimising(token)
+          .ifPresent(line -> out.line("Make it small: " + Markdown.code(line)).gap());
     }
   }
 

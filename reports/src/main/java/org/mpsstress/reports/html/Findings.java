@@ -45,6 +45,8 @@ record Findings(List<Heading> headings, int more) {
    * @param sides the two accesses that collided, or the one place that a finding has which is no
    *     collision; none where neither is known
    * @param replay the command that shows it again; null for none
+   * @param verify the command that says whether it is gone; null for none
+   * @param minimise the command that makes its case small; null for none
    * @param interleavings what each thread did, up to the finding
    * @param more how many other places there are, in words
    * @param places where it showed, too: each is found again by its own token, which the record has
@@ -57,6 +59,8 @@ record Findings(List<Heading> headings, int more) {
       String rest,
       List<Side> sides,
       String replay,
+      String verify,
+      String minimise,
       List<String> interleavings,
       List<Link> attachments,
       String more,
@@ -109,6 +113,8 @@ record Findings(List<Heading> headings, int more) {
         String.join("\n", lines.subList(shown, lines.size())),
         sides(finding),
         finding.token() == null ? null : ReplayCommandLine.of(finding.token()),
+        Optional.ofNullable(finding.token()).flatMap(ReplayCommandLine::verifying).orElse(null),
+        Optional.ofNullable(finding.token()).flatMap(ReplayCommandLine::minimising).orElse(null),
         finding.attachments().stream().map(texts::interleaving).flatMap(Optional::stream).toList(),
         Link.to(finding.attachments()),
         group.more() + " of the same cause",

@@ -47,6 +47,17 @@ final class EvidenceTest {
   }
 
   @Test
+  void belowAFindingStandWhatSaysThatItIsGoneAndWhatMakesItSmall() {
+    String text = Evidence.render(List.of(SampleRecords.withToken("/a/`b` x.yaml")));
+    assertThat(text)
+        .containsPattern(
+            "\nIs it gone: ``\\s?\\./mps-stress verify MPS1\\.[\\w-]+ --scenario '/a/`b` x.yaml'")
+        .containsPattern(
+            "\nMake it small: ``\\s?\\./mps-stress minimise MPS1\\.[\\w-]+ --scenario"
+                + " '/a/`b` x.yaml'");
+  }
+
+  @Test
   void ofARunThatWasCutOffAndAnotherOne() throws IOException {
     String text = Evidence.render(List.of(SampleRecords.cutOff(), SampleRecords.passed()));
     assertThat(text)

@@ -48,6 +48,18 @@ final class ReportPageTest {
   }
 
   @Test
+  void belowAFindingStandWhatSaysThatItIsGoneAndWhatMakesItSmall() {
+    String page = ReportPage.render(SampleRecords.withToken("/a/<b> x.yaml"), LINKS, null);
+    assertThat(page)
+        .containsPattern(
+            "<span>is it gone\\?</span><code>\\./mps-stress verify MPS1\\.[\\w-]+ --scenario"
+                + " '/a/&lt;b&gt; x\\.yaml'</code>")
+        .containsPattern(
+            "<span>make it small</span><code>\\./mps-stress minimise MPS1\\.[\\w-]+ --scenario"
+                + " '/a/&lt;b&gt; x\\.yaml'</code>");
+  }
+
+  @Test
   void aHostileTitleStaysText() {
     RunRecord record =
         RunRecord.of(

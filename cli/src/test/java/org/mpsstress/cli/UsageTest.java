@@ -153,7 +153,7 @@ final class UsageTest {
         "scenario-mutants --pool patchd | --pool 'patchd': expected one of patched, upstream, freelist, cuda",
         "twins no-such-scenario | unknown scenario 'no-such-scenario'",
         "fuzz --pool cuda | --pool 'cuda': expected one of patched, upstream, freelist",
-        "fuzz --layers tsna | --layers 'tsna': expected one of free, explored, tsan, asan",
+        "fuzz --layers tsna | --layers 'tsna': expected one of free, noise, explored, tsan, asan",
         "fuzz --corpus-update --defect plain-round-robin-counter | --corpus-update is for programs",
         "fuzz --schedules 0 | --schedules and --programs are at least 1",
         "fuzz --defect a-defct | --defect 'a-defct': unknown; did you mean 'a-defect'?",

@@ -14,7 +14,7 @@ import org.mpsstress.scenarios.detection.Places;
  * @param everywhere whether the suite takes every layer that can see it, or the cheapest one alone
  */
 record Layers(List<String> only, boolean everywhere) {
-  /** All that there are. */
+  /** All that defects are looked for on: noise is for programs that nobody chose a place for. */
   static final List<String> WORDS = words();
 
   /** Copies the list. */
@@ -23,7 +23,10 @@ record Layers(List<String> only, boolean everywhere) {
   }
 
   private static List<String> words() {
-    return Engines.ALL.stream().flatMap(engine -> engine.trialWords().stream()).toList();
+    return Engines.ALL.stream()
+        .flatMap(engine -> engine.trialWords().stream())
+        .filter(word -> !word.equals(FreeTrials.NOISE))
+        .toList();
   }
 
   /** Those of a defect, the one that is relied on first. */

@@ -106,8 +106,8 @@ public final class FuzzCommand implements Callable<Integer> {
       split = ",",
       converter = LayerConverter.class,
       description =
-          "Only these, with commas between them: explored, free, tsan, asan. The first one tries"
-              + " every program, the others every n-th.")
+          "Only these, with commas between them: explored, free, noise, tsan, asan. The first one"
+              + " tries every program, the others every n-th.")
   private List<String> only = new ArrayList<>();
 
   @Option(

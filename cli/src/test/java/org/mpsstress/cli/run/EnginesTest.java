@@ -174,6 +174,6 @@ final class EnginesTest {
     assertThat(SuiteLayers.WORDS)
         .containsExactly("scenarios", "controlled", "sanitizers", "lincheck", "jcstress");
     assertThat(Engines.ALL.stream().flatMap(engine -> engine.trialWords().stream()))
-        .containsExactly("free", "controlled", "tsan", "asan");
+        .containsExactly("free", "noise", "controlled", "tsan", "asan");
   }
 }

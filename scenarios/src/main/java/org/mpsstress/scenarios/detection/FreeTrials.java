@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.RunStrategy;
 import org.mpsstress.model.detection.DetectionLayer;
 import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.plan.Case;
@@ -19,16 +20,23 @@ import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.Seeds;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 
-/** Plain stress: the case again and again in workers at full speed. One trial at a time. */
+/**
+ * Plain stress: the case again and again in workers at full speed, or with its synchronisation
+ * perturbed. One trial at a time.
+ */
 public final class FreeTrials implements TrialLayer {
   /** The word of the matrix. */
   public static final String NAME = DetectionLayer.FREE.word();
+
+  /** The word of those with noise, which the matrix does without. */
+  public static final String NOISE = RunStrategy.NOISE.word();
 
   private static final TrialLimit LIMIT = new TrialLimit(40, Duration.ofSeconds(1));
 
   /** A defect that makes threads stand still does so for good: there is no need to wait long. */
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
+  private final RunStrategy strategy;
   private final RunSettings settings;
   private final boolean planted;
   private final Duration patience;
@@ -44,11 +52,30 @@ public final class FreeTrials implements TrialLayer {
   }
 
   /**
+   * Trials with noise.
+   *
+   * @param planted whether the subject has a defect in it, whatever its cases say
+   */
+  public static FreeTrials noisy(RunSettings settings, StopSignal stop, boolean planted) {
+    return new FreeTrials(RunStrategy.NOISE, settings, stop, planted, PATIENCE);
+  }
+
+  /**
    * With a patience of its own for what is planted.
    *
    * @param patience how long nothing may advance there
    */
   public FreeTrials(RunSettings settings, StopSignal stop, boolean planted, Duration patience) {
+    this(RunStrategy.FREE, settings, stop, planted, patience);
+  }
+
+  private FreeTrials(
+      RunStrategy strategy,
+      RunSettings settings,
+      StopSignal stop,
+      boolean planted,
+      Duration patience) {
+    this.strategy = strategy;
     this.settings = settings;
     this.planted = planted;
     this.patience = patience;
@@ -57,7 +84,12 @@ public final class FreeTrials implements TrialLayer {
 
   @Override
   public String name() {
-    return NAME;
+    return strategy.word(); // which of free runs is NAME
+  }
+
+  @Override
+  public String strategy() {
+    return strategy.word();
   }
 
   @Override
@@ -72,7 +104,7 @@ public final class FreeTrials implements TrialLayer {
 
   @Override
   public RunCase ready(Case one, PlanOptions options) {
-    return CaseSelection.of(one, options);
+    return CaseSelection.of(one, options).under(strategy.word());
   }
 
   @Override

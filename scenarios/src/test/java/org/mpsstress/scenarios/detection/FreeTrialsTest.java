@@ -16,6 +16,7 @@ import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.Seeds;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 
@@ -83,5 +84,24 @@ class FreeTrialsTest {
     Trial trial = attempt(null, FindingKind.ERROR);
     assertThat(trial.found()).isFalse();
     assertThat(trial.kinds()).isEmpty();
+  }
+
+  /** In workers that have the library, and a token that asks for it again. */
+  @Test
+  void trialsWithNoiseAreOfTheCaseWithNoise() throws Exception {
+    RunSettings settings = new RunRequestBuilder(out).settings();
+    try (FreeTrials layer = FreeTrials.noisy(settings, new StopSignal(), false)) {
+      assertThat(layer.name()).isEqualTo("noise");
+      assertThat(layer.strategy()).isEqualTo("noise");
+      RunCase ready =
+          layer.ready(
+              new Place("free", "control-error", null).find(),
+              PlanOptions.simulated("patched").withDefect(SILENT));
+      Trial trial = layer.attempt(ready, kind -> true, 5, new TrialLimit(3, Duration.ofMinutes(1)));
+      assertThat(trial.found()).isTrue();
+      assertThat(RunToken.decode(trial.token()).strategy()).isEqualTo("noise");
+    }
+    assertThat(out.resolve("workers"))
+        .isDirectoryContaining(file -> file.getFileName().toString().startsWith("noise-worker"));
   }
 }

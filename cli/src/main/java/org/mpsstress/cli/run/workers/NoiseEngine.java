@@ -6,10 +6,14 @@ import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.RunOptions;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.RunStrategy;
+import org.mpsstress.scenarios.detection.FreeTrials;
+import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.NoisyCases;
+import org.mpsstress.scenarios.runner.cases.RunSettings;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** Cases run in workers whose synchronisation calls are perturbed, from a seed. */
 public final class NoiseEngine extends WorkersEngine {
@@ -40,5 +44,20 @@ public final class NoiseEngine extends WorkersEngine {
       all.addAll(subject.controls()); // they are what proves the detectors on that subject
     }
     return all;
+  }
+
+  @Override
+  public List<String> trialWords() {
+    return List.of(FreeTrials.NOISE);
+  }
+
+  @Override
+  public TrialLayer trial(
+      String word,
+      Installation installation,
+      Subject subject,
+      RunSettings settings,
+      StopSignal stop) {
+    return FreeTrials.noisy(settings, stop, subject.isPlanted());
   }
 }

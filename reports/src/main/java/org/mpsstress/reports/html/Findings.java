@@ -44,9 +44,7 @@ record Findings(List<Heading> headings, int more) {
    * @param rest of the message, folded; empty of a short one
    * @param sides the two accesses that collided, or the one place that a finding has which is no
    *     collision; none where neither is known
-   * @param replay the command that shows it again; null for none
-   * @param verify the command that says whether it is gone; null for none
-   * @param minimise the command that makes its case small; null for none
+   * @param commands that its token is good for
    * @param interleavings what each thread did, up to the finding
    * @param more how many other places there are, in words
    * @param places where it showed, too: each is found again by its own token, which the record has
@@ -58,15 +56,31 @@ record Findings(List<Heading> headings, int more) {
       String message,
       String rest,
       List<Side> sides,
-      String replay,
-      String verify,
-      String minimise,
+      Commands commands,
       List<String> interleavings,
       List<Link> attachments,
       String more,
       List<String> places) {
     String restInWords() {
       return Numbers.count(rest.lines().count(), "more line") + " of this message";
+    }
+  }
+
+  /**
+   * Commands of one token; null for what it is not good for.
+   *
+   * @param replay shows it again
+   * @param verify says whether it is gone
+   * @param minimise makes its case small
+   */
+  record Commands(String replay, String verify, String minimise) {
+    private static Commands of(String token) {
+      return token == null
+          ? new Commands(null, null, null)
+          : new Commands(
+              ReplayCommandLine.of(token),
+              ReplayCommandLine.verifying(token).orElse(null),
+              ReplayCommandLine.minimising(token).orElse(null));
     }
   }
 
@@ -112,9 +126,7 @@ record Findings(List<Heading> headings, int more) {
         String.join("\n", lines.subList(0, shown)),
         String.join("\n", lines.subList(shown, lines.size())),
         sides(finding),
-        finding.token() == null ? null : ReplayCommandLine.of(finding.token()),
-        Optional.ofNullable(finding.token()).flatMap(ReplayCommandLine::verifying).orElse(null),
-        Optional.ofNullable(finding.token()).flatMap(ReplayCommandLine::minimising).orElse(null),
+        Commands.of(finding.token()),
         finding.attachments().stream().map(texts::interleaving).flatMap(Optional::stream).toList(),
         Link.to(finding.attachments()),
         group.more() + " of the same cause",

@@ -29,7 +29,7 @@ const Defect& elapsed_time_waits_under_pool_mutex() {
                              "The elapsed time is waited for with the event pool's mutex held",
                              "event",
                              {"C25", "C33"},
-                             {"deadlock", "hang"},
+                             {"progress", "deadlock", "hang"},
                              "DEFECTS 47: RD 21.25",
                              backend::pool_names(),
                              &plant<ElapsedTimeWaitsUnderPoolMutex>};

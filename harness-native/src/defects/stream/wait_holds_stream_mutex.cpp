@@ -29,7 +29,7 @@ const Defect& wait_holds_stream_mutex() {
       "A synchronisation holds the stream's mutex while it waits for the GPU",
       "stream",
       {"C20", "C25"},
-      {"deadlock", "hang"},
+      {"progress", "deadlock", "hang"},
       "DEFECTS 19: CUM 32.306",
       backend::pool_names(),
       &plant<WaitHoldsStreamMutex>};

@@ -32,6 +32,8 @@ class HazardsTest {
           "events-of-several: synchronize e",
           "events-of-several: wait e",
           "events-of-several: synchronize f",
+          "events-replaced: record_events m",
+          "events-replaced: wait_for_events m",
           "gate-events: wait e on third",
           "gate-events: synchronize stream third",
           "gate-events: wait f on third",

@@ -57,8 +57,10 @@ final class MinimiseCommand implements Callable<Integer> {
       defaultValue = "60s",
       converter = DurationConverter.class,
       description =
-          "Ends making the scenario smaller after this time (default: 60s); looking for the"
-              + " simplest schedule of an explored run then takes a minute at most.")
+          "Ends it after this time (default: 60s): of an explored run 60 %% are for making the"
+              + " scenario smaller, the rest is for its simplest schedule. A first build does not"
+              + " count; showing the token's failure, and once more what was reached, takes its own"
+              + " time.")
   private Duration budget;
 
   @Mixin private JsonOption json;
@@ -76,9 +78,10 @@ final class MinimiseCommand implements Callable<Integer> {
     Subject subject = kind.again(decoded, given.library(), spec.commandLine().getErr());
     return given.carryOut(
         installation,
-        (directory, stop) -> {
-          Engine.Minimising how = new Engine.Minimising(budget, directory, stop);
+        (directory, stop, steps) -> {
+          Engine.Minimising how = new Engine.Minimising(budget, directory, stop, steps);
           Optional<Minimised> small = engine.minimise(decoded, subject, installation, how);
+          steps.close();
           ExitCode code = small.isPresent() ? ExitCode.FINDINGS : ExitCode.INCONCLUSIVE;
           MinimisedText text = new MinimisedText(given.text(), decoded, small, directory);
           PrintWriter out = spec.commandLine().getOut();

@@ -61,12 +61,13 @@ final class ReplayCommand implements Callable<Integer> {
     Engine.Replay replay = engine.replay(decoded, subject, installation);
     return given.carryOut(
         installation,
-        (directory, stop) -> {
+        (directory, stop, steps) -> {
+          steps.at("the failure again");
           RunRequestBuilder request = replay.request(directory);
           subject.addTo(request);
           PrintWriter printed = spec.commandLine().getOut();
           PrintWriter text = json.isWanted() ? spec.commandLine().getErr() : printed;
-          ExitCode code = replay.show(request.settings(), stop, text);
+          ExitCode code = replay.show(request.settings(), stop, steps.before(text));
           if (json.isWanted()) {
             printed.println(Document.text(document(decoded, directory, code)));
           }

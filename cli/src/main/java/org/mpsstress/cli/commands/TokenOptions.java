@@ -14,6 +14,7 @@ import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.runner.Replayer;
+import org.mpsstress.scenarios.runner.StepsPrinter;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 import picocli.CommandLine.Option;
@@ -56,7 +57,7 @@ final class TokenOptions {
   @FunctionalInterface
   interface Work {
     /** Does it. */
-    ExitCode carryOut(Path directory, StopSignal stop)
+    ExitCode carryOut(Path directory, StopSignal stop, StepsPrinter steps)
         throws IOException, InterruptedException, RunInterrupted;
   }
 
@@ -100,12 +101,13 @@ final class TokenOptions {
     return kind;
   }
 
-  /** Makes the folder and does the work in it. */
+  /** Makes the folder, does the work in it, and shows on standard error how far that is. */
   int carryOut(Installation installation, Work work)
       throws IOException, InterruptedException, RunInterrupted {
     Path directory = RunDirectory.make(installation.home(), out);
-    try (StopSignal stop = StopSignal.ofProcess()) {
-      return work.carryOut(directory, stop).code();
+    try (StopSignal stop = StopSignal.ofProcess();
+        StepsPrinter steps = StepsPrinter.standardError()) {
+      return work.carryOut(directory, stop, steps).code();
     }
   }
 }

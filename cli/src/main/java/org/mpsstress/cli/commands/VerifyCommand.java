@@ -20,6 +20,7 @@ import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.reports.text.TextTable;
+import org.mpsstress.scenarios.runner.Steps;
 import org.mpsstress.scenarios.runner.Verification;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import picocli.CommandLine.Command;
@@ -37,7 +38,7 @@ import picocli.CommandLine.Spec;
             + " others of the same case; of a run in workers, the same run again and again, in"
             + " processes of their own: as many as make it improbable that the finding still comes up"
             + " as often as before. Exit code 1: it still fails, or something else is found; 0: not"
-            + " seen; 4: a control was missed, or there were too few.",
+            + " seen; 4: a control was missed, there were too few, or the budget cut it off.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./mps-stress verify MPS1.eyJzIjoi...",
@@ -74,7 +75,10 @@ final class VerifyCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "5m",
       converter = DurationConverter.class,
-      description = "Ends the search after this time (default: 5m).")
+      description =
+          "Ends it after this time (default: 5m): the finding's own schedule, the search and what"
+              + " is planted all fall under it. What it cuts off is told with exit code 4; a first"
+              + " build does not count.")
   private Duration budget;
 
   @Option(
@@ -96,13 +100,15 @@ final class VerifyCommand implements Callable<Integer> {
     RunToken decoded = withoutDefect ? whole.withoutDefect() : whole;
     SubjectKind kind = given.kindOf(decoded, installation);
     Engine engine = Engines.of(decoded);
-    engine.checkVerified(decoded, new Engine.Verifying(most, budget, before, null, null));
+    engine.checkVerified(
+        decoded, new Engine.Verifying(most, budget, before, null, null, Steps.UNTOLD));
     Subject subject = kind.changed(decoded, given.library(), spec.commandLine().getErr());
     return given.carryOut(
         installation,
-        (directory, stop) -> {
-          Engine.Verifying how = new Engine.Verifying(most, budget, before, directory, stop);
+        (directory, stop, steps) -> {
+          Engine.Verifying how = new Engine.Verifying(most, budget, before, directory, stop, steps);
           Verification verification = engine.verify(decoded, how, subject, installation);
+          steps.close();
           print(decoded, verification, directory);
           return verification.answer().code();
         });

@@ -14,6 +14,7 @@ import org.mpsstress.scenarios.minimise.Minimised;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
+import org.mpsstress.scenarios.runner.Steps;
 import org.mpsstress.scenarios.runner.Verification;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
@@ -203,21 +204,24 @@ public interface Engine {
    * How a finding is looked for.
    *
    * @param most schedules or runs at most, or null for as many as are wanted
-   * @param budget after which nothing more is begun
+   * @param budget for all of it
    * @param before in which run the finding came up, where the token does not say; or null
    * @param directory for its files
    * @param stop the user's wish to end
+   * @param steps is told how far it is
    */
-  record Verifying(Long most, Duration budget, Long before, Path directory, StopSignal stop) {}
+  record Verifying(
+      Long most, Duration budget, Long before, Path directory, StopSignal stop, Steps steps) {}
 
   /**
    * How a finding is made smaller.
    *
-   * @param budget for making the scenario smaller
+   * @param budget for all of it
    * @param directory for its files
    * @param stop the user's wish to end
+   * @param steps is told how far it is
    */
-  record Minimising(Duration budget, Path directory, StopSignal stop) {}
+  record Minimising(Duration budget, Path directory, StopSignal stop, Steps steps) {}
 
   /** An engine's own options of replays, as picocli reads them. */
   interface ReplayOptions {

@@ -13,6 +13,7 @@ import org.mpsstress.cli.run.Runs.Finished;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.record.FindingGroups;
 import org.mpsstress.scenarios.minimise.Minimised;
+import org.mpsstress.scenarios.runner.Steps;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 
@@ -63,7 +64,10 @@ public final class MinimisedFindings {
         Files.createDirectories(folder);
         Optional<Minimised> small =
             engine.minimise(
-                token, finished.subject(), installation, new Engine.Minimising(left, folder, stop));
+                token,
+                finished.subject(),
+                installation,
+                new Engine.Minimising(left, folder, stop, Steps.UNTOLD));
         each.accept(new MinimisedText(text, token, small, folder));
       } catch (UserError cannotBe) {
         err.println("mps-stress: " + cannotBe.getMessage());

@@ -33,6 +33,7 @@ import org.mpsstress.scenarios.runner.cases.CaseMethod;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunDirectories;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
+import org.mpsstress.scenarios.runner.cases.StopSignal;
 import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.scenarios.runner.workers.UnsupportedRun;
 
@@ -47,6 +48,7 @@ final class ExploredCase implements CaseExecution {
   private final long seed;
   private final long first;
   private final ExplorerBinary binary;
+  private final ExplorerAccess access;
   private final Explorer explorer;
   private final RunDirectories directories;
   private final Path directory;
@@ -80,6 +82,7 @@ final class ExploredCase implements CaseExecution {
     this.seed = seed;
     this.first = first;
     this.binary = access.binary();
+    this.access = access;
     this.explorer = access.explorer();
     this.directories = access.directories();
     this.directory = directories.ofCase(runCase.id());
@@ -136,9 +139,11 @@ final class ExploredCase implements CaseExecution {
    *
    * @param shown by this exploration
    * @param index of the schedule that the finding's token is to name
+   * @param end ends the looking; the finding as it was shown is the answer then
    * @return the same where it has no recorded schedule, or that does not show it to the explorer
    */
-  Finding simplified(Finding shown, long index) throws RunInterrupted, InterruptedException {
+  Finding simplified(Finding shown, long index, StopSignal end)
+      throws RunInterrupted, InterruptedException {
     Optional<Path> schedule = ShownSchedule.recorded(shown, directories.out());
     if (schedule.isEmpty()) {
       return shown;
@@ -151,23 +156,25 @@ final class ExploredCase implements CaseExecution {
     addLine(arguments, outcome == null ? null : shown.scenarioLine());
     FindingMaker maker = new FindingMaker(plan, token, options, files, directories);
     List<Finding> same = new ArrayList<>();
-    explorer.run(
-        arguments,
-        files,
-        message -> {
-          if (message instanceof ExplorerMessage.Found found
-              && found.signature().equals(signature)
-              && isGuided(found.chosen())) {
-            same.add(maker.of(found.withIndex(index)));
-          } else if (message instanceof ExplorerMessage.Outcome seen
-              && seen.digest().equals(outcome)
-              && seen.trace() != null
-              && isGuided(seen.chosen())) {
-            judgedAgain(files, seen, signature)
-                .map(finding -> maker.of(finding, seen.withIndex(index), interleavingIn(files)))
-                .ifPresent(same::add);
-          }
-        });
+    access
+        .explorer(end)
+        .run(
+            arguments,
+            files,
+            message -> {
+              if (message instanceof ExplorerMessage.Found found
+                  && found.signature().equals(signature)
+                  && isGuided(found.chosen())) {
+                same.add(maker.of(found.withIndex(index)));
+              } else if (message instanceof ExplorerMessage.Outcome seen
+                  && seen.digest().equals(outcome)
+                  && seen.trace() != null
+                  && isGuided(seen.chosen())) {
+                judgedAgain(files, seen, signature)
+                    .map(finding -> maker.of(finding, seen.withIndex(index), interleavingIn(files)))
+                    .ifPresent(same::add);
+              }
+            });
     return same.isEmpty() ? shown : same.get(0);
   }
 

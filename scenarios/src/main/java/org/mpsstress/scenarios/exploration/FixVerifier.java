@@ -1,7 +1,6 @@
 package org.mpsstress.scenarios.exploration;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.mpsstress.model.Finding;
@@ -14,11 +13,13 @@ import org.mpsstress.scenarios.exploration.explorer.ExplorerBinary;
 import org.mpsstress.scenarios.exploration.explorer.PreemptionPoints;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
 import org.mpsstress.scenarios.oracle.Oracles;
+import org.mpsstress.scenarios.runner.AttemptedControls;
 import org.mpsstress.scenarios.runner.Replayer;
+import org.mpsstress.scenarios.runner.Steps;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.Verification;
 import org.mpsstress.scenarios.runner.Verification.Answer;
-import org.mpsstress.scenarios.runner.cases.CaseRunner;
+import org.mpsstress.scenarios.runner.cases.Budget;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
@@ -32,6 +33,7 @@ public final class FixVerifier {
   private final ExplorerBinary binary;
   private final RunSettings settings;
   private final StopSignal stop;
+  private final Steps steps;
 
   /**
    * A verifier.
@@ -39,11 +41,13 @@ public final class FixVerifier {
    * @param binary the explorer, with the changed subject
    * @param settings whose run directory takes the files
    * @param stop the user's wish to end
+   * @param steps is told how far it is
    */
-  public FixVerifier(ExplorerBinary binary, RunSettings settings, StopSignal stop) {
+  public FixVerifier(ExplorerBinary binary, RunSettings settings, StopSignal stop, Steps steps) {
     this.binary = binary;
     this.settings = settings;
     this.stop = stop;
+    this.steps = steps;
   }
 
   /**
@@ -51,7 +55,7 @@ public final class FixVerifier {
    *
    * @param token of an explored run
    * @param schedules how many at most, or null for as many as are wanted
-   * @param budget for these, or null
+   * @param budget for all of it, what is planted too; or null
    * @param controls what must be found before a silence counts
    */
   public Verification verify(
@@ -59,20 +63,37 @@ public final class FixVerifier {
       throws RunInterrupted, InterruptedException {
     long before = Math.min(token.schedule().index(), Long.MAX_VALUE - 1) + 1;
     long wanted = Verification.wanted(before);
+    Budget time = Budget.of(budget);
     ExploreOptions one = ExplorationReplayer.options(token);
-    Exploring own = explored(token, one, token.schedule().index());
+    steps.at("its own schedule");
+    Exploring own =
+        explored(token, one.within(one.schedules(), time.left()), token.schedule().index());
     if (!own.findings().isEmpty()) {
       return seen(token, own, 1, wanted, before);
     }
-    ExploreOptions many = search(one).within(schedules == null ? wanted : schedules, budget);
-    Exploring others = explored(token, many, 0);
+    if (time.isSpent()) {
+      String seen = "only its own schedule was begun";
+      return Verification.cutOff(seen, budget, own.schedules(), wanted, before);
+    }
+    long most = schedules == null ? wanted : schedules;
+    Exploring others = explored(token, search(one).within(most, time.left()), 0);
     long run = 1 + others.schedules();
     if (!others.findings().isEmpty()) {
       return seen(token, others, run, wanted, before);
     }
-    List<String> missed = missed(token, controls);
+    if (time.isSpent() && others.schedules() < most) {
+      String seen = tooFew(others.schedules(), wanted, before);
+      return Verification.cutOff(seen, budget, run, wanted, before);
+    }
+    AttemptedControls attempted =
+        AttemptedControls.of(controls, settings, token.seed(), stop, time, steps);
+    List<String> missed =
+        attempted.all().stream().filter(control -> !control.found()).map(Control::id).toList();
     if (!missed.isEmpty()) {
       return Verification.missed(missed, run, wanted, before);
+    }
+    if (!attempted.isWhole()) {
+      return Verification.cutOff(attempted, budget, run, wanted, before);
     }
     return silence(others.schedules(), run, wanted, before);
   }
@@ -83,21 +104,21 @@ public final class FixVerifier {
             Locale.ROOT,
             "the rate is below %.4f %% (95 %%)",
             100 * Statistics.bound95(Math.max(1, quiet)));
-    String had = "before, schedule " + before + " showed it";
+    String had = had(before);
     if (quiet < wanted) {
-      String message =
-          "not seen in "
-              + quiet
-              + " schedules, and "
-              + wanted
-              + " are needed: "
-              + had
-              + "; "
-              + rate;
+      String message = tooFew(quiet, wanted, before) + "; " + rate;
       return new Verification(Answer.TOO_FEW, null, run, wanted, before, message);
     }
     String message = "its own schedule is quiet, and " + quiet + " others; " + had + "; " + rate;
     return new Verification(Answer.NOT_SEEN, null, run, wanted, before, message);
+  }
+
+  private static String had(long before) {
+    return "before, schedule " + before + " showed it";
+  }
+
+  private static String tooFew(long quiet, long wanted, long before) {
+    return "not seen in %d schedules, and %d are needed: %s".formatted(quiet, wanted, had(before));
   }
 
   private Verification seen(RunToken token, Exploring shown, long run, long wanted, long before) {
@@ -158,24 +179,12 @@ public final class FixVerifier {
             ExplorerAccess.of(binary, settings, stop, Oracles.all()),
             finding -> {},
             finding -> options.stopAtFinding(),
-            (run, runs) -> {});
+            (run, runs) -> {
+              if (runs > 1) {
+                steps.at("other schedules", run, runs);
+              }
+            });
     explored.run();
     return explored.exploring();
-  }
-
-  private List<String> missed(RunToken token, List<SuiteControl> controls)
-      throws RunInterrupted, InterruptedException {
-    List<String> missed = new ArrayList<>();
-    try (CaseRunner runner = new CaseRunner(settings, stop, Oracles.all())) {
-      SuiteControl.Context context =
-          new SuiteControl.Context(runner, settings, token.seed(), stop, () -> {});
-      for (SuiteControl control : controls) {
-        Control tried = control.attempt(context);
-        if (!tried.found()) {
-          missed.add(tried.id());
-        }
-      }
-    }
-    return missed;
   }
 }

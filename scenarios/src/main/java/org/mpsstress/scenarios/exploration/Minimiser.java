@@ -26,6 +26,8 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.Replayer;
+import org.mpsstress.scenarios.runner.Steps;
+import org.mpsstress.scenarios.runner.cases.Budget;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
@@ -47,6 +49,9 @@ public final class Minimiser {
   private static final long MOST_SCHEDULES = 2000;
   private static final Duration ONE_TRY = Duration.ofSeconds(10);
 
+  /** In percent of the time; what is left is for the schedule. */
+  private static final int SHRINKING = 60;
+
   /** For the simplest schedule: of each depth so many are tried. */
   private static final int MOST_DEPTH = 4;
 
@@ -58,6 +63,7 @@ public final class Minimiser {
   private final ExplorerBinary binary;
   private final RunSettings settings;
   private final StopSignal stop;
+  private final Steps steps;
 
   /**
    * A minimiser.
@@ -65,22 +71,27 @@ public final class Minimiser {
    * @param binary the explorer, with the subject
    * @param settings whose run directory takes the files
    * @param stop the user's wish to end
+   * @param steps is told how far it is
    */
-  public Minimiser(ExplorerBinary binary, RunSettings settings, StopSignal stop) {
+  public Minimiser(ExplorerBinary binary, RunSettings settings, StopSignal stop, Steps steps) {
     this.binary = binary;
     this.settings = settings;
     this.stop = stop;
+    this.steps = steps;
   }
 
   /**
    * Makes it small.
    *
    * @param token of an explored run
-   * @param budget for making the scenario smaller; what has been reached by then is the answer
+   * @param budget for all of it; what has been reached by then is the answer
    * @return nothing where the token's schedule does not show its finding
    */
   public Optional<Minimised> minimise(RunToken token, Duration budget)
       throws RunInterrupted, InterruptedException {
+    Budget time = Budget.of(budget);
+    Budget shrinking = Budget.of(budget.multipliedBy(SHRINKING).dividedBy(100));
+    steps.at("its own schedule");
     ExploreOptions one = ExplorationReplayer.options(token);
     RunCase own = ExplorationSelection.explored(Replayer.caseOf(token), one.strategy());
     Exploring shown = explored(own, one, token.seed(), token.schedule().index(), null).exploring();
@@ -91,17 +102,21 @@ public final class Minimiser {
     PlanOptions plan = new PlanOptions(token.pool(), own.plan().get().sut(), token.defect(), null);
     Draft whole = CaseDraft.of(Replayer.namedBy(token)).on(List.of(token.pool()));
     Trying trying = new Trying(token, plan, one, first);
-    long began = System.nanoTime();
     Shrinker shrinker =
         new Shrinker(
             SmallerCase.soundAs(whole),
-            draft -> trying.search(SmallerCase.loaded(draft)).isPresent(),
-            () -> System.nanoTime() - began < budget.toNanos());
-    Draft small =
-        shrinker.shrink(whole).named(whole.name(), "The smallest case found of: " + whole.title());
+            draft -> {
+              steps.at("smaller cases", ++trying.tries, 0);
+              return trying.search(SmallerCase.loaded(draft), shrinking).isPresent();
+            },
+            () -> !shrinking.isSpent());
+    Draft shrunk = shrinker.shrink(whole);
+    Draft small = shrunk.named(whole.name(), "The smallest case found of: " + whole.title());
     Path file = settings.out().resolve("minimised.yaml");
     MinimisedFinding.Size from = size(whole, first);
-    Finding last = trying.simplest(SmallerCase.written(file, small)).orElse(null);
+    // What a smaller case has shown in that time it shows again, as soon as then.
+    Budget again = shrunk.equals(whole) ? time : Budget.of(null);
+    Finding last = trying.simplest(SmallerCase.written(file, small), again, time).orElse(null);
     if (last == null) { // so rare that only its own schedule is known to show it
       SmallerCase.written(file, whole);
       return Optional.of(new Minimised(file, first, from, from, shrinker.tries()));
@@ -134,6 +149,7 @@ public final class Minimiser {
     private final ExploreOptions one;
     private final Finding wanted;
     private final long schedules;
+    private int tries;
 
     Trying(RunToken token, PlanOptions plan, ExploreOptions one, Finding wanted) {
       this.token = token;
@@ -143,33 +159,57 @@ public final class Minimiser {
       this.schedules = Math.min(MOST_SCHEDULES, 2 * token.schedule().index() + MORE);
     }
 
-    Optional<Finding> search(Scenario scenario) throws RunInterrupted, InterruptedException {
-      return shown(scenario, Strategy.DEFAULT, null, schedules).map(Shown::finding);
+    Optional<Finding> search(Scenario scenario, Budget time)
+        throws RunInterrupted, InterruptedException {
+      return shown(scenario, Strategy.DEFAULT, null, schedules, time).map(Shown::finding);
     }
 
     /**
      * Of the schedules that show it the one with the fewest interruptions, then steps. Its token's
      * index says how soon the default strategy, or else its own, has found it.
+     *
+     * @param again for the default strategy, without which there is no answer
+     * @param time for the others, half of what is left of it, and for leaving choices out
      */
-    Optional<Finding> simplest(Scenario scenario) throws RunInterrupted, InterruptedException {
+    Optional<Finding> simplest(Scenario scenario, Budget again, Budget time)
+        throws RunInterrupted, InterruptedException {
       List<Shown> all = new ArrayList<>();
-      shown(scenario, Strategy.DEFAULT, null, schedules).ifPresent(all::add);
+      steps.at("the smallest case again");
+      shown(scenario, Strategy.DEFAULT, null, schedules, again).ifPresent(all::add);
       Optional<Long> index = all.stream().map(Shown::index).findFirst();
-      for (int depth = 1; depth <= MOST_DEPTH; depth++) {
-        shown(scenario, Strategy.PCT, depth, SCHEDULES_OF_A_DEPTH).ifPresent(all::add);
+      Budget others = Budget.of(time.left().dividedBy(2));
+      for (int depth = 1; depth <= MOST_DEPTH && !others.isSpent(); depth++) {
+        steps.at("simpler schedules of it, with depth", depth, MOST_DEPTH);
+        shown(scenario, Strategy.PCT, depth, SCHEDULES_OF_A_DEPTH, others).ifPresent(all::add);
       }
-      if (one.memory() == MemoryModel.SC) {
+      if (one.memory() == MemoryModel.SC && !time.isSpent()) {
         // Its first schedule interrupts nobody but who polls for what others do.
-        shown(scenario, Strategy.EXHAUSTIVE, null, 1).ifPresent(all::add);
+        shown(scenario, Strategy.EXHAUSTIVE, null, 1, time).ifPresent(all::add);
       }
       Comparator<Finding> simpler =
           Comparator.comparingInt(this::preemptions).thenComparing(this::steps);
       all.sort(Comparator.comparing(Shown::finding, simpler));
       List<Finding> small = new ArrayList<>();
       for (Shown one : all.subList(0, Math.min(SIMPLIFIED, all.size()))) {
-        small.add(one.by().simplified(one.finding(), index.orElse(one.index())));
+        steps.at("choices of its schedule, the simplest", small.size() + 1, SIMPLIFIED);
+        small.add(simplified(one, index.orElse(one.index()), time));
       }
       return small.stream().min(simpler);
+    }
+
+    private Finding simplified(Shown shown, long index, Budget time)
+        throws RunInterrupted, InterruptedException {
+      if (time.isSpent()) {
+        return shown.finding();
+      }
+      try {
+        return shown.by().simplified(shown.finding(), index, stop.within(time));
+      } catch (RunInterrupted cut) {
+        if (stop.isRequested() || !time.isSpent()) {
+          throw cut;
+        }
+        return shown.finding();
+      }
     }
 
     private int preemptions(Finding finding) {
@@ -182,13 +222,16 @@ public final class Minimiser {
       return count == null ? Integer.MAX_VALUE : count;
     }
 
-    private Optional<Shown> shown(Scenario scenario, Strategy strategy, Integer depth, long most)
+    private Optional<Shown> shown(
+        Scenario scenario, Strategy strategy, Integer depth, long most, Budget time)
         throws RunInterrupted, InterruptedException {
       Case only = Cases.of(scenario).get(0);
       RunCase ready = ExplorationSelection.explored(CaseSelection.of(only, plan), strategy);
+      Duration left =
+          time.left() == null || ONE_TRY.compareTo(time.left()) < 0 ? ONE_TRY : time.left();
       ExploreOptions options =
           new ExploreOptions(
-                  strategy, one.points(), most, ONE_TRY, depth, one.stepLimit(), false, null, null)
+                  strategy, one.points(), most, left, depth, one.stepLimit(), false, null, null)
               .under(one.memory());
       ExploredCase by = explored(ready, options, token.seed(), 0, wanted);
       return by.exploring().findings().values().stream()

@@ -16,6 +16,8 @@ import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.Replayer;
+import org.mpsstress.scenarios.runner.Steps;
+import org.mpsstress.scenarios.runner.cases.Budget;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
@@ -42,18 +44,21 @@ public final class RunMinimiser {
 
   private final Supplier<WarmProcess> processes;
   private final Path out;
+  private final Steps steps;
 
   /**
    * A minimiser of runs on what the settings have.
    *
    * @param settings whose run directory takes the files
    * @param stop the user's wish to end
+   * @param steps is told how far it is
    */
-  public RunMinimiser(RunSettings settings, StopSignal stop) {
-    this(() -> WarmProcess.of(settings, stop), settings.out());
+  public RunMinimiser(RunSettings settings, StopSignal stop, Steps steps) {
+    this(() -> WarmProcess.of(settings, stop), settings.out(), steps);
   }
 
-  RunMinimiser(Supplier<WarmProcess> processes, Path out) {
+  RunMinimiser(Supplier<WarmProcess> processes, Path out, Steps steps) {
+    this.steps = steps;
     this.processes = processes;
     this.out = out;
   }
@@ -62,30 +67,37 @@ public final class RunMinimiser {
    * Makes it small.
    *
    * @param token of a run in workers
-   * @param budget after which nothing smaller is tried; what has been reached by then is the answer
+   * @param budget after which nothing smaller is tried; what has been reached by then is the
+   *     answer. That the token, and what was reached, fails must be seen whatever time it takes
    * @return nothing where the token's case did not fail again
    */
   public Optional<Minimised> minimise(RunToken token, Duration budget)
       throws RunInterrupted, InterruptedException {
-    Finding first = search(Replayer.caseOf(token), token.seed(), Replayer.ATTEMPTS, null);
+    Budget time = Budget.of(budget);
+    Budget endless = Budget.of(null);
+    steps.at("its own case");
+    Finding first = search(Replayer.caseOf(token), token.seed(), Replayer.ATTEMPTS, null, endless);
     if (first == null) {
       return Optional.empty();
     }
     long runs = Math.min(Replayer.ATTEMPTS, TIMES * first.shownBy().run() + MORE);
     Draft whole = CaseDraft.of(Replayer.namedBy(token)).on(List.of(token.pool()));
-    long began = System.nanoTime();
     Shrinker shrinker =
         new Shrinker(
             SmallerCase.soundAs(whole),
-            draft -> shows(SmallerCase.loaded(draft), token, runs, first),
-            () -> System.nanoTime() - began < budget.toNanos());
+            draft -> {
+              steps.at("smaller cases");
+              return shows(SmallerCase.loaded(draft), token, runs, first, time);
+            },
+            () -> !time.isSpent());
     Draft small =
         shrinker.shrink(whole).named(whole.name(), "The smallest case found of: " + whole.title());
     Path file = out.resolve("minimised.yaml");
     MinimisedFinding.Size from = SmallerCase.size(whole);
     RunCase last = only(SmallerCase.written(file, small), token);
+    steps.at("the smallest case again");
     for (int process = 0; process < LAST_PROCESSES; process++) {
-      Finding shown = search(last, token.seed(), runs, first);
+      Finding shown = search(last, token.seed(), runs, first, endless);
       if (shown != null) {
         return Optional.of(
             new Minimised(file, shown, SmallerCase.size(small), from, shrinker.tries()));
@@ -95,12 +107,16 @@ public final class RunMinimiser {
     return Optional.of(new Minimised(file, first, from, from, shrinker.tries()));
   }
 
-  /** Where something was planted it must be that: without it nothing may be found. */
-  private boolean shows(Scenario scenario, RunToken token, long runs, Finding wanted)
+  /**
+   * Where something was planted it must be that: without it nothing may be found, in all of the
+   * runs, for what the time cut off says nothing.
+   */
+  private boolean shows(Scenario scenario, RunToken token, long runs, Finding wanted, Budget time)
       throws RunInterrupted, InterruptedException {
-    return search(only(scenario, token), token.seed(), runs, wanted) != null
+    return search(only(scenario, token), token.seed(), runs, wanted, time) != null
         && (token.defect() == null
-            || search(only(scenario, token, null), token.seed(), runs, null) == null);
+            || search(only(scenario, token, null), token.seed(), runs, null, time) == null
+                && !time.isSpent());
   }
 
   private static RunCase only(Scenario scenario, RunToken token) {
@@ -120,10 +136,10 @@ public final class RunMinimiser {
    * The first finding of the wanted one's kind, or null; its token says in which run it came. A
    * case that fails in another way is given up at once: one that hangs would take all the time.
    */
-  private Finding search(RunCase runCase, long seed, long most, Finding wanted)
+  private Finding search(RunCase runCase, long seed, long most, Finding wanted, Budget time)
       throws RunInterrupted, InterruptedException {
     try (WarmProcess process = processes.get()) {
-      for (long run = 1; run <= most; run++) {
+      for (long run = 1; run <= most && !time.isSpent(); run++) {
         List<Finding> findings = process.run(runCase, seed);
         for (Finding finding : findings) {
           if (wanted == null || finding.kind() == wanted.kind()) {

@@ -17,12 +17,14 @@ import org.mpsstress.model.record.RunEnd;
 import org.mpsstress.model.record.Skipped;
 
 /**
- * Shows a run on standard error: one live line on a terminal, elsewhere one line every few seconds.
- * What went wrong gets a line of its own at once, of findings of one cause the first.
+ * Shows a run on standard error: one live line on a terminal, elsewhere one line every few seconds,
+ * the first one sooner. What went wrong gets a line of its own at once, of findings of one cause
+ * the first.
  */
 public final class ProgressPrinter implements RunListener {
   private static final long LIVE_NANOS = 100_000_000L;
   private static final long LINE_NANOS = 5_000_000_000L;
+  private static final long FIRST_LINE_NANOS = 2_000_000_000L;
   private static final int WIDTH = 100;
 
   private final PrintStream out;
@@ -36,7 +38,7 @@ public final class ProgressPrinter implements RunListener {
     this.out = out;
     this.live = live;
     this.nanoTime = nanoTime;
-    this.lastAt = nanoTime.getAsLong() - (live ? LIVE_NANOS : 0);
+    this.lastAt = nanoTime.getAsLong() - (live ? LIVE_NANOS : LINE_NANOS - FIRST_LINE_NANOS);
   }
 
   /** One for this process's standard error. */
@@ -75,6 +77,14 @@ public final class ProgressPrinter implements RunListener {
   }
 
   private static String describe(Progress now) {
+    if (now.cases() == 0) { // no run of cases: what is done, and how much of it
+      return String.format(
+          Locale.ROOT,
+          "[%4.0f s] %s%s",
+          now.seconds(),
+          now.now(),
+          now.runs() > 1 ? ", " + now.run() + " of " + now.runs() : "");
+    }
     return String.format(
         Locale.ROOT,
         "[%4.0f s] %d/%d cases, %s, %s%s",
@@ -114,6 +124,11 @@ public final class ProgressPrinter implements RunListener {
     closeLine();
     out.println(PlainText.cut(PlainText.line(text), PlainText.MESSAGE_BYTES));
     out.flush();
+  }
+
+  /** Nothing more comes: a live line is taken away. */
+  void close() {
+    closeLine();
   }
 
   private void closeLine() {

@@ -10,10 +10,8 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.Statistics;
 import org.mpsstress.model.record.Control;
-import org.mpsstress.scenarios.oracle.Oracles;
 import org.mpsstress.scenarios.runner.Verification.Answer;
 import org.mpsstress.scenarios.runner.cases.Budget;
-import org.mpsstress.scenarios.runner.cases.CaseRunner;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
@@ -34,12 +32,13 @@ public final class RunVerifier {
   private final RunSettings settings;
   private final StopSignal stop;
   private final Limits limits;
+  private final Steps steps;
 
   /**
    * How far it goes.
    *
    * @param runs at most, or null for as many as are wanted
-   * @param time after which no run begins, or null
+   * @param time for all of it, what is planted too; or null
    * @param before which run it was, where the token does not say; or null
    */
   public record Limits(Long runs, Duration time, Long before) {}
@@ -48,10 +47,11 @@ public final class RunVerifier {
   public record Planted(List<SuiteControl> controls, List<Proof> proofs) {}
 
   /** A verifier of runs on what the settings have. */
-  public RunVerifier(RunSettings settings, StopSignal stop, Limits limits) {
+  public RunVerifier(RunSettings settings, StopSignal stop, Limits limits, Steps steps) {
     this.settings = settings;
     this.stop = stop;
     this.limits = limits;
+    this.steps = steps;
   }
 
   /** In which run of its process the token's finding came up, or null where nobody knows. */
@@ -67,25 +67,31 @@ public final class RunVerifier {
   public Verification verify(RunToken token, Planted planted)
       throws RunInterrupted, InterruptedException {
     RunCase runCase = Replayer.caseOf(token);
-    return verify(runCase, token, planted, () -> WarmProcess.of(settings, stop));
+    Budget budget = Budget.of(limits.time());
+    StopSignal part = stop.within(budget);
+    return verify(runCase, token, planted, budget, () -> WarmProcess.of(settings, part));
   }
 
   /** Looks for it in that case, in such processes. */
   Verification verify(
-      RunCase runCase, RunToken token, Planted planted, Supplier<WarmProcess> processes)
+      RunCase runCase,
+      RunToken token,
+      Planted planted,
+      Budget budget,
+      Supplier<WarmProcess> processes)
       throws RunInterrupted, InterruptedException {
     long before = Objects.requireNonNull(before(token, limits));
     long each = Math.min(before, MOST_IN_A_PROCESS);
     long enough = Verification.wanted(1);
     long wanted = each * enough;
     long most = limits.runs() == null ? wanted : limits.runs();
-    Budget budget = Budget.of(limits.time());
     long quiet = 0;
     long runs = 0;
     while (quiet < enough && runs + each <= most && !budget.isSpent()) {
       try (WarmProcess process = processes.get()) {
         for (long run = 1; run <= each && !budget.isSpent(); run++) {
           long seed = run == each ? token.seed() : Seeds.of(token.seed(), runCase.id(), (int) runs);
+          steps.at("runs", runs, Math.min(most, wanted));
           List<Finding> findings = process.run(runCase, seed);
           runs++;
           if (!findings.isEmpty()) {
@@ -93,11 +99,24 @@ public final class RunVerifier {
           }
           quiet += run == each ? 1 : 0;
         }
+      } catch (RunInterrupted cut) {
+        if (stop.isRequested() || !budget.isSpent()) {
+          throw cut;
+        }
       }
     }
-    List<String> missed = missed(runCase, token, planted);
+    if (quiet < enough && budget.isSpent()) {
+      String seen = tooFew(quiet, runs, wanted, before);
+      return Verification.cutOff(seen, limits.time(), runs, wanted, before);
+    }
+    AttemptedControls attempted =
+        AttemptedControls.of(planted.controls(), settings, token.seed(), stop, budget, steps);
+    List<String> missed = missed(runCase, attempted, planted);
     if (!missed.isEmpty()) {
       return Verification.missed(missed, runs, wanted, before);
+    }
+    if (!attempted.isWhole()) {
+      return Verification.cutOff(attempted, limits.time(), runs, wanted, before);
     }
     return silence(quiet, runs, wanted, before);
   }
@@ -114,10 +133,9 @@ public final class RunVerifier {
   }
 
   private static Verification silence(long quiet, long runs, long wanted, long before) {
-    String had = "before, run " + before + " of its process showed it";
+    String had = had(before);
     if (runs < wanted) {
-      String message = "not seen in " + runs + " runs in " + quiet + " processes, and " + wanted;
-      message += " runs are needed: " + had;
+      String message = tooFew(quiet, runs, wanted, before);
       return new Verification(Answer.TOO_FEW, null, runs, wanted, before, message);
     }
     String message =
@@ -132,23 +150,29 @@ public final class RunVerifier {
     return new Verification(Answer.NOT_SEEN, null, runs, wanted, before, message);
   }
 
+  private static String had(long before) {
+    return "before, run " + before + " of its process showed it";
+  }
+
+  private static String tooFew(long quiet, long runs, long wanted, long before) {
+    return "not seen in %d runs in %d processes, and %d runs are needed: %s"
+        .formatted(runs, quiet, wanted, had(before));
+  }
+
   /** What was planted and not seen, of what this case's silence depends on. */
-  private List<String> missed(RunCase runCase, RunToken token, Planted planted)
-      throws RunInterrupted, InterruptedException {
+  private static List<String> missed(
+      RunCase runCase, AttemptedControls attempted, Planted planted) {
     List<String> missed = new ArrayList<>();
     Proofs proofs = new Proofs(planted.proofs());
-    try (CaseRunner runner = new CaseRunner(settings, stop, Oracles.all())) {
-      SuiteControl.Context context =
-          new SuiteControl.Context(runner, settings, token.seed(), stop, () -> {});
-      for (SuiteControl control : planted.controls()) {
-        Control tried = control.attempt(context);
-        proofs.take(tried);
-        if (!tried.found() && tried.proves() == null) {
-          missed.add(tried.id());
-        }
+    for (Control tried : attempted.all()) {
+      proofs.take(tried);
+      if (!tried.found() && tried.proves() == null) {
+        missed.add(tried.id());
       }
     }
-    proofs.unproven(runCase.begin()).forEach(word -> missed.add("detector " + word));
+    if (attempted.isWhole()) {
+      proofs.unproven(runCase.begin()).forEach(word -> missed.add("detector " + word));
+    }
     return missed;
   }
 }

@@ -1,5 +1,6 @@
 package org.mpsstress.scenarios.runner;
 
+import java.time.Duration;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 
@@ -26,6 +27,7 @@ public record Verification(
     ANOTHER_FINDING("another finding", ExitCode.FINDINGS),
     NOT_SEEN("not seen", ExitCode.PASSED),
     TOO_FEW("too few", ExitCode.INCONCLUSIVE),
+    CUT_OFF("cut off", ExitCode.INCONCLUSIVE),
     CONTROL_MISSED("a control was missed", ExitCode.INCONCLUSIVE);
 
     private final String words;
@@ -57,6 +59,27 @@ public record Verification(
   public static long wanted(long before) {
     double needed = before * (Math.log(IMPROBABLE) / Math.log1p(-IMPROBABLE));
     return (long) Math.min(MOST, Math.ceil(needed));
+  }
+
+  /**
+   * Of one that its budget ended before there were enough: without what is planted, which was not
+   * looked for any more, so few quiet ones bound nothing.
+   *
+   * @param seen so far, a sentence
+   */
+  public static Verification cutOff(
+      String seen, Duration budget, long runs, long wanted, long before) {
+    String message = seen + "; cut off by the budget of " + budget.toMillis() / 1000.0 + " s";
+    return new Verification(Answer.CUT_OFF, null, runs, wanted, before, message);
+  }
+
+  /** The same where the budget was not enough for what is planted. */
+  public static Verification cutOff(
+      AttemptedControls controls, Duration budget, long runs, long wanted, long before) {
+    String seen =
+        "enough were quiet, but of what is planted only %d of %d had been looked for"
+            .formatted(controls.all().size(), controls.of());
+    return cutOff(seen, budget, runs, wanted, before);
   }
 
   /** The same answer about that many runs, where a control was missed. */

@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.exploration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -13,9 +14,11 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.runner.FakeCases;
+import org.mpsstress.scenarios.runner.Steps;
 import org.mpsstress.scenarios.runner.SuiteControl;
 import org.mpsstress.scenarios.runner.Verification;
 import org.mpsstress.scenarios.runner.Verification.Answer;
+import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** What is said of a finding on a subject that was changed. */
@@ -75,8 +78,32 @@ class FixVerifierTest {
                 new ScheduleToken(17, "all", null, 9000L, 231L, SIGNATURE, "1a-2b@3c")
                     .withCause(cause));
     return new FixVerifier(
-            fake.binary(), FakeCases.settings(folder.resolve("run")), new StopSignal())
+            fake.binary(),
+            FakeCases.settings(folder.resolve("run")),
+            new StopSignal(),
+            Steps.UNTOLD)
         .verify(token, schedules, null, List.of(control(found)));
+  }
+
+  private Verification verify(Duration budget, SuiteControl control) throws Exception {
+    RunToken token =
+        new RunToken(
+                "simple-parallel",
+                "threads=2,caches=cold,driver=native",
+                "patched",
+                "feedback",
+                "native",
+                null,
+                42,
+                FakeExplorer.BUILD_ID,
+                null)
+            .withSchedule(new ScheduleToken(17, "all", null, 9000L, 231L, SIGNATURE, "1a-2b@3c"));
+    return new FixVerifier(
+            fake.binary(),
+            FakeCases.settings(folder.resolve("run")),
+            new StopSignal(),
+            Steps.UNTOLD)
+        .verify(token, null, budget, List.of(control));
   }
 
   private static SuiteControl control(boolean found) {
@@ -193,6 +220,46 @@ class FixVerifierTest {
     assertThat(verification.answer()).isEqualTo(Answer.CONTROL_MISSED);
     assertThat(verification.answer().code()).isEqualTo(ExitCode.INCONCLUSIVE);
     assertThat(verification.message()).endsWith("neither was what was planted: planted");
+  }
+
+  private static SuiteControl attempted(SuiteControl.Context[] by) {
+    return new SuiteControl() {
+      @Override
+      public String id() {
+        return "planted";
+      }
+
+      @Override
+      public Control attempt(Context context) throws RunInterrupted, InterruptedException {
+        by[0] = context;
+        while (!context.stop().isRequested()) { // what takes for ever is ended by the signal
+          Thread.sleep(1);
+        }
+        throw new RunInterrupted();
+      }
+    };
+  }
+
+  @Test
+  void aBudgetThatTheSearchUsesUpHasNoTimeForWhatIsPlanted() throws Exception {
+    says(quiet(1), quiet(50));
+    SuiteControl.Context[] by = new SuiteControl.Context[1];
+    Verification verification = verify(Duration.ofMillis(1), attempted(by));
+    assertThat(by[0]).isNull();
+    assertThat(verification.answer()).isEqualTo(Answer.CUT_OFF);
+    assertThat(verification.answer().code()).isEqualTo(ExitCode.INCONCLUSIVE);
+    assertThat(verification.message())
+        .endsWith("; cut off by the budget of 0.001 s")
+        .doesNotContain("rate");
+  }
+
+  @Test
+  void whatIsPlantedFallsUnderTheBudgetAndIsNotMissedWhereThatCutsItOff() throws Exception {
+    says(quiet(1), quiet(1052));
+    SuiteControl.Context[] by = new SuiteControl.Context[1];
+    Verification verification = verify(Duration.ofSeconds(5), attempted(by));
+    assertThat(verification.answer()).isEqualTo(Answer.CUT_OFF);
+    assertThat(verification.message()).endsWith("; cut off by the budget of 5.0 s");
   }
 
   @Test

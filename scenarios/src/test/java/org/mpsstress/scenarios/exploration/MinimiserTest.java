@@ -22,6 +22,7 @@ import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.minimise.Minimised;
 import org.mpsstress.scenarios.runner.FakeCases;
+import org.mpsstress.scenarios.runner.Steps;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /** What is left of a case, by an explorer that says in which plans it finds something. */
@@ -39,6 +40,8 @@ class MinimiserTest {
     fake = new FakeExplorer(folder.resolve("fake"));
     fake.say(FakeExplorer.BEGIN);
   }
+
+  private Duration budget = Duration.ofSeconds(50);
 
   private Optional<Minimised> minimise() throws Exception {
     return minimise(SIGNATURE, null);
@@ -58,8 +61,12 @@ class MinimiserTest {
                 null)
             .withSchedule(
                 new ScheduleToken(17, "all", null, 9000L, 231L, signature).withCause(cause));
-    return new Minimiser(fake.binary(), FakeCases.settings(folder.resolve("run")), new StopSignal())
-        .minimise(token, Duration.ofSeconds(50));
+    return new Minimiser(
+            fake.binary(),
+            FakeCases.settings(folder.resolve("run")),
+            new StopSignal(),
+            Steps.UNTOLD)
+        .minimise(token, budget);
   }
 
   private static String[] finding(long index, String cause) {
@@ -97,6 +104,15 @@ class MinimiserTest {
     assertThat(token.pool()).isEqualTo("patched");
     assertThat(token.schedule().points()).isEqualTo("all");
     assertThat(token.seed()).isEqualTo(42);
+  }
+
+  @Test
+  void whereTheTimeIsOverNoSimplerScheduleIsLookedFor() throws Exception {
+    findsIn("mm", CAUSE);
+    budget = Duration.ofMillis(1);
+    Minimised small = minimise().orElseThrow();
+    assertThat(small.size()).isEqualTo(small.from());
+    assertThat(String.join("\n", fake.arguments())).doesNotContain("--strategy pct");
   }
 
   @Test

@@ -71,7 +71,7 @@ class SimplerOutcomeTest {
     explored.run();
     Finding shown = explored.exploring().findings().values().iterator().next();
     assertThat(ShownSchedule.preemptions(shown, folder.resolve("run"))).isEqualTo(3);
-    return explored.simplified(shown, 6);
+    return explored.simplified(shown, 6, new StopSignal());
   }
 
   @Test

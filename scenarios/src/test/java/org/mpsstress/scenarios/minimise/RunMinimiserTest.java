@@ -19,6 +19,7 @@ import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.language.ScenarioLoader;
 import org.mpsstress.scenarios.plan.Plan;
+import org.mpsstress.scenarios.runner.Steps;
 import org.mpsstress.scenarios.runner.cases.NoisyCases;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.WarmProcess;
@@ -53,7 +54,8 @@ class RunMinimiserTest {
 
   private Optional<Minimised> minimise(RunToken token, Duration budget, Behaviour behaviour)
       throws Exception {
-    return new RunMinimiser(() -> process(token, behaviour), out).minimise(token, budget);
+    return new RunMinimiser(() -> process(token, behaviour), out, Steps.UNTOLD)
+        .minimise(token, budget);
   }
 
   private WarmProcess process(RunToken token, Behaviour behaviour) {

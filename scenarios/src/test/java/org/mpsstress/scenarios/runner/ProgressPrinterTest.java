@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -37,7 +39,33 @@ class ProgressPrinterTest {
       printer.progress(at(i));
     }
     assertThat(text().lines()).hasSize(2).allMatch(line -> line.startsWith("[  12 s]"));
-    assertThat(text()).contains("49/9 cases, no findings, oversubscription run 2/5");
+    assertThat(text())
+        .contains("19/9 cases, no findings")
+        .contains("69/9 cases, no findings, oversubscription run 2/5");
+  }
+
+  @Test
+  void whatMakesNoRecordIsShownAfterTwoSecondsAndGoneBeforeItsAnswer() {
+    StepsPrinter steps = new StepsPrinter(printer(true), nanos::get);
+    steps.at("other schedules", 50, 117);
+    nanos.addAndGet(3_000_000_000L);
+    assertThat(steps.tick()).isTrue();
+    assertThat(text()).isEqualTo("\r\u001b[K[   3 s] other schedules, 50 of 117");
+    StringWriter answer = new StringWriter();
+    steps.before(new PrintWriter(answer)).println("not seen");
+    assertThat(text()).endsWith("117\r\u001b[K");
+    assertThat(answer.toString()).startsWith("not seen");
+    assertThat(steps.tick()).isFalse();
+
+    shown.reset();
+    StepsPrinter lines = new StepsPrinter(printer(false), nanos::get);
+    lines.at("its own schedule");
+    nanos.addAndGet(1_900_000_000L);
+    lines.tick();
+    assertThat(text()).isEmpty();
+    nanos.addAndGet(200_000_000L);
+    lines.tick();
+    assertThat(text().lines()).containsExactly("[   2 s] its own schedule");
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.mpsstress.model.record.Control;
 import org.mpsstress.scenarios.runner.RunVerifier.Limits;
 import org.mpsstress.scenarios.runner.RunVerifier.Planted;
 import org.mpsstress.scenarios.runner.Verification.Answer;
+import org.mpsstress.scenarios.runner.cases.Budget;
 import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
@@ -45,11 +46,12 @@ class RunVerifierTest {
       throws Exception {
     RunToken plain = CASE.token(SEED, FakeWorker.BUILD_ID);
     RunToken token = before == null ? plain : plain.withRun(before);
-    return new RunVerifier(FakeCases.settings(out), new StopSignal(), limits)
+    return new RunVerifier(FakeCases.settings(out), new StopSignal(), limits, Steps.UNTOLD)
         .verify(
             CASE,
             token,
             planted,
+            Budget.of(limits.time()),
             () -> {
               List<Long> seeds = new ArrayList<>();
               processes.add(seeds);
@@ -111,16 +113,27 @@ class RunVerifierTest {
 
   @Test
   void fewerSayNothing() throws Exception {
-    for (Limits few : List.of(new Limits(9L, null, null), new Limits(null, Duration.ZERO, null))) {
-      processes.clear();
-      Verification verification = verify(3L, few, NOTHING, run -> List.of());
-      assertThat(verification.answer()).isEqualTo(Answer.TOO_FEW);
-      long quiet = few.runs() == null ? 0 : 3;
-      assertThat(verification.message())
-          .isEqualTo(
-              "not seen in %d runs in %d processes, and 177 runs are needed: before, run 3 of its process showed it"
-                  .formatted(quiet * 3, quiet));
-    }
+    Verification verification = verify(3L, new Limits(9L, null, null), NOTHING, run -> List.of());
+    assertThat(verification.answer()).isEqualTo(Answer.TOO_FEW);
+    assertThat(verification.message())
+        .isEqualTo(
+            "not seen in 9 runs in 3 processes, and 177 runs are needed: before, run 3 of its"
+                + " process showed it");
+  }
+
+  @Test
+  void whatTheBudgetCutOffSaysNothing() throws Exception {
+    Verification verification =
+        verify(
+            3L,
+            new Limits(null, Duration.ZERO, null),
+            new Planted(List.of(control(false, null)), List.of()),
+            run -> List.of());
+    assertThat(verification.answer()).isEqualTo(Answer.CUT_OFF);
+    assertThat(verification.message())
+        .isEqualTo(
+            "not seen in 0 runs in 0 processes, and 177 runs are needed: before, run 3 of its"
+                + " process showed it; cut off by the budget of 0.0 s");
   }
 
   @Test
@@ -158,11 +171,12 @@ class RunVerifierTest {
     RunSettings settings = FakeCases.settings(out);
     StopSignal stop = new StopSignal();
     Supplier<WarmProcess> warm = () -> WarmProcess.of(settings, stop);
-    RunVerifier verifier = new RunVerifier(settings, stop, new Limits(4L, null, null));
+    RunVerifier verifier =
+        new RunVerifier(settings, stop, new Limits(4L, null, null), Steps.UNTOLD);
     // Two runs of each process are quiet; in one process the third would fail.
-    Verification quiet = verifier.verify(third, token, NOTHING, warm);
+    Verification quiet = verifier.verify(third, token, NOTHING, Budget.of(null), warm);
     assertThat(quiet.answer()).isEqualTo(Answer.TOO_FEW);
-    Verification failed = verifier.verify(third, token.withRun(3), NOTHING, warm);
+    Verification failed = verifier.verify(third, token.withRun(3), NOTHING, Budget.of(null), warm);
     assertThat(failed.answer()).isEqualTo(Answer.STILL_FAILS);
   }
 }

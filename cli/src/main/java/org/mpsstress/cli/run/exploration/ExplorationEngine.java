@@ -137,7 +137,8 @@ public final class ExplorationEngine implements Engine {
     ExplorerBinary binary = ExplorerBinary.read(subject.executable(installation.explorer()));
     RunRequestBuilder request = Verified.request(binary, how.directory());
     subject.addTo(request);
-    return new Minimiser(binary, request.settings(), how.stop()).minimise(token, how.budget());
+    return new Minimiser(binary, request.settings(), how.stop(), how.steps())
+        .minimise(token, how.budget());
   }
 
   @Override

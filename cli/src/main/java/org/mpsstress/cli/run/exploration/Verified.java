@@ -25,7 +25,7 @@ final class Verified {
     ExplorerBinary planted = ExplorerBinary.read(installation.explorer());
     RunRequestBuilder request = request(binary, how.directory());
     subject.addTo(request);
-    return new FixVerifier(binary, request.settings(), how.stop())
+    return new FixVerifier(binary, request.settings(), how.stop(), how.steps())
         .verify(token, how.most(), how.budget(), ExplorationControls.planted(planted));
   }
 

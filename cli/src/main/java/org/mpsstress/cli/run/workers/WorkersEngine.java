@@ -125,6 +125,7 @@ public abstract class WorkersEngine implements Engine {
       RunToken token, Subject subject, Installation installation, Minimising how)
       throws RunInterrupted, InterruptedException {
     RunRequestBuilder request = request(installation, how.directory(), subject);
-    return new RunMinimiser(request.settings(), how.stop()).minimise(token, how.budget());
+    return new RunMinimiser(request.settings(), how.stop(), how.steps())
+        .minimise(token, how.budget());
   }
 }

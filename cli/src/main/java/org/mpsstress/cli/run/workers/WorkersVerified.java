@@ -48,7 +48,7 @@ final class WorkersVerified {
     // That the case's own detector sees here, its finding has shown; what the device must prove
     // shows that the tool still sees.
     List<Proof> needed = proofs.stream().filter(Proof::needed).toList();
-    return new RunVerifier(request.settings(), how.stop(), limits(how))
+    return new RunVerifier(request.settings(), how.stop(), limits(how), how.steps())
         .verify(token, new RunVerifier.Planted(controls, needed));
   }
 }

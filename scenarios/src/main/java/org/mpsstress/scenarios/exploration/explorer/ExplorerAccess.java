@@ -31,4 +31,9 @@ public record ExplorerAccess(
         new RunDirectories(settings.out()),
         oracles);
   }
+
+  /** Another one, for a part that a signal of its own ends. */
+  public Explorer explorer(StopSignal end) {
+    return new Explorer(binary, settings.patience(), new StackCollector(settings.out()), end);
+  }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /**
  * The user's wish to end. Ctrl-C and a plain kill raise it; the JVM then waits until this is
@@ -15,12 +16,29 @@ public final class StopSignal implements AutoCloseable {
 
   private static final AtomicInteger OPEN = new AtomicInteger();
 
+  private final StopSignal whole;
+  private final BooleanSupplier also;
   private final CountDownLatch finished = new CountDownLatch(1);
   private final CountDownLatch requested = new CountDownLatch(1);
   private Thread hook;
 
   /** One that only {@link #request} raises. */
-  public StopSignal() {}
+  public StopSignal() {
+    this(null, () -> false);
+  }
+
+  private StopSignal(StopSignal whole, BooleanSupplier also) {
+    this.whole = whole;
+    this.also = also;
+  }
+
+  /**
+   * One of a part that must be over when the budget is: raised then, too. Who started the part
+   * tells by this signal whose wish it was.
+   */
+  public StopSignal within(Budget budget) {
+    return new StopSignal(this, budget::isSpent);
+  }
 
   /** One that the process's termination raises. */
   public static StopSignal ofProcess() {
@@ -47,7 +65,7 @@ public final class StopSignal implements AutoCloseable {
 
   /** Whether the run should end. */
   public boolean isRequested() {
-    return requested.getCount() == 0;
+    return requested.getCount() == 0 || also.getAsBoolean() || whole != null && whole.isRequested();
   }
 
   /**
@@ -56,6 +74,9 @@ public final class StopSignal implements AutoCloseable {
    * then.
    */
   public boolean explainsFailure() {
+    if (whole != null) {
+      return isRequested() || whole.explainsFailure();
+    }
     try {
       return requested.await(ECHO.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {

@@ -2,7 +2,8 @@
 # Plants every defect of the catalogue once and looks for it in the first layer that can see it:
 #   tools/tests/test_detection.sh
 # The seed is fixed, so that explored rows change with the code alone. Before it, where there is a python3,
-# the tests of the campaign that makes their findings small.
+# the tests of the campaign that makes their findings small; after it random programs on each layer alone,
+# which must find what is planted under them there.
 # Exit code 0: all are found, and nothing is found without a defect; 1: not so.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -21,3 +22,14 @@ if [ "$ended" -ne 0 ]; then
   cat "$out/log" >&2
   exit 1
 fi
+
+for layer in explored free noise tsan asan; do
+  ended=0
+  ./mps-stress fuzz --layers "$layer" --programs 1 --seed 1 --out "$out/fuzz-$layer" >"$out/log" 2>&1 </dev/null ||
+    ended=$?
+  if [ "$ended" -ne 0 ] || ! grep -Eq '^control +[a-z0-9-]+ found by' "$out/log"; then
+    echo "test_detection.sh: fuzz on $layer: exit code $ended, expected 0 and a control that is found" >&2
+    cat "$out/log" >&2
+    exit 1
+  fi
+done

@@ -43,6 +43,17 @@ public final class SanitizedTrials implements TrialLayer {
     return binary.flavour().word();
   }
 
+  /**
+   * Accesses that no lock orders, whoever is first; and a use after free at every program's end.
+   */
+  @Override
+  public String control() {
+    return switch (binary.flavour()) {
+      case TSAN -> "compile-writes-shared-member";
+      case ASAN -> "shutdown-order-crash";
+    };
+  }
+
   @Override
   public TrialLimit limit() {
     return LIMIT;

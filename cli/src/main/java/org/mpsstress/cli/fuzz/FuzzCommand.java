@@ -65,9 +65,6 @@ public final class FuzzCommand implements Callable<Integer> {
   private static final List<String> LAYERS =
       Engines.ALL.stream().flatMap(engine -> engine.trialWords().stream()).toList();
 
-  /** What random programs must find first. */
-  private static final String PLANTED = "non-atomic-counter";
-
   private static final int CONTROL_PROGRAMS = 40;
 
   private final Installation installation;
@@ -192,7 +189,7 @@ public final class FuzzCommand implements Callable<Integer> {
             word -> subjects.get(word).plan(defect),
             stopAtFinding,
             !noShrink);
-    FuzzDocument.Control control = new FuzzDocument.Control(PLANTED, false, 0);
+    FuzzDocument.Control control = new FuzzDocument.Control("none", false, 0);
     List<TrialLayer> layers = new ArrayList<>();
     List<TrialLayer> planted = new ArrayList<>();
     boolean interrupted = false;
@@ -201,6 +198,7 @@ public final class FuzzCommand implements Callable<Integer> {
     try {
       layers.addAll(layers(new SubjectInstallation(installation, subject), directory, stop));
       planted.addAll(layers(installation, directory, stop).subList(0, 1));
+      control = new FuzzDocument.Control(planted.get(0).control(), false, 0);
       control = control(chosen, planted, directory);
       fuzzing = new Fuzzing(options, layers, directory, new Progress(err));
       fuzzing.run();
@@ -248,6 +246,7 @@ public final class FuzzCommand implements Callable<Integer> {
   /** Plants a defect under the first programs: that one of them fails is all that is asked. */
   private FuzzDocument.Control control(long chosen, List<TrialLayer> layers, Path directory)
       throws RunInterrupted, InterruptedException {
+    String defect = layers.get(0).control();
     FuzzOptions planted =
         new FuzzOptions(
             chosen,
@@ -255,14 +254,14 @@ public final class FuzzCommand implements Callable<Integer> {
             CONTROL_PROGRAMS,
             schedules,
             List.of(Pool.PATCHED.word()),
-            word -> PlanOptions.simulated(word).withDefect(PLANTED),
+            word -> PlanOptions.simulated(word).withDefect(defect),
             true,
             false);
     Fuzzing fuzzing =
         new Fuzzing(planted, layers, directory.resolve("control"), new Progress(null));
     fuzzing.run();
     FuzzResult result = fuzzing.result();
-    return new FuzzDocument.Control(PLANTED, !result.findings().isEmpty(), result.programs());
+    return new FuzzDocument.Control(defect, !result.findings().isEmpty(), result.programs());
   }
 
   /** A line now and then. */

@@ -65,6 +65,11 @@ final class MutantCampaignTest {
     }
 
     @Override
+    public String control() {
+      return "a-defect";
+    }
+
+    @Override
     public TrialLimit limit() {
       return new TrialLimit(WHOLE, Duration.ofSeconds(1));
     }

@@ -76,6 +76,11 @@ final class MutantTrialsTest {
     }
 
     @Override
+    public String control() {
+      return "a-defect";
+    }
+
+    @Override
     public TrialLimit limit() {
       return new TrialLimit(parallel ? 1000 : 1, Duration.ofSeconds(1));
     }

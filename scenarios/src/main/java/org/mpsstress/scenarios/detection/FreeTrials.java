@@ -92,6 +92,12 @@ public final class FreeTrials implements TrialLayer {
     return strategy.word();
   }
 
+  /** An answer: what is a matter of order, a run on real threads may well not come to. */
+  @Override
+  public String control() {
+    return "new-threads-default-to-stream-0";
+  }
+
   @Override
   public TrialLimit limit() {
     return LIMIT;

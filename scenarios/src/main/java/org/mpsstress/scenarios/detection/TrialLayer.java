@@ -28,6 +28,12 @@ public interface TrialLayer extends AutoCloseable {
     return "runs";
   }
 
+  /**
+   * What is planted under random programs to show that this layer sees. Whatever the order of their
+   * threads they show it, so that to miss it is no want of luck.
+   */
+  String control();
+
   /** When a trial is given up. */
   TrialLimit limit();
 

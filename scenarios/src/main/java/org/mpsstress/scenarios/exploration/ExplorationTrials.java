@@ -68,6 +68,11 @@ public final class ExplorationTrials implements TrialLayer {
   }
 
   @Override
+  public String control() {
+    return "non-atomic-counter";
+  }
+
+  @Override
   public String unit() {
     return "schedules";
   }

@@ -61,6 +61,11 @@ final class FakeLayer implements TrialLayer {
   }
 
   @Override
+  public String control() {
+    return "a-defect";
+  }
+
+  @Override
   public TrialLimit limit() {
     return new TrialLimit(500, Duration.ofSeconds(1));
   }

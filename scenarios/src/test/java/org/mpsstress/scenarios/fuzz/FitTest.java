@@ -64,6 +64,11 @@ class FitTest {
   /** A layer that nothing is run by. */
   private record Layer(String name, String unit) implements TrialLayer {
     @Override
+    public String control() {
+      return "a-defect";
+    }
+
+    @Override
     public TrialLimit limit() {
       throw new UnsupportedOperationException();
     }

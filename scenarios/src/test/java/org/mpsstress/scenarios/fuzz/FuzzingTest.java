@@ -117,6 +117,11 @@ class FuzzingTest {
     }
 
     @Override
+    public String control() {
+      return "a-defect";
+    }
+
+    @Override
     public TrialLimit limit() {
       return new TrialLimit(1, Duration.ofHours(1));
     }

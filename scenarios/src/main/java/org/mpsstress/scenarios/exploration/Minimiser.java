@@ -199,9 +199,6 @@ public final class Minimiser {
 
     private Finding simplified(Shown shown, long index, Budget time)
         throws RunInterrupted, InterruptedException {
-      if (time.isSpent()) {
-        return shown.finding();
-      }
       try {
         return shown.by().simplified(shown.finding(), index, stop.within(time));
       } catch (RunInterrupted cut) {

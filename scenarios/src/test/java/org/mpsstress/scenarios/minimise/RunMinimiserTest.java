@@ -175,6 +175,24 @@ class RunMinimiserTest {
     assertThat(whole.size()).isEqualTo(whole.from());
   }
 
+  /** Or a case would be taken of which it is not known that it is quiet with nothing planted. */
+  @Test
+  void aCaseWhoseLookWithoutWhatIsPlantedWasCutOffIsNotTaken() throws Exception {
+    Duration budget = Duration.ofSeconds(2);
+    alone =
+        plan -> {
+          try {
+            Thread.sleep(budget.toMillis()); // whenever it began, it is over after that
+          } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
+          }
+          return false;
+        };
+    Minimised whole =
+        minimise(token("free"), budget, (plan, run) -> FindingKind.VALUE).orElseThrow();
+    assertThat(whole.size()).isEqualTo(whole.from());
+  }
+
   @Test
   void aNoisyRunIsMadeSmallerUnderItsNoise() throws Exception {
     assertThat(minimise(token("noise"), LONG, (plan, run) -> FindingKind.VALUE)).isPresent();

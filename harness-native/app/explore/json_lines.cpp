@@ -127,8 +127,9 @@ void print_outcome(std::uint64_t digest, const runtime::ScheduleResult& schedule
 void print_finding(const runtime::Finding& finding, const runtime::ScheduleResult& schedule,
                    const FindingFiles& files, runtime::Symboliser& symboliser) {
   Json sides = Json::array();
-  for (const runtime::Side& side : finding.sides) sides.push_back(side_of(side, symboliser));
-  for (const runtime::Side& side : finding.history) sides.push_back(side_of(side, symboliser));
+  for (const runtime::Side& side : runtime::told_sides(finding, symboliser)) {
+    sides.push_back(side_of(side, symboliser));
+  }
   print({{"finding",
           {{"kind", runtime::name_of(finding.kind)},
            {"message", finding.message},

@@ -3,6 +3,7 @@
 
 #include "explorer.hpp"
 #include "json_lines.hpp"
+#include "runtime/report/common_lock.hpp"
 #include "runtime/report/finding_text.hpp"
 #include "runtime/report/interleaving.hpp"
 
@@ -118,7 +119,8 @@ void Explorer::note_outcome(const runtime::ScheduleResult& result) {
 void Explorer::note_findings(const runtime::ScheduleResult& result) {
   FindingFiles files;
   runtime::resolve_stacks(result.findings, symboliser_);
-  for (const runtime::Finding& finding : result.findings) {
+  std::vector<runtime::Finding> findings = result.findings;
+  for (const runtime::Finding& finding : findings) {
     ++tally_.findings_seen;
     if (tally_.findings.contains(finding.signature) || tally_.findings.is_full()) {
       tally_.findings.add(finding.signature, result.index);
@@ -136,6 +138,7 @@ void Explorer::note_findings(const runtime::ScheduleResult& result) {
       if (options_.interleaving && !result.crashed && !is_fault(result.status)) {
         runtime::Interleaving interleaving;
         const auto again = exploration_->replay(schedule, &interleaving);
+        runtime::take_common_locks(again.findings, findings);
         files.interleaving =
             keep_interleaving("interleaving-" + std::to_string(result.index) + ".txt", interleaving,
                               again.findings, style(finding.signature));

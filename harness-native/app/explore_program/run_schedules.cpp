@@ -9,6 +9,7 @@
 #include "program_explorer.hpp"
 #include "runtime/base/clock.hpp"
 #include "runtime/report/cause.hpp"
+#include "runtime/report/common_lock.hpp"
 #include "runtime/report/finding_text.hpp"
 
 namespace mpsstress::explore_program {
@@ -28,6 +29,12 @@ void end_at(std::uint64_t deadline) {
   timer.it_value.tv_usec = static_cast<suseconds_t>(micros % 1'000'000);
   std::signal(SIGALRM, SIG_DFL);
   setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+// Whether the schedule can be taken again here, with a log of all that it does.
+bool can_be_logged(const runtime::ScheduleResult& result) {
+  constexpr std::uint64_t kMostAccesses = 1'000'000;
+  return !result.crashed && result.accesses <= kMostAccesses;
 }
 
 }  // namespace
@@ -85,7 +92,10 @@ bool ProgramExplorer::tell(unsigned number, const runtime::ScheduleResult& resul
   bool told = false;
   runtime::Symboliser& symboliser = printer_.symboliser();
   runtime::resolve_stacks(result.findings, symboliser);
-  for (const runtime::Finding& finding : result.findings) {
+  const runtime::RecordedSchedule schedule = exploration_.recorded();
+  std::vector<runtime::Finding> findings = result.findings;
+  bool looked = false;
+  for (const runtime::Finding& finding : findings) {
     if (!shared_->findings.add(finding.signature, result.index)) continue;
     LockHeading* const heading = heading_of(finding, result.index);
     if (!shared_->causes.add(runtime::cause_of(finding, symboliser), result.index)) continue;
@@ -98,11 +108,16 @@ bool ProgramExplorer::tell(unsigned number, const runtime::ScheduleResult& resul
       continue;
     }
     if (first_new == 0) first_new = finding.signature;
+    if (!looked && finding.kind == runtime::FindingKind::kRace && can_be_logged(result)) {
+      looked = true;
+      runtime::Interleaving interleaving;
+      const auto again = exploration_.replay(schedule, &interleaving);
+      runtime::take_common_locks(again.findings, findings);
+    }
     printer_.print(finding, result);
   }
   if (told) printer_.print_again({result.strategy, result.needs}, result.index);
   if (first_new != 0) {
-    const runtime::RecordedSchedule schedule = exploration_.recorded();
     Process& process = processes_[number];
     const bool ended_itself = schedule.cut_at == ~std::uint64_t{0};
     if (options_.interleaving && !result.crashed) {

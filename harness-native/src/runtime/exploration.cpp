@@ -13,6 +13,7 @@
 #include "runtime/engine/schedule_end.hpp"
 #include "runtime/feedback/wanted_text.hpp"
 #include "runtime/libc_calls/library_state.hpp"
+#include "runtime/report/common_lock.hpp"
 #include "runtime/schedulers/guided_text.hpp"
 #include "runtime/schedulers/replay.hpp"
 #include "runtime/threads/keys.hpp"
@@ -241,7 +242,10 @@ ScheduleResult Exploration::replay(const RecordedSchedule& schedule, Interleavin
   if (interleaving != nullptr) world.log = &log;
   ScheduleResult result = run_with(all, scheduler, 0);
   world.log = nullptr;
-  if (interleaving != nullptr) *interleaving = make_interleaving(log, result.findings);
+  if (interleaving != nullptr) {
+    find_common_locks(log, result.findings);
+    *interleaving = make_interleaving(log, result.findings);
+  }
   return result;
 }
 

@@ -74,7 +74,8 @@ class Exploration {
   void give_up(std::uint64_t index);
   // What the last run chose.
   RecordedSchedule recorded() const;
-  // The recorded schedule again; interleaving: also what each thread did, step by step.
+  // The recorded schedule again; interleaving: also what each thread did, step by step, and of
+  // races the lock that would order them.
   ScheduleResult replay(const RecordedSchedule& schedule, Interleaving* interleaving = nullptr);
 
   // A schedule that shows the finding with that signature, or the outcome whose first word it is,

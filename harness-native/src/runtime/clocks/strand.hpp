@@ -68,6 +68,11 @@ const LockChange* last_lock_held(const Strand& strand, Clock clock);
 inline const LockChange* lock_held_before(const Strand& strand, const LockChange& acquired) {
   return acquired.below == 0 ? nullptr : &strand.lock_changes[acquired.below - 1];
 }
+// The same after so many changes.
+inline const LockChange* last_lock_held_after(const Strand& strand, std::uint32_t changes) {
+  const std::uint32_t last = changes == 0 ? 0 : strand.lock_changes[changes - 1].last;
+  return last == 0 ? nullptr : &strand.lock_changes[last - 1];
+}
 // All of them in the order in which it acquired them: how it did.
 std::vector<const LockChange*> locks_held(const Strand& strand, Clock clock);
 

@@ -50,7 +50,9 @@ void forget_last_steps() {
 void log_event(const Event& event) {
   constexpr std::uint64_t kMostWrong = 10000;
   if (world.log_closed || world.wrong_accesses.count() > kMostWrong) return;
-  world.log->push_back(LoggedEvent{event, world.current->index, world.current->context});
+  const Strand& strand = world.strand();
+  world.log->push_back(LoggedEvent{event, world.current->index, world.current->context,
+                                   strand.index, strand.lock_change_count});
 }
 
 void log_wait(const Fiber& fiber, EventKind kind) {

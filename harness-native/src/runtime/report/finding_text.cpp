@@ -1,6 +1,8 @@
 // A finding as text.
 #include "runtime/report/finding_text.hpp"
 
+#include "runtime/report/common_lock.hpp"
+
 namespace mpsstress::runtime {
 
 namespace {
@@ -59,15 +61,29 @@ void resolve_stacks(const std::vector<Finding>& findings, Symboliser& symboliser
       addresses.insert(addresses.end(), side.stack.begin(), side.stack.end());
     }
     addresses.insert(addresses.end(), finding.allocation.begin(), finding.allocation.end());
+    const CommonLock& lock = finding.common_lock;
+    if (!lock.name.empty()) objects.push_back(lock.address);
+    addresses.insert(addresses.end(), lock.acquired.begin(), lock.acquired.end());
   }
   symboliser.resolve(addresses);
   symboliser.variables().resolve(objects);
 }
 
+std::vector<Side> told_sides(const Finding& finding, Symboliser& symboliser) {
+  std::vector<Side> sides = finding.sides;
+  for (Side& side : sides) {
+    if (finding.kind == FindingKind::kRace && side.locks.empty()) side.title += ", holding no lock";
+  }
+  sides.insert(sides.end(), finding.history.begin(), finding.history.end());
+  if (!finding.common_lock.name.empty()) {
+    sides.push_back(side_of(finding.common_lock, symboliser));
+  }
+  return sides;
+}
+
 std::string to_text(const Finding& finding, Symboliser& symboliser) {
   std::string text = std::string(name_of(finding.kind)) + ": " + finding.message + "\n";
-  for (const Side& side : finding.sides) add_side(text, side, symboliser);
-  for (const Side& side : finding.history) add_side(text, side, symboliser);
+  for (const Side& side : told_sides(finding, symboliser)) add_side(text, side, symboliser);
   return text;
 }
 

@@ -51,6 +51,18 @@ inline constexpr std::uint64_t kEndOfNoted = std::uint64_t{1} << 63;
 
 inline constexpr std::size_t kEverySide = SIZE_MAX;
 
+// The lock that other accesses of a race's memory are made under: held by both it would order them.
+struct CommonLock {
+  std::string name;        // as in Side::locks; empty: there is none, or nobody has looked
+  std::string place;       // the memory that it lies in
+  Address address = 0;     // of the lock
+  std::uint32_t of = 0;    // other places that use the memory: functions, with the locks they hold
+  std::uint32_t held = 0;  // those that hold it
+  unsigned by_these = 0;   // of the two accesses so many; both where it is held shared
+  std::string by;          // who held it there, or at one of the two accesses
+  std::vector<Address> acquired;  // and had acquired it here
+};
+
 struct Finding {
   FindingKind kind = FindingKind::kError;
   std::string message;
@@ -65,6 +77,7 @@ struct Finding {
   // How memory and locks came to be as they are, for people: what a finding is does not depend on
   // it.
   std::vector<Side> history;
+  CommonLock common_lock;       // likewise
   std::uint64_t identity = 0;   // told apart by this too, where the places are the same
   std::uint64_t signature = 0;  // equal for the same finding in any process
 };

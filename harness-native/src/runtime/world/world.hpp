@@ -56,6 +56,8 @@ struct LoggedEvent {
   Event event;
   FiberIndex fiber;
   ContextId context;
+  StrandIndex strand;
+  std::uint32_t lock_changes;  // of the strand so far
 };
 
 struct World {

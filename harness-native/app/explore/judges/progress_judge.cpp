@@ -15,12 +15,12 @@ namespace {
 using program::Wait;
 
 constexpr std::uint64_t kLongest = 1'000'000'000;
-// With more commands each would be so short that readings of the clock, which move it a little,
-// look like waits.
+// With more commands each would be so short that the few looks at the clock which an operation
+// takes itself, and which move it a little, would look like a wait.
 constexpr std::uint64_t kShortest = 160'000'000;
 constexpr std::uint64_t kAllTogether = 16'000'000'000;  // each takes at most 1.5 times its mean
 // Time stands still while anybody can go on, so who waits for a command sees most of it.
-constexpr std::uint64_t kPart = 10;
+constexpr std::uint64_t kPart = 100;
 // A queue has room for 64 command buffers; an operation takes one, and a record two.
 constexpr std::uint64_t kFewCommands = 30;
 
@@ -49,6 +49,12 @@ std::uint64_t commands_of(const program::Plan& plan) {
                          std::uint64_t{group.iterations} * commands_of(plan, group.program));
   }
   return commands;
+}
+
+/** With tenths: "5.2". */
+std::string milliseconds(std::uint64_t nanos) {
+  const std::uint64_t tenths = nanos / 100'000;
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
 bool is_end(const mpss_trace_record& record) {
@@ -83,13 +89,13 @@ void ProgressJudge::judge_lane(std::uint32_t lane) const {
   for (const mpss_trace_record* record = records; record != records + count; ++record) {
     if (record->kind == MPSS_RECORD_BEGIN) {
       const bool follows = end != nullptr && end->section == record->section;
-      if (follows && (record->ticks - end->ticks) * kPart >= shortest_ &&
-          !meets_held_queue(lane, *end, *record)) {
-        object(lane, *record, record->ticks - end->ticks, "before it the thread waited ");
+      const std::uint64_t nanos = follows ? runtime::waited(end->ticks, record->ticks) : 0;
+      if (nanos * kPart >= shortest_ && !meets_held_queue(lane, *end, *record)) {
+        object(lane, *record, nanos, "before it the thread waited ");
       }
       begin = record;
     } else if (is_end(*record) && begin != nullptr) {
-      const std::uint64_t nanos = record->ticks - begin->ticks;
+      const std::uint64_t nanos = runtime::waited(begin->ticks, record->ticks);
       if (nanos * kPart >= shortest_ && !may_wait(*begin, *record) &&
           !meets_held_queue(lane, *begin, *record)) {
         object(lane, *record, nanos, "it waited ");
@@ -166,10 +172,9 @@ void ProgressJudge::object(std::uint32_t lane, const mpss_trace_record& record, 
                            const char* what) const {
   runtime::object_afterwards(
       runtime::FindingKind::kProgress,
-      program::operation_of(plan_, record.operation) + ": " + what +
-          std::to_string(nanos / 1'000'000) +
+      program::operation_of(plan_, record.operation) + ": " + what + milliseconds(nanos) +
           " ms of virtual time on a device whose commands take at least " +
-          std::to_string(shortest_ / 1'000'000) + " ms, and must wait for nothing (C25)",
+          milliseconds(shortest_) + " ms, and must wait for nothing (C25)",
       program::place_of(plan_, lane, record.iteration),
       runtime::scramble((std::uint64_t{record.operation} << 32) | record.section | 0x100));
 }

@@ -15,9 +15,9 @@ namespace mpsstress::explore {
  *  for an event is bounded by (C32). Nothing for a plan with too many of them. */
 std::optional<program::Plan> slowed(program::Plan plan);
 
-/** Objects to operations that took at least a tenth of the shortest command although they wait for
- *  nothing, by the table of operations, the pool and the state of the trace; and to threads that
- * did so between two operations, when they gave back what their registers held. */
+/** Objects to operations that waited for 1 % of the shortest command or longer although they wait
+ *  for nothing, by the table of operations, the pool and the state of the trace; and to threads
+ * that did so between two operations, when they gave back what their registers held. */
 class ProgressJudge {
  public:
   /** With the plan that was slowed. */

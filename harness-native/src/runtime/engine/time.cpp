@@ -21,8 +21,14 @@ void end_slice() {
 
 }  // namespace
 
+void jump_to(std::uint64_t time) {
+  if (time <= world.now) return;
+  world.passages.add({time, time - world.now, kNoFiber});
+  world.now = time;
+}
+
 void let_time_come(std::uint64_t time) {
-  if (world.now < time) world.now = time;
+  jump_to(time);
   for (std::uint32_t i = 0; i < world.fiber_count; ++i) {
     Fiber& fiber = world.fibers[i];
     if (fiber.state == FiberState::kBlocked && fiber.waiting.timed &&

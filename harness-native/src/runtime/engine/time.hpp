@@ -5,7 +5,12 @@
 
 namespace mpsstress::runtime {
 
-// Virtual time is no earlier than that any more; whose deadline has come can go on.
+// What monotonic clocks show when a schedule begins, in nanoseconds.
+constexpr std::uint64_t kMonotonicOrigin = 1000ULL * 1000000000;
+
+// Virtual time jumps there, unless it is later already.
+void jump_to(std::uint64_t time);
+// The same; whose deadline has come can go on.
 void let_time_come(std::uint64_t time);
 // Time passes until the next deadline, and at least until then. False when there is none.
 bool advance_time(std::uint64_t at_least = 0);

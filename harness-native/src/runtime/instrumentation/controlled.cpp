@@ -7,6 +7,7 @@
 #include "runtime/engine/schedule_end.hpp"
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/engine/steps.hpp"
+#include "runtime/engine/time.hpp"
 #include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
@@ -107,6 +108,10 @@ std::uint32_t choose_number(std::uint32_t bound) {
   RuntimeScope runtime;
   ++world.position;
   return choose(bound);
+}
+
+std::uint64_t waited(std::uint64_t from, std::uint64_t to) {
+  return world.passages.waited(from - kMonotonicOrigin, to - kMonotonicOrigin);
 }
 
 void pass() {

@@ -55,6 +55,10 @@ void close_log();
 // A number below `bound`, chosen with the schedule and replayed with it.
 std::uint32_t choose_number(std::uint32_t bound);
 
+// Of the time between two looks of one thread at the raw monotonic clock, in nanoseconds: what it
+// has waited meanwhile, without what looks of others moved the clock by.
+std::uint64_t waited(std::uint64_t from, std::uint64_t to);
+
 // A scheduling point with nothing else to it.
 void pass();
 

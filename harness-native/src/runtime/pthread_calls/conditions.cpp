@@ -9,6 +9,7 @@
 #include "runtime/base/weak.hpp"
 #include "runtime/engine/choices.hpp"
 #include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/time.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/pthread_calls/thread_calls.hpp"
 #include "runtime/pthread_calls/virtual_time.hpp"
@@ -70,7 +71,7 @@ int wait_on_condition(pthread_cond_t* condition, pthread_mutex_t* mutex, const P
     pause_for_fault();
   } else if (patience.timed && strikes(world.early_timeouts)) {
     pause_for_fault();
-    if (world.now < patience.deadline) world.now = patience.deadline;
+    jump_to(patience.deadline);
     timed_out = true;
   } else {
     enqueue(object, me);

@@ -16,6 +16,7 @@
 #include "runtime/base/weak.hpp"
 #include "runtime/engine/choices.hpp"
 #include "runtime/engine/scheduling.hpp"
+#include "runtime/engine/time.hpp"
 #include "runtime/pthread_calls/modelled.hpp"
 #include "runtime/threads/thread_end.hpp"
 #include "runtime/world/call_site.hpp"
@@ -36,9 +37,8 @@ RealCall<clock_t()> real_clock("clock");
 
 constexpr std::uint64_t kSecond = 1000000000;
 constexpr std::uint64_t kForever = ~std::uint64_t{0} / 4;
-// What the clocks show when a schedule begins.
+// What the clock of the day shows when a schedule begins.
 constexpr std::uint64_t kRealTime = 1767225600 * kSecond;  // 2026-01-01
-constexpr std::uint64_t kMonotonic = 1000 * kSecond;
 // How far a reading moves the clock: 100 ns, or when the thread has only looked around since its
 // last reading 100 us, doubled with each time up to 13 ms.
 constexpr std::uint64_t kTick = 100;
@@ -48,7 +48,12 @@ constexpr std::uint32_t kDoublings = 7;
 std::uint64_t origin_of(clockid_t clock) {
   return clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE || clock == CLOCK_TAI
              ? kRealTime
-             : kMonotonic;
+             : kMonotonicOrigin;
+}
+
+void move_clock(std::uint64_t nanos) {
+  world.now += nanos;
+  world.passages.add({world.now, nanos, world.current->index});
 }
 
 std::uint64_t read_clock(clockid_t clock, Address code) {
@@ -57,11 +62,11 @@ std::uint64_t read_clock(clockid_t clock, Address code) {
   // Of the raw clock nobody waits for a time to come: it is what the host's own records are dated
   // by.
   if (clock == CLOCK_MONOTONIC_RAW) {
-    world.now += kTick;
+    move_clock(kTick);
     return origin_of(clock) + world.now;
   }
   std::uint32_t& reads = world.current->clock_reads;
-  world.now += reads == 0 ? kTick : kPollingTick << (reads < kDoublings ? reads : kDoublings);
+  move_clock(reads == 0 ? kTick : kPollingTick << (reads < kDoublings ? reads : kDoublings));
   ++reads;
   return origin_of(clock) + world.now;
 }
@@ -83,7 +88,7 @@ bool sleep_until(std::uint64_t deadline, Address code) {
   me.waiting = Waiting{WaitKind::kSleep, true, false, 0, kNoFiber, deadline, code};
   if (world.early_timeouts && choose(2) == 0) {
     pause_for_fault();
-    if (world.now < deadline) world.now = deadline;
+    jump_to(deadline);
     return true;
   }
   const std::uint32_t handled = me.handled_signals;
@@ -206,7 +211,7 @@ clock_t clock() {
   if (!inside_controlled) return real_clock();
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
-  const std::uint64_t micros = (read_clock(CLOCK_MONOTONIC, code) - kMonotonic) / 1000;
+  const std::uint64_t micros = (read_clock(CLOCK_MONOTONIC, code) - kMonotonicOrigin) / 1000;
   return static_cast<clock_t>(micros);
 }
 

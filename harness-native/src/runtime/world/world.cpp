@@ -41,6 +41,7 @@ void initialise_world() {
   world.strands.reserve(kMaximalFibers);
   world.sync_objects.reserve(std::size_t{1} << 26);
   world.recording.initialise();
+  world.passages.initialise();
   world.exception_globals = reinterpret_cast<void**>(__cxa_get_globals());
   world.error_number = &errno;
 }

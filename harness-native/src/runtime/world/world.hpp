@@ -32,6 +32,7 @@
 #include "runtime/memory/visited_regions.hpp"
 #include "runtime/schedulers/scheduler.hpp"
 #include "runtime/world/finding.hpp"
+#include "runtime/world/passages.hpp"
 #include "runtime/world/sync_object.hpp"
 #include "runtime/world/wrong_accesses.hpp"
 
@@ -124,6 +125,7 @@ struct World {
   std::uint64_t turn_began = 0;  // the step at which the current fiber was switched to
   std::uint32_t generation = 0;
   std::uint64_t now = 0;  // virtual nanoseconds since the schedule began
+  Passages passages;      // how it came there
   bool spurious_wakeups = false;
   bool rare_wakeups = false;
   bool early_timeouts = false;

@@ -9,6 +9,7 @@
 
 #include "../native_lanes.hpp"
 #include "judges/native_judges.hpp"
+#include "judges/overlap_judge.hpp"
 #include "judges/progress_judge.hpp"
 #include "mpsstress/sut.h"
 #include "program/host/clock.hpp"
@@ -25,6 +26,8 @@ constexpr std::uint64_t kQuiescenceMillis = 1000;
 // One schedule in so many, drawn for each, has a slow device: on a quick one a wait without need
 // does not show.
 constexpr std::uint32_t kSlowOneOf = 4;
+// Of a plan that asks for overlap, one in so many has a thread whose calls of the device are slow.
+constexpr std::uint32_t kSlowCallsOneOf = 2;
 
 std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
   return (hash ^ word) * 0x9e3779b97f4a7c15ULL + (hash >> 29);
@@ -71,19 +74,45 @@ program::TracePlace trace_memory() {
   return {memory, kMostTraceBytes};
 }
 
+struct AtSpeed {
+  program::Plan plan;
+  bool slow;  // its device, whose commands take long
+};
+
+/** The plan as this schedule runs it: with a slow device, with slow calls of one thread, or as it
+ *  is. */
+AtSpeed at_some_speed(const program::Plan& plan) {
+  if (plan.overlaps && runtime::choose_number(kSlowCallsOneOf) == 0) {
+    const auto threads = static_cast<std::uint32_t>(plan.lanes.size() - 1);
+    return {with_slow_calls(plan, 1 + runtime::choose_number(threads)), false};
+  }
+  // What an operation may wait for is known of the simulated backend. An adapter of sources reads
+  // even what it only looks at through the stream.
+  if (plan.sut == "sim" && runtime::choose_number(kSlowOneOf) == 0) {
+    if (std::optional<program::Plan> slow = slowed(plan)) return {*std::move(slow), true};
+  }
+  return {plan, false};
+}
+
+void judge_waits(program::Session& session, bool slow) {
+  if (slow) ProgressJudge(session).judge();
+  if (!session.plan().slow_calls) return;
+  const OverlapJudge overlap(session);
+  if (!overlap.sees()) {
+    runtime::end_as_unsupported("to tell of calls of its device, which `expect: overlap` needs");
+  }
+  overlap.judge();
+}
+
 void run(const program::Plan& plan, const program::TracePlace& trace, std::uint64_t seed,
          bool leaks, const TraceKeeper& keeper) {
   const mpss_sut_api* const sut = mpss_linked_sut(plan.sut.c_str());
   if (sut == nullptr) {
     throw program::FrameworkError("the SUT '" + plan.sut + "' is not in this explorer");
   }
-  // What an operation may wait for is known of the simulated backend. An adapter of sources reads
-  // even what it only looks at through the stream.
-  const bool has_waits = plan.sut == "sim";
-  const std::optional<program::Plan> slow =
-      has_waits && runtime::choose_number(kSlowOneOf) == 0 ? slowed(plan) : std::nullopt;
+  const AtSpeed at_speed = at_some_speed(plan);
   app::NativeLanes lanes;  // threads of a busy ending may be the last to go
-  program::Session session(slow ? *slow : plan, trace, seed, *sut);
+  program::Session session(at_speed.plan, trace, seed, *sut);
   object_to_broken_rules();
   session.setup();
   lanes.run(session);
@@ -91,7 +120,7 @@ void run(const program::Plan& plan, const program::TracePlace& trace, std::uint6
   const program::Summary summary =
       session.finish(plan.ends_busy ? 0 : kQuiescenceMillis, /*summarise=*/false);
   object_to(session.plan(), summary.objections, leaks);
-  if (slow) ProgressJudge(session).judge();
+  judge_waits(session, at_speed.slow);
   const std::uint64_t digest = digest_of_records(session, Clocks::Told);
   runtime::observe(digest);
   // Whether the trace is kept depends on what was seen before, and must not show in the schedule.

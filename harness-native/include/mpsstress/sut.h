@@ -89,6 +89,9 @@ typedef struct mpss_faults {
   const char* slow_kernel;    /* name of a built-in kernel, or NULL */
 } mpss_faults;
 
+/** Told that the calling thread is within a call of the device. */
+typedef void (*mpss_device_call)(void* context);
+
 /** How a SUT is to be made. It grows at its end only; so mpss_faults in its middle does not. */
 typedef struct mpss_sut_config {
   uint32_t struct_size;      /* sizeof(mpss_sut_config) of the caller */
@@ -112,6 +115,10 @@ typedef struct mpss_sut_config {
   /* The n-th compilation of a library from its source fails, counted from 1; for a SUT with
      MPSS_CAN_LIBRARY_FAULTS. */
   uint64_t library_error;
+  /* Called by a simulated device, on the calling thread, within each call that encodes a command or
+     commits a command buffer; or NULL. It may take its time, and must not call the SUT. */
+  mpss_device_call device_call;
+  void* device_call_context;
 } mpss_sut_config;
 
 /** Which computation `compute` runs. The reference of each is in program/values/reference.cpp. */

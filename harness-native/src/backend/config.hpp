@@ -36,6 +36,8 @@ struct Config {
   std::uint64_t slow_kernel_nanos = 0;
   int slow_stream = 0;  // each of its commands takes slow_stream_nanos more
   std::uint64_t slow_stream_nanos = 0;
+  void (*device_call)(void* context) = nullptr;  // told of each call that encodes or commits
+  void* device_call_context = nullptr;
 
   // The stream.
   CommitAndContinue commit_and_continue = CommitAndContinue::AsThePool;

@@ -18,6 +18,7 @@ metal::DeviceConfiguration device_configuration(const Config& config) {
   device.faults.failing_library = config.failing_library;
   device.faults.slow_kernel = config.slow_kernel;
   device.faults.slow_kernel_nanos = config.slow_kernel_nanos;
+  device.call_observer = {config.device_call, config.device_call_context};
   return device;
 }
 

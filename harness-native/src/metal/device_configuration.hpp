@@ -26,12 +26,23 @@ struct InjectedErrors {
   std::uint64_t slow_kernel_nanos = 0;
 };
 
+// Called on the calling thread within each call that encodes a command or commits a command buffer.
+struct CallObserver {
+  void (*function)(void* context) = nullptr;
+  void* context = nullptr;
+
+  void operator()() const {
+    if (function != nullptr) function(context);
+  }
+};
+
 struct DeviceConfiguration {
   std::uint64_t seed = 0;
   std::size_t memory_budget = std::size_t{1} << 30;  // bytes; 0 is this default
   unsigned executor_threads = 2;                     // at most; 0 is this default
   LatencyModel latency;
   InjectedErrors faults;
+  CallObserver call_observer;
 };
 
 // Live objects of one device, and what it has done; for leak oracles.

@@ -184,6 +184,23 @@ bool a_look_while_another_waits(const Make& make) {
   return false;
 }
 
+// A block of one stream, held up until one of another has run.
+bool blocks_of_two_streams(const Make& make) {
+  const auto backend = make({});
+  std::atomic<bool> inside{false};
+  std::atomic<bool> other_ran{false};
+  std::thread holder([&] {
+    backend->pool().stream(1).dispatch([&] {
+      inside.store(true);
+      eventually([&] { return other_ran.load(); });
+    });
+  });
+  eventually([&] { return inside.load(); });
+  backend->pool().stream(2).dispatch([&] { other_ran.store(true); });
+  holder.join();
+  return false;
+}
+
 // A kernel that faults.
 void encode_fault(Backend& backend, Stream& stream) {
   const auto buffer = backend.device().newBuffer(64);
@@ -298,6 +315,7 @@ std::vector<Experiment> stream_experiments() {
       {"prev-command-buffer-overwritten-leak", "patched", replaced_buffers_are_kept},
       {"stream-destructor-leaks-prev-buffer", "patched", buffers_outlive_their_stream},
       {"wait-holds-stream-mutex", "patched", a_look_while_another_waits, Shows::ByWaitingForEver},
+      {"streams-encode-in-turns", "patched", blocks_of_two_streams, Shows::ByWaitingForEver},
       {"gpu-error-sync-hangs", "patched", a_fault_without_an_error, Shows::ByWaitingForEver},
       {"command-buffer-fault-swallowed", "patched", a_fault_without_an_error},
       {"exception-through-dispatch-block", "patched", an_exception_in_a_block},

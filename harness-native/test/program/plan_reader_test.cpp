@@ -86,6 +86,14 @@ TEST(PlanReader, ReadsWhichCommandsFailInWhichWords) {
   }
 }
 
+TEST(PlanReader, ReadsWhetherThreadsOverlap) {
+  EXPECT_FALSE(read_plan(small_plan(1).dump()).overlaps);
+  json document = small_plan(1);
+  document["overlap"] = true;
+  EXPECT_TRUE(read_plan(document.dump()).overlaps);
+  EXPECT_THAT(complaint([](json& plan) { plan["overlap"] = "required"; }), HasSubstr("$.overlap"));
+}
+
 TEST(PlanReader, ReadsHowItEnds) {
   EXPECT_FALSE(read_plan(small_plan(1).dump()).ends_busy);
   json document = small_plan(1);

@@ -58,6 +58,7 @@ void CommandBuffer::commit() {
   }
   must_have_no_open_encoder(kMethod, 214, "commit command buffer with uncommitted encoder");
   commit_stack_.take();
+  device()->configuration().call_observer();
   if (!queue_->commit(*this)) {
     fail_assertion(kMethod, 200, kTwice, this, kCommittedAt, commit_stack_);
   }
@@ -135,6 +136,7 @@ void CommandBuffer::encode_event(Command::Kind kind, SharedEvent* event, std::ui
 }
 
 void CommandBuffer::append(const Command& command) {
+  device()->configuration().call_observer();
   if (commands_.capacity() == 0) commands_.reserve(kUsualCommands);
   commands_.push_back(command);
 }

@@ -43,7 +43,7 @@ bool touches_memory(const Operation& operation) {
 
 }  // namespace
 
-mpss_sut_config config_of(const Plan& plan, std::uint64_t seed) {
+mpss_sut_config config_of(const Plan& plan, std::uint64_t seed, SlowCallsOfOneThread* slow_calls) {
   mpss_sut_config config{};
   config.struct_size = sizeof config;
   config.pool = plan.pool.c_str();
@@ -58,6 +58,10 @@ mpss_sut_config config_of(const Plan& plan, std::uint64_t seed) {
   config.gpu_errors = plan.gpu_errors.empty() ? nullptr : plan.gpu_errors.c_str();
   config.library_error = plan.library_error;
   config.environment = plan.environment.empty() ? nullptr : plan.environment.c_str();
+  if (slow_calls != nullptr) {
+    config.device_call = &SlowCallsOfOneThread::called;
+    config.device_call_context = slow_calls;
+  }
   config.host_memory = std::any_of(plan.operations.begin(), plan.operations.end(), touches_memory);
   return config;
 }
@@ -71,7 +75,9 @@ Session::Session(Plan plan, const TracePlace& trace, std::uint64_t seed, const m
   settings.plan_digest = plan_.digest;
   if (trace.path.empty()) settings.text_capacity = kTextBytesInMemory;
   trace_ = std::make_unique<TraceFile>(trace, settings);
-  sut_ = std::make_unique<SutInstance>(api, config_of(plan_, seed));
+  if (plan_.slow_calls) slow_calls_.emplace(plan_.slow_calls->nanos);
+  sut_ = std::make_unique<SutInstance>(
+      api, config_of(plan_, seed, slow_calls_ ? &*slow_calls_ : nullptr));
   if (api.set_violation_reporter != nullptr) {
     api.set_violation_reporter(sut_->get(), report_violation, trace_.get());
   }
@@ -183,6 +189,7 @@ LaneState& Session::take_lane(std::uint32_t number) {
 
 void Session::enter_lane(std::uint32_t number) {
   trace_->lane(number).native_thread = native_thread_id();
+  if (plan_.slow_calls && plan_.slow_calls->lane == number) slow_calls_->begin();
   if (!plan_.groups[plan_.lanes[number].group].main) return;
   const mpss_status status = api_.adopt_main_thread(sut_->get());  // C4
   if (status != MPSS_UNSUPPORTED) sut_->check(status);
@@ -216,6 +223,7 @@ Ending Session::run_lane(std::uint32_t number) {
     if (!arrived) starts_[place.start]->arrive_only();
     lane.writer.append(MPSS_RECORD_THREAD_END, thread_place(), MPSS_NULL_STREAM, whole ? 0 : 1);
     run_->meeting_points.thread_ended(group, whole);
+    if (plan_.slow_calls && plan_.slow_calls->lane == number) slow_calls_->end();
   };
   if (!set_up_) {
     end();

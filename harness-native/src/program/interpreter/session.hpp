@@ -5,12 +5,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "program/host/start_barrier.hpp"
 #include "program/interpreter/interpreter.hpp"
 #include "program/interpreter/run_state.hpp"
+#include "program/interpreter/slow_calls.hpp"
 #include "program/plan/plan.hpp"
 #include "program/trace/summary.hpp"
 
@@ -29,6 +31,8 @@ class Session {
   const Plan& plan() const { return plan_; }
   TraceFile& trace() { return *trace_; }
   SutInstance& sut() { return *sut_; }
+  /// How often the thread of the plan's slow calls has called the device so far.
+  std::uint64_t slow_calls() const { return slow_calls_ ? slow_calls_->count() : 0; }
 
   /// Runs the plan's setup, and the programs once to warm caches if the plan says so.
   Ending setup();
@@ -57,6 +61,7 @@ class Session {
   const Plan plan_;
   const mpss_sut_api& api_;
   std::unique_ptr<TraceFile> trace_;
+  std::optional<SlowCallsOfOneThread> slow_calls_;
   std::unique_ptr<SutInstance> sut_;
   std::unique_ptr<RunState> run_;
   std::vector<std::unique_ptr<StartBarrier>> starts_;
@@ -65,7 +70,8 @@ class Session {
 };
 
 /// The plan's SUT as a table of functions needs it.
-mpss_sut_config config_of(const Plan& plan, std::uint64_t seed);
+mpss_sut_config config_of(const Plan& plan, std::uint64_t seed,
+                          SlowCallsOfOneThread* slow_calls = nullptr);
 
 }  // namespace mpsstress::program
 

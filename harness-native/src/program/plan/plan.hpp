@@ -84,6 +84,12 @@ struct FailingCommand {
   bool told = false;  // an operation has to raise it
 };
 
+/// A thread whose calls of the device, those that encode or commit, take longer.
+struct SlowCalls {
+  std::uint32_t lane = 0;
+  std::uint64_t nanos = 0;  // each
+};
+
 struct Plan {
   std::string scenario;
   std::string case_name;
@@ -100,10 +106,12 @@ struct Plan {
   std::string slow_kernel;
   std::uint64_t library_error = 0;
   std::vector<FailingCommand> failing_commands;
-  std::string gpu_errors;   // these, as a SUT is told them
-  std::string environment;  // "NAME=value" lines
-  bool ends_busy = false;   // nothing is waited for before the SUT ends
-  bool exits = false;       // nor is the SUT ended: the process exits as it is
+  std::string gpu_errors;               // these, as a SUT is told them
+  std::string environment;              // "NAME=value" lines
+  bool overlaps = false;                // no thread waits for another one's calls of the device
+  std::optional<SlowCalls> slow_calls;  // not in a plan's file: an explorer adds it
+  bool ends_busy = false;               // nothing is waited for before the SUT ends
+  bool exits = false;                   // nor is the SUT ended: the process exits as it is
   std::vector<ChannelPlan> channels;
   std::vector<BarrierPlan> barriers;
   std::uint32_t shared_registers = 0;

@@ -165,7 +165,7 @@ Plan read_plan(std::string_view json) {
                    "pool",        "defect",          "device", "caches",      "latencyNanos",
                    "memoryBytes", "executorThreads", "faults", "environment", "ending",
                    "channels",    "barriers",        "shared", "operations",  "setup",
-                   "teardown",    "groups"});
+                   "teardown",    "groups",          "overlap"});
   const JsonValue format = root.member("format");
   if (format.text(kNameBytes) != "mps-stress-plan/1") {
     format.complain("expected 'mps-stress-plan/1'");

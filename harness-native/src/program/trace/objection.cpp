@@ -126,12 +126,6 @@ Objection left_alive(const Plan& plan, const Summary& summary) {
   return objection;
 }
 
-std::string thread_of(const Plan& plan, std::uint32_t lane) {
-  if (lane == 0) return "setup";
-  const LanePlace& at = plan.lanes[lane];
-  return plan.groups[at.group].name + "#" + std::to_string(at.member);
-}
-
 }  // namespace
 
 const char* name_of(Wrong wrong) { return row_of(wrong).what; }
@@ -173,6 +167,12 @@ std::string label_of(const Plan& plan, const Objection& objection) {
   const bool of_operation = objection.operation < plan.operations.size();
   return (of_operation ? operation_of(plan, objection.operation) + ", " : "") +
          name_of(objection.wrong) + (facts.empty() ? "" : ": ") + facts;
+}
+
+std::string thread_of(const Plan& plan, std::uint32_t lane) {
+  if (lane == 0) return "setup";
+  const LanePlace& at = plan.lanes[lane];
+  return plan.groups[at.group].name + "#" + std::to_string(at.member);
 }
 
 std::string place_of(const Plan& plan, std::uint32_t lane, std::uint32_t iteration) {

@@ -46,6 +46,9 @@ std::string to_json(const Plan& plan, const Objection& objection);
 /// "`x = mm a b` (line 4), raised: out of memory": a label made of the facts.
 std::string label_of(const Plan& plan, const Objection& objection);
 
+/// "worker#3"; "setup" for lane 0.
+std::string thread_of(const Plan& plan, std::uint32_t lane);
+
 /// "thread worker#3, iteration 7".
 std::string place_of(const Plan& plan, std::uint32_t lane, std::uint32_t iteration);
 

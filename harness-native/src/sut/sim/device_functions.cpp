@@ -111,6 +111,8 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
     settings.slow_stream_nanos = config->faults.slow_stream_nanos;
     if (config->faults.slow_kernel != nullptr) settings.slow_kernel = config->faults.slow_kernel;
     settings.slow_kernel_nanos = config->faults.slow_kernel_nanos;
+    settings.device_call = config->device_call;
+    settings.device_call_context = config->device_call_context;
     backend::apply_environment(settings, config->environment != nullptr ? config->environment : "");
     for (const std::string& warning : settings.warnings) {
       std::fprintf(stderr, "warning: %s\n", warning.c_str());

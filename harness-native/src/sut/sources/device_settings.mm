@@ -61,6 +61,7 @@ void configure_device(const mpss_sut_config& config) {
   }
   if (config.faults.slow_kernel != nullptr) settings.faults.slow_kernel = config.faults.slow_kernel;
   settings.faults.slow_kernel_nanos = config.faults.slow_kernel_nanos;
+  settings.call_observer = {config.device_call, config.device_call_context};
   face::begin(settings);
 }
 

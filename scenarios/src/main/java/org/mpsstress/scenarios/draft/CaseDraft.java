@@ -166,6 +166,9 @@ public final class CaseDraft {
     if (point.expectations().leaks()) {
       all.put("leaks", "none");
     }
+    if (point.expectations().overlap()) {
+      all.put("overlap", "required");
+    }
     List<StreamExpectation> streams = point.expectations().streams();
     if (!streams.isEmpty()) {
       all.put(

@@ -77,6 +77,12 @@ public final class ExplorationControls {
             Set.of(FindingKind.PROGRESS)),
         planted(
             binary,
+            "streams-encode-in-turns",
+            "whoever encodes holds one lock for all streams",
+            "exploration-overlap",
+            Set.of(FindingKind.PROGRESS)),
+        planted(
+            binary,
             "prev-command-buffer-overwritten-leak",
             "a replaced command buffer is not released",
             "control-leak",

@@ -33,6 +33,9 @@ final class Coherence {
       checkBarriers();
       checkWarm();
       checkEnding();
+      if (point.expectations().overlap()) {
+        new OverlapRules(point).check(document.under("expect").positionOf("overlap"), problems);
+      }
     }
     List<Node> streams = document.under("expect").list("streams");
     for (int index = 0; index < streams.size(); index++) {

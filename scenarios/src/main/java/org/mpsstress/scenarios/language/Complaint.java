@@ -99,6 +99,8 @@ public enum Complaint {
   UNBALANCED_BARRIER(
       "threads of '%s' wait %s times at '%s', those of '%s' %s times; expected equal numbers"),
   BUSY_LEAKS("such an ending leaves things alive on purpose; expected no 'leaks'"),
+  OVERLAP_ALONE("one thread overlaps with nobody; expected at least 2 threads"),
+  OVERLAP_SHARED("threads that share '%s' wait for each other; expected no 'overlap'"),
   WARM_WAITS(
       "caches: warm runs the program of '%s' once by itself, where '%s' would wait for ever;"
           + " expected caches: cold"),

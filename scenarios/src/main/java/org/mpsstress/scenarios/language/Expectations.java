@@ -23,4 +23,9 @@ public record Expectations(Set<String> judged, List<StreamExpectation> streams) 
   public boolean leaks() {
     return judged.contains("leaks");
   }
+
+  /** Whether no thread may wait for what another one encodes or commits; in explored runs. */
+  public boolean overlap() {
+    return judged.contains("overlap");
+  }
 }

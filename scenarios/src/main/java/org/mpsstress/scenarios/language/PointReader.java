@@ -16,6 +16,7 @@ import org.mpsstress.scenarios.language.program.Scope;
 import org.mpsstress.scenarios.language.program.Section;
 import org.mpsstress.scenarios.language.program.Step;
 import org.mpsstress.scenarios.language.program.VariableType;
+import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.language.shape.Quantity;
 import org.mpsstress.scenarios.language.tree.MappingNode;
 import org.mpsstress.scenarios.language.tree.Node;
@@ -209,6 +210,9 @@ final class PointReader {
     }
     if (expectations.leaks()) {
       needs.add(Capability.STATISTICS.word());
+    }
+    if (expectations.overlap()) {
+      needs.add(Keywords.EXPLORED);
     }
     return needs;
   }

@@ -1,12 +1,21 @@
 package org.mpsstress.scenarios.oracle;
 
 import java.util.Set;
+import java.util.TreeSet;
 import org.mpsstress.scenarios.language.ExpectationCatalogue;
 
-/** The expectations that have an oracle in this build; a scenario that names another is refused. */
+/**
+ * The expectations that this build judges: by an oracle over a trace, or by the explorer, which
+ * sees every schedule. A scenario that names another is refused.
+ */
 public final class JudgedExpectations implements ExpectationCatalogue {
+  /** By the explorer, in schedules in which one thread's calls of the device take long. */
+  private static final Set<String> OF_SCHEDULES = Set.of("overlap");
+
   @Override
   public Set<String> judged() {
-    return Oracles.all().expectations();
+    Set<String> judged = new TreeSet<>(Oracles.all().expectations());
+    judged.addAll(OF_SCHEDULES);
+    return Set.copyOf(judged);
   }
 }

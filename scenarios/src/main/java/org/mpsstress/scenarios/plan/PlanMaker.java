@@ -67,7 +67,8 @@ final class PlanMaker {
         on.executorThreads(),
         faults(point),
         environment(point),
-        point.surroundings().endsBusy() ? point.surroundings().ending() : null);
+        point.surroundings().endsBusy() ? point.surroundings().ending() : null,
+        point.expectations().overlap() ? true : null);
   }
 
   private static Plan.Faults faults(Point point) {

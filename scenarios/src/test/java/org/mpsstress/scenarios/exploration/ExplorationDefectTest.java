@@ -120,6 +120,7 @@ class ExplorationDefectTest {
             "nested-dispatch-sync-self-deadlock",
             "allocator-lock-order-inversion",
             "elapsed-time-waits-under-pool-mutex",
+            "streams-encode-in-turns",
             "prev-command-buffer-overwritten-leak",
             "library-flag-relaxed");
     for (SuiteControl control : ExplorationControls.planted(binary)) {

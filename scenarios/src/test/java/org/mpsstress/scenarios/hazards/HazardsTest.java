@@ -42,6 +42,8 @@ class HazardsTest {
           "gate-recorded-streams: record_stream m on third",
           "gate-recorded-streams: record_stream m on fourth",
           "host-access-events: record_events x on third",
+          "overlap: wait mark",
+          "overlap: record_stream t on own",
           "reused-events: record later",
           "stream-choices: synchronize stream",
           "streams-made: record e on s",

@@ -261,7 +261,15 @@ public final class HandMade {
             Plan.FORMAT,
             new Plan.Tested("hand-made", "", "hand-made.yaml", sut, pool, null),
             new Plan.Surroundings(
-                null, "cold", 0, 0, 0, null, environment.isEmpty() ? null : environment, null),
+                null,
+                "cold",
+                0,
+                0,
+                0,
+                null,
+                environment.isEmpty() ? null : environment,
+                null,
+                null),
             new Plan.Program(
                 List.of(),
                 List.of(),

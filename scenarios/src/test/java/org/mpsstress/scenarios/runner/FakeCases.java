@@ -75,7 +75,8 @@ public final class FakeCases {
             0,
             null,
             variables,
-            behaviour.startsWith("exit") ? "exit" : null),
+            behaviour.startsWith("exit") ? "exit" : null,
+            null),
         new Plan.Program(
             List.of(),
             List.of(),

@@ -214,6 +214,10 @@ public final class Keywords {
               new Either(List.of(STREAM_EXPECTATION, new ListOf(STREAM_EXPECTATION, 1, 16, false))),
               "which streams threads ran on"),
           optional("leaks", only("none"), "nothing is alive at the end that was not before"),
+          optional(
+              "overlap",
+              only("required"),
+              "no thread waits for another one's encoding or commits; asked of explored runs"),
           optional("hang", only("none"), "every thread comes to its end"),
           optional("crash", only("none"), "the process survives"));
 

@@ -1,0 +1,93 @@
+// A walk over each lane's operations, and the table's word for what they may wait for.
+#include "overlap_judge.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "program/plan/signature.hpp"
+#include "program/plan/waits.hpp"
+#include "runtime/base/random.hpp"
+#include "runtime/instrumentation/controlled.hpp"
+
+namespace mpsstress::explore {
+namespace {
+
+constexpr std::uint64_t kCallNanos = 1'000'000'000;
+// Time stands still while anybody can go on, so who waits for such a call sees most of it.
+constexpr std::uint64_t kPartOfACall = 100;
+
+bool ends_operation(const mpss_trace_record& record) {
+  return record.kind == MPSS_RECORD_END || record.kind == MPSS_RECORD_ERROR;
+}
+
+}  // namespace
+
+program::Plan with_slow_calls(program::Plan plan, std::uint32_t lane) {
+  plan.slow_calls = {lane, kCallNanos};
+  return plan;
+}
+
+OverlapJudge::OverlapJudge(program::Session& session)
+    : session_(session), plan_(session.plan()), calls_(*plan_.slow_calls) {}
+
+bool OverlapJudge::sees() const { return session_.slow_calls() != 0; }
+
+void OverlapJudge::judge() const {
+  for (std::uint32_t lane = 1; lane < plan_.lanes.size(); ++lane) {
+    if (lane != calls_.lane) judge_lane(lane);
+  }
+}
+
+void OverlapJudge::judge_lane(std::uint32_t lane) const {
+  const mpss_trace_record* const records = session_.trace().records(lane);
+  const std::uint64_t count = session_.trace().lane(lane).count;
+  const auto long_enough = [&](std::uint64_t nanos) {
+    return nanos * kPartOfACall >= calls_.nanos;
+  };
+  const mpss_trace_record* begin = nullptr;
+  const mpss_trace_record* end = nullptr;
+  for (const mpss_trace_record* record = records; record != records + count; ++record) {
+    if (record->kind == MPSS_RECORD_BEGIN) {
+      const bool follows = end != nullptr && end->section == record->section;
+      const std::uint64_t nanos = follows ? runtime::waited(end->ticks, record->ticks) : 0;
+      if (long_enough(nanos)) {
+        object(lane, *record, nanos, "before it the thread was held up for ");
+      }
+      begin = record;
+    } else if (ends_operation(*record) && begin != nullptr) {
+      const std::uint64_t nanos = runtime::waited(begin->ticks, record->ticks);
+      if (long_enough(nanos) && !may_wait_for_others(*begin)) {
+        object(lane, *record, nanos, "it was held up for ");
+      }
+      end = record;
+      begin = nullptr;
+    } else if (record->kind == MPSS_RECORD_THREAD_BEGIN) {
+      end = nullptr;  // what follows waits for the start
+    }
+  }
+}
+
+// A stream, an event and memory are the thread's own where it works apart; commands take no time.
+bool OverlapJudge::may_wait_for_others(const mpss_trace_record& begin) const {
+  using program::Wait;
+  const program::Signature* const signature = program::signature_of(begin.code);
+  if (signature == nullptr) return true;
+  const auto waits = program::waits_of(*signature->row, plan_.pool);
+  return std::any_of(waits.begin(), waits.end(), [](Wait wait) {
+    return wait == Wait::kStreams || wait == Wait::kPeer || wait == Wait::kTime;
+  });
+}
+
+void OverlapJudge::object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t nanos,
+                          const char* what) const {
+  runtime::object_afterwards(
+      runtime::FindingKind::kProgress,
+      program::operation_of(plan_, record.operation) + ": " + what +
+          std::to_string(nanos / 1'000'000) + " ms of virtual time while " +
+          program::thread_of(plan_, calls_.lane) +
+          " encoded or committed; threads on different streams must overlap (C20, C27)",
+      program::place_of(plan_, lane, record.iteration),
+      runtime::scramble((std::uint64_t{record.operation} << 32) | record.section | 0x200));
+}
+
+}  // namespace mpsstress::explore

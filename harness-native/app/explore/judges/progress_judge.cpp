@@ -6,6 +6,7 @@
 
 #include "program/plan/signature.hpp"
 #include "program/plan/waits.hpp"
+#include "program/trace/record_note.hpp"
 #include "runtime/base/random.hpp"
 #include "runtime/instrumentation/controlled.hpp"
 
@@ -91,14 +92,14 @@ void ProgressJudge::judge_lane(std::uint32_t lane) const {
       const bool follows = end != nullptr && end->section == record->section;
       const std::uint64_t nanos = follows ? runtime::waited(end->ticks, record->ticks) : 0;
       if (nanos * kPart >= shortest_ && !meets_held_queue(lane, *end, *record)) {
-        object(lane, *record, nanos, "before it the thread waited ");
+        object(lane, *record, nanos, "before it the thread waited ", {});
       }
       begin = record;
     } else if (is_end(*record) && begin != nullptr) {
       const std::uint64_t nanos = runtime::waited(begin->ticks, record->ticks);
       if (nanos * kPart >= shortest_ && !may_wait(*begin, *record) &&
           !meets_held_queue(lane, *begin, *record)) {
-        object(lane, *record, nanos, "it waited ");
+        object(lane, *record, nanos, "it waited ", note_of(lane, *record));
       }
       end = record;
       begin = nullptr;
@@ -168,15 +169,23 @@ bool ProgressJudge::has_many_commands(const mpss_trace_record& begin) const {
   return before >= kFewCommands;
 }
 
+// The operation in its steps.
+runtime::Note ProgressJudge::note_of(std::uint32_t lane, const mpss_trace_record& record) const {
+  const program::LanePlace& at = plan_.lanes[lane];
+  return {program::noted_operation(record.operation, record.section, record.iteration),
+          program::noted_lane(at.group, at.member)};
+}
+
 void ProgressJudge::object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t nanos,
-                           const char* what) const {
+                           const char* what, const runtime::Note& note) const {
   runtime::object_afterwards(
       runtime::FindingKind::kProgress,
       program::operation_of(plan_, record.operation) + ": " + what + milliseconds(nanos) +
           " ms of virtual time on a device whose commands take at least " +
           milliseconds(shortest_) + " ms, and must wait for nothing (C25)",
       program::place_of(plan_, lane, record.iteration),
-      runtime::scramble((std::uint64_t{record.operation} << 32) | record.section | 0x100));
+      runtime::scramble((std::uint64_t{record.operation} << 32) | record.section | 0x100), "",
+      note);
 }
 
 }  // namespace mpsstress::explore

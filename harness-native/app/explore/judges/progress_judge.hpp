@@ -8,6 +8,7 @@
 
 #include "program/interpreter/session.hpp"
 #include "program/plan/plan.hpp"
+#include "runtime/world/finding.hpp"
 
 namespace mpsstress::explore {
 
@@ -32,8 +33,9 @@ class ProgressJudge {
   bool meets_held_queue(std::uint32_t own, const mpss_trace_record& from,
                         const mpss_trace_record& to) const;
   bool has_many_commands(const mpss_trace_record& begin) const;
+  runtime::Note note_of(std::uint32_t lane, const mpss_trace_record& record) const;
   void object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t nanos,
-              const char* what) const;
+              const char* what, const runtime::Note& note) const;
 
   program::Session& session_;
   const program::Plan& plan_;

@@ -52,7 +52,7 @@ void log_event(const Event& event) {
   if (world.log_closed || world.wrong_accesses.count() > kMostWrong) return;
   const Strand& strand = world.strand();
   world.log->push_back(LoggedEvent{event, world.current->index, world.current->context,
-                                   strand.index, strand.lock_change_count});
+                                   strand.index, strand.lock_change_count, world.now});
 }
 
 void log_wait(const Fiber& fiber, EventKind kind) {

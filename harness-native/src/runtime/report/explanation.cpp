@@ -14,10 +14,16 @@ constexpr std::size_t kMostPreemptions = 8;     // the last ones
 constexpr std::size_t kMostHeldLocks = 2;       // on each side
 constexpr std::size_t kMostCommunications = 2;  // reads of what others wrote, before an error
 constexpr std::size_t kMostInOperation = 3;     // where it is known when the error began
+constexpr std::size_t kMostLongWaits = 2;       // of the thread that should not have waited
+constexpr unsigned kMostHolders = 3;            // each waits for the next one
 
 bool is_acquisition(EventKind kind) {
   return kind == EventKind::kLock || kind == EventKind::kLockAsked || kind == EventKind::kTryLock ||
          kind == EventKind::kLockShared;
+}
+
+bool is_release(EventKind kind) {
+  return kind == EventKind::kUnlock || kind == EventKind::kUnlockShared || kind == EventKind::kWait;
 }
 
 bool is_memory(const InterleavingStep& step) { return !step.location.empty(); }
@@ -26,6 +32,10 @@ bool meet(const InterleavingStep& a, const InterleavingStep& b) {
   if (a.begin == 0 || b.begin == 0 || is_memory(a) != is_memory(b)) return false;
   if (!is_memory(a)) return a.begin == b.begin;
   return (a.write || b.write) && a.begin < b.end && b.begin < a.end;
+}
+
+bool holds(const InterleavingStep& step, Address lock) {
+  return std::find(step.held.begin(), step.held.end(), lock) != step.held.end();
 }
 
 class Explanation {
@@ -39,6 +49,8 @@ class Explanation {
 
   std::vector<const InterleavingStep*> choose() {
     if (end_ != 0 && how_.thread == kNoFiber) keep(end_ - 1);
+    const bool has_begun = how_.thread != kNoFiber;
+    if (finding_.kind == FindingKind::kProgress && has_begun) keep_long_waits();
     if (finding_.address != 0) keep_meeting();
     for (const Side& side : finding_.sides) keep_side(side);
     if (how_.is_simple) keep_preemptions();
@@ -124,6 +136,66 @@ class Explanation {
     }
   }
 
+  // From where a thread had to wait to where it went on, or to the end.
+  struct Wait {
+    std::size_t blocked;
+    std::size_t resumed;
+  };
+
+  std::uint64_t length_of(const Wait& wait) const {
+    return wait.resumed == kNone ? 0 : steps_[wait.resumed]->now - steps_[wait.blocked]->now;
+  }
+
+  // Those of a thread that begin in [begin, end), the longest first.
+  std::vector<Wait> waits(FiberIndex thread, std::size_t begin, std::size_t end) const {
+    std::vector<Wait> waits;
+    for (std::size_t i = begin; i < end; ++i) {
+      if (steps_[i]->thread != thread || steps_[i]->kind != EventKind::kBlocked) continue;
+      std::size_t resumed = i + 1;
+      while (resumed < steps_.size() && steps_[resumed]->thread != thread) ++resumed;
+      waits.push_back({i, resumed == steps_.size() ? kNone : resumed});
+    }
+    std::stable_sort(waits.begin(), waits.end(),
+                     [this](const Wait& a, const Wait& b) { return length_of(a) > length_of(b); });
+    return waits;
+  }
+
+  // What the thread waited for, that should wait for nothing: virtual time tells which waits were
+  // long.
+  void keep_long_waits() {
+    std::size_t begin = 0;
+    while (begin < end_ && steps_[begin]->logged < how_.begin) ++begin;
+    const std::vector<Wait> all = waits(how_.thread, begin, end_);
+    for (std::size_t i = 0; i < std::min(all.size(), kMostLongWaits); ++i) {
+      if (i == 0 || length_of(all[i]) * 2 >= length_of(all[0])) keep_wait(all[i], kMostHolders);
+    }
+  }
+
+  // With who had the lock meanwhile: where it was taken, what that thread waited for with it, where
+  // it was given back. Of what is no lock, with who told the thread to go on.
+  void keep_wait(const Wait& wait, unsigned holders) {
+    keep(wait.blocked);
+    keep(wait.resumed);
+    const Address object = steps_[wait.blocked]->begin;
+    const FiberIndex thread = steps_[wait.blocked]->thread;
+    const auto others = [&](const InterleavingStep& step) {
+      return step.thread != thread && step.begin == object && !is_memory(step);
+    };
+    const std::size_t end = std::min(wait.resumed, steps_.size());
+    const std::size_t taken = taken_by_other(wait.blocked);
+    if (taken == kNone || holders == 0) {
+      keep(last(end, others));
+      return;
+    }
+    keep(taken);
+    const std::size_t given = last(end, [&](const InterleavingStep& step) {
+      return others(step) && is_release(step.kind) && step.thread == steps_[taken]->thread;
+    });
+    if (given > taken) keep(given);
+    const std::vector<Wait> its = waits(steps_[taken]->thread, taken, end);
+    if (!its.empty() && length_of(its[0]) != 0) keep_wait(its[0], holders - 1);
+  }
+
   // What a thread that the finding names did last with the object that it is about, and who has it.
   void keep_side(const Side& side) {
     if (side.fiber == kNoFiber || side.object == 0) return;
@@ -134,13 +206,37 @@ class Explanation {
     const std::size_t own = last(end_, its);
     keep(own);
     if (own == kNone || steps_[own]->kind != EventKind::kBlocked) return;
-    const auto others = [&](const InterleavingStep& step) {
+    const std::size_t taken = taken_by_other(own);
+    keep(taken != kNone ? taken : last(end_, [&](const InterleavingStep& step) {
       return step.thread != side.fiber && step.begin == side.object && !is_memory(step);
+    }));
+  }
+
+  // Where the thread that has the lock for which another one waits in that step had taken it. Who
+  // has it is told by the locks that each thread holds at its next step, or at its last one; to
+  // have asked for it is not to have it.
+  std::size_t taken_by_other(std::size_t waits) const {
+    const Address lock = steps_[waits]->begin;
+    std::set<FiberIndex> seen = {steps_[waits]->thread};
+    const auto has_it = [&](std::size_t i) {
+      return seen.insert(steps_[i]->thread).second && holds(*steps_[i], lock);
     };
-    const std::size_t holder = last(end_, [&](const InterleavingStep& step) {
-      return others(step) && is_acquisition(step.kind);
+    for (std::size_t i = waits + 1; i < steps_.size(); ++i) {
+      if (has_it(i)) return taken_by(steps_[i]->thread, lock, waits);
+    }
+    for (std::size_t i = waits; i-- > 0;) {
+      if (has_it(i)) return taken_by(steps_[i]->thread, lock, waits);
+    }
+    return kNone;
+  }
+
+  std::size_t taken_by(FiberIndex thread, Address lock, std::size_t before) const {
+    const std::size_t without = last(before, [&](const InterleavingStep& step) {
+      return step.thread == thread && !holds(step, lock);
     });
-    keep(holder != kNone ? holder : last(end_, others));
+    return last(without + 1, [&](const InterleavingStep& step) {  // kNone is -1
+      return step.thread == thread && step.begin == lock && is_acquisition(step.kind);
+    });
   }
 
   void keep_preemptions() {

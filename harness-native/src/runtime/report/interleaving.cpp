@@ -69,9 +69,32 @@ class Locations {
   std::unordered_map<Address, std::string> names_;
 };
 
-std::string object_name(Address address) {
-  const SyncObject* const object = find_sync_object(world.shadow.granule(address), address);
-  return object == nullptr ? "" : " " + name_of(*object);
+// Synchronisation objects, also those whose memory was given back meanwhile.
+class Objects {
+ public:
+  Objects() {
+    for (SyncIndex i = 1; i < world.sync_count; ++i) all_[world.sync_objects[i].address] = i;
+  }
+
+  std::string name_of(Address address) const {
+    const SyncObject* object = find_sync_object(world.shadow.granule(address), address);
+    const auto known = all_.find(address);
+    if (object == nullptr && known != all_.end()) object = &world.sync_objects[known->second];
+    return object == nullptr ? "" : " " + runtime::name_of(*object);
+  }
+
+ private:
+  std::unordered_map<Address, SyncIndex> all_;
+};
+
+std::vector<Address> locks_held_at(const LoggedEvent& entry) {
+  const Strand& strand = world.strands[entry.strand];
+  std::vector<Address> locks;
+  for (const LockChange* held = last_lock_held_after(strand, entry.lock_changes); held != nullptr;
+       held = lock_held_before(strand, *held)) {
+    locks.push_back(world.sync_objects[held->lock].address);
+  }
+  return locks;
 }
 
 // The n-th thread that is created is fiber n.
@@ -94,10 +117,10 @@ class Description {
       case EventKind::kWait:
       case EventKind::kNotify:
       case EventKind::kOnce:
-        return what + object_name(event.begin);
+        return what + objects_.name_of(event.begin);
       case EventKind::kBlocked:
         return what + (fiber_at(event.begin) < world.fiber_count ? fiber_name(fiber_at(event.begin))
-                                                                 : object_name(event.begin));
+                                                                 : objects_.name_of(event.begin));
       case EventKind::kCreate:
         return what + fiber_name(++created_);
       case EventKind::kJoin:
@@ -116,6 +139,7 @@ class Description {
   }
 
   Locations& locations_;
+  const Objects objects_;
   std::size_t created_ = 0;
 };
 
@@ -135,7 +159,7 @@ Interleaving make_interleaving(const std::vector<LoggedEvent>& log,
     interleaving.steps.push_back(InterleavingStep{
         entry.fiber, is_access(entry.event.kind) ? locations.name_of(entry.event.begin) : "",
         stack_of(entry.context, entry.event.code), description.of(entry), i + 1, entry.event.kind,
-        entry.event.begin, entry.event.end, entry.event.write});
+        entry.event.begin, entry.event.end, entry.event.write, entry.now, locks_held_at(entry)});
   }
   return interleaving;
 }

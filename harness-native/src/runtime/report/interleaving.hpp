@@ -23,6 +23,8 @@ struct InterleavingStep {
   Address begin;  // of what it is about: [begin, end)
   Address end;
   bool write;
+  std::uint64_t now;          // virtual nanoseconds
+  std::vector<Address> held;  // locks, before the step
 };
 
 struct Interleaving {

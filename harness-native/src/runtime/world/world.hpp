@@ -59,6 +59,7 @@ struct LoggedEvent {
   ContextId context;
   StrandIndex strand;
   std::uint32_t lock_changes;  // of the strand so far
+  std::uint64_t now;           // virtual nanoseconds
 };
 
 struct World {

@@ -11,6 +11,7 @@
 #include "../answers.hpp"
 #include "mpsstress/harness.h"
 #include "runtime/report/cause.hpp"
+#include "runtime/report/common_lock.hpp"
 #include "runtime/report/finding_text.hpp"
 
 namespace mpsstress::explore {
@@ -67,9 +68,22 @@ Json side_of(const runtime::Side& side, runtime::Symboliser& symboliser) {
           {"locks", side.locks}};
 }
 
-Json of_missing(const std::optional<runtime::MissingLock>& missing) {
+Json of_common(const runtime::CommonLock& lock, runtime::Symboliser& symboliser) {
+  if (lock.name.empty()) return nullptr;
+  return {{"lock", lock.name},
+          {"place", runtime::place_of(lock, symboliser)},
+          {"held", lock.held},
+          {"of", lock.of},
+          {"acquired", runtime::stack_lines(lock.acquired, symboliser)}};
+}
+
+Json of_missing(const runtime::Finding& finding, runtime::Symboliser& symboliser) {
+  const std::optional<runtime::MissingLock> missing = runtime::missing_lock_of(finding, symboliser);
   if (!missing) return nullptr;
-  return {{"lock", missing->lock}, {"object", missing->object}, {"static", missing->is_static}};
+  return {{"lock", missing->lock},
+          {"object", missing->object},
+          {"static", missing->is_static},
+          {"common", of_common(finding.common_lock, symboliser)}};
 }
 
 }  // namespace
@@ -143,7 +157,7 @@ void print_finding(const runtime::Finding& finding, const runtime::ScheduleResul
            {"step", finding.step},
            {"signature", hex(finding.signature)},
            {"cause", hex(runtime::cause_of(finding, symboliser))},
-           {"missing", of_missing(runtime::missing_lock_of(finding, symboliser))},
+           {"missing", of_missing(finding, symboliser)},
            {"schedule", nullable(files.schedule)},
            {"interleaving", nullable(files.interleaving)}}}});
 }

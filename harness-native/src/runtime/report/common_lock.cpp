@@ -175,11 +175,15 @@ void take_common_locks(const std::vector<Finding>& again, std::vector<Finding>& 
   }
 }
 
-Side side_of(const CommonLock& lock, Symboliser& symboliser) {
+std::string place_of(const CommonLock& lock, Symboliser& symboliser) {
   const std::string variable = symboliser.variables().name_at(lock.address);
+  return variable.empty() ? lock.place : variable;
+}
+
+Side side_of(const CommonLock& lock, Symboliser& symboliser) {
   Side side;
-  side.title = lock.name + ", in " + (variable.empty() ? lock.place : variable) + "," +
-               advice_of(lock) + "; " + lock.by + " had acquired it";
+  side.title = lock.name + ", in " + place_of(lock, symboliser) + "," + advice_of(lock) + "; " +
+               lock.by + " had acquired it";
   side.stack = lock.acquired;
   return side;
 }

@@ -3,6 +3,7 @@
 // lock once may forget it twice).
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "runtime/report/symboliser.hpp"
@@ -17,6 +18,9 @@ void find_common_locks(const std::vector<LoggedEvent>& log, std::vector<Finding>
 
 // Those that were found when the schedule was taken again.
 void take_common_locks(const std::vector<Finding>& again, std::vector<Finding>& findings);
+
+// The memory that it lies in, or the static variable that it is.
+std::string place_of(const CommonLock& lock, Symboliser& symboliser);
 
 // As a side: what would order the two, and where that lock was acquired. Of a race for which there
 // is such a lock.

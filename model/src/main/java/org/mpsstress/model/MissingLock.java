@@ -11,12 +11,14 @@ import java.util.Objects;
  * @param lock the kind of lock that one of two accesses was made with; empty where neither was
  * @param object the function that allocated it, or its name
  * @param isStatic it is a variable that has a name
+ * @param common the lock itself, of one race; null where none is known
  */
 public record MissingLock(
     String lock,
     String object,
-    @JsonProperty("static") @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean isStatic) {
-  /** Nothing is null. */
+    @JsonProperty("static") @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean isStatic,
+    @JsonInclude(JsonInclude.Include.NON_NULL) CommonLock common) {
+  /** What is known is not null. */
   public MissingLock {
     Objects.requireNonNull(lock, "lock");
     Objects.requireNonNull(object, "object");
@@ -27,18 +29,24 @@ public record MissingLock(
   static MissingLock read(
       @JsonProperty("lock") String lock,
       @JsonProperty("object") String object,
-      @JsonProperty("static") Boolean isStatic) {
-    return new MissingLock(lock, object, Boolean.TRUE.equals(isStatic));
+      @JsonProperty("static") Boolean isStatic,
+      @JsonProperty("common") CommonLock common) {
+    return new MissingLock(lock, object, Boolean.TRUE.equals(isStatic), common);
   }
 
   /** Of what that function allocated. */
   public static MissingLock ofAllocation(String lock, String function) {
-    return new MissingLock(lock, function, false);
+    return new MissingLock(lock, function, false, null);
   }
 
   /** Of a static variable. */
   public static MissingLock ofVariable(String lock, String name) {
-    return new MissingLock(lock, name, true);
+    return new MissingLock(lock, name, true, null);
+  }
+
+  /** The same with the lock itself, or null. */
+  public MissingLock withCommon(CommonLock itself) {
+    return new MissingLock(lock, object, isStatic, itself);
   }
 
   /**

@@ -14,7 +14,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.model.CommonLock;
+import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.Verdict;
 
 /** Writing a record and reading it back, that of a run which was killed included. */
@@ -64,6 +67,19 @@ class RunRecordFileTest {
         .contains("\"checks\":[\"C3\",\"C7\"]")
         .contains("\"parameters\":{\"threads\":200}")
         .doesNotContain("sanitizer");
+  }
+
+  /** What would order a race is a fact of the record, and comes back. */
+  @Test
+  void theLockThatOthersHoldIsKept() throws Exception {
+    CommonLock lock = new CommonLock("mutex M1", "lock (pool.c)", 2, 3, List.of("grow pool.c:7"));
+    MissingLock missing = MissingLock.ofVariable("mutex", "free (pool.c)").withCommon(lock);
+    Finding race = Finding.of(FindingKind.RACE, "write and read").withMissing(missing);
+    write(List.of(Entries.run(), Entries.begin("a"), FindingEntry.of("a", race)));
+    assertThat(Files.readAllLines(file).get(2)).contains("\"held\":2,\"of\":3");
+    assertThat(RunRecordReader.read(file).cases().get(0).findings())
+        .extracting(Finding::missing)
+        .containsExactly(missing);
   }
 
   /** A process may be killed after any byte. */

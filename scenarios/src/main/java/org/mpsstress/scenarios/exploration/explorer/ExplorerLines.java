@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.mpsstress.model.CommonLock;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.record.PairCoverage;
@@ -119,7 +120,19 @@ public final class ExplorerLines {
 
   private static MissingLock missing(JsonNode body) {
     return new MissingLock(
-        text(body, "lock"), text(body, "object"), body.path("static").asBoolean(false));
+        text(body, "lock"),
+        text(body, "object"),
+        body.path("static").asBoolean(false),
+        body.hasNonNull("common") ? common(body.get("common")) : null);
+  }
+
+  private static CommonLock common(JsonNode body) {
+    return new CommonLock(
+        text(body, "lock"),
+        text(body, "place"),
+        (int) count(body, "held"),
+        (int) count(body, "of"),
+        list(body, "acquired", ExplorerLines::text));
   }
 
   private static ExplorerMessage.Chosen chosen(JsonNode body) {

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mpsstress.model.CommonLock;
 import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.record.PairCoverage;
 import org.mpsstress.model.record.Searched;
@@ -114,6 +115,14 @@ class ExplorerLinesTest {
     String variable = lacking.replace("\"}", "\",\"static\":true}");
     found = (ExplorerMessage.Found) ExplorerLines.decode(line.replace("\"cause\":", variable));
     assertThat(found.missing()).isEqualTo(MissingLock.ofVariable("mutex", "Pool::grow"));
+    String common =
+        lacking.replace(
+            "\"}",
+            "\",\"common\":{\"lock\":\"mutex M1\",\"place\":\"lock (pool.c)\",\"held\":2,\"of\":3,"
+                + "\"acquired\":[\"grow pool.c:7\"]}}");
+    found = (ExplorerMessage.Found) ExplorerLines.decode(line.replace("\"cause\":", common));
+    assertThat(found.missing().common())
+        .isEqualTo(new CommonLock("mutex M1", "lock (pool.c)", 2, 3, List.of("grow pool.c:7")));
     assertThat(((ExplorerMessage.Found) ExplorerLines.decode(line)).missing()).isNull();
     String broken = line.replace("\"cause\":", "\"missing\":{\"lock\":1},\"cause\":");
     assertThatThrownBy(() -> ExplorerLines.decode(broken)).hasMessageContaining("lock");

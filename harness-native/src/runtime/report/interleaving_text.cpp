@@ -175,8 +175,7 @@ class Table {
   std::string cell(const InterleavingStep& step) {
     const SourceFrame* const frame = symboliser_.own_frame(step.stack);
     if (frame == nullptr) return step.what;
-    const std::string text =
-        step.what + "  " + frame->base_name() + ":" + std::to_string(frame->line);
+    const std::string text = step.what + "  " + frame->base_name() + frame->line_text();
     if (!style_.source_lines) return text;
     const std::string& source = symboliser_.source_line(frame->file, frame->line);
     return source.empty() ? text : text + "\n    " + source;

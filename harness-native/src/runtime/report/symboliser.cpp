@@ -71,9 +71,9 @@ bool SourceFrame::in_harness() const {
 
 std::string SourceFrame::base_name() const { return file.substr(file.rfind('/') + 1); }
 
-std::string SourceFrame::place() const {
-  return file.empty() ? "??" : short_file() + ":" + std::to_string(line);
-}
+std::string SourceFrame::line_text() const { return line == 0 ? "" : ":" + std::to_string(line); }
+
+std::string SourceFrame::place() const { return file.empty() ? "??" : short_file() + line_text(); }
 
 void Symboliser::resolve(const std::vector<Address>& addresses) {
   std::vector<Address> wanted;

@@ -25,7 +25,9 @@ struct SourceFrame {
   bool in_harness() const;
   std::string base_name() const;   // of the file
   std::string short_file() const;  // within the project, or without its folders
-  std::string place() const;       // "test/lost_update.cpp:9"
+  // ":9"; of code that the compiler made of several lines, which has none, empty.
+  std::string line_text() const;
+  std::string place() const;  // "test/lost_update.cpp:9"
 };
 
 class Symboliser {

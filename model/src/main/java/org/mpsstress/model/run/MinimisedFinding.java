@@ -24,8 +24,8 @@ public record MinimisedFinding(
    * How much there is to understand; null is what is not known.
    *
    * @param steps that its interleaving shows up to the finding; null where it has none
-   * @param preemptions threads that others interrupted before the finding, although they could have
-   *     gone on; null where the schedule was not kept
+   * @param preemptions how often in its schedule a thread was interrupted by others, although it
+   *     could have gone on; null where the schedule was not kept
    * @param lines of all programs
    * @param threads of the case
    * @param groups of threads

@@ -106,6 +106,18 @@ class MinimiserTest {
     assertThat(token.seed()).isEqualTo(42);
   }
 
+  /** A choice says how many accesses came before it, a finding how many scheduling points. */
+  @Test
+  void whatItWasMadeOfHadAllInterruptionsOfItsSchedule() throws Exception {
+    ByteBuffer schedule = ByteBuffer.allocate(32 + 3 * 16).order(ByteOrder.LITTLE_ENDIAN);
+    for (int choice = 0; choice < 3; choice++) {
+      schedule.putLong(32 + choice * 16, 200 + 1000L * choice);
+    }
+    fake.leaving("schedule-17.bin", schedule.array());
+    findsIn("mm", CAUSE);
+    assertThat(minimise().orElseThrow().from().preemptions()).isEqualTo(3);
+  }
+
   @Test
   void whereTheTimeIsOverNoSimplerScheduleIsLookedFor() throws Exception {
     fake.leaving("schedule-0.bin", new byte[32 + 3 * 16]);
@@ -202,7 +214,7 @@ class MinimiserTest {
   }
 
   @Test
-  void stepsAndPreemptionsAreThoseBeforeTheFinding() throws Exception {
+  void stepsAreThoseBeforeTheFindingAndInterruptionsAll() throws Exception {
     String interleaving =
         """
               | main       | T1
@@ -224,7 +236,7 @@ class MinimiserTest {
     findsIn("mm", CAUSE);
     Minimised small = minimise().orElseThrow();
     assertThat(small.size().steps()).isEqualTo(5);
-    assertThat(small.size().preemptions()).isEqualTo(2);
+    assertThat(small.size().preemptions()).isEqualTo(3); // the last one after it, too
     assertThat(List.of(small.from().lines(), small.from().groups())).containsExactly(5, 1);
     assertThat(small.from().steps()).isNull();
     assertThat(small.from().preemptions()).isNull();

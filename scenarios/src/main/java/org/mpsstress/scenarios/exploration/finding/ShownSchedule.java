@@ -54,7 +54,8 @@ public final class ShownSchedule {
   }
 
   /**
-   * Choices of another thread where one could have gone on, or null without a recorded schedule.
+   * Choices of another thread where one could have gone on, to the schedule's end, or null without
+   * a recorded schedule.
    */
   public static Integer preemptions(Finding finding, Path run) {
     Optional<Path> file = recorded(finding, run);
@@ -62,11 +63,9 @@ public final class ShownSchedule {
       return null;
     }
     ByteBuffer bytes = ByteBuffer.wrap(bytes(file.get())).order(ByteOrder.LITTLE_ENDIAN);
-    Long shown = finding.schedule().step();
     int count = 0;
     for (int at = HEAD_BYTES; at + CHOICE_BYTES <= bytes.limit(); at += CHOICE_BYTES) {
-      boolean before = shown == null || bytes.getLong(at) <= shown;
-      if (before && bytes.get(at + KIND_AT) == PREEMPTION) {
+      if (bytes.get(at + KIND_AT) == PREEMPTION) {
         count++;
       }
     }

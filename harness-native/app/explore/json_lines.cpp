@@ -63,9 +63,11 @@ Json of_search(const std::optional<runtime::Searched>& searched) {
 }
 
 Json side_of(const runtime::Side& side, runtime::Symboliser& symboliser) {
-  return {{"title", side.title},
-          {"stack", runtime::stack_lines(side.stack, symboliser)},
-          {"locks", side.locks}};
+  Json json = {{"title", side.title},
+               {"stack", runtime::stack_lines(side.stack, symboliser)},
+               {"locks", side.locks}};
+  if (side.life != runtime::Life::kNone) json["life"] = runtime::name_of(side.life);
+  return json;
 }
 
 Json of_common(const runtime::CommonLock& lock, runtime::Symboliser& symboliser) {

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstring>
 #include <new>
+#include <utility>
 
 #include "runtime/base/inside.hpp"
 #include "runtime/base/real_calls.hpp"
@@ -15,6 +16,7 @@
 #include "runtime/engine/schedule_end.hpp"
 #include "runtime/instrumentation/access.hpp"
 #include "runtime/world/block_bounds.hpp"
+#include "runtime/world/block_life.hpp"
 #include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
@@ -71,9 +73,11 @@ bool is_never_allocated(Address address) {
 }
 
 void report_free_of_no_block(const void* block, Address code) {
-  report(misuse_of(
-      block, "free of what is no live heap block: " + describe(reinterpret_cast<Address>(block)),
-      "free", code));
+  const auto address = reinterpret_cast<Address>(block);
+  Finding finding =
+      misuse_of(block, "free of what is no live heap block: " + describe(address), "free", code);
+  finding.history = life_of_block(address);
+  report(std::move(finding));
 }
 
 // Of a block that the C library allocated: it may give the same place to another thread, whose

@@ -37,4 +37,16 @@ const char* name_of(FindingKind kind) {
   return "?";
 }
 
+const char* name_of(Life life) {
+  switch (life) {
+    case Life::kNone:
+      return "";
+    case Life::kAllocated:
+      return "allocated";
+    case Life::kFreed:
+      return "freed";
+  }
+  return "?";
+}
+
 }  // namespace mpsstress::runtime

@@ -32,12 +32,18 @@ inline constexpr std::size_t kFindingKinds = static_cast<std::size_t>(kLastFindi
 
 const char* name_of(FindingKind kind);
 
+// What became of a piece of memory. The words are those of the model's LifeEvent.
+enum class Life : std::uint8_t { kNone, kAllocated, kFreed };
+
+const char* name_of(Life life);
+
 struct Side {
   std::string title;               // "write of 4 bytes by T2"
   std::vector<Address> stack;      // innermost first; code addresses to symbolise
   std::vector<std::string> locks;  // names of the locks held
   FiberIndex fiber = kNoFiber;     // whose it is, where one thread's alone
   Address object = 0;              // of synchronisation, that it waits for or has acquired
+  Life life = Life::kNone;         // of the memory that the finding is about
 };
 
 // What the program says in the log of a schedule: what begins here, and whose it is. The highest

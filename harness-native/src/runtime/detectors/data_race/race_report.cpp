@@ -2,9 +2,12 @@
 #include "runtime/detectors/data_race/race_report.hpp"
 
 #include <iostream>
+#include <optional>
+#include <utility>
 
 #include "runtime/engine/findings.hpp"
 #include "runtime/engine/wrong_accesses.hpp"
+#include "runtime/world/block_life.hpp"
 #include "runtime/world/object_history.hpp"
 
 namespace mpsstress::runtime {
@@ -18,6 +21,7 @@ Side side_of(const Record& record) {
   side.stack = stack_of(record.context, code_of(record.code));
   side.locks = names_of_locks(strand, clock_of(record.key));
   side.fiber = strand.fiber;
+  if (kind_of(record.key) == kFree) side.life = Life::kFreed;
   return side;
 }
 
@@ -36,13 +40,6 @@ const Record* last_record_of(const Granule& granule, FiberIndex fiber) {
     link = block->next;
   }
   return last;
-}
-
-std::vector<Address> allocation_of(Address address) {
-  if (!Arena::contains(address)) return {};
-  const BlockHeader* const block = world.arena.find(address);
-  if (block == nullptr || block->allocator == kNoFiber) return {};
-  return stack_of(block->context, code_of(block->code));
 }
 
 // [iostream.objects.overview]: several threads may use them at once. Of libc++'s code for that a
@@ -74,14 +71,19 @@ void report_race(const Record& record, Address address, unsigned mask, unsigned 
   finding.address =
       (address & ~Address{7}) + static_cast<unsigned>(__builtin_ctz(mask & mask_of(record.key)));
   finding.sides.push_back(current_side(describe_access(kind, mask), code));
+  if (kind == kFree) finding.sides.back().life = Life::kFreed;
   finding.sides.push_back(side_of(record));
   if (is_known(finding)) return;
-  finding.allocation = allocation_of(finding.address);
+  std::optional<Side> allocation = allocation_of_block(finding.address);
+  if (allocation) finding.allocation = allocation->stack;
   finding.message = describe_kind(kind) + " by " + name_of(world.strand()) + " and " +
                     describe_kind(kind_of(record.key)) + " by " +
                     name_of(world.strands[strand_of(record.key)]) + " without an order, in " +
                     describe(finding.address);
-  if (frees) finding.history = history_of_freed_object(finding.address);
+  if (frees) {
+    finding.history = history_of_freed_object(finding.address);
+    if (allocation) finding.history.insert(finding.history.begin(), std::move(*allocation));
+  }
   report(std::move(finding));
 }
 
@@ -108,14 +110,9 @@ void report_use_after_free(const Record& freed, Address address, const std::stri
                     name_of(world.strands[strand_of(freed.key)]) + ", in " + describe(address);
   finding.sides.push_back(current_side(what, code));
   finding.sides.push_back(side_of(freed));
-  finding.allocation = allocation_of(address);
-  if (const BlockHeader* const block =
-          Arena::contains(address) ? world.arena.find(address) : nullptr;
-      block != nullptr && block->allocator != kNoFiber) {
-    Side allocation;
-    allocation.title = "allocated by " + name_of(world.fibers[block->allocator]);
-    allocation.stack = stack_of(block->context, code_of(block->code));
-    finding.sides.push_back(std::move(allocation));
+  if (auto allocation = allocation_of_block(address)) {
+    finding.allocation = allocation->stack;
+    finding.sides.push_back(std::move(*allocation));
   }
   finding.history = history_of_freed_object(address);
   report(std::move(finding));

@@ -3,7 +3,7 @@
 
 #include "runtime/engine/findings.hpp"
 #include "runtime/engine/wrong_accesses.hpp"
-#include "runtime/world/object_history.hpp"
+#include "runtime/world/block_life.hpp"
 
 namespace mpsstress::runtime {
 namespace {
@@ -44,12 +44,9 @@ void HeapBounds::accesses_outside(Address address, unsigned mask, unsigned kind,
                     (before ? " before" : " behind the end of") + " a heap block of " +
                     std::to_string(block->size) + (block->size == 1 ? " byte" : " bytes");
   finding.sides.push_back(current_side(what, code));
-  if (block->allocator != kNoFiber) {
-    finding.allocation = stack_of(block->context, code_of(block->code));
-    Side allocation;
-    allocation.title = "allocated by " + name_of(world.fibers[block->allocator]);
-    allocation.stack = finding.allocation;
-    finding.sides.push_back(std::move(allocation));
+  if (auto allocation = allocation_of_block(reinterpret_cast<Address>(block + 1))) {
+    finding.allocation = allocation->stack;
+    finding.sides.push_back(std::move(*allocation));
   }
   report(std::move(finding));
 }

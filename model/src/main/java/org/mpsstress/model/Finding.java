@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
  *     nobody has told causes apart
  * @param missing the lock that would have ordered the two accesses, as far as that is known; null
  *     of anything else
+ * @param life what became of the memory that it is about, in that order; empty where that is not
+ *     known, and of anything else
  */
 public record Finding(
     FindingKind kind,
@@ -33,15 +35,17 @@ public record Finding(
     RunToken shownBy,
     Echo echo,
     String cause,
-    MissingLock missing) {
+    MissingLock missing,
+    List<LifeEvent> life) {
   private static final Pattern CAUSE = Pattern.compile("[0-9a-f]{16}");
 
-  /** Copies the attachments. */
+  /** Copies the lists. */
   public Finding {
     checkCause(cause);
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(message, "message");
     attachments = attachments == null ? List.of() : List.copyOf(attachments);
+    life = life == null ? List.of() : List.copyOf(life);
   }
 
   /**
@@ -65,7 +69,18 @@ public record Finding(
       String token,
       List<Attachment> attachments) {
     this(
-        kind, message, current, previous, scenarioLine, token, attachments, null, null, null, null);
+        kind,
+        message,
+        current,
+        previous,
+        scenarioLine,
+        token,
+        attachments,
+        null,
+        null,
+        null,
+        null,
+        List.of());
   }
 
   /** A finding of which only kind and message are known. */
@@ -76,7 +91,7 @@ public record Finding(
   /** The same, shown by that run; by none, which cannot be replayed, for null. */
   public Finding withToken(RunToken newToken) {
     String shown = newToken == null ? null : newToken.encode();
-    return copy(message, shown, attachments, newToken, echo, cause, missing);
+    return copy(message, shown, attachments, newToken, echo, cause, missing, life);
   }
 
   /** The same, found in the n-th run of its process, counted from 1. */
@@ -91,22 +106,22 @@ public record Finding(
 
   /** The same with other attachments. */
   public Finding withAttachments(List<Attachment> newAttachments) {
-    return copy(message, token, newAttachments, shownBy, echo, cause, missing);
+    return copy(message, token, newAttachments, shownBy, echo, cause, missing, life);
   }
 
   /** The same in other words. */
   public Finding withMessage(String newMessage) {
-    return copy(newMessage, token, attachments, shownBy, echo, cause, missing);
+    return copy(newMessage, token, attachments, shownBy, echo, cause, missing, life);
   }
 
   /** The same with what the explorer says of it. */
   public Finding withEcho(Echo newEcho) {
-    return copy(message, token, attachments, shownBy, newEcho, cause, missing);
+    return copy(message, token, attachments, shownBy, newEcho, cause, missing, life);
   }
 
   /** The same with what tells its cause from others, or null. */
   public Finding withCause(String newCause) {
-    return copy(message, token, attachments, shownBy, echo, newCause, missing);
+    return copy(message, token, attachments, shownBy, echo, newCause, missing, life);
   }
 
   /** The same with a cause: its own or, where nobody has told it, what its words say. */
@@ -116,7 +131,17 @@ public record Finding(
 
   /** The same with the lock that it lacks, or null. */
   public Finding withMissing(MissingLock lock) {
-    return copy(message, token, attachments, shownBy, echo, cause, lock);
+    return copy(message, token, attachments, shownBy, echo, cause, lock, life);
+  }
+
+  /** The same with what became of the memory that it is about. */
+  public Finding withLife(List<LifeEvent> events) {
+    return copy(message, token, attachments, shownBy, echo, cause, missing, events);
+  }
+
+  /** What became of the memory that it is about, as lines of text; frames are indented. */
+  public List<String> lifeLines() {
+    return LifeEvent.lines(this);
   }
 
   /** All that is said of it, for people and records. */
@@ -131,8 +156,9 @@ public record Finding(
       RunToken run,
       Echo again,
       String why,
-      MissingLock lock) {
+      MissingLock lock,
+      List<LifeEvent> events) {
     return new Finding(
-        kind, words, current, previous, scenarioLine, shown, files, run, again, why, lock);
+        kind, words, current, previous, scenarioLine, shown, files, run, again, why, lock, events);
   }
 }

@@ -9,6 +9,7 @@ import org.mpsstress.model.Access;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
@@ -140,13 +141,14 @@ public final class SampleRecords {
     Attachment scheme = new Attachment(bad, "text/html", "javascript:alert(1)");
     Finding finding =
         new Finding(
-            FindingKind.ERROR,
-            bad,
-            new Access(bad, List.of(bad)),
-            null,
-            1,
-            bad,
-            List.of(outside, scheme));
+                FindingKind.ERROR,
+                bad,
+                new Access(bad, List.of(bad)),
+                null,
+                1,
+                bad,
+                List.of(outside, scheme))
+            .withLife(List.of(new LifeEvent(LifeEvent.What.FREED, bad, List.of(bad, bad), 1)));
     return RunRecord.of(
         List.of(
             new RunBegin(
@@ -257,6 +259,35 @@ public final class SampleRecords {
       message.append("\n    frame<").append(i).append(">");
     }
     Finding finding = Finding.of(FindingKind.USE_AFTER_FREE, message.toString());
+    return RunRecord.of(
+        List.of(run("reference", Map.of()), begin, FindingEntry.of(begin.id(), finding)), true);
+  }
+
+  /** A finding about memory that was given to somebody else. */
+  public static RunRecord usedAfterFree() {
+    CaseBegin begin = begin("thread-churn", 2, "native");
+    List<String> freed = List.of("Block::free<int> src/block.cpp:9", "main src/main.cpp:4");
+    Finding finding =
+        new Finding(
+                FindingKind.USE_AFTER_FREE,
+                "read by T1 after the free by T2",
+                new Access("read of 4 bytes by T1", List.of("read src/block.cpp:3")),
+                new Access("previous free by T2", freed),
+                14,
+                null,
+                List.of())
+            .withLife(
+                List.of(
+                    new LifeEvent(
+                        LifeEvent.What.ALLOCATED,
+                        "allocated by T1",
+                        List.of("Block::make<int> src/block.cpp:1"),
+                        null),
+                    new LifeEvent(
+                        LifeEvent.What.RECORDED, "recorded on stream 3 (line 5)", List.of(), 5),
+                    new LifeEvent(LifeEvent.What.FREED, "freed by T2", freed, null),
+                    new LifeEvent(
+                        LifeEvent.What.REUSED, "reused by `y = full 2` (line 7)", List.of(), 7)));
     return RunRecord.of(
         List.of(run("reference", Map.of()), begin, FindingEntry.of(begin.id(), finding)), true);
   }

@@ -1,6 +1,7 @@
 package org.mpsstress.tsan;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,8 @@ import java.util.regex.Pattern;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.scenarios.oracle.observation.RunTrace;
 import org.mpsstress.scenarios.plan.Plan;
@@ -49,7 +52,10 @@ final class FindingMaker {
             line(report, reporter, threads, previous),
             null,
             attachments);
-    return finding.withToken(token).withCause(SanitizedCause.of(report, finding.kind(), sides));
+    return finding
+        .withLife(life(report, threads))
+        .withToken(token)
+        .withCause(SanitizedCause.of(report, finding.kind(), sides));
   }
 
   /** Both accesses; of a use after a free the free; of a cycle of locks the two acquisitions. */
@@ -70,6 +76,34 @@ final class FindingMaker {
     return accesses;
   }
 
+  /** Of memory that was used as it must not be: who allocated it, and who freed it. */
+  private List<LifeEvent> life(SanitizerReport report, Map<String, Known> threads) {
+    List<LifeEvent> life = new ArrayList<>();
+    for (Section section : report.of(Section.Role.LOCATION)) {
+      whatOf(report, section)
+          .map(
+              what ->
+                  new LifeEvent(
+                      what, named(section.title(), threads), frames(section.stack()), null))
+          .ifPresent(life::add);
+    }
+    life.sort(Comparator.comparing(LifeEvent::what));
+    return life;
+  }
+
+  /** What a section tells of the life of memory; of two accesses in no order it is no matter. */
+  private static Optional<LifeEvent.What> whatOf(SanitizerReport report, Section section) {
+    FindingKind kind = ReportKinds.of(report);
+    boolean isOfMemory = kind == FindingKind.USE_AFTER_FREE || kind == FindingKind.MEMORY;
+    if (!isOfMemory || section.role() != Section.Role.LOCATION) {
+      return Optional.empty();
+    }
+    return section.title().startsWith("freed by")
+        ? Optional.of(LifeEvent.What.FREED)
+        : Optional.of(LifeEvent.What.ALLOCATED)
+            .filter(what -> section.title().contains("allocated by"));
+  }
+
   private String message(
       SanitizerReport report,
       List<Section> sides,
@@ -86,6 +120,7 @@ final class FindingMaker {
     }
     for (Section section : report.sections()) {
       boolean said = section.role() == Section.Role.ACCESS || section.role() == Section.Role.OTHER;
+      said = said || whatOf(report, section).isPresent();
       if (!said || section.title().startsWith("Cycle in lock order graph")) {
         String title = named(section.title(), threads);
         text.append('\n').append(title);

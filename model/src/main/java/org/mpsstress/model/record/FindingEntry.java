@@ -1,11 +1,14 @@
 package org.mpsstress.model.record;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import java.util.List;
 import java.util.Objects;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.MissingLock;
 
 /**
@@ -21,6 +24,7 @@ import org.mpsstress.model.MissingLock;
  * @param attachments see {@link Finding}
  * @param cause see {@link Finding}
  * @param missing see {@link Finding}
+ * @param life see {@link Finding}; absent where it is empty
  */
 public record FindingEntry(
     String id,
@@ -32,14 +36,16 @@ public record FindingEntry(
     String token,
     List<Attachment> attachments,
     String cause,
-    MissingLock missing)
+    MissingLock missing,
+    @JsonInclude(Include.NON_EMPTY) List<LifeEvent> life)
     implements RecordEntry {
-  /** Copies the attachments. */
+  /** Copies the lists. */
   public FindingEntry {
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(message, "message");
     Finding.checkCause(cause);
     attachments = attachments == null ? List.of() : List.copyOf(attachments);
+    life = life == null ? List.of() : List.copyOf(life);
   }
 
   /** The entry of a finding. */
@@ -54,13 +60,15 @@ public record FindingEntry(
         finding.token(),
         finding.attachments(),
         finding.cause(),
-        finding.missing());
+        finding.missing(),
+        finding.life());
   }
 
   /** The finding of this entry. */
   public Finding finding() {
     return new Finding(kind, message, current, previous, scenarioLine, token, attachments)
         .withCause(cause)
-        .withMissing(missing);
+        .withMissing(missing)
+        .withLife(life);
   }
 }

@@ -11,6 +11,7 @@ import org.mpsstress.model.CampaignDocument;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.Verdict;
 import org.mpsstress.model.record.CaseEnd;
@@ -143,12 +144,19 @@ public record RunDocument(
       FindingKind kind,
       @JsonInclude(Include.NON_NULL) String cause,
       @JsonInclude(Include.NON_NULL) MissingLock missing,
+      @JsonInclude(Include.NON_EMPTY) List<LifeEvent> life,
       String message,
       Integer scenarioLine,
       String token) {
     static Found of(Finding one) {
       return new Found(
-          one.kind(), one.cause(), one.missing(), one.message(), one.scenarioLine(), one.token());
+          one.kind(),
+          one.cause(),
+          one.missing(),
+          one.life(),
+          one.message(),
+          one.scenarioLine(),
+          one.token());
     }
   }
 }

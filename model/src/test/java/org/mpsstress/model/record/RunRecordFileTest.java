@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mpsstress.model.CommonLock;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.Verdict;
 
@@ -80,6 +81,22 @@ class RunRecordFileTest {
     assertThat(RunRecordReader.read(file).cases().get(0).findings())
         .extracting(Finding::missing)
         .containsExactly(missing);
+  }
+
+  @Test
+  void theLifeOfMemoryComesBackAndIsAbsentWhereNoneIsKnown() throws Exception {
+    LifeEvent freed = new LifeEvent(LifeEvent.What.FREED, "freed by T2", List.of("f f.cpp:1"), 4);
+    FindingEntry found =
+        FindingEntry.of(
+            null, Finding.of(FindingKind.USE_AFTER_FREE, "a read").withLife(List.of(freed)));
+    write(List.of(Entries.run(), found, Entries.finding(null, FindingKind.VALUE)));
+    assertThat(RunRecordReader.read(file).findings().get(0).life()).containsExactly(freed);
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines.get(1))
+        .contains(
+            "\"life\":[{\"what\":\"freed\",\"title\":\"freed by T2\",\"stack\":[\"f f.cpp:1\"],"
+                + "\"line\":4}]");
+    assertThat(lines.get(2)).doesNotContain("\"life\"");
   }
 
   /** A process may be killed after any byte. */

@@ -19,6 +19,10 @@ final class Findings {
     StringBuilder text = new StringBuilder(headline(finding)).append('\n');
     side(text, "current access", finding.current());
     side(text, "previous access", finding.previous());
+    if (!finding.life().isEmpty()) {
+      text.append('\n');
+      finding.lifeLines().forEach(line -> text.append(line).append('\n'));
+    }
     if (finding.token() != null) {
       text.append("\nreplay: ").append(ReplayCommandLine.of(finding.token())).append('\n');
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.Control;
@@ -124,6 +125,9 @@ final class Causes {
     out.block(detail.shorten(finding.message())).gap();
     side("Current access", finding.current());
     side("Previous access", finding.previous());
+    for (LifeEvent event : finding.life()) {
+      side("Its memory", new Access(event.title(), event.stack()));
+    }
     List<String> places = List.copyOf(cause.places());
     int shown = Math.min(MOST_PLACES, places.size());
     out.line(

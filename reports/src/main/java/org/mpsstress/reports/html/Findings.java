@@ -1,11 +1,13 @@
 package org.mpsstress.reports.html;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.FindingGroups;
@@ -43,7 +45,7 @@ record Findings(List<Heading> headings, int more) {
    * @param message what is seen of it at first
    * @param rest of the message, folded; empty of a short one
    * @param sides the two accesses that collided, or the one place that a finding has which is no
-   *     collision; none where neither is known
+   *     collision, and what became of the memory that it is about; none where nothing is known
    * @param commands that its token is good for
    * @param interleavings what each thread did, up to the finding
    * @param more how many other places there are, in words
@@ -85,17 +87,27 @@ record Findings(List<Heading> headings, int more) {
   }
 
   /**
-   * One of two accesses.
+   * One of two accesses, or one event in the life of memory.
    *
-   * @param role which of the two; null where it is the only one
+   * @param role which of them; null where it is the only one
    * @param title what it was; null for one that is not known
-   * @param stack innermost first; empty for none
+   * @param stack innermost first; empty for none, null where there is none to be had
    */
   record Side(String role, String title, String stack) {
     private static Side of(String role, Access access) {
       return access == null
           ? new Side(role, null, "")
           : new Side(role, access.title(), String.join("\n", access.stack()));
+    }
+
+    private static Side of(LifeEvent event, Finding finding) {
+      boolean told = event.isTold(finding.current()) || event.isTold(finding.previous());
+      return new Side(
+          "its memory",
+          event.title(),
+          told
+              ? "as told above"
+              : event.stack().isEmpty() ? null : String.join("\n", event.stack()));
     }
   }
 
@@ -134,15 +146,15 @@ record Findings(List<Heading> headings, int more) {
   }
 
   private static List<Side> sides(Finding finding) {
-    if (finding.current() == null && finding.previous() == null) {
-      return List.of();
+    List<Side> sides = new ArrayList<>();
+    if (finding.previous() != null || finding.kind() == FindingKind.RACE) {
+      sides.add(Side.of("current access", finding.current()));
+      sides.add(Side.of("previous access", finding.previous()));
+    } else if (finding.current() != null) {
+      sides.add(Side.of(null, finding.current()));
     }
-    if (finding.previous() == null && finding.kind() != FindingKind.RACE) {
-      return List.of(Side.of(null, finding.current()));
-    }
-    return List.of(
-        Side.of("current access", finding.current()),
-        Side.of("previous access", finding.previous()));
+    finding.life().forEach(event -> sides.add(Side.of(event, finding)));
+    return sides;
   }
 
   private static CaseBegin begin(FindingGroups.Place place) {

@@ -153,6 +153,7 @@ public final class JunitXml {
     StringBuilder text = new StringBuilder();
     for (Finding finding : findings) {
       text.append(finding.kind().word()).append(": ").append(finding.message()).append('\n');
+      finding.lifeLines().forEach(line -> text.append("  ").append(line).append('\n'));
       if (finding.token() != null) {
         text.append(ReplayCommandLine.of(finding.token())).append('\n');
       }

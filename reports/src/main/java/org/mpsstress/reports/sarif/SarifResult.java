@@ -6,11 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseBegin;
@@ -105,6 +108,9 @@ final class SarifResult {
     ArrayNode related = JsonNodeFactory.instance.arrayNode();
     of(finding.previous())
         .ifPresent(place -> related.add(place.location(finding.previous().title())));
+    for (LifeEvent event : finding.life()) {
+      SourcePlace.of(event.stack()).ifPresent(place -> related.add(place.location(event.title())));
+    }
     if (finding.scenarioLine() != null) {
       inScenario().ifPresent(place -> related.add(place.location("the operation of the scenario")));
     }
@@ -115,7 +121,9 @@ final class SarifResult {
 
   private void stacks(ObjectNode result) {
     ArrayNode stacks = JsonNodeFactory.instance.arrayNode();
-    for (Access side : new Access[] {finding.current(), finding.previous()}) {
+    List<Access> sides = new ArrayList<>(Arrays.asList(finding.current(), finding.previous()));
+    finding.life().forEach(event -> sides.add(new Access(event.title(), event.stack())));
+    for (Access side : sides) {
       if (side != null && !side.stack().isEmpty()) {
         ObjectNode stack = stacks.addObject();
         stack.putObject("message").put("text", side.title());

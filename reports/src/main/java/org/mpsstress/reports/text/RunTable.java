@@ -3,6 +3,7 @@ package org.mpsstress.reports.text;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.LayerWord;
 import org.mpsstress.model.ReplayCommandLine;
@@ -88,7 +89,8 @@ public final class RunTable {
     String where = of == null ? "the run" : of.begin().id();
     out.println();
     out.println("finding   " + finding.kind() + " in " + TextTable.plain(where));
-    List<String> lines = finding.message().lines().toList();
+    List<String> lines =
+        Stream.concat(finding.message().lines(), finding.lifeLines().stream()).toList();
     int shown = lines.size() > MOST_LINES ? MOST_LINES - 1 : lines.size();
     lines.subList(0, shown).forEach(line -> out.println("          " + TextTable.plain(line)));
     if (shown < lines.size()) {

@@ -91,6 +91,21 @@ final class ReportPageTest {
   }
 
   @Test
+  void theLifeOfMemoryStandsBesideBothSidesAndNoStackTwice() {
+    String page = bodyOf(SampleRecords.usedAfterFree());
+    assertThat(page.substring(page.indexOf("previous free by T2")))
+        .containsSubsequence(
+            "<h4>its memory</h4>",
+            "<p>allocated by T1</p>",
+            "<pre>Block::make&lt;int&gt; src/block.cpp:1</pre>",
+            "<p>recorded on stream 3 (line 5)</p>\n</div>",
+            "<p>freed by T2</p>",
+            "<pre>as told above</pre>",
+            "<p>reused by `y = full 2` (line 7)</p>\n</div>");
+    assertThat(page).containsOnlyOnce("src/block.cpp:9").doesNotContain("no stack was recorded");
+  }
+
+  @Test
   void whatIsNoCollisionHasOneSideOnly() {
     assertThat(bodyOf(oneSided(FindingKind.LEAK)))
         .contains("<p>allocated</p>", "<pre>f src/f.cpp:1</pre>")

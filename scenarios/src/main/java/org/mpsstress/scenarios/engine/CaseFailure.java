@@ -43,6 +43,7 @@ final class CaseFailure extends AssertionError {
         text.append("\n  previous: ").append(finding.previous().title());
         finding.previous().stack().forEach(frame -> text.append("\n      ").append(frame));
       }
+      finding.lifeLines().forEach(line -> text.append("\n  ").append(line));
       if (finding.token() != null) {
         text.append("\n  ").append(ReplayCommandLine.of(finding.token()));
       }

@@ -12,6 +12,7 @@ import org.mpsstress.model.Cause;
 import org.mpsstress.model.ExitCode;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.model.Verdict;
@@ -76,6 +77,36 @@ class ExplorationFindingTest extends ExploredCases {
     assertThat(token.strategy()).isEqualTo("pos");
     assertThat(token.buildId()).isEqualTo(FakeExplorer.BUILD_ID.substring(0, 12));
     assertThat(token.seed()).isEqualTo(result.end().orElseThrow().exploration().order().seed());
+  }
+
+  @Test
+  void aFindingOfMemoryTellsItsLifeInOrderAndOnce() throws Exception {
+    String freed = "\"life\":\"freed\",\"locks\":";
+    String allocated =
+        ",{\"title\":\"allocated by main\",\"stack\":[\"make pool.cpp:7\"],\"locks\":[],"
+            + "\"life\":\"allocated\"}],\"index\"";
+    fake.say(
+        FakeExplorer.BEGIN,
+        FakeExplorer.finding("use-after-free", 4, SIGNATURE)
+            .replaceFirst("\"locks\":", freed)
+            .replace("],\"index\"", allocated),
+        FakeExplorer.end(100, "schedules", SIGNATURE));
+    Finding finding = run().findings().get(0);
+    assertThat(finding.life())
+        .containsExactly(
+            new LifeEvent(
+                LifeEvent.What.ALLOCATED, "allocated by main", List.of("make pool.cpp:7"), null),
+            new LifeEvent(
+                LifeEvent.What.FREED,
+                "write of 8 bytes by T2, holding pool lock",
+                List.of("bump counter.cpp:12", "main main.cpp:3"),
+                5));
+    assertThat(finding.message()).isEqualTo("planted use-after-free");
+    assertThat(finding.lifeLines())
+        .containsExactly(
+            "allocated by main",
+            "    make pool.cpp:7",
+            "write of 8 bytes by T2, holding pool lock");
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.mpsstress.model.CommonLock;
 import org.mpsstress.model.Json;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.record.PairCoverage;
 import org.mpsstress.model.record.Searched;
@@ -107,7 +108,8 @@ public final class ExplorerLines {
                     text(side, "title"),
                     list(side, "stack", ExplorerLines::text),
                     list(side, "locks", ExplorerLines::text),
-                    side.hasNonNull("line") ? (int) count(side, "line") : null)),
+                    side.hasNonNull("line") ? (int) count(side, "line") : null,
+                    side.hasNonNull("life") ? LifeEvent.What.of(text(side, "life")) : null)),
         count(body, "index"),
         count(body, "step"),
         digest(body, "signature"),

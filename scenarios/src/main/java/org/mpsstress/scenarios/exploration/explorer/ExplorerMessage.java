@@ -1,6 +1,7 @@
 package org.mpsstress.scenarios.exploration.explorer;
 
 import java.util.List;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.record.PairCoverage;
 import org.mpsstress.model.record.Searched;
@@ -79,8 +80,10 @@ public sealed interface ExplorerMessage {
    * @param stack innermost first
    * @param locks that were held
    * @param line of the scenario, or null
+   * @param life what it did to the memory that the finding is about, or null
    */
-  record Side(String title, List<String> stack, List<String> locks, Integer line) {
+  record Side(
+      String title, List<String> stack, List<String> locks, Integer line, LifeEvent.What life) {
     public Side {
       stack = List.copyOf(stack);
       locks = List.copyOf(locks);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -13,6 +14,7 @@ import org.mpsstress.model.Access;
 import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
 import org.mpsstress.scenarios.exploration.explorer.ExploreOptions;
@@ -81,18 +83,29 @@ public final class FindingMaker {
     List<ExplorerMessage.Side> sides = found.sides();
     StringBuilder message = new StringBuilder(found.message());
     for (ExplorerMessage.Side side : sides.subList(Math.min(2, sides.size()), sides.size())) {
-      // a cycle can have more than two
-      message.append("\nand ").append(title(side));
-      side.stack().forEach(frame -> message.append("\n    ").append(frame));
+      if (side.life() == null) { // a cycle can have more than two
+        message.append("\nand ").append(title(side));
+        side.stack().forEach(frame -> message.append("\n    ").append(frame));
+      }
     }
     return new Finding(
-        kind,
-        message.toString(),
-        sides.isEmpty() ? null : access(sides.get(0)),
-        sides.size() < 2 ? null : access(sides.get(1)),
-        line(found),
-        null,
-        List.of());
+            kind,
+            message.toString(),
+            sides.isEmpty() ? null : access(sides.get(0)),
+            sides.size() < 2 ? null : access(sides.get(1)),
+            line(found),
+            null,
+            List.of())
+        .withLife(life(sides));
+  }
+
+  /** Whoever was the judged side of the two: the memory was allocated before it was freed. */
+  private static List<LifeEvent> life(List<ExplorerMessage.Side> sides) {
+    return sides.stream()
+        .filter(side -> side.life() != null)
+        .sorted(Comparator.comparing(ExplorerMessage.Side::life))
+        .map(side -> new LifeEvent(side.life(), title(side), side.stack(), side.line()))
+        .toList();
   }
 
   /**

@@ -113,6 +113,7 @@ public final class FindingPrinter implements RunListener {
       finding.message().lines().skip(1).forEach(line -> out.println(INDENT + Plain.of(line)));
       side("current", finding.current());
       side("previous", finding.previous());
+      finding.lifeLines().forEach(line -> out.println(INDENT + Plain.of(line)));
       printInterleaving(interleaving.get());
     }
     out.println(INDENT + "replay:  " + Plain.of(ReplayCommandLine.of(finding.token())));

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mpsstress.model.CommonLock;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.record.PairCoverage;
 import org.mpsstress.model.record.Searched;
@@ -84,8 +85,10 @@ class ExplorerLinesTest {
                         "write of 8 bytes by T2",
                         List.of("bump counter.cpp:12", "main main.cpp:3"),
                         List.of("pool lock"),
-                        5),
-                    new ExplorerMessage.Side("read of 8 bytes by T1", List.of(), List.of(), null)),
+                        5,
+                        null),
+                    new ExplorerMessage.Side(
+                        "read of 8 bytes by T1", List.of(), List.of(), null, null)),
                 9,
                 231,
                 "0123456789abcdef",
@@ -103,6 +106,17 @@ class ExplorerLinesTest {
                 ExplorerLines.decode(
                     FakeExplorer.finding("race", 9, "0123456789abcdef", "../../cause")))
         .hasMessageContaining("field 'cause' is not 16 hex digits");
+  }
+
+  @Test
+  void whatASideDidToTheMemory() {
+    String line = FakeExplorer.finding("use-after-free", 9, "0123456789abcdef");
+    String freed = line.replaceFirst("\"locks\":", "\"life\":\"freed\",\"locks\":");
+    assertThat(((ExplorerMessage.Found) ExplorerLines.decode(freed)).sides())
+        .extracting(ExplorerMessage.Side::life)
+        .containsExactly(LifeEvent.What.FREED, null);
+    assertThatThrownBy(() -> ExplorerLines.decode(freed.replace("\"freed\"", "\"lent\"")))
+        .hasMessageContaining("nothing is 'lent' in the life of memory");
   }
 
   @Test

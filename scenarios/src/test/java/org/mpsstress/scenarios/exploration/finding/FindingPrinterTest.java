@@ -19,6 +19,7 @@ import org.mpsstress.model.Attachment;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.LibraryToken;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.model.MissingLock;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.ScheduleToken;
@@ -112,6 +113,37 @@ class FindingPrinterTest {
     printer.entry(FindingEntry.of("a/pos", finding(2)));
     printer.entry(end());
     golden("finding.txt");
+  }
+
+  @Test
+  void theLifeOfItsMemoryIsShownWithoutAStackTwice() throws Exception {
+    Files.writeString(run.resolve("interleaving.txt"), "step\n");
+    Finding finding = finding(1);
+    printer.entry(
+        FindingEntry.of(
+            "a/pos",
+            finding.withLife(
+                List.of(
+                    new LifeEvent(
+                        LifeEvent.What.ALLOCATED,
+                        "allocated by main",
+                        List.of("make\u001b[2J pool.cpp:7"),
+                        null),
+                    new LifeEvent(
+                        LifeEvent.What.FREED,
+                        "freed by worker#0",
+                        finding.previous().stack(),
+                        null)))));
+    assertThat(shown.toString())
+        .contains(
+            """
+                     previous:  read of 8 bytes by worker#0
+                         next_stream counter.cpp:11
+                     allocated by main
+                         make?[2J pool.cpp:7
+                     freed by worker#0
+
+            """);
   }
 
   @Test

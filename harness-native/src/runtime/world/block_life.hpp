@@ -1,0 +1,19 @@
+// The life of a heap block, for findings about its memory: who allocated it, and who freed it. It
+// is read from what the schedule keeps of every block anyway. Nobody gets the memory again: the
+// arena gives no address out twice in a schedule.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "runtime/base/types.hpp"
+#include "runtime/world/finding.hpp"
+
+namespace mpsstress::runtime {
+
+// None of memory that is no block of the program's.
+std::optional<Side> allocation_of_block(Address address);
+// What happened to the block so far, in that order.
+std::vector<Side> life_of_block(Address address);
+
+}  // namespace mpsstress::runtime

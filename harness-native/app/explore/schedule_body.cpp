@@ -56,10 +56,14 @@ std::uint64_t digest_of_records(program::Session& session, Clocks clocks) {
                            session.plan().operations[record.operation].target;
       const std::uint64_t value =
           is_name ? names.emplace(record.value, names.size()).first->second : record.value;
-      const bool is_time =
-          clocks == Clocks::LeftOut &&
-          record.code == static_cast<std::uint16_t>(program::OperationCode::kElapsed);
-      hash = mix(hash, is_text || is_time ? 0 : value);
+      const auto is = [&record](program::OperationCode code) {
+        return record.code == static_cast<std::uint16_t>(code);
+      };
+      const bool is_time = clocks == Clocks::LeftOut && is(program::OperationCode::kElapsed);
+      // Who made the tensor has said which memory it has.
+      const bool is_known =
+          is(program::OperationCode::kFree) || is(program::OperationCode::kRecordStream);
+      hash = mix(hash, is_text || is_time || is_known ? 0 : value);
     }
     digest = mix(digest, hash);
   }

@@ -73,7 +73,8 @@ class Interpreter {
   Outcome create(const Operation& operation, mpss_fill fill);
   Outcome compute(const Operation& operation, mpss_kernel kernel);
   const Expression* keep(Expression made);
-  void write_tensor(const Operation& operation, mpss_tensor handle, const Expression* made);
+  void write_tensor(const Operation& operation, mpss_tensor handle, const Expression* made,
+                    std::uint64_t memory = 0);
   /// Writes a tensor that was created or computed; what its END record says.
   Outcome finish_tensor(const Operation& operation, mpss_tensor handle, const Expression* made);
   Outcome read(const Operation& operation);

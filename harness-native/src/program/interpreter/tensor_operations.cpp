@@ -45,18 +45,19 @@ Interpreter::Outcome Interpreter::perform_tensor(const Operation& operation) {
     case OperationCode::kCheck:
       return check(operation);
     case OperationCode::kFree: {
-      tensor_at(operation.arguments.at(0));  // a FrameworkError for anything else
+      // A FrameworkError for anything else.
+      const std::uint64_t memory = tensor_at(operation.arguments.at(0)).memory;
       const Register place = operation.arguments.at(0);
       copy_slot(place).copied = false;
       drop_value(place >= 0 ? lane_.registers[static_cast<std::size_t>(place)].value
                             : run_.shared[shared_index(place)]);
-      return {};
+      return {MPSS_NULL_STREAM, memory};
     }
     case OperationCode::kRecordStream: {
       const TensorObject& tensor = tensor_at(operation.arguments.at(0));
       const std::int32_t stream = stream_at(operation.arguments.at(1));
       run_.sut.check(api().tensor_record_stream(sut(), tensor.handle, stream));
-      return {};
+      return {MPSS_NULL_STREAM, tensor.memory};
     }
     case OperationCode::kEmptyCache:
       run_.sut.check(api().empty_cache(sut()));
@@ -73,10 +74,11 @@ const Expression* Interpreter::keep(Expression made) {
 }
 
 void Interpreter::write_tensor(const Operation& operation, mpss_tensor handle,
-                               const Expression* expression) {
+                               const Expression* expression, std::uint64_t memory) {
   auto* made = new TensorObject;
   made->handle = handle;
   made->expression = expression;
+  made->memory = memory;
   write(operation, Value::of_tensor(made));
 }
 
@@ -95,7 +97,7 @@ Interpreter::Outcome Interpreter::create(const Operation& operation, mpss_fill f
 Interpreter::Outcome Interpreter::finish_tensor(const Operation& operation, mpss_tensor handle,
                                                 const Expression* expression) {
   const Outcome outcome{current_stream(), memory_of(handle)};
-  write_tensor(operation, handle, expression);
+  write_tensor(operation, handle, expression, outcome.value);
   return outcome;
 }
 

@@ -98,6 +98,7 @@ class RecordReader {
     objection.section = record.section;
     objection.iteration = record.iteration;
     if (wrong != Wrong::kRaisedNone) objection.text = trace_.text(record.value);
+    if (wrong == Wrong::kValue) objection.life = life_of_value(plan_, trace_, lane, record);
     found_.push_back(std::move(objection));
   }
 
@@ -126,6 +127,24 @@ Objection left_alive(const Plan& plan, const Summary& summary) {
   return objection;
 }
 
+void put_lane(Json& json, const Plan& plan, std::uint32_t lane) {
+  const LanePlace& at = plan.lanes[lane];
+  json["group"] = lane == 0 ? -1 : static_cast<std::int64_t>(at.group);
+  json["member"] = at.member;
+}
+
+Json of_life(const Plan& plan, const std::vector<LifeEvent>& life) {
+  Json events = Json::array();
+  for (const LifeEvent& event : life) {
+    Json json = {{"what", name_of(event.what)}};
+    put_lane(json, plan, event.lane);
+    json["operation"] = event.operation;
+    json["iteration"] = event.iteration;
+    events.push_back(std::move(json));
+  }
+  return events;
+}
+
 }  // namespace
 
 const char* name_of(Wrong wrong) { return row_of(wrong).what; }
@@ -146,15 +165,14 @@ std::string to_json(const Plan& plan, const Objection& objection) {
     for (const auto& [name, count] : objection.left) json["left"][name] = count;
     json["waitedMillis"] = objection.waited_millis;
   } else {
-    const LanePlace& at = plan.lanes[objection.lane];
-    json["group"] = objection.lane == 0 ? -1 : static_cast<std::int64_t>(at.group);
-    json["member"] = at.member;
+    put_lane(json, plan, objection.lane);
     if (objection.wrong != Wrong::kStopped) {
       json["operation"] = objection.operation;
       json["iteration"] = objection.iteration;
       json["text"] = objection.text;
     }
     json["times"] = objection.times;
+    if (!objection.life.empty()) json["life"] = of_life(plan, objection.life);
   }
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

@@ -10,6 +10,7 @@
 
 #include "operations/objections.hpp"
 #include "program/plan/plan.hpp"
+#include "program/trace/memory_life.hpp"
 #include "program/trace/trace_file.hpp"
 
 namespace mpsstress::program {
@@ -34,6 +35,7 @@ struct Objection {
   std::uint64_t times = 1;  // the same at the same operation, whoever ran it; the first is told
   std::vector<std::pair<const char*, std::int64_t>> left;  // by name of the count
   std::uint64_t waited_millis = 0;                         // for bindings to go
+  std::vector<LifeEvent> life;                             // of a wrong value's memory
 };
 
 /// Of the records and, unless the plan ends busy, of what is left: in the order of the lanes, each

@@ -32,6 +32,7 @@ class ReferenceCount {
 struct TensorObject {
   mpss_tensor handle = 0;
   const Expression* expression = nullptr;
+  std::uint64_t memory = 0;  // as the SUT names it; 0 where it does not
   ReferenceCount references;
 };
 

@@ -8,6 +8,8 @@ import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.LifeEvent;
+import org.mpsstress.scenarios.oracle.objection.Objection;
 import org.mpsstress.scenarios.oracle.objection.OperationObjection;
 import org.mpsstress.scenarios.oracle.objection.Wrong;
 import org.mpsstress.scenarios.oracle.observation.Code;
@@ -33,13 +35,16 @@ public final class ValuesOracle implements Oracle {
   public Opinion judge(RunObservation run) {
     Names names = run.names();
     Tally tally = new Tally();
+    Map<Integer, List<LifeEvent>> lives = lives(run);
     for (LaneTrace lane : run.trace().lanes()) {
       for (TraceRecord record : lane.records()) {
         if (record.kind() == RecordKind.MISMATCH) {
           String text = run.trace().text(record);
           tally.add(
               record.operation(),
-              OperationObjection.of(Wrong.VALUE, lane, record, text).finding(run.plan()));
+              OperationObjection.of(Wrong.VALUE, lane, record, text)
+                  .finding(run.plan())
+                  .withLife(lives.getOrDefault(record.operation(), List.of())));
         }
       }
       if (run.isComplete()) {
@@ -59,6 +64,18 @@ public final class ValuesOracle implements Oracle {
                   + " results differ in their bits from the same operations run by one thread"));
     }
     return Opinion.of(tally.findings());
+  }
+
+  /** What became of the memory of wrong values, by the operation that saw the first of them. */
+  private static Map<Integer, List<LifeEvent>> lives(RunObservation run) {
+    Map<Integer, List<LifeEvent>> lives = new HashMap<>();
+    for (JsonNode facts : run.summary().path("objections")) {
+      if (Objection.of(facts) instanceof OperationObjection seen
+          && seen.wrong().equals(Wrong.VALUE)) {
+        lives.putIfAbsent(seen.operation(), seen.finding(run.plan()).life());
+      }
+    }
+    return lives;
   }
 
   /** A lane that ran whole has run each check as often as its program says. */

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.mpsstress.harness.trace.RunState;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.scenarios.watchdog.RunEnding;
 
 /** Wrong values, and checks that did not run. */
@@ -40,6 +41,34 @@ class ValuesOracleTest {
                       "`check y` (line 11) saw 3 instead of 5 at [0, 1]; 3 is what worker#1 wrote");
               assertThat(finding.current().title()).startsWith("thread worker#0, iteration 2");
             });
+  }
+
+  @Test
+  void theLifeOfItsMemoryIsThatOfTheSummary() {
+    String facts =
+        "{'what':'value','group':0,'member':0,'operation':1,'iteration':2,'text':'3','times':1,"
+            + "'life':[{'what':'freed','group':0,'member':1,'iteration':1,'operation':0},"
+            + "{'what':'reused','group':-1,'member':0,'iteration':0,'operation':65535}]}";
+    HandMade run =
+        program()
+            .runWhole()
+            .mismatch(1, 2, 1, "3 instead of 5")
+            .summary(("{'objections':[" + facts + "]}").replace('\'', '"'));
+    assertThat(judge(run))
+        .singleElement()
+        .extracting(Finding::life)
+        .isEqualTo(
+            List.of(
+                new LifeEvent(
+                    LifeEvent.What.FREED,
+                    "freed by thread worker#1, iteration 1: `y = mm x x` (line 10)",
+                    List.of(),
+                    10),
+                new LifeEvent(
+                    LifeEvent.What.REUSED,
+                    "reused by thread setup, iteration 0, at its end",
+                    List.of(),
+                    null)));
   }
 
   @Test

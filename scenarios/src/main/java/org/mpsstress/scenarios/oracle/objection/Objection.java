@@ -1,9 +1,12 @@
 package org.mpsstress.scenarios.oracle.objection;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.LifeEvent;
 import org.mpsstress.scenarios.plan.Plan;
 
 /** One thing that is wrong with a run. */
@@ -49,7 +52,22 @@ public sealed interface Objection permits OperationObjection, StoppedThread, Lef
             member,
             number("iteration", facts.path("iteration")),
             facts.path("text").asText(),
-            times);
+            times,
+            life(facts.path("life")));
+  }
+
+  private static List<MemoryEvent> life(JsonNode events) {
+    List<MemoryEvent> life = new ArrayList<>();
+    for (JsonNode event : events) {
+      life.add(
+          new MemoryEvent(
+              LifeEvent.What.of(event.path("what").asText()),
+              small("group", event.path("group")),
+              small("member", event.path("member")),
+              number("iteration", event.path("iteration")),
+              small("operation", event.path("operation"))));
+    }
+    return life;
   }
 
   private static long number(Map.Entry<String, JsonNode> field) {

@@ -19,17 +19,37 @@ import org.mpsstress.scenarios.plan.Plan;
  * @param group index into the plan's groups; -1 for the setup
  * @param member index of the thread in its group
  * @param text of the error, or what was seen and expected; may be empty
+ * @param life of the memory of a wrong value, as far as it is known
  */
 public record OperationObjection(
-    Wrong wrong, int operation, int group, int member, long iteration, String text, long times)
+    Wrong wrong,
+    int operation,
+    int group,
+    int member,
+    long iteration,
+    String text,
+    long times,
+    List<MemoryEvent> life)
     implements Objection {
   private static final Pattern PLACES = Pattern.compile("\\{(error|value|expected)\\}");
+
+  /** Copies the life. */
+  public OperationObjection {
+    life = List.copyOf(life);
+  }
 
   /** As a record of a trace has it. */
   public static OperationObjection of(
       Wrong wrong, LaneTrace lane, TraceRecord record, String text) {
     return new OperationObjection(
-        wrong, record.operation(), lane.group(), lane.member(), record.iteration(), text, 1);
+        wrong,
+        record.operation(),
+        lane.group(),
+        lane.member(),
+        record.iteration(),
+        text,
+        1,
+        List.of());
   }
 
   @Override
@@ -46,7 +66,8 @@ public record OperationObjection(
             names.line(operation),
             null,
             List.of())
-        .withCause(Cause.of(wrong.kind(), parts(plan, names)));
+        .withCause(Cause.of(wrong.kind(), parts(plan, names)))
+        .withLife(life.stream().map(event -> event.event(names)).toList());
   }
 
   /** Of a value what computed it and what is to bring it to the host; else word and error. */

@@ -66,6 +66,16 @@ class ObjectionTest {
     assertThat(finding.scenarioLine()).isEqualTo(operation == 65535 ? null : operation + 10);
   }
 
+  @Test
+  void theLifeOfMemoryHasWordsOfItsOwn() {
+    String facts =
+        "{'what':'value','group':0,'member':1,'operation':0,'iteration':7,'text':'','times':1,"
+            + "'life':[{'what':'lent','group':0,'member':1,'iteration':1,'operation':0}]}";
+    assertThatThrownBy(() -> read(facts))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("nothing is 'lent' in the life of memory");
+  }
+
   /** Registers are called x and y. */
   private static String value(String... lines) throws Exception {
     HandMade made = new HandMade(2, 1);

@@ -87,8 +87,7 @@ struct AtSpeed {
  *  is. */
 AtSpeed at_some_speed(const program::Plan& plan) {
   if (plan.overlaps && runtime::choose_number(kSlowCallsOneOf) == 0) {
-    const auto threads = static_cast<std::uint32_t>(plan.lanes.size() - 1);
-    return {with_slow_calls(plan, 1 + runtime::choose_number(threads)), false};
+    return {with_slow_calls(plan), false};
   }
   // What an operation may wait for is known of the simulated backend. An adapter of sources reads
   // even what it only looks at through the stream.

@@ -13,6 +13,8 @@ namespace mpsstress::explore {
 namespace {
 
 constexpr std::uint64_t kCallNanos = 1'000'000'000;
+// The first call that is slow is below 1, 2, 4, ... 64.
+constexpr std::uint32_t kPowersOfCalls = 7;
 // Time stands still while anybody can go on, so who waits for such a call sees most of it.
 constexpr std::uint64_t kPartOfACall = 100;
 
@@ -22,8 +24,13 @@ bool ends_operation(const mpss_trace_record& record) {
 
 }  // namespace
 
-program::Plan with_slow_calls(program::Plan plan, std::uint32_t lane) {
-  plan.slow_calls = {lane, kCallNanos};
+program::Plan with_slow_calls(program::Plan plan) {
+  const auto lanes = static_cast<std::uint32_t>(plan.lanes.size() - 1);
+  program::SlowCalls calls;
+  calls.lane = 1 + runtime::choose_number(lanes);
+  calls.first = runtime::choose_number(1U << runtime::choose_number(kPowersOfCalls));
+  calls.nanos = kCallNanos;
+  plan.slow_calls = calls;
   return plan;
 }
 

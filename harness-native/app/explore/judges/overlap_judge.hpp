@@ -10,8 +10,10 @@
 
 namespace mpsstress::explore {
 
-/** The plan, the calls of that lane taking long. */
-program::Plan with_slow_calls(program::Plan plan, std::uint32_t lane);
+/** The plan, some lane's calls taking long, all of them or from some one on: what is held in the
+ *  later ones shows only to who has not come to its end during the first. Chosen with the schedule.
+ */
+program::Plan with_slow_calls(program::Plan plan);
 
 /** Objects to operations of the other lanes that took 1 % of such a call or more, but for those
  *  that may wait for others, by the table of operations; and to threads that did so between two

@@ -75,9 +75,8 @@ Session::Session(Plan plan, const TracePlace& trace, std::uint64_t seed, const m
   settings.plan_digest = plan_.digest;
   if (trace.path.empty()) settings.text_capacity = kTextBytesInMemory;
   trace_ = std::make_unique<TraceFile>(trace, settings);
-  if (plan_.slow_calls) slow_calls_.emplace(plan_.slow_calls->nanos);
-  sut_ = std::make_unique<SutInstance>(
-      api, config_of(plan_, seed, slow_calls_ ? &*slow_calls_ : nullptr));
+  if (plan_.slow_calls) slow_calls_ = &SlowCallsOfOneThread::as(*plan_.slow_calls);
+  sut_ = std::make_unique<SutInstance>(api, config_of(plan_, seed, slow_calls_));
   if (api.set_violation_reporter != nullptr) {
     api.set_violation_reporter(sut_->get(), report_violation, trace_.get());
   }

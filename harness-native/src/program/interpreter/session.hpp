@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,7 +31,7 @@ class Session {
   TraceFile& trace() { return *trace_; }
   SutInstance& sut() { return *sut_; }
   /// How often the thread of the plan's slow calls has called the device so far.
-  std::uint64_t slow_calls() const { return slow_calls_ ? slow_calls_->count() : 0; }
+  std::uint64_t slow_calls() const { return slow_calls_ != nullptr ? slow_calls_->count() : 0; }
 
   /// Runs the plan's setup, and the programs once to warm caches if the plan says so.
   Ending setup();
@@ -61,7 +60,7 @@ class Session {
   const Plan plan_;
   const mpss_sut_api& api_;
   std::unique_ptr<TraceFile> trace_;
-  std::optional<SlowCallsOfOneThread> slow_calls_;
+  SlowCallsOfOneThread* slow_calls_ = nullptr;
   std::unique_ptr<SutInstance> sut_;
   std::unique_ptr<RunState> run_;
   std::vector<std::unique_ptr<StartBarrier>> starts_;

@@ -8,7 +8,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "program/host/host_pause.hpp"
+#include "program/plan/plan.hpp"
 
 namespace mpsstress::program {
 
@@ -16,15 +16,14 @@ namespace mpsstress::program {
 /// do.
 class SlowCallsOfOneThread {
  public:
-  explicit SlowCallsOfOneThread(std::uint64_t nanos) : nanos_(nanos) {}
+  /// Those of this session, as the plan says. Never gone, for static objects of a SUT may call the
+  /// device when the session is; then they are no thread's any more. One session at a time.
+  static SlowCallsOfOneThread& as(const SlowCalls& wanted);
+
   SlowCallsOfOneThread(const SlowCallsOfOneThread&) = delete;
   SlowCallsOfOneThread& operator=(const SlowCallsOfOneThread&) = delete;
-  ~SlowCallsOfOneThread() = default;
 
-  void begin() {
-    thread_ = pthread_self();
-    begun_.store(true, std::memory_order_release);
-  }
+  void begin();
   void end() { begun_.store(false, std::memory_order_release); }
 
   /// What a SUT is told to call; the context is one of these.
@@ -33,14 +32,12 @@ class SlowCallsOfOneThread {
   std::uint64_t count() const { return count_.load(std::memory_order_relaxed); }
 
  private:
-  void call() {
-    if (!begun_.load(std::memory_order_acquire)) return;
-    if (pthread_equal(thread_, pthread_self()) == 0) return;
-    count_.fetch_add(1, std::memory_order_relaxed);
-    pause_host(nanos_);
-  }
+  constexpr SlowCallsOfOneThread() = default;
+  ~SlowCallsOfOneThread() = default;
 
-  const std::uint64_t nanos_;
+  void call();
+
+  SlowCalls calls_;
   pthread_t thread_{};  // meant only where begun_
   std::atomic<bool> begun_{false};
   std::atomic<std::uint64_t> count_{0};

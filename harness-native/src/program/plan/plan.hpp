@@ -87,6 +87,7 @@ struct FailingCommand {
 /// A thread whose calls of the device, those that encode or commit, take longer.
 struct SlowCalls {
   std::uint32_t lane = 0;
+  std::uint64_t first = 0;  // so many before take no longer than they do
   std::uint64_t nanos = 0;  // each
 };
 

@@ -10,6 +10,7 @@
 #include "../native_lanes.hpp"
 #include "judges/native_judges.hpp"
 #include "judges/overlap_judge.hpp"
+#include "judges/patience_judge.hpp"
 #include "judges/progress_judge.hpp"
 #include "mpsstress/sut.h"
 #include "program/host/clock.hpp"
@@ -99,7 +100,10 @@ AtSpeed at_some_speed(const program::Plan& plan) {
 
 void judge_waits(program::Session& session, bool slow) {
   if (slow) ProgressJudge(session).judge();
-  if (!session.plan().slow_calls) return;
+  if (!session.plan().slow_calls) {
+    PatienceJudge(session).judge();
+    return;
+  }
   const OverlapJudge overlap(session);
   if (!overlap.sees()) {
     runtime::end_as_unsupported("to tell of calls of its device, which `expect: overlap` needs");

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "possible_waits.hpp"
 #include "program/plan/signature.hpp"
 #include "program/plan/waits.hpp"
 #include "runtime/base/random.hpp"
@@ -17,10 +18,6 @@ constexpr std::uint64_t kCallNanos = 1'000'000'000;
 constexpr std::uint32_t kPowersOfCalls = 7;
 // Time stands still while anybody can go on, so who waits for such a call sees most of it.
 constexpr std::uint64_t kPartOfACall = 100;
-
-bool ends_operation(const mpss_trace_record& record) {
-  return record.kind == MPSS_RECORD_END || record.kind == MPSS_RECORD_ERROR;
-}
 
 }  // namespace
 

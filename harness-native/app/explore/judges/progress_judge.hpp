@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "possible_waits.hpp"
 #include "program/interpreter/session.hpp"
 #include "program/plan/plan.hpp"
 #include "runtime/world/finding.hpp"
@@ -28,20 +29,14 @@ class ProgressJudge {
 
  private:
   void judge_lane(std::uint32_t lane) const;
-  bool may_wait(const mpss_trace_record& begin, const mpss_trace_record& end) const;
-  bool waits_in_a_queue(const program::Operation& operation) const;
-  bool meets_held_queue(std::uint32_t own, const mpss_trace_record& from,
-                        const mpss_trace_record& to) const;
-  bool has_many_commands(const mpss_trace_record& begin) const;
   runtime::Note note_of(std::uint32_t lane, const mpss_trace_record& record) const;
   void object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t nanos,
               const char* what, const runtime::Note& note) const;
 
   program::Session& session_;
   const program::Plan& plan_;
+  const PossibleWaits waits_;
   const std::uint64_t shortest_;  // command, in nanoseconds
-  const bool tight_;              // memory may be waited for
-  const bool patient_;            // slots may be
 };
 
 }  // namespace mpsstress::explore

@@ -31,7 +31,7 @@ public enum FindingKind {
   MEMORY("memory"),
   /** The language does not say what the code does. */
   UNDEFINED("undefined"),
-  /** An operation waited that waits for nothing. */
+  /** An operation waited that waits for nothing, or for longer than it may. */
   PROGRESS("progress"),
   /** An answer that the trace shows to be impossible. */
   ANSWER("answer"),

@@ -11,16 +11,14 @@ import org.mpsstress.scenarios.plan.Plan;
 /**
  * Errors that say that a time is over come when it is over: that of a wait for a free stream, which
  * a variable says (C6), and that of a wait for an event (C32). Never before; and not many times as
- * long after, whatever else the machine has to do. In virtual time, which passes only while nobody
- * can go on, they come at that time. A wait for an event that takes as long and comes back all the
- * same was not woken: it has looked again when its time was over.
+ * long after, whatever else the machine has to do. In virtual time they come at that time, which
+ * the explorer judges itself, of every schedule. A wait for an event that takes as long and comes
+ * back all the same was not woken: it has looked again when its time was over.
  */
 final class Patience {
   private static final double EARLY = 1e6; // nanoseconds, for clocks that are not one
-  private static final double EARLY_VIRTUAL = 1e5;
   private static final double LATE_FACTOR = 10;
   private static final double LATE = 10e9; // nanoseconds
-  private static final double LATE_VIRTUAL = 1e8; // each look at the clock moves it a little
   private static final double EVENT = 30e9; // nanoseconds
   private static final String VARIABLE = "MPS_STREAM_POOL_WAIT_TIMEOUT_MS";
 
@@ -31,13 +29,13 @@ final class Patience {
     for (TraceRecord record : lane.records()) {
       if (record.kind() == RecordKind.BEGIN) {
         begin = record;
-      } else if (record.kind() == RecordKind.ERROR && begin != null) {
+      } else if (record.kind() == RecordKind.ERROR && begin != null && !run.virtualTime()) {
         double waited = (record.ticks() - begin.ticks()) / run.trace().ticksPerNano();
         String text = run.trace().text(record);
         if (text.contains("pool exhausted")) {
-          judge(run, slotWait(run.plan()), waited, "C6", record, objections);
+          judge(slotWait(run.plan()), waited, "C6", record, objections);
         } else if (text.contains("timed out waiting for an MPS event")) {
-          judge(run, EVENT, waited, "C32", record, objections);
+          judge(EVENT, waited, "C32", record, objections);
         }
       } else if (record.kind() == RecordKind.END && begin != null && waitsForEvent(record)) {
         double waited = (record.ticks() - begin.ticks()) / run.trace().ticksPerNano();
@@ -58,15 +56,12 @@ final class Patience {
   }
 
   private static void judge(
-      RunObservation run,
       double patience,
       double waited,
       String clause,
       TraceRecord record,
       List<AnswersOracle.Objection> objections) {
-    double least = patience - (run.virtualTime() ? EARLY_VIRTUAL : EARLY);
-    double most = run.virtualTime() ? patience + LATE_VIRTUAL : LATE_FACTOR * patience + LATE;
-    if (waited >= least && waited <= most) {
+    if (waited >= patience - EARLY && waited <= LATE_FACTOR * patience + LATE) {
       return;
     }
     String wrong =

@@ -5,7 +5,7 @@ import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
 import org.mpsstress.reports.text.TextTable;
 
-/** A finding as text: kind, message, both sides. */
+/** A finding as text: kind, message, both sides, the life of its memory. */
 public final class FindingText {
   private FindingText() {}
 
@@ -17,6 +17,7 @@ public final class FindingText {
     finding.text().lines().forEach(text -> out.println("  " + TextTable.plain(text)));
     side("current access", finding.current(), out);
     side("previous access", finding.previous(), out);
+    finding.lifeLines().forEach(event -> out.println("  " + TextTable.plain(event)));
     out.println();
   }
 

@@ -19,6 +19,11 @@ public final class CampaignOptions {
     return seed.value();
   }
 
+  /** Whether one document was asked for on standard output, and nothing else there. */
+  public boolean isJsonWanted() {
+    return output.isJsonWanted();
+  }
+
   /**
    * Makes the folder, carries the campaign out, leaves its document and page there, and prints.
    *

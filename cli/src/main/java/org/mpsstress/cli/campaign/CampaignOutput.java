@@ -25,6 +25,10 @@ public final class CampaignOutput {
 
   @Mixin private JsonOption json;
 
+  boolean isJsonWanted() {
+    return json.isWanted();
+  }
+
   /**
    * Makes the folder.
    *

@@ -195,7 +195,12 @@ public final class MutantsCommand implements Callable<Integer> {
       return 0;
     }
     if (list) {
-      chosen.forEach(one -> console.println(line(one)));
+      MutantsList named = new MutantsList(chosen);
+      if (campaign.isJsonWanted()) {
+        console.println(named.toJson());
+      } else {
+        named.print(console);
+      }
       console.flush();
       return 0;
     }
@@ -229,19 +234,6 @@ public final class MutantsCommand implements Callable<Integer> {
     if (operator != null) {
       Words.oneOf("--operator", operator, Operator.words());
     }
-  }
-
-  /** As lists show it. */
-  private static String line(FoundMutant one) {
-    return one.id()
-        + "  "
-        + one.operator()
-        + "  "
-        + one.file()
-        + ":"
-        + one.line()
-        + "  "
-        + one.what();
   }
 
   private CampaignResult unreached(MutantsBuild build, List<FoundMutant> chosen, Campaign running)

@@ -31,6 +31,11 @@ Place place_of(const LoggedEvent& entry) {
   return {world.contexts.function(entry.context), locks_at(entry)};
 }
 
+// Locks of the host order nothing that a device does.
+bool is_device_work(const LoggedEvent& entry) {
+  return world.strands[entry.strand].made_by_program;
+}
+
 // Those accesses of [begin, end) that say something of the locks that guard it.
 class Uses {
  public:
@@ -98,6 +103,7 @@ CommonLock common_lock_of(const Finding& finding, const Uses& uses) {
   const LoggedEvent* const sides[] = {uses.find(finding.sides[0].stack),
                                       uses.find(finding.sides[1].stack)};
   if (sides[0] == nullptr || sides[1] == nullptr) return {};
+  if (is_device_work(*sides[0]) || is_device_work(*sides[1])) return {};
   const Locks mine = locks_at(*sides[0]);
   const Locks others = locks_at(*sides[1]);
   for (const SyncIndex index : mine) {

@@ -157,6 +157,19 @@ class ExplorationFindingTest extends ExploredCases {
   }
 
   @Test
+  void theLockThatWouldOrderARaceIsOneLine() throws Exception {
+    String lock =
+        ",{\"title\":\"mutex M1 would order them; T2 had acquired it\","
+            + "\"stack\":[\"take q.cpp:3\",\"main q.cpp:9\"],\"locks\":[]}]";
+    fake.say(
+        FakeExplorer.BEGIN,
+        FakeExplorer.finding("race", 4, SIGNATURE).replace("],\"index\"", lock + ",\"index\""),
+        FakeExplorer.end(100, "schedules", SIGNATURE));
+    assertThat(run().findings().get(0).message())
+        .isEqualTo("planted race\nmutex M1 would order them; T2 had acquired it in take q.cpp:3");
+  }
+
+  @Test
   void aCycleOfMoreThanTwoIsToldWhole() throws Exception {
     String third = ",{\"title\":\"T3 waits\",\"stack\":[\"lock m.cpp:9\"],\"locks\":[\"c\"]}]";
     fake.say(

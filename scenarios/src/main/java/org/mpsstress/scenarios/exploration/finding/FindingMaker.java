@@ -83,10 +83,15 @@ public final class FindingMaker {
     List<ExplorerMessage.Side> sides = found.sides();
     StringBuilder message = new StringBuilder(found.message());
     for (ExplorerMessage.Side side : sides.subList(Math.min(2, sides.size()), sides.size())) {
-      if (side.life() == null) { // a cycle can have more than two
-        message.append("\nand ").append(title(side));
-        side.stack().forEach(frame -> message.append("\n    ").append(frame));
+      if (side.life() != null) {
+        continue;
       }
+      // A race has two sides, and the lock that would order them; a cycle can have more than two.
+      boolean isLock = kind == FindingKind.RACE;
+      message.append(isLock ? "\n" : "\nand ").append(title(side));
+      side.stack().stream()
+          .limit(isLock ? 1 : Long.MAX_VALUE)
+          .forEach(frame -> message.append(isLock ? " in " : "\n    ").append(frame));
     }
     return new Finding(
             kind,

@@ -7,18 +7,19 @@ explorer=$1 silent=$2
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
-explored() { # EXPLORER OVERLAP DEFECT: by two threads, each on its own stream; sets answer and code
+explored() { # EXPLORER OVERLAP DEFECT [LATENCY [PROGRAM]]: by two threads, each on its own stream; sets answer and code
   cat >"$out/plan.json" <<EOF
 {"format": "mps-stress-plan/1", "scenario": "overlap", "case": "", "file": "overlap.yaml", "sut": "sim",
- "pool": "patched", "defect": $3, "caches": "cold", "latencyNanos": 0, "memoryBytes": 0, "executorThreads": 0,
+ "pool": "patched", "defect": $3, "caches": "cold", "latencyNanos": ${4:-0}, "memoryBytes": 0, "executorThreads": 0,
  "overlap": $2, "channels": [], "barriers": [{"name": "met", "members": 2}], "shared": 0, "setup": [],
  "operations": [
    {"code": 2, "name": "full", "line": 5, "text": "x = full [4] 1", "target": 0, "arguments": [], "shape": [4], "number": 1},
    {"code": 13, "name": "relu", "line": 6, "text": "y = relu x", "target": 1, "arguments": [0]},
-   {"code": 52, "name": "await", "line": 7, "text": "await met", "arguments": [0]}],
+   {"code": 52, "name": "await", "line": 7, "text": "await met", "arguments": [0]},
+   {"code": 35, "name": "synchronize_stream", "line": 8, "text": "synchronize stream", "arguments": []}],
  "groups": [{"name": "worker", "driver": "native", "main": false, "registers": 2, "iterations": 1,
    "start": {"kind": "barrier", "intervalNanos": 0, "holdNanos": 0},
-   "threadSetup": [], "program": [0, 1, 2], "teardown": [], "phases": [[1, 2]]}]}
+   "threadSetup": [], "program": [${5:-0, 1, 3, 2}], "teardown": [], "phases": [[1, 2]]}]}
 EOF
   answer=$("$1" --plan "$out/plan.json" --out "$out" --seed 1 --schedules 60)
   code=$?
@@ -34,6 +35,8 @@ says() { grep -q "$1" <<<"$answer"; }
 
 explored "$explorer" true null
 [ "$code" -eq 0 ] && ! says '"finding":' && says '"schedules":60,' || fail "threads apart, on a correct backend"
+explored "$explorer" true null 50000000
+[ "$code" -eq 0 ] && ! says '"finding":' || fail "a thread's own work takes long"
 explored "$explorer" true '"streams-encode-in-turns"'
 [ "$code" -eq 0 ] && says '"kind":"progress"' || fail "streams that encode in turns"
 says 'it was held up for [0-9]* ms of virtual time while worker#[01] encoded or committed; threads on different streams must overlap (C20, C27)' ||
@@ -41,6 +44,6 @@ says 'it was held up for [0-9]* ms of virtual time while worker#[01] encoded or 
 says 'await met' && fail "who meets the other thread waits for it"
 explored "$explorer" false '"streams-encode-in-turns"'
 [ "$code" -eq 0 ] && ! says '"finding":' || fail "nobody asked for overlap"
-explored "$silent" true null
+explored "$silent" true null 0 "0, 1, 2" # its synchronisation is broken in another way
 says '"unsupported":{.*tell of calls of its device, which `expect: overlap` needs' || fail "a device that tells nobody of calls"
 exit 0

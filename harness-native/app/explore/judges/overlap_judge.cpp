@@ -19,6 +19,14 @@ constexpr std::uint32_t kPowersOfCalls = 7;
 // Time stands still while anybody can go on, so who waits for such a call sees most of it.
 constexpr std::uint64_t kPartOfACall = 100;
 
+bool is_quick(const program::Plan& plan) {
+  return plan.latency_nanos == 0 && plan.faults.slow_stream_nanos == 0 &&
+         plan.faults.slow_kernel_nanos == 0 &&
+         std::none_of(plan.operations.begin(), plan.operations.end(), [](const auto& operation) {
+           return operation.code == program::OperationCode::kBusy;
+         });
+}
+
 }  // namespace
 
 program::Plan with_slow_calls(program::Plan plan) {
@@ -32,7 +40,10 @@ program::Plan with_slow_calls(program::Plan plan) {
 }
 
 OverlapJudge::OverlapJudge(program::Session& session)
-    : session_(session), plan_(session.plan()), calls_(*plan_.slow_calls) {}
+    : session_(session),
+      plan_(session.plan()),
+      calls_(*plan_.slow_calls),
+      quick_(is_quick(plan_)) {}
 
 bool OverlapJudge::sees() const { return session_.slow_calls() != 0; }
 
@@ -71,14 +82,16 @@ void OverlapJudge::judge_lane(std::uint32_t lane) const {
   }
 }
 
-// A stream, an event and memory are the thread's own where it works apart; commands take no time.
+// A stream, an event and memory are the thread's own where it works apart.
 bool OverlapJudge::may_wait_for_others(const mpss_trace_record& begin) const {
   using program::Wait;
   const program::Signature* const signature = program::signature_of(begin.code);
   if (signature == nullptr) return true;
   const auto waits = program::waits_of(*signature->row, plan_.pool);
-  return std::any_of(waits.begin(), waits.end(), [](Wait wait) {
-    return wait == Wait::kStreams || wait == Wait::kPeer || wait == Wait::kTime;
+  return std::any_of(waits.begin(), waits.end(), [this](Wait wait) {
+    const bool own_work = wait == Wait::kStream || wait == Wait::kEvent;
+    return wait == Wait::kStreams || wait == Wait::kPeer || wait == Wait::kTime ||
+           (own_work && !quick_);
   });
 }
 

@@ -36,6 +36,7 @@ class OverlapJudge {
   program::Session& session_;
   const program::Plan& plan_;
   const program::SlowCalls calls_;
+  const bool quick_;  // the device: who waits for work of its own waits for next to no time
 };
 
 }  // namespace mpsstress::explore

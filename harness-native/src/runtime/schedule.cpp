@@ -50,6 +50,7 @@ void begin_schedule(const Configuration& configuration, Scheduler& scheduler, st
   world.step_limit = configuration.step_limit;
   world.now = 0;
   world.passages.clear();
+  world.hold_ups.clear();
   world.spurious_wakeups = configuration.spurious_wakeups;
   world.rare_wakeups = configuration.rare_wakeups;
   world.early_timeouts = configuration.early_timeouts;

@@ -41,6 +41,9 @@ explored "$explorer" true '"streams-encode-in-turns"'
 [ "$code" -eq 0 ] && says '"kind":"progress"' || fail "streams that encode in turns"
 says 'it was held up for [0-9]* ms of virtual time while worker#[01] encoded or committed; threads on different streams must overlap (C20, C27)' ||
   fail "what is said of it"
+says 'had acquired mutex M[0-9]*, for which it waited","stack":."mpsstress::defects::[^"]*StreamsEncodeInTurns::dispatch' ||
+  fail "which lock it was, and who had it"
+[ "$(grep -o '"cause":"[0-9a-f]*"' <<<"$answer" | sort -u | wc -l)" -eq 1 ] || fail "one lock is not one cause"
 says 'await met' && fail "who meets the other thread waits for it"
 explored "$explorer" false '"streams-encode-in-turns"'
 [ "$code" -eq 0 ] && ! says '"finding":' || fail "nobody asked for overlap"

@@ -43,6 +43,8 @@ bool fits(Expected expected, FindingKind kind) {
       return kind == FindingKind::kMisuse;
     case Expected::Memory:
       return kind == FindingKind::kMemory;
+    case Expected::Progress:
+      return kind == FindingKind::kProgress;
     case Expected::Crash:
       return kind == FindingKind::kCrash;
     case Expected::Assertion:

@@ -474,6 +474,9 @@ int compare_causes() {
   const auto [root, who_waits] = causes_of("held_up_by_one", FindingKind::kDeadlock);
   const auto [wake_up, waits] = causes_of("one_missing_wake_up", FindingKind::kDeadlock);
   const auto [recursion, in_or_below] = causes_of("race_in_a_recursion", FindingKind::kRace);
+  const auto [held_lock, held_up] = causes_of("held_up_by_one_lock", FindingKind::kProgress);
+  const auto [held_locks, by_them] = causes_of("held_up_by_three_locks", FindingKind::kProgress);
+  std::printf("%zu held lock in %zu places; %zu in %zu; ", held_lock, held_up, held_locks, by_them);
   std::printf("%zu cause in %zu places; %zu causes in %zu places; %zu root in %zu places; ", one,
               many, two, at_least_two, root, who_waits);
   std::printf("%zu cause in %zu places of a wake-up; ", wake_up, waits);
@@ -489,9 +492,12 @@ int compare_causes() {
   if (!alike) std::printf("the same parts are another cause than on the Java side\n");
   const bool recursive = recursion == 1 && in_or_below == 2;
   const bool rooted = root == 1 && who_waits > 3 && wake_up == 1 && waits > 1;
+  const bool held = held_lock == 1 && held_up > 2 && held_locks == 3;
   const bool shared = share_a_missing_lock();
-  return one == 1 && many > 30 && two == 2 && rooted && recursive && names && alike && shared ? 0
-                                                                                              : 1;
+  return one == 1 && many > 30 && two == 2 && rooted && recursive && held && names && alike &&
+                 shared
+             ? 0
+             : 1;
 }
 
 int usage() {

@@ -7,6 +7,7 @@
 #include "possible_waits.hpp"
 #include "program/plan/signature.hpp"
 #include "program/plan/waits.hpp"
+#include "program/trace/record_note.hpp"
 #include "runtime/base/random.hpp"
 #include "runtime/instrumentation/controlled.hpp"
 
@@ -66,13 +67,13 @@ void OverlapJudge::judge_lane(std::uint32_t lane) const {
       const bool follows = end != nullptr && end->section == record->section;
       const std::uint64_t nanos = follows ? runtime::waited(end->ticks, record->ticks) : 0;
       if (long_enough(nanos)) {
-        object(lane, *record, nanos, "before it the thread was held up for ");
+        object(lane, *record, end->ticks, nanos, "before it the thread was held up for ", {});
       }
       begin = record;
     } else if (ends_operation(*record) && begin != nullptr) {
       const std::uint64_t nanos = runtime::waited(begin->ticks, record->ticks);
       if (long_enough(nanos) && !may_wait_for_others(*begin)) {
-        object(lane, *record, nanos, "it was held up for ");
+        object(lane, *record, begin->ticks, nanos, "it was held up for ", note_of(lane, *record));
       }
       end = record;
       begin = nullptr;
@@ -95,16 +96,23 @@ bool OverlapJudge::may_wait_for_others(const mpss_trace_record& begin) const {
   });
 }
 
-void OverlapJudge::object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t nanos,
-                          const char* what) const {
-  runtime::object_afterwards(
-      runtime::FindingKind::kProgress,
+// The operation in its steps.
+runtime::Note OverlapJudge::note_of(std::uint32_t lane, const mpss_trace_record& record) const {
+  const program::LanePlace& at = plan_.lanes[lane];
+  return {program::noted_operation(record.operation, record.section, record.iteration),
+          program::noted_lane(at.group, at.member)};
+}
+
+void OverlapJudge::object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t from,
+                          std::uint64_t nanos, const char* what, const runtime::Note& note) const {
+  runtime::object_to_wait(
       program::operation_of(plan_, record.operation) + ": " + what +
           std::to_string(nanos / 1'000'000) + " ms of virtual time while " +
           program::thread_of(plan_, calls_.lane) +
           " encoded or committed; threads on different streams must overlap (C20, C27)",
       program::place_of(plan_, lane, record.iteration),
-      runtime::scramble((std::uint64_t{record.operation} << 32) | record.section | 0x200));
+      runtime::scramble((std::uint64_t{record.operation} << 32) | record.section | 0x200), note,
+      from, record.ticks);
 }
 
 }  // namespace mpsstress::explore

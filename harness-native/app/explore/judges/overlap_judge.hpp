@@ -7,6 +7,7 @@
 
 #include "program/interpreter/session.hpp"
 #include "program/plan/plan.hpp"
+#include "runtime/world/finding.hpp"
 
 namespace mpsstress::explore {
 
@@ -30,8 +31,9 @@ class OverlapJudge {
  private:
   void judge_lane(std::uint32_t lane) const;
   bool may_wait_for_others(const mpss_trace_record& begin) const;
-  void object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t nanos,
-              const char* what) const;
+  runtime::Note note_of(std::uint32_t lane, const mpss_trace_record& record) const;
+  void object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t from,
+              std::uint64_t nanos, const char* what, const runtime::Note& note) const;
 
   program::Session& session_;
   const program::Plan& plan_;

@@ -77,14 +77,14 @@ void ProgressJudge::judge_lane(std::uint32_t lane) const {
       const bool follows = end != nullptr && end->section == record->section;
       const std::uint64_t nanos = follows ? runtime::waited(end->ticks, record->ticks) : 0;
       if (nanos * kPart >= shortest_ && !waits_.for_held_queue(lane, *end, *record)) {
-        object(lane, *record, nanos, "before it the thread waited ", {});
+        object(lane, *record, end->ticks, nanos, "before it the thread waited ", {});
       }
       begin = record;
     } else if (ends_operation(*record) && begin != nullptr) {
       const std::uint64_t nanos = runtime::waited(begin->ticks, record->ticks);
       if (nanos * kPart >= shortest_ && !waits_.any(*begin) &&
           !waits_.for_held_queue(lane, *begin, *record)) {
-        object(lane, *record, nanos, "it waited ", note_of(lane, *record));
+        object(lane, *record, begin->ticks, nanos, "it waited ", note_of(lane, *record));
       }
       end = record;
       begin = nullptr;
@@ -101,16 +101,15 @@ runtime::Note ProgressJudge::note_of(std::uint32_t lane, const mpss_trace_record
           program::noted_lane(at.group, at.member)};
 }
 
-void ProgressJudge::object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t nanos,
-                           const char* what, const runtime::Note& note) const {
-  runtime::object_afterwards(
-      runtime::FindingKind::kProgress,
+void ProgressJudge::object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t from,
+                           std::uint64_t nanos, const char* what, const runtime::Note& note) const {
+  runtime::object_to_wait(
       program::operation_of(plan_, record.operation) + ": " + what + milliseconds(nanos) +
           " ms of virtual time on a device whose commands take at least " +
           milliseconds(shortest_) + " ms, and must wait for nothing (C25)",
       program::place_of(plan_, lane, record.iteration),
-      runtime::scramble((std::uint64_t{record.operation} << 32) | record.section | 0x100), "",
-      note);
+      runtime::scramble((std::uint64_t{record.operation} << 32) | record.section | 0x100), note,
+      from, record.ticks);
 }
 
 }  // namespace mpsstress::explore

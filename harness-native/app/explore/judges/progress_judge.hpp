@@ -30,8 +30,8 @@ class ProgressJudge {
  private:
   void judge_lane(std::uint32_t lane) const;
   runtime::Note note_of(std::uint32_t lane, const mpss_trace_record& record) const;
-  void object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t nanos,
-              const char* what, const runtime::Note& note) const;
+  void object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t from,
+              std::uint64_t nanos, const char* what, const runtime::Note& note) const;
 
   program::Session& session_;
   const program::Plan& plan_;

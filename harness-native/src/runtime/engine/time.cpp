@@ -24,6 +24,7 @@ void end_slice() {
 void jump_to(std::uint64_t time) {
   if (time <= world.now) return;
   world.passages.add({time, time - world.now, kNoFiber});
+  world.hold_ups.note(time, time - world.now);
   world.now = time;
 }
 

@@ -21,6 +21,18 @@ Finding finding_here(FindingKind kind, const std::string& message, Address code)
   return finding;
 }
 
+// About something that is past.
+Finding finding_afterwards(FindingKind kind, const std::string& message, const std::string& title,
+                           std::uint64_t identity) {
+  Finding finding;
+  finding.kind = kind;
+  finding.message = std::string(message.data(), message.size());
+  finding.identity = identity;
+  finding.sides.emplace_back();
+  finding.sides.back().title = std::string(title.data(), title.size());
+  return finding;
+}
+
 }  // namespace
 
 bool controlled() { return inside_controlled; }
@@ -47,14 +59,25 @@ void object_afterwards(FindingKind kind, const std::string& message, const std::
                        std::uint64_t identity, const std::string& facts, const Note& note) {
   if (!inside_controlled) return;
   RuntimeScope runtime;
-  Finding finding;
+  Finding finding = finding_afterwards(kind, message, title, identity);
   finding.note = note;
-  finding.kind = kind;
-  finding.message = std::string(message.data(), message.size());
   finding.facts = std::string(facts.data(), facts.size());
-  finding.identity = identity;
-  finding.sides.emplace_back();
-  finding.sides.back().title = std::string(title.data(), title.size());
+  report(std::move(finding));
+}
+
+void object_to_wait(const std::string& message, const std::string& title, std::uint64_t identity,
+                    const Note& note, std::uint64_t from, std::uint64_t to) {
+  if (!inside_controlled) return;
+  RuntimeScope runtime;
+  Finding finding = finding_afterwards(FindingKind::kProgress, message, title, identity);
+  finding.note = note;
+  const FiberIndex who = world.passages.looker_at(from - kMonotonicOrigin);
+  finding.held_up = world.hold_ups.longest(who, from - kMonotonicOrigin, to - kMonotonicOrigin);
+  if (!finding.held_up.by.empty()) {
+    finding.sides.emplace_back();
+    finding.sides.back().title = finding.held_up.title;
+    finding.sides.back().stack = finding.held_up.stack;
+  }
   report(std::move(finding));
 }
 

@@ -25,6 +25,11 @@ void object_afterwards(FindingKind kind, const std::string& message, const std::
                        std::uint64_t identity, const std::string& facts = "",
                        const Note& note = {});
 
+// The same of a thread that waited, between two of its looks at the raw monotonic clock, although
+// it must not: the other side is what held it up for longest, where that is known.
+void object_to_wait(const std::string& message, const std::string& title, std::uint64_t identity,
+                    const Note& note, std::uint64_t from, std::uint64_t to);
+
 // The same as object_to, and the schedule ends here.
 [[noreturn]] void give_up(FindingKind kind, const std::string& message);
 // With what it conflicts with, unless that has no title.

@@ -43,9 +43,11 @@ std::string function_of(const std::vector<Address>& stack, Symboliser& symbolise
 }
 
 // "mutex M3" is a mutex, whichever it was in this schedule.
+std::string class_of(const std::string& object) { return object.substr(0, object.rfind(' ')); }
+
 std::vector<std::string> lock_classes(const Side& side) {
   std::vector<std::string> classes;
-  for (const std::string& lock : side.locks) classes.push_back(lock.substr(0, lock.rfind(' ')));
+  for (const std::string& lock : side.locks) classes.push_back(class_of(lock));
   std::sort(classes.begin(), classes.end());
   classes.erase(std::unique(classes.begin(), classes.end()), classes.end());
   return classes;
@@ -104,6 +106,13 @@ bool is_about_threads_held_up(const Finding& finding) {
          finding.roots != kEverySide;
 }
 
+// Of who should have waited for nothing: which operations it was that came upon the lock is no
+// cause, nor on which stream.
+std::vector<std::string> parts_of(const HeldUp& held_up, Symboliser& symboliser) {
+  return {class_of(held_up.by), function_of(held_up.stack, symboliser),
+          held_up.is_lock ? symboliser.variables().name_at(held_up.address) : ""};
+}
+
 }  // namespace
 
 std::string plain_function_name(const std::string& name) {
@@ -143,6 +152,9 @@ std::uint64_t cause_of_parts(FindingKind kind, const std::vector<std::string>& p
 }
 
 std::uint64_t cause_of(const Finding& finding, Symboliser& symboliser) {
+  if (!finding.held_up.by.empty()) {
+    return cause_of_parts(finding.kind, parts_of(finding.held_up, symboliser));
+  }
   const bool accesses = is_about_two_accesses(finding.kind);
   const std::size_t sides =
       accesses ? std::min<std::size_t>(2, finding.sides.size()) : finding.sides.size();

@@ -61,6 +61,7 @@ void resolve_stacks(const std::vector<Finding>& findings, Symboliser& symboliser
       addresses.insert(addresses.end(), side.stack.begin(), side.stack.end());
     }
     addresses.insert(addresses.end(), finding.allocation.begin(), finding.allocation.end());
+    if (finding.held_up.is_lock) objects.push_back(finding.held_up.address);
     const CommonLock& lock = finding.common_lock;
     if (!lock.name.empty()) objects.push_back(lock.address);
     addresses.insert(addresses.end(), lock.acquired.begin(), lock.acquired.end());

@@ -69,6 +69,15 @@ struct CommonLock {
   std::vector<Address> acquired;  // and had acquired it here
 };
 
+// What kept a thread that should have waited for nothing.
+struct HeldUp {
+  std::string by;              // as in Side::locks; empty: it is not known
+  std::string title;           // who had it, and what was waited for
+  std::vector<Address> stack;  // of a lock where its holder had acquired it, else of the wait
+  Address address = 0;         // of the lock or what else it is
+  bool is_lock = false;
+};
+
 struct Finding {
   FindingKind kind = FindingKind::kError;
   std::string message;
@@ -84,6 +93,7 @@ struct Finding {
   // it.
   std::vector<Side> history;
   CommonLock common_lock;       // likewise
+  HeldUp held_up;               // of an operation that waited
   std::uint64_t identity = 0;   // told apart by this too, where the places are the same
   std::uint64_t signature = 0;  // equal for the same finding in any process
 };

@@ -32,4 +32,10 @@ std::uint64_t Passages::waited(std::uint64_t from, std::uint64_t to) const {
   return nanos;
 }
 
+FiberIndex Passages::looker_at(std::uint64_t time) const {
+  if (count_ > passages_.capacity()) return kNoFiber;
+  const Passage* const first = first_after(time);
+  return first == passages_.data() ? kNoFiber : first[-1].looker;
+}
+
 }  // namespace mpsstress::runtime

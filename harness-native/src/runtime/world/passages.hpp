@@ -27,6 +27,8 @@ class Passages {
   // and its own looks moved, not those of others. Of a schedule with more passages than are kept
   // nobody is said to have waited.
   std::uint64_t waited(std::uint64_t from, std::uint64_t to) const;
+  // Whose look at the clock that was, if it is one; else kNoFiber.
+  FiberIndex looker_at(std::uint64_t time) const;
 
  private:
   const Passage* first_after(std::uint64_t time) const;

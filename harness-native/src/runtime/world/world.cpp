@@ -42,6 +42,7 @@ void initialise_world() {
   world.sync_objects.reserve(std::size_t{1} << 26);
   world.recording.initialise();
   world.passages.initialise();
+  world.hold_ups.initialise();
   world.exception_globals = reinterpret_cast<void**>(__cxa_get_globals());
   world.error_number = &errno;
 }

@@ -32,6 +32,7 @@
 #include "runtime/memory/visited_regions.hpp"
 #include "runtime/schedulers/scheduler.hpp"
 #include "runtime/world/finding.hpp"
+#include "runtime/world/hold_ups.hpp"
 #include "runtime/world/passages.hpp"
 #include "runtime/world/sync_object.hpp"
 #include "runtime/world/wrong_accesses.hpp"
@@ -127,6 +128,7 @@ struct World {
   std::uint32_t generation = 0;
   std::uint64_t now = 0;  // virtual nanoseconds since the schedule began
   Passages passages;      // how it came there
+  HoldUps hold_ups;       // and what was waited for meanwhile
   bool spurious_wakeups = false;
   bool rare_wakeups = false;
   bool early_timeouts = false;

@@ -8,6 +8,8 @@
 // so it holds no state of its own between runs.
 #pragma once
 
+#include <cstdint>
+
 namespace mpsstress::programs {
 
 /** What exploring the program must find. */
@@ -25,6 +27,7 @@ enum class Expected {
   Crash,              ///< a signal, or std::terminate
   Assertion,          ///< an assert() that does not hold
   Memory,             ///< an access before or behind a heap block
+  Progress,           ///< a must_not_wait() that waits
 };
 
 /** What may go wrong that is nobody's mistake, and so must be borne. */
@@ -50,6 +53,25 @@ const Program* all_programs();
 
 /** What a program demands of itself. A violation ends the schedule with a finding. */
 void require(bool condition, const char* what);
+
+/** What a thread does at once, whatever others do; of that name is one such thing. */
+class AtOnce {
+ public:
+  explicit AtOnce(const char* what);
+  ~AtOnce();
+  AtOnce(const AtOnce&) = delete;
+  AtOnce& operator=(const AtOnce&) = delete;
+
+ private:
+  const char* const what_;
+  const std::uint64_t began_;
+};
+
+template <class Body>
+void must_not_wait(const char* what, Body body) {
+  const AtOnce at_once(what);
+  body();
+}
 
 /** Puts a program into the list; see MPSS_PROGRAM. */
 class Registration {

@@ -1,0 +1,36 @@
+// Each rests when it has given its lock back.
+#include <chrono>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "../program.hpp"
+
+namespace {
+
+std::mutex front;
+std::mutex back;
+std::mutex side;
+
+void rests(std::mutex& door) {
+  {
+    const std::lock_guard inside(door);
+  }
+  std::this_thread::sleep_for(std::chrono::seconds(1));
+}
+
+}  // namespace
+
+MPSS_PROGRAM(held_up_by_three_locks, Nothing) {
+  std::vector<std::thread> threads;
+  threads.emplace_back([] { rests(front); });
+  threads.emplace_back([] { rests(back); });
+  threads.emplace_back([] { rests(side); });
+  threads.emplace_back([] {
+    for (std::mutex* door : {&front, &back, &side}) {
+      mpsstress::programs::must_not_wait("a visit",
+                                         [door] { const std::lock_guard inside(*door); });
+    }
+  });
+  for (std::thread& thread : threads) thread.join();
+}

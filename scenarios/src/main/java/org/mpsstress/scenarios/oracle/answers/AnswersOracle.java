@@ -67,8 +67,13 @@ public final class AnswersOracle implements Oracle {
    * What is wrong with an answer.
    *
    * @param about one word for the kind of trouble
+   * @param blamed the operation with which it began, which others may only have come upon
    */
-  record Objection(String about, TraceRecord record, String message) {}
+  record Objection(String about, TraceRecord record, String message, TraceRecord blamed) {
+    Objection(String about, TraceRecord record, String message) {
+      this(about, record, message, record);
+    }
+  }
 
   private static Finding finding(Names names, LaneTrace lane, Objection objection) {
     TraceRecord record = objection.record();
@@ -80,7 +85,7 @@ public final class AnswersOracle implements Oracle {
             names.line(record),
             null,
             List.of())
-        .withCause(Cause.of(FindingKind.ANSWER, objection.about(), names.word(record)));
+        .withCause(Cause.of(FindingKind.ANSWER, objection.about(), names.word(objection.blamed())));
   }
 
   /** C14: 2 once a worker stream was used, and on these pools for ever. */

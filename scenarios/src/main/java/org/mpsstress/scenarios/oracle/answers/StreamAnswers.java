@@ -15,6 +15,7 @@ final class StreamAnswers {
   static void judge(
       Plan plan, LaneTrace lane, PoolStreams pool, List<AnswersOracle.Objection> objections) {
     int set = -1; // what the thread has set and not released
+    TraceRecord since = null; // has the thread been elsewhere; null: it is where it should be
     for (TraceRecord record : lane.records()) {
       if (record.kind() != RecordKind.END || record.operation() >= plan.operations().size()) {
         continue;
@@ -22,6 +23,7 @@ final class StreamAnswers {
       int stream = record.stream();
       boolean elsewhere = plan.operations().get(record.operation()).runsElsewhere();
       String wrong = null;
+      TraceRecord blamed = record;
       if (record.code() == Code.DEFAULT_STREAM && stream != 0) {
         wrong = "the default stream is 0 and not " + stream + " (C11)";
       } else if (record.code() == Code.POOL_STREAM
@@ -37,16 +39,19 @@ final class StreamAnswers {
       } else if (record.code() == Code.CURRENT_STREAM && !pool.has(stream)) {
         wrong = "the pool has no stream " + stream + " (C1)";
       } else if (set >= 0 && !elsewhere && Code.tellsCurrent(record) && isOwn(record)) {
+        since = stream == set ? null : since == null ? record : since;
+        blamed = since;
         wrong =
             stream == set
                 ? null
                 : "the thread has set stream " + set + " and is on stream " + stream + " (C9)";
       }
       if (wrong != null) {
-        objections.add(new AnswersOracle.Objection("stream", record, wrong));
+        objections.add(new AnswersOracle.Objection("stream", record, wrong, blamed));
       }
       if (record.code() == Code.SET_STREAM && !elsewhere) {
         set = stream;
+        since = record; // who is elsewhere from here on has never come there
       } else if (Code.leavesStream(record.code())) {
         set = -1;
       }

@@ -15,6 +15,7 @@ import org.mpsstress.scenarios.oracle.observation.RunObservation;
 /** Answers that can be, and those that cannot, whatever the order of calls. */
 class AnswersOracleTest {
   private static final int RANDINT = 3;
+  private static final int RELU = 13;
   private static final int DEFAULT = 31;
   private static final int CURRENT = 30;
   private static final int POOL = 32;
@@ -93,6 +94,33 @@ class AnswersOracleTest {
     assertThat(judge(afterSet(8)))
         .singleElement()
         .satisfies(finding -> assertThat(finding.message()).contains("has set stream 7", "C9"));
+  }
+
+  private static List<String> causes(int... streams) {
+    HandMade run =
+        new HandMade(1, 1)
+            .operation(SET, "set stream s")
+            .operation(RANDINT, "x = randint [4, 4]")
+            .operation(RELU, "y = relu x")
+            .operation(CURRENT, "c = current stream")
+            .started(1)
+            .ran(1, 0, 0, 7);
+    for (int i = 0; i < streams.length; i++) {
+      run.ran(1, 0, i + 1, streams[i]);
+    }
+    return judge(run.ended(1, 0)).stream().map(Finding::cause).toList();
+  }
+
+  /** Which operations come upon it is no cause of a thread's being on another stream. */
+  @Test
+  void aThreadThatIsOnAnotherStreamIsSoBecauseOfOneOperation() {
+    List<String> neverThere = causes(0, 0, 0);
+    List<String> leftByTheSecond = causes(7, 0, 0);
+    List<String> leftByTheThird = causes(7, 7, 0);
+    assertThat(neverThere).hasSize(3).containsOnly(neverThere.get(0));
+    assertThat(leftByTheSecond).hasSize(2).containsOnly(leftByTheSecond.get(0));
+    assertThat(List.of(neverThere.get(0), leftByTheSecond.get(0), leftByTheThird.get(0)))
+        .doesNotHaveDuplicates();
   }
 
   /** Who becomes the main thread has left what it had set, and draws no stream again (C4). */

@@ -2,7 +2,7 @@
 # Plants every defect of the catalogue once and looks for it in the first layer that can see it:
 #   tools/tests/test_detection.sh
 # The seed is fixed, so that explored rows change with the code alone. Before it, where there is a python3,
-# the tests of the campaign that makes their findings small; after it random programs on each layer alone,
+# the tests of the campaigns that measure over the catalogue; after it random programs on each layer alone,
 # which must find what is planted under them there.
 # Exit code 0: all are found, and nothing is found without a defect; 1: not so.
 set -euo pipefail
@@ -14,6 +14,8 @@ trap 'rm -rf "$out"' EXIT
 if command -v python3 >/dev/null; then
   PYTHONDONTWRITEBYTECODE=1 python3 tools/tests/test_minimised.py || exit 1
   PYTHONDONTWRITEBYTECODE=1 python3 tools/tests/test_fuzz_defects.py || exit 1
+  PYTHONDONTWRITEBYTECODE=1 python3 tools/tests/test_causes.py || exit 1
+  PYTHONDONTWRITEBYTECODE=1 python3 tools/tests/test_replays.py || exit 1
 fi
 ended=0
 ./mps-stress detect --trials 1 --seed 1 --out "$out/detect" >"$out/log" 2>&1 </dev/null || ended=$?

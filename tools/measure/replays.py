@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""Whether findings of explored runs show again, in a fresh process each time.
+
+  replays.py --kind KIND [--of N] [--times N] [--whole N] [--schedules N] [--seeds N] [--out FOLDER]
+             [DEFECT...]
+
+Explores the scenarios of those of the catalogue's defects (default: that name KIND as a detector), N
+schedules (default 200) with one seed after the other (default 4 of them), until there are N findings of
+that KIND (default 20), no two by one token. Each is then looked for N times (default 100) by its token
+alone: an explorer of its own runs that one schedule, with no file of the run but its plan. What the explorer judges itself has to be the same finding, by its
+signature. What an oracle judges from the trace is the same where the trace is, byte for byte; and of
+each such finding ./mps-stress replay, which has it judged again, is asked N times (default 1). FOLDER
+(default out/replays) must be new or empty. Exit code 0: all showed again each time; 1: not so; 4:
+there were fewer findings; 5: nothing can be said.
+"""
+import argparse
+import base64
+import collections
+import glob
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+from asking import HOME, asked
+from minimised import explored
+
+EXPLORER = os.path.join(HOME, "harness-native", "target", "controlled", "app", "mps-explore")
+OPTIONS = (("o", "--preempt-at"), ("i", "--first"), ("k", "--pct-depth"), ("l", "--step-limit"),
+           ("w", "--needs"), ("m", "--memory"))
+
+
+CONTROLS = os.path.join(HOME, "scenarios", "src", "main", "resources", "org", "mpsstress",
+                        "scenarios", "control")
+
+
+def of_control(defect):
+    """The file of the scenario that a control finds it in; None where there is none."""
+    for place in defect["places"]:
+        path = os.path.join(CONTROLS, f"{place['scenario']}.yaml")
+        if place["layer"] == "controlled" and os.path.exists(path):
+            return path
+    return None
+
+
+def read_token(token):
+    text = token.split(".", 1)[1]
+    return json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+
+
+def plan_of(folder, token):
+    """Of the token's case; None where it is gone."""
+    for path in sorted(glob.glob(os.path.join(folder, "**", "plan.json"), recursive=True)):
+        with open(path, encoding="utf-8") as file:
+            plan = json.load(file)
+        if plan["scenario"] == token["s"] and plan["case"] == (token.get("c") or ""):
+            return path
+    return None
+
+
+def arguments(plan, token, out):
+    """The one schedule of a token, as it was explored."""
+    words = ["--plan", plan, "--out", out, "--strategy", token["t"],
+             "--seed", str(token["x"] % 2 ** 64), "--schedules", "1", "--twice-every", "0"]
+    for key, option in OPTIONS:
+        if token["e"].get(key) is not None:
+            words += [option, str(token["e"][key])]
+    return words
+
+
+def shown(plan, token):
+    """What the schedule showed in a process of its own: signatures, and what its trace is."""
+    with tempfile.TemporaryDirectory() as out:
+        ended = subprocess.run([EXPLORER, *arguments(plan, token, out)], stdout=subprocess.PIPE,
+                               stderr=subprocess.DEVNULL, text=True, check=False)
+        lines = [json.loads(line) for line in ended.stdout.splitlines()]
+        signatures = {line["finding"]["signature"] for line in lines if "finding" in line}
+        trace = ""
+        for outcome in (line["outcome"] for line in lines if "outcome" in line):
+            with open(os.path.join(out, outcome["trace"]), "rb") as file:
+                trace += hashlib.sha256(file.read()).hexdigest()
+    return signatures, trace
+
+
+def times_again(plan, token, times):
+    """How often it showed again; and whether the explorer judges it itself."""
+    seen = [shown(plan, token) for _ in range(times)]
+    its_own = token["e"]["g"] in seen[0][0]
+    if its_own:
+        return sum(1 for signatures, _ in seen if token["e"]["g"] in signatures), True
+    first = collections.Counter(trace for _, trace in seen if trace).most_common(1)
+    return (first[0][1] if first else 0), False
+
+
+def times_judged_again(token, scenario, times, folder):
+    """How often a whole replay shows it."""
+    again = 0
+    of_file = ["--scenario", scenario] if os.path.isabs(scenario) else []
+    for number in range(times):
+        document = asked("replay", token, *of_file, "--out", os.path.join(folder, str(number)))
+        again += document is not None and document.get("exitCode") == 1
+    return again
+
+
+def collected(options, defects):
+    """Of the findings that are wanted: by token, of which defect, scenario, and plan."""
+    found = collections.OrderedDict()
+    for seed in range(1, options.seeds + 1):
+        for defect, scenario in defects:
+            if len(found) >= options.of:
+                return found
+            out = os.path.join(options.out, f"{defect['id']}-{seed}")
+            document = asked("run", scenario, "--defect", defect["id"], "--pool", defect["pool"],
+                             "--strategy", "auto", "--no-controls", "--seed", str(seed),
+                             "--schedules", str(options.schedules), "--out", out)
+            for case in (document or {}).get("cases", []):
+                for finding in case["findings"]:
+                    token = finding["token"]
+                    if finding["kind"] != options.kind or not token or len(found) >= options.of:
+                        continue
+                    plan = plan_of(out, read_token(token))
+                    if plan is not None:
+                        found.setdefault(token, (defect["id"], scenario, plan))
+    return found
+
+
+def replayed(options, found):
+    """Whether all showed again each time."""
+    every = True
+    for number, (token, (defect, scenario, plan)) in enumerate(found.items()):
+        again, its_own = times_again(plan, read_token(token), options.times)
+        wanted = 0 if its_own else options.whole
+        judged = times_judged_again(token, scenario, wanted,
+                                    os.path.join(options.out, f"again-{number}"))
+        every = every and again == options.times and judged == wanted
+        print(f"{options.kind:<20}{defect:<44}{again} of {options.times}"
+              + ("" if its_own else f" traces, {judged} of {wanted} replays"), flush=True)
+    return every
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kind", required=True)
+    parser.add_argument("--of", type=int, default=20)
+    parser.add_argument("--times", type=int, default=100)
+    parser.add_argument("--whole", type=int, default=1)
+    parser.add_argument("--schedules", type=int, default=200)
+    parser.add_argument("--seeds", type=int, default=4)
+    parser.add_argument("--out", default=os.path.join(HOME, "out", "replays"))
+    parser.add_argument("defect", nargs="*")
+    options = parser.parse_args()
+    catalogue = asked("defects")
+    listed = asked("list")
+    if catalogue is None or listed is None:
+        return 5
+    unknown = set(options.defect) - {defect["id"] for defect in catalogue}
+    if unknown:
+        parser.error("no defect of the catalogue: " + ", ".join(sorted(unknown)))
+    scenarios = {scenario["name"] for scenario in listed["scenarios"]}
+    named = [(defect, explored(defect, scenarios) or of_control(defect)) for defect in catalogue
+             if defect["id"] in options.defect
+             or not options.defect and options.kind in defect["detectors"]]
+    found = collected(options, [(defect, scenario) for defect, scenario in named if scenario])
+    if not found:
+        return 5
+    every = replayed(options, found)
+    print(f"{options.kind}: {len(found)} findings of "
+          f"{len({defect for defect, _, _ in found.values()})} defects")
+    return 1 if not every else 4 if len(found) < options.of else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Tests of replays.py; tools/tests/test_detection.sh runs them where there is a python3."""
+import base64
+import contextlib
+import io
+import json
+import os
+import sys
+import tempfile
+import unittest
+from unittest import mock
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "measure"))
+import replays
+
+PLACES = [{"layer": "controlled", "scenario": "a", "caseId": None}]
+
+
+def token(seed, signature):
+    body = {"s": "a", "c": "", "t": "pct", "x": seed,
+            "e": {"i": 7, "o": "shared", "k": 3, "g": signature}}
+    return "MPS1." + base64.urlsafe_b64encode(json.dumps(body).encode()).decode().rstrip("=")
+
+
+class Replays(unittest.TestCase):
+    def measured(self, findings, shown, *words, judged=1):
+        """findings: kind and signature of what each seed shows; shown: what each process does."""
+        with tempfile.TemporaryDirectory() as out:
+            def asked(verb, *rest):
+                if verb == "defects":
+                    return [{"id": "d", "pool": "patched", "detectors": ["value"], "places": PLACES}]
+                if verb == "list":
+                    return {"scenarios": [{"name": "a"}]}
+                if verb == "replay":
+                    return {"exitCode": judged}
+                seed = int(rest[rest.index("--seed") + 1])
+                folder = rest[rest.index("--out") + 1]
+                os.makedirs(folder)
+                with open(os.path.join(folder, "plan.json"), "w", encoding="utf-8") as file:
+                    json.dump({"scenario": "a", "case": ""}, file)
+                return {"cases": [{"findings": [
+                    {"kind": kind, "token": token(seed, signature)} for kind, signature in findings]}]}
+
+            said = io.StringIO()
+            answers = iter(shown)
+            with mock.patch.object(replays, "asked", asked), \
+                    mock.patch.object(replays, "shown", lambda plan, token: next(answers)), \
+                    mock.patch.object(sys, "argv", ["replays.py", "--out", out, *words]), \
+                    contextlib.redirect_stdout(said):
+                code = replays.main()
+        return code, said.getvalue()
+
+    def test_what_the_explorer_judges_has_its_signature(self):
+        same, other = ({"5"}, "x"), ({"6"}, "x")
+        words = ("--of", "1", "--times", "3", "--kind", "value")
+        code, said = self.measured([("value", "5")], [same] * 3, *words)
+        self.assertEqual(code, 0, said)
+        self.assertIn("3 of 3\nvalue: 1 findings of 1 defects", said)
+        code, said = self.measured([("value", "5")], [same, other, same], *words)
+        self.assertEqual(code, 1, said)
+        self.assertIn("2 of 3", said)
+
+    def test_what_an_oracle_judges_has_its_trace(self):
+        words = ("--of", "1", "--times", "3", "--kind", "answer", "d")
+        same, other = (set(), "x"), (set(), "y")
+        self.assertEqual(self.measured([("answer", "5")], [same] * 3, *words)[0], 0)
+        self.assertEqual(self.measured([("answer", "5")], [same, same, other], *words)[0], 1)
+        self.assertEqual(self.measured([("answer", "5")], [(set(), "")] * 3, *words)[0], 1)
+        self.assertEqual(self.measured([("answer", "5")], [same] * 3, *words, judged=0)[0], 1)
+
+    def test_too_few_findings_are_not_enough(self):
+        code, said = self.measured([("value", "5")], [({"5"}, "")] * 12, "--of", "20", "--times", "3",
+                                   "--kind", "value")
+        self.assertEqual(code, 4, said)
+        self.assertIn("value: 4 findings", said)  # of four seeds
+        self.assertEqual(self.measured([], [], "--kind", "value")[0], 5)
+
+    def test_a_schedule_is_asked_for_as_its_token_says(self):
+        words = replays.arguments("p", replays.read_token(token(-1, "5")), "o")
+        self.assertEqual(words[words.index("--seed") + 1], str(2 ** 64 - 1))
+        self.assertEqual(words[words.index("--first") + 1], "7")
+        self.assertEqual(words[words.index("--pct-depth") + 1], "3")
+        self.assertNotIn("--needs", words)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -62,6 +62,7 @@ NEEDS = {
     "hooks": ("extension", "nested", "block_stream", "overflow", "busy"),
     "query": ("query_stream", "poll_stream"),
     "commits": ("commit", "commit_and_continue"),
+    "data_pointers": ("borrow", "take"),
     "main_thread": ("adopt_main_thread",),
     "adoption": ("adopt_main_thread",),
     "active_count": ("active_streams",),

@@ -56,7 +56,7 @@ struct OperationRow {
   const char* waits;   // \"[pool] what [clause], …\": what it may wait for
   OperationFamily family = OperationFamily::kCreation;
   const char* answers = \"\";  // boolean, count, or nothing
-  const char* changes = \"\";  // what becomes of its first operand: given_back, rewritten, or nothing
+  const char* changes = \"\";  // what becomes of its first operand: given_back, …, or nothing
   const char* needs = \"\";    // \"capability …\"
 };
 

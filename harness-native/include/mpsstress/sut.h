@@ -74,6 +74,7 @@ typedef enum mpss_capability {
   MPSS_CAN_LIBRARY_FAULTS = 1 << 20,  /* library_error of mpss_sut_config is obeyed */
   MPSS_CAN_COMMITS = 1 << 21,         /* a stream's work is committed on request, unwaited for */
   MPSS_CAN_ADOPTION = 1 << 22,        /* one with a stream can be named the main thread, too */
+  MPSS_CAN_DATA_POINTERS = 1 << 23,   /* memory can be used that nobody holds any more */
   MPSS_CAN_COUNT_ACTIVE = MPSS_CAN_ACTIVE_COUNT /* its older name */
 } mpss_capability;
 
@@ -279,6 +280,14 @@ typedef struct mpss_sut_api {
   /** Hands what the stream has encoded to the device and waits for nothing (C23). If `continuing`,
    *  its command buffer goes on; an error of a stream that does not do so. */
   mpss_status (*commit)(mpss_sut*, int32_t stream, int32_t continuing);
+
+  /* Tensors that are not held while they are used; MPSS_CAN_DATA_POINTERS. May be null. */
+  /** A tensor over the lender's memory, by its data pointer. It does not hold that: the lender
+   * gives it back whatever becomes of this one (C36). */
+  mpss_status (*tensor_borrow)(mpss_sut*, mpss_tensor lender, mpss_tensor* out);
+  /** A copy by an operation that is given the tensor, whose handle is the caller's no more: it
+   * alone holds the memory until it is encoded (C39). */
+  mpss_status (*tensor_take)(mpss_sut*, mpss_tensor in, mpss_tensor* out);
 } mpss_sut_api;
 
 /** The reference backend on the simulated Metal device. */

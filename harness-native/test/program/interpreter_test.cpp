@@ -197,7 +197,9 @@ TEST(Interpreter, WhatASutDoesNotHaveIsNamed) {
       {"extension", {{"target", 1}, {"arguments", {0}}}},
       {"nested", {{"target", 1}, {"arguments", {0}}}},
       {"block_stream", {{"target", 2}}},
-      {"busy", {{"number", 1}}}};
+      {"busy", {{"number", 1}}},
+      {"borrow", {{"target", 1}, {"arguments", {0}}}},
+      {"take", {{"target", 1}, {"arguments", {0}}}}};
   for (const auto& [name, operation] : operations) {
     OneThread thread;
     thread.op("full", {{"target", 0}, {"shape", {2}}, {"number", 1}});

@@ -110,6 +110,58 @@ TEST_F(MemoryLife, NothingIsSaidWhereTheSutNamesNoMemory) {
   EXPECT_THAT(life_of_check(2), testing::IsEmpty());
 }
 
+/// x = randint; p = borrow x; send p; q = take x, and of another thread: p = receive; y = relu p;
+/// check y.
+class LifeOfBorrowed : public testing::Test {
+ protected:
+  static Plan plan() {
+    json made = empty_plan();
+    made["channels"] = json::array({{{"name", "lent"}, {"capacity", 1}}});
+    const std::vector<int> lends = {
+        add_operation(made, "randint", {{"target", 0}, {"shape", {2, 2}}}),
+        add_operation(made, "borrow", {{"target", 1}, {"arguments", {0}}}),
+        add_operation(made, "send", {{"arguments", {0, 1}}}),
+        add_operation(made, "take", {{"target", 2}, {"arguments", {0}}}),
+        add_operation(made, "randint", {{"target", 3}, {"shape", {2, 2}}})};
+    const std::vector<int> uses = {
+        add_operation(made, "receive", {{"target", 0}, {"arguments", {0}}}),
+        add_operation(made, "relu", {{"target", 1}, {"arguments", {0}}}),
+        add_operation(made, "check", {{"arguments", {1}}})};
+    add_group(made, "lender", 1, 1, lends)["registers"] = 4;
+    add_group(made, "user", 1, 1, uses)["registers"] = 2;
+    return read_plan(made.dump());
+  }
+};
+
+TEST_F(LifeOfBorrowed, IsThatOfItsLender) {
+  const Plan borrowing = plan();
+  TraceSettings settings;
+  settings.lanes = 3;
+  settings.lane_capacity = 32;
+  TraceFile trace("", settings);
+  const auto ended = [&](std::uint32_t lane, std::uint16_t operation, std::uint64_t value) {
+    const auto code = static_cast<std::uint8_t>(borrowing.operations[operation].code);
+    trace.writer(lane).append(MPSS_RECORD_END, {0, operation, code, Section::kProgram}, -1, value);
+  };
+  ended(1, 0, kOne);
+  ended(1, 1, kOne);
+  ended(1, 2, 0);
+  ended(2, 5, kOne);
+  ended(1, 3, 0x30);
+  ended(1, 4, kOne);
+  ended(2, 6, kOther);
+  trace.writer(2).append(
+      MPSS_RECORD_MISMATCH,
+      {0, 7, static_cast<std::uint8_t>(OperationCode::kCheck), Section::kProgram}, -1,
+      trace.add_text("3, not 4"));
+  std::vector<std::string> life;
+  const auto count = trace.lane(2).count;
+  for (const LifeEvent& one : life_of_value(borrowing, trace, 2, trace.records(2)[count - 1])) {
+    life.push_back(std::string(name_of(one.what)) + " " + std::to_string(one.operation));
+  }
+  EXPECT_THAT(life, ElementsAre("allocated 0", "freed 3", "reused 4"));
+}
+
 TEST_F(MemoryLife, AnObjectionToAValueHasIt) {
   ended(1, kX, kOne);
   ended(1, kFree, kOne);

@@ -11,20 +11,29 @@
 
 namespace mpsstress::backend {
 
+struct Borrowed {};
+
 // Memory that goes back to the allocator with its last reference, on the thread that drops it.
 class Storage final : public dispatch::Object {
  public:
   Storage(Backend& backend, const Allocation& allocation)
       : backend_(backend), allocation_(allocation) {}
+  // The lender's memory by its address, as over a data pointer without a deleter: it goes back with
+  // the lender.
+  Storage(const Storage& lender, Borrowed)
+      : backend_(lender.backend_), allocation_(lender.allocation_), gives_back_(false) {}
 
   const Allocation& allocation() const { return allocation_; }
   metal::Buffer* buffer() const { return allocation_.buffer; }
 
  private:
-  ~Storage() override { backend_.allocator().free(allocation_); }
+  ~Storage() override {
+    if (gives_back_) backend_.allocator().free(allocation_);
+  }
 
   Backend& backend_;
   const Allocation allocation_;
+  const bool gives_back_ = true;
 };
 
 struct Tensor {

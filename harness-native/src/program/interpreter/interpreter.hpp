@@ -77,6 +77,8 @@ class Interpreter {
                     std::uint64_t memory = 0);
   /// Writes a tensor that was created or computed; what its END record says.
   Outcome finish_tensor(const Operation& operation, mpss_tensor handle, const Expression* made);
+  Outcome borrow(const Operation& operation);
+  Outcome take(const Operation& operation);
   Outcome read(const Operation& operation);
   Outcome check(const Operation& operation);
 

@@ -171,9 +171,12 @@ Interpreter::Outcome Interpreter::perform_meeting(const Operation& operation) {
       }
       return {};
     }
-    case OperationCode::kReceive:
-      write(operation, run_.meeting_points.channel(operation.meeting_point).receive());
-      return {};
+    case OperationCode::kReceive: {
+      const Value got = run_.meeting_points.channel(operation.meeting_point).receive();
+      const std::uint64_t memory = got.kind == ValueKind::kTensor ? got.tensor->memory : 0;
+      write(operation, got);
+      return {MPSS_NULL_STREAM, memory};
+    }
     case OperationCode::kAwait:
       run_.meeting_points.barrier(operation.meeting_point).await();
       return {};

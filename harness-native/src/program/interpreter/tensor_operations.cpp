@@ -1,10 +1,13 @@
 // What programs do with tensors; how each was made goes along with it.
 #include <iterator>
+#include <memory>
+#include <utility>
 
 #include "mpsstress/random.h"
 #include "operations/kernels.hpp"
 #include "program/host/errors.hpp"
 #include "program/interpreter/interpreter.hpp"
+#include "program/sut/optional_function.hpp"
 
 namespace mpsstress::program {
 namespace {
@@ -46,7 +49,8 @@ Interpreter::Outcome Interpreter::perform_tensor(const Operation& operation) {
       return check(operation);
     case OperationCode::kFree: {
       // A FrameworkError for anything else.
-      const std::uint64_t memory = tensor_at(operation.arguments.at(0)).memory;
+      const TensorObject& tensor = tensor_at(operation.arguments.at(0));
+      const std::uint64_t memory = tensor.borrowed ? 0 : tensor.memory;
       const Register place = operation.arguments.at(0);
       copy_slot(place).copied = false;
       drop_value(place >= 0 ? lane_.registers[static_cast<std::size_t>(place)].value
@@ -59,6 +63,10 @@ Interpreter::Outcome Interpreter::perform_tensor(const Operation& operation) {
       run_.sut.check(api().tensor_record_stream(sut(), tensor.handle, stream));
       return {MPSS_NULL_STREAM, tensor.memory};
     }
+    case OperationCode::kBorrow:
+      return borrow(operation);
+    case OperationCode::kTake:
+      return take(operation);
     case OperationCode::kEmptyCache:
       run_.sut.check(api().empty_cache(sut()));
       return {};
@@ -121,6 +129,41 @@ Interpreter::Outcome Interpreter::compute(const Operation& operation, mpss_kerne
   if (made == nullptr) {
     api().tensor_free(sut(), handle);
     throw SutError("accepted tensors whose shapes do not fit the operation");
+  }
+  return finish_tensor(operation, handle, made);
+}
+
+// The contents are the lender's, and so is how they were made.
+Interpreter::Outcome Interpreter::borrow(const Operation& operation) {
+  const TensorObject& lender = tensor_at(operation.arguments.at(0));
+  mpss_tensor handle = 0;
+  run_.sut.check(present(api().tensor_borrow, operation)(sut(), lender.handle, &handle));
+  auto* made = new TensorObject;
+  made->handle = handle;
+  made->expression = lender.expression;
+  made->memory = lender.memory;
+  made->borrowed = true;
+  write(operation, Value::of_tensor(made));
+  return {MPSS_NULL_STREAM, made->memory};
+}
+
+// The reference goes to the operation; where others hold the tensor, too, it has that one no longer
+// than any operation would.
+Interpreter::Outcome Interpreter::take(const Operation& operation) {
+  const Register place = operation.arguments.at(0);
+  const Expression* input = tensor_at(place).expression;
+  const auto function = present(api().tensor_take, operation);
+  const Expression* made = keep(*make_kernel(MPSS_COPY, &input, 1));
+  copy_slot(place).copied = false;
+  Value& held = place >= 0 ? lane_.registers[static_cast<std::size_t>(place)].value
+                           : run_.shared[shared_index(place)];
+  mpss_tensor handle = 0;
+  if (held.tensor->references.is_last()) {
+    const std::unique_ptr<TensorObject> given(std::exchange(held, Value{}).tensor);
+    run_.sut.check(function(sut(), given->handle, &handle));
+  } else {
+    run_.sut.check(api().compute(sut(), MPSS_COPY, &held.tensor->handle, 1, &handle));
+    drop_value(held);
   }
   return finish_tensor(operation, handle, made);
 }

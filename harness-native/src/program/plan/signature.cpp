@@ -59,7 +59,8 @@ Signature read_signature(const OperationRow& row) {
   signature.row = &row;
   signature.result = read_result(row.result);
   signature.answers = *row.answers != '\0';
-  signature.changes = *row.changes != '\0';
+  const std::string_view changes = row.changes;
+  signature.changes = !changes.empty() && changes != "borrowed";
   std::istringstream words(row.syntax);
   bool optional = false;
   for (std::string word; words >> word;) {

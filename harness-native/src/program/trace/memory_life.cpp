@@ -21,10 +21,14 @@ bool is_code(const mpss_trace_record& record, OperationCode code) {
   return record.code == static_cast<std::uint8_t>(code);
 }
 
+/// Whether it names memory that another operation got.
+bool is_handed_on(const mpss_trace_record& record) {
+  return is_code(record, OperationCode::kBorrow) || is_code(record, OperationCode::kReceive);
+}
+
 bool gets_memory(const mpss_trace_record& record) {
   const Signature* const signature = signature_of(record.code);
-  return signature != nullptr && (signature->row->family == OperationFamily::kCreation ||
-                                  signature->row->family == OperationFamily::kComputation);
+  return signature != nullptr && signature->result == ResultKind::kTensor && !is_handed_on(record);
 }
 
 class Lives {
@@ -93,15 +97,28 @@ class Lives {
     std::vector<Ended> found;
     const auto& checked = plan_.operations[check_.record->operation].arguments;
     if (checked.empty()) return found;
-    const std::optional<Ended> own = maker_of(checked[0], check_);
-    if (!own || own->record->value == 0 || !gets_memory(*own->record)) return found;
+    const std::optional<Ended> own = tenant_behind(maker_of(checked[0], check_));
+    if (!own) return found;
     found.push_back(*own);
-    for (const Register input : plan_.operations[own->record->operation].arguments) {
-      const std::optional<Ended> maker = maker_of(input, *own);
-      const bool known = maker && maker->record->value != 0 && gets_memory(*maker->record);
-      if (known) found.push_back(*maker);
+    const Operation& made = plan_.operations[own->record->operation];
+    for (const Register input : made.arguments) {
+      const std::optional<Ended> maker = tenant_behind(maker_of(input, *own));
+      if (maker) found.push_back(*maker);
     }
     return found;
+  }
+
+  /// Whoever got the memory that the maker of a register names: itself, or for one that was
+  /// borrowed or came through a channel the last one before that.
+  std::optional<Ended> tenant_behind(const std::optional<Ended>& maker) const {
+    if (!maker || maker->record->value == 0) return std::nullopt;
+    if (gets_memory(*maker->record)) return maker;
+    if (!is_handed_on(*maker->record)) return std::nullopt;
+    std::optional<Ended> last;
+    for (const Ended& tenant : tenants_of(maker->record->value)) {
+      if (tenant.record->ticks < maker->record->ticks) last = tenant;
+    }
+    return last;
   }
 
   /// Who wrote the register last, before the operation of the same thread ran: as its program says.
@@ -162,8 +179,8 @@ class Lives {
     return life;
   }
 
-  /// A tensor that no other thread can hold is given back when its register is written anew, and at
-  /// the end of its iteration.
+  /// A tensor that no other thread can hold is given back when its register is written anew or goes
+  /// to an operation, and at the end of its iteration.
   std::optional<LifeEvent> end_of_register(const Ended& tenant, const Ended& next) const {
     const Register place = plan_.operations[tenant.record->operation].target.value_or(-1);
     const bool is_iteration =
@@ -177,11 +194,17 @@ class Lives {
       if (record.iteration != tenant.record->iteration ||
           record.section != tenant.record->section) {
         end = LifeEvent{Life::kFreed, tenant.lane, tenant.record->iteration, 0xffff};
-      } else if (plan_.operations[record.operation].target == place) {
+      } else if (gives_up(plan_.operations[record.operation], place)) {
         end = event(Life::kFreed, ended);
       }
     });
     return end;
+  }
+
+  /// Whether the register has something else after it, or nothing.
+  static bool gives_up(const Operation& operation, Register place) {
+    return operation.target == place ||
+           (operation.code == OperationCode::kTake && operation.arguments.at(0) == place);
   }
 
   bool is_sent(std::uint32_t lane, Register place) const {

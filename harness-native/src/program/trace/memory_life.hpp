@@ -26,7 +26,7 @@ struct LifeEvent {
 
 /// Of the value that the record says is wrong. Told is who had its memory next, or that of what it
 /// was computed from, if somebody did before the check; else who had it before. Empty where nobody
-/// knows: of values that came through a channel, and of SUTs that do not tell.
+/// knows: of SUTs that do not tell.
 std::vector<LifeEvent> life_of_value(const Plan& plan, TraceFile& trace, std::uint32_t lane,
                                      const mpss_trace_record& mismatch);
 

@@ -16,6 +16,12 @@ namespace mpsstress::program {
 class ReferenceCount {
  public:
   void add() { count_.fetch_add(1, std::memory_order_relaxed); }
+  /// Whether the caller is the only holder, which then sees all that the others did.
+  bool is_last() {
+    const bool last = count_.load(std::memory_order_acquire) == 1;
+    if (last) happens_before_acquire(this);
+    return last;
+  }
   /// True for the last holder, which then sees all that the others did.
   bool drop() {
     happens_before_release(this);
@@ -33,6 +39,7 @@ struct TensorObject {
   mpss_tensor handle = 0;
   const Expression* expression = nullptr;
   std::uint64_t memory = 0;  // as the SUT names it; 0 where it does not
+  bool borrowed = false;     // the memory is another tensor's, which gives it back
   ReferenceCount references;
 };
 

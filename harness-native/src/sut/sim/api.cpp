@@ -56,6 +56,8 @@ extern "C" const mpss_sut_api* mpss_sim_sut(void) {
       &sim::in_block,
       &sim::exchange_stream,
       &sim::commit,
+      &sim::tensor_borrow,
+      &sim::tensor_take,
   };
   return &api;
 }

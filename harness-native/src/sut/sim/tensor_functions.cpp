@@ -13,6 +13,16 @@ namespace {
 
 using backend::Backend;
 
+// What the handle held, which is nothing's any more.
+backend::Tensor taken(mpss_sut& sut, mpss_tensor handle) {
+  SimTensor& object = object_of(handle);
+  backend::Tensor held = std::move(object.tensor);
+  object.mark = 0;
+  delete &object;
+  sut.live_tensors.fetch_sub(1, std::memory_order_relaxed);
+  return held;
+}
+
 }  // namespace
 
 mpss_status tensor_create(mpss_sut* sut, const mpss_shape* shape, mpss_fill fill, float value,
@@ -26,11 +36,25 @@ mpss_status tensor_create(mpss_sut* sut, const mpss_shape* shape, mpss_fill fill
 }
 
 mpss_status tensor_free(mpss_sut* sut, mpss_tensor tensor) {
+  return guarded(sut, [&](Backend&) { taken(*sut, tensor); });
+}
+
+mpss_status tensor_borrow(mpss_sut* sut, mpss_tensor lender, mpss_tensor* out) {
   return guarded(sut, [&](Backend&) {
-    SimTensor& object = object_of(tensor);
-    object.mark = 0;
-    delete &object;
-    sut->live_tensors.fetch_sub(1, std::memory_order_relaxed);
+    require(out != nullptr, "nowhere to put the tensor");
+    const backend::Tensor& from = tensor_of(lender);
+    *out = handle_for(*sut, {from.shape, dispatch::make_object<backend::Storage>(
+                                             *from.storage, backend::Borrowed{})});
+  });
+}
+
+mpss_status tensor_take(mpss_sut* sut, mpss_tensor in, mpss_tensor* out) {
+  return guarded(sut, [&](Backend& backend) {
+    require(out != nullptr, "nowhere to put the tensor");
+    std::vector<backend::Tensor> inputs;
+    inputs.push_back(taken(*sut, in));
+    *out =
+        handle_for(*sut, backend.operations().compute(backend::Operation::Copy, std::move(inputs)));
   });
 }
 

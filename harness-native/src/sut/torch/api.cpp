@@ -59,6 +59,8 @@ extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_p
       nullptr,  // no blocks of ours, no guard that is asked, and no commit by name
       nullptr,
       nullptr,
+      nullptr,  // record_stream does nothing to memory that was not allocated with a pointer
+      nullptr,
   };
   return &api;
 }

@@ -420,6 +420,8 @@ const mpss_sut_api kTable = {MPSS_SUT_ABI,
                              nullptr,
                              nullptr,
                              nullptr,
+                             nullptr,
+                             nullptr,  // its words are of no device
                              nullptr};
 
 }  // namespace

@@ -89,7 +89,9 @@ final class EventHazards {
     }
     if (lane.tensors.containsKey(name)) {
       boolean marked = lane.meetings.markOf(act.place()).isPresent();
-      return marked ? null : tensors.ofCheck(lane.tensors.get(name));
+      return marked || lane.meetings.named().contains(act.place())
+          ? null
+          : tensors.ofCheck(lane.tensors.get(name));
     }
     EventState event = lane.events.get(name);
     if (event == null || !event.isRecorded()) {

@@ -79,9 +79,7 @@ public final class Hazards {
 
   private static Optional<Refusal> group(
       Point point, Group group, Ground ground, LaneModel setup, Observer observer) {
-    boolean single = point.groups().stream().filter(Hazards::meets).allMatch(g -> g.threads() == 1);
-    LaneModel lane =
-        LaneModel.of(ground, setup, group.main(), new Meetings(point.channels(), single));
+    LaneModel lane = LaneModel.of(ground, setup, group.main(), Meetings.of(point));
     Optional<Refusal> refused = run(group, group.setup(), lane, observer);
     Set<String> kept = lane.names();
     for (int pass = 0; pass < Math.min(group.iterations(), 3) && refused.isEmpty(); pass++) {
@@ -97,10 +95,6 @@ public final class Hazards {
       refused = lane.end(Set.of()).map(Refusal::of);
     }
     return refused.map(why -> why.in(group));
-  }
-
-  private static boolean meets(Group group) {
-    return group.steps().anyMatch(step -> step.operation().sends() || step.operation().receives());
   }
 
   private static Optional<Refusal> run(

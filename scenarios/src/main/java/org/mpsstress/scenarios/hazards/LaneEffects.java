@@ -20,8 +20,13 @@ final class LaneEffects {
       }
       return;
     }
-    if (act.operation().derives()) {
+    if (act.operation().borrows()) {
+      borrow(act);
+    } else if (act.operation().derives()) {
       touch(act, on);
+      if (act.operation().givesBack()) {
+        lane.letGo(act.arguments().get(0));
+      }
       make(act.target(), on).writtenOn(on, on.submitted());
     } else if (act.operation().contents() != null) {
       fill(act.operation(), make(act.target(), on), on);
@@ -41,8 +46,25 @@ final class LaneEffects {
 
   private TensorState make(String name, StreamState on) {
     TensorState made = new TensorState(on);
-    lane.tensors.put(name, made);
+    put(name, made);
     return made;
+  }
+
+  private void put(String name, TensorState tensor) {
+    lane.letGo(name);
+    lane.tensors.put(name, tensor);
+  }
+
+  /** What is known of the memory is known of both; nobody writes it by the one name alone. */
+  private void borrow(Act act) {
+    TensorState lender = lane.tensor(act);
+    lender.frozen = true;
+    if (!act.target().equals(act.arguments().get(0))) {
+      put(act.target(), lender);
+      lane.borrowed.add(act.target());
+    } else if (lane.borrowed.add(act.target())) {
+      lender.givenBack = true; // by the name that it had
+    }
   }
 
   private static void fill(Operation operation, TensorState made, StreamState on) {
@@ -64,14 +86,14 @@ final class LaneEffects {
         on.drained();
         lane.tensor(act).frozen = true;
       }
-      case "free" -> lane.tensors.remove(act.arguments().get(0));
+      case "free" -> lane.letGo(act.arguments().get(0));
       case "record_stream" -> lane.tensor(act).recorded.add(lane.streams(act, 1));
       case "record_events" -> {
         StreamState stream = lane.given(act, 1, on);
         stream.submit();
         stream.past().forEach((one, count) -> lane.tensor(act).marks.merge(one, count, Math::max));
       }
-      case "wait_for_events" -> know(lane.tensor(act).marks);
+      case "wait_for_events" -> know(lane.tensor(act).marks());
       case "poke" -> lane.tensor(act).writtenByHost();
       case "write" -> {
         int place = on.submit();
@@ -163,6 +185,7 @@ final class LaneEffects {
     TensorState tensor = lane.tensors.get(name);
     if (tensor != null) {
       tensor.frozen = true;
+      tensor.lent |= lane.borrowed.contains(name) && !lane.meetings.named().contains(act.place());
       lane.sent.put(act.place(), tensor);
     } else if (lane.streams.containsKey(name)) {
       lane.streams.get(name).share();
@@ -191,7 +214,7 @@ final class LaneEffects {
       tensor.writer = lane.foreign;
       tensor.written = 1;
     }
-    lane.tensors.put(act.target(), tensor);
+    put(act.target(), tensor);
   }
 
   private void know(Map<StreamState, Integer> past) {

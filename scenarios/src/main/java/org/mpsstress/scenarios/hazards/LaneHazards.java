@@ -58,16 +58,27 @@ final class LaneHazards {
     if (unsound != null || act.target() == null || !lane.tensors.containsKey(act.target())) {
       return unsound;
     }
-    return tensors.ofDrop(lane.tensors.get(act.target()));
+    return ofDrop(act.target());
   }
 
   private boolean usesNone(Act act, StreamState on) {
     return LaneState.isNone(on) || lane.named(act).anyMatch(LaneState::isNone);
   }
 
+  /** Whether what has that name may be let go of. */
+  String ofDrop(String name) {
+    return lane.borrowed.contains(name) ? null : tensors.ofDrop(lane.tensors.get(name));
+  }
+
   private String judgeWord(Act act, StreamState on) {
     String word = act.word();
     Operation operation = act.operation();
+    if (!operation.mayOutlive() && usesOutlived(act)) {
+      return "its memory was given back";
+    }
+    if (operation.borrows()) {
+      return null;
+    }
     if (operation.derives() || operation.extendsKernels()) {
       if (!on.isOwn() && operation.extendsKernels() && operation.derives()) {
         return "another thread may use the extension's stream";
@@ -75,19 +86,21 @@ final class LaneHazards {
       if (word.equals("extension") && lane.inQueueOf(act, on)) {
         return "the extension dispatches to the queue that it would run on";
       }
-      return act.arguments().stream()
-          .map(name -> tensors.ofRead(lane.tensors.get(name), on))
-          .filter(reason -> reason != null)
-          .findFirst()
-          .orElse(null);
+      String unread =
+          act.arguments().stream()
+              .map(name -> tensors.ofRead(lane.tensors.get(name), on))
+              .filter(reason -> reason != null)
+              .findFirst()
+              .orElse(null);
+      return unread == null && operation.givesBack() ? judgeTake(act, on) : unread;
     }
     return switch (word) {
       case "read" -> first(tensors.ofRead(lane.tensor(act), on), lane.heldBack(on.past()));
       case "check" -> tensors.ofCheck(lane.tensor(act));
-      case "free" -> tensors.ofDrop(lane.tensor(act));
+      case "free" -> ofDrop(act.arguments().get(0));
       case "poke" -> tensors.ofPoke(lane.tensor(act));
       case "write" -> first(tensors.ofWrite(lane.tensor(act), on), lane.heldBack(on.past()));
-      case "wait_for_events" -> lane.heldBack(lane.tensor(act).marks);
+      case "wait_for_events" -> lane.heldBack(lane.tensor(act).marks());
       case "synchronize_stream" -> lane.heldBack(lane.given(act, 0, on).past());
       case "poll_stream" -> judgePoll(lane.given(act, 0, on));
       case "adopt_main_thread" -> "there is one main thread";
@@ -129,6 +142,20 @@ final class LaneHazards {
       return "a child is no thread of this program";
     }
     return act.answers() == null ? null : judgeCount(operation.answers());
+  }
+
+  private boolean usesOutlived(Act act) {
+    return act.arguments().stream()
+        .map(lane.tensors::get)
+        .anyMatch(tensor -> tensor != null && tensor.givenBack);
+  }
+
+  /** It reads, and gives back where its stream's work need not be waited for. */
+  private String judgeTake(Act act, StreamState on) {
+    String name = act.arguments().get(0);
+    TensorState tensor = lane.tensors.get(name);
+    boolean kept = on == tensor.home || tensor.recorded.contains(on);
+    return kept || lane.borrowed.contains(name) ? ofDrop(name) : "another stream may still read it";
   }
 
   private String judgeCount(Operation.Answer answer) {

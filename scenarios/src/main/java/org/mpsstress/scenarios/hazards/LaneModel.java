@@ -65,11 +65,14 @@ public final class LaneModel {
     }
     for (Map.Entry<String, TensorState> one : state.tensors.entrySet()) {
       boolean stays = kept.contains(one.getKey()) && !Act.isShared(one.getKey());
-      if (!stays && hazards.tensors().ofDrop(one.getValue()) != null) {
-        return Optional.of(one.getKey() + ": " + hazards.tensors().ofDrop(one.getValue()));
+      if (!stays && hazards.ofDrop(one.getKey()) != null) {
+        return Optional.of(one.getKey() + ": " + hazards.ofDrop(one.getKey()));
       }
     }
-    state.tensors.keySet().removeIf(name -> !kept.contains(name));
+    state.tensors.keySet().stream()
+        .filter(name -> !kept.contains(name))
+        .toList()
+        .forEach(state::letGo);
     state.events.keySet().removeIf(name -> !kept.contains(name));
     state.streams.keySet().removeIf(name -> !kept.contains(name));
     return Optional.empty();
@@ -77,7 +80,17 @@ public final class LaneModel {
 
   /** Whether a tensor could be given back now. */
   public boolean mayDrop(String tensor) {
-    return hazards.tensors().ofDrop(state.tensors.get(tensor)) == null;
+    return hazards.ofDrop(tensor) == null;
+  }
+
+  /** Whether a tensor holds its memory: it did not borrow it. */
+  public boolean holds(String tensor) {
+    return !state.borrowed.contains(tensor);
+  }
+
+  /** Whether its memory was given back by whoever held it. */
+  public boolean hasOutlived(String tensor) {
+    return state.tensors.get(tensor).givenBack;
   }
 
   /** Whether it has contents at all. */

@@ -2,9 +2,11 @@ package org.mpsstress.scenarios.hazards;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -28,6 +30,9 @@ final class LaneState {
 
   /** Those that the pool gave to this thread, which it has not released. */
   final List<StreamState> taken = new ArrayList<>();
+
+  /** Names of tensors that do not hold their memory: each has the state of its lender. */
+  final Set<String> borrowed = new HashSet<>();
 
   /** Tensors that went through a channel, by the place of the act that sent them. */
   final Map<String, TensorState> sent = new HashMap<>();
@@ -69,6 +74,14 @@ final class LaneState {
     EventState event = new EventState(before.timing, true);
     event.past = before.isRecorded() ? Map.of() : null;
     return event;
+  }
+
+  /** The name has another tensor from now on, or none: what it held is given back. */
+  void letGo(String name) {
+    TensorState before = tensors.remove(name);
+    if (before != null && !borrowed.remove(name)) {
+      before.givenBack = true;
+    }
   }
 
   StreamState ownStream() {

@@ -2,7 +2,13 @@ package org.mpsstress.scenarios.hazards;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.mpsstress.scenarios.language.Channel;
+import org.mpsstress.scenarios.language.Group;
+import org.mpsstress.scenarios.language.Point;
+import org.mpsstress.scenarios.language.program.Step;
 import org.mpsstress.scenarios.language.program.VariableType;
 
 /**
@@ -11,14 +17,60 @@ import org.mpsstress.scenarios.language.program.VariableType;
  *
  * @param channels in the order of the scenario
  * @param single whether one thread sends and one receives
+ * @param named channels whose tensors are only looked up by whoever receives them: those may have
+ *     gone by then (C38, C43)
  */
-public record Meetings(List<Channel> channels, boolean single) {
+public record Meetings(List<Channel> channels, boolean single, Set<String> named) {
   /** No channels. */
-  static final Meetings NONE = new Meetings(List.of(), false);
+  static final Meetings NONE = new Meetings(List.of(), false, Set.of());
 
-  /** Copies the list. */
+  /** Copies the collections. */
   public Meetings {
     channels = List.copyOf(channels);
+    named = Set.copyOf(named);
+  }
+
+  /** Channels of which it is not known that tensors are only looked up. */
+  public Meetings(List<Channel> channels, boolean single) {
+    this(channels, single, Set.of());
+  }
+
+  static Meetings of(Point point) {
+    boolean single =
+        point.groups().stream().filter(Meetings::meets).allMatch(g -> g.threads() == 1);
+    Set<String> named = new TreeSet<>();
+    for (int channel = 0; channel < point.channels().size(); channel++) {
+      int index = channel;
+      if (point.groups().stream().allMatch(group -> onlyNames(group, index))) {
+        named.add(String.valueOf(channel));
+      }
+    }
+    return new Meetings(point.channels(), single, named);
+  }
+
+  private static boolean meets(Group group) {
+    return group.steps().anyMatch(step -> step.operation().sends() || step.operation().receives());
+  }
+
+  /** Whether no step of the group uses the contents of what it receives through the channel. */
+  private static boolean onlyNames(Group group, int channel) {
+    Set<Integer> received =
+        group
+            .steps()
+            .filter(step -> step.operation().receives() && step.arguments().get(0) == channel)
+            .map(Step::target)
+            .collect(Collectors.toSet());
+    return group
+        .steps()
+        .filter(step -> !step.operation().mayOutlive())
+        .flatMap(step -> operands(step).stream())
+        .noneMatch(received::contains);
+  }
+
+  private static List<Integer> operands(Step step) {
+    return step.operation().meets()
+        ? step.arguments().subList(1, step.arguments().size())
+        : step.arguments();
   }
 
   boolean carriesEvents(String channel) {

@@ -29,6 +29,9 @@ final class TensorHazards {
 
   /** Whether its memory may be given back now (C36, C37). */
   String ofDrop(TensorState tensor) {
+    if (tensor.lent) {
+      return "another thread may use it without holding it";
+    }
     for (Map.Entry<StreamState, Integer> read : tensor.reads.entrySet()) {
       StreamState reader = read.getKey();
       boolean safe =

@@ -30,8 +30,19 @@ final class TensorState {
   /** Somebody else may read it, too, or a copy of its contents was taken: it must stay. */
   boolean frozen;
 
+  /** Its memory was given back, and others may have it: what borrowed that has outlived it. */
+  boolean givenBack;
+
+  /** Another thread may use its memory and does not hold it. */
+  boolean lent;
+
   TensorState(StreamState home) {
     this.home = home;
+  }
+
+  /** What is waited for now: nothing of memory that was given back (C43). */
+  Map<StreamState, Integer> marks() {
+    return givenBack ? Map.of() : marks;
   }
 
   void writtenOn(StreamState stream, int place) {

@@ -60,6 +60,9 @@ public enum Complaint {
   WRONG_CHANNEL_TYPE("the channel '%s' carries %s; '%s' is %s"),
   WRONG_CHANNEL_SHAPE("the channel '%s' carries tensors of shape %s; '%s' is %s"),
   GONE("'%s' was given back in line %s"),
+  LENDER_GONE(
+      "the memory of '%s' was given back in line %s, from which on nobody may use it;"
+          + " expected it before"),
   FOREIGN_FREE("'%s' comes from %s; expected it to be given back there"),
   FOREIGN_ASSIGNMENT("'%s' comes from %s (line %s) and cannot be written here"),
   TYPE_CHANGED("'%s' is %s (line %s) and cannot become %s"),

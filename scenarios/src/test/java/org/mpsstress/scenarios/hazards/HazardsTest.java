@@ -136,6 +136,13 @@ class HazardsTest {
         "n = stream 1000; set stream n | no pool has that stream",
         "f = full [4, 4] 1; synchronize stream s; check f | the host does not know",
         "e = event; record e; synchronize e raises \"timed out\" | not known whether it raises",
+        "synchronize stream; p = borrow x; on s: y = relu p; free x | another stream may still read",
+        "p = borrow x; on s: y = relu p | it may not be written yet",
+        "p = borrow x; check p | the host does not know",
+        "p = borrow x; synchronize stream; poke p | the device may still use it",
+        "p = borrow x; q = borrow p; synchronize stream; poke x | the device may still use it",
+        "synchronize stream; on s: y = take x | another stream may still read it",
+        "synchronize stream; on s: y = relu x; z = take x | another stream may still read it",
       })
   void unsoundLinesAreRefused(String lines, String why) {
     assertThat(judged(lines)).hasValueSatisfying(said -> assertThat(said).contains(why));
@@ -163,10 +170,47 @@ class HazardsTest {
         "free x; synchronize stream; y = empty [4, 4]; poke y; check y",
         "free x; y = pinned [4, 4]; poke y; check y",
         "y = extension x; synchronize stream; check y",
+        "p = borrow x; y = relu p; free x; z = randint [4, 4]; synchronize stream; check y",
+        "synchronize stream; p = borrow x; on s: y = relu p; record_stream p on s; free x",
+        "p = borrow x; free x; record_stream p on s; record_events p; wait_for_events p; free p",
+        "p = borrow x; free x; on s: gate; record_events p on s; wait_for_events p; open gate",
+        "y = take x; z = take y; synchronize stream; check z",
+        "synchronize stream; record_stream x on s; on s: y = take x; synchronize stream s; check y",
+        "p = borrow x; y = take p; free x; synchronize stream; check y",
         "on s: gate; e = event; record e on s; synchronize e raises \"timed out\"; open gate",
       })
   void soundLinesAreNot(String lines) {
     assertThat(judged(lines)).isEmpty();
+  }
+
+  /** Who keeps the pointer and not the tensor is in no order with who gives that back. */
+  @Test
+  void whatIsLentToAnotherThreadMustStay() {
+    String scenario =
+        """
+        scenario: tried
+        title: Tried
+        checks: [C36]
+        channels:
+          lent: { capacity: 1, carries: tensor }
+        groups:
+          - name: user
+            program:
+              - p = receive lent
+              - y = relu p
+              - synchronize stream
+              - check y
+          - name: lender
+            program:
+              - x = randint [4, 4]
+              - synchronize stream
+        """;
+    String borrowed = scenario + Tried.listed("p = borrow x; send lent p; free x");
+    assertThat(Tried.judged(borrowed, "patched")).contains("use it without holding it");
+    String named = borrowed.replace("y = relu p", "record_events p").replace("check y", "free p");
+    assertThat(Tried.judged(named, "patched")).isEqualTo("nothing");
+    String held = scenario + Tried.listed("send lent x; free x");
+    assertThat(Tried.judged(held, "patched")).isEqualTo("nothing");
   }
 
   /** A thread that is alone knows what it counts, but for what the device lets go of. */

@@ -109,7 +109,7 @@ final class Names {
     TensorFacts old = variable.facts();
     double bound = Math.max(old.bound(), 7); // NaN stays NaN
     boolean contents = old.specified();
-    variable.write(variable.line(), new TensorFacts(old.shape(), contents ? bound : 7, true));
+    variable.rewrite(new TensorFacts(old.shape(), contents ? bound : 7, true));
   }
 
   /**

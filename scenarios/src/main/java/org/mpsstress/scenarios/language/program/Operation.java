@@ -49,8 +49,13 @@ public record Operation(
    * @param answers what a question answers, which a line may expect; null for what asks nothing
    * @param changes what becomes of its first operand; null for nothing
    * @param orders what a mutant of a scenario lacks that lacks a line with it; null for nothing
+   * @param byAddress true where it does nothing to memory that was given back; null is false
    */
-  public record Effect(Answer answers, Change changes, String orders) {}
+  public record Effect(
+      Answer answers,
+      Change changes,
+      String orders,
+      @JsonProperty("by_address") Boolean byAddress) {}
 
   /**
    * What it makes out of nothing.
@@ -126,7 +131,10 @@ public record Operation(
     @JsonProperty("given_back")
     GIVEN_BACK,
     @JsonProperty("rewritten")
-    REWRITTEN
+    REWRITTEN,
+    /** Its memory is the result's, too, which does not hold it. */
+    @JsonProperty("borrowed")
+    BORROWED
   }
 
   /** What a new tensor holds. */
@@ -186,7 +194,22 @@ public record Operation(
 
   /** Whether it makes a tensor of tensors, whoever computes it. */
   public boolean derives() {
-    return inputs() > 0 && "tensor".equals(result);
+    return inputs() > 0 && "tensor".equals(result) && !borrows();
+  }
+
+  /** Whether its result is over its operand's memory and does not hold it. */
+  public boolean borrows() {
+    return effect.changes == Change.BORROWED;
+  }
+
+  /** Whether it gives its first operand back. */
+  public boolean givesBack() {
+    return effect.changes == Change.GIVEN_BACK;
+  }
+
+  /** Whether it does nothing to memory that was given back, which was borrowed (C38, C43). */
+  public boolean mayOutlive() {
+    return Boolean.TRUE.equals(effect.byAddress);
   }
 
   /** Whether it is code of an extension that has a tensor as its operand. */

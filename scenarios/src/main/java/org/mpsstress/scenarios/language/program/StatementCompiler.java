@@ -56,9 +56,14 @@ final class StatementCompiler {
     if (whole) {
       checkMeaning(statement, parts);
     }
+    // first: the target may be its lender's name
+    Variable.Life lender = whole && operation.borrows() ? parts.variables.get(0).memory() : null;
     Optional<Variable> target = target(statement, parts, whole);
     if (problems.told() != before) {
       return Optional.empty();
+    }
+    if (lender != null) {
+      target.ifPresent(borrowed -> borrowed.borrow(lender));
     }
     return Optional.of(
         new Step(
@@ -110,6 +115,9 @@ final class StatementCompiler {
 
   /** What types alone do not say. */
   private void checkMeaning(Statement statement, StatementArguments parts) {
+    if (statement.operation().takesTensor() && !statement.operation().mayOutlive()) {
+      checkLenders(parts);
+    }
     Operation.Change change = statement.operation().effect().changes();
     if (change == Operation.Change.GIVEN_BACK) {
       names.give(parts.tokens.get(0), parts.variables.get(0));
@@ -127,6 +135,17 @@ final class StatementCompiler {
     if (statement.operation().meets() && scope.section() == Section.SHARED_SETUP) {
       problems.add(
           statement.begin().position(), Complaint.NOT_IN_SETUP, statement.operation().name());
+    }
+  }
+
+  private void checkLenders(StatementArguments parts) {
+    for (int i = 0; i < parts.tokens.size(); i++) {
+      Variable variable = parts.variables.get(i);
+      if (variable.hasOutlivedLender()) {
+        Token token = parts.tokens.get(i);
+        int line = variable.lenderGoneInLine();
+        problems.add(token.position(), Complaint.LENDER_GONE, token.text(), line);
+      }
     }
   }
 

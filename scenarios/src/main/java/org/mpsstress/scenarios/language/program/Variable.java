@@ -8,7 +8,13 @@ final class Variable {
   private final Section section;
   private int line;
   private TensorFacts facts;
-  private int goneInLine;
+  private Life life = new Life();
+  private Life memory = life;
+
+  /** Of what a variable holds: until it is given back. */
+  static final class Life {
+    private int endsInLine;
+  }
 
   Variable(
       String name, VariableType type, int register, Section section, int line, TensorFacts facts) {
@@ -19,15 +25,31 @@ final class Variable {
     write(line, facts);
   }
 
-  /** It holds something new. */
+  /** It holds something new, and what it held is given back. */
   void write(int newLine, TensorFacts newFacts) {
     line = newLine;
     facts = newFacts;
-    goneInLine = 0;
+    life.endsInLine = newLine;
+    life = new Life();
+    memory = life;
+  }
+
+  /** It holds the same, with other contents. */
+  void rewrite(TensorFacts newFacts) {
+    facts = newFacts;
   }
 
   void give(int inLine) {
-    goneInLine = inLine;
+    life.endsInLine = inLine;
+  }
+
+  /** What it holds is over memory of another one, and lasts as long as that. */
+  void borrow(Life lender) {
+    memory = lender;
+  }
+
+  Life memory() {
+    return memory;
   }
 
   String name() {
@@ -55,10 +77,19 @@ final class Variable {
   }
 
   boolean isGone() {
-    return goneInLine != 0;
+    return life.endsInLine != 0;
   }
 
   int goneInLine() {
-    return goneInLine;
+    return life.endsInLine;
+  }
+
+  /** Whether it is there and the memory that it was made over is not. */
+  boolean hasOutlivedLender() {
+    return memory.endsInLine != 0 && !isGone();
+  }
+
+  int lenderGoneInLine() {
+    return memory.endsInLine;
   }
 }

@@ -85,7 +85,7 @@ final class Holdings {
     Plan.Operation operation = plan.operations().get(record.operation());
     if (record.kind() == RecordKind.BEGIN) {
       last = Math.max(last, record.ticks());
-      if (operation.code() == Code.FREE || operation.code() == Code.DESTROY) {
+      if (Code.givesBack(operation.code())) {
         drop(operation.arguments().get(0), record.ticks());
       }
       if (operation.target() != null) {
@@ -93,7 +93,8 @@ final class Holdings {
       }
     } else if (record.kind() == RecordKind.END) {
       last = Math.max(last, record.ticks());
-      if (operation.target() != null && operation.target() >= 0 && record.value() != 0) {
+      boolean holds = operation.target() != null && operation.target() >= 0;
+      if (holds && record.value() != 0 && Code.grants(record.code())) {
         Grants kind = record.code() == Code.EVENT ? events : memory;
         held.put(operation.target(), new Held(kind, record.value(), record));
       }

@@ -11,7 +11,6 @@ import org.mpsstress.scenarios.language.program.OperationTable;
 /** Codes of the operations that oracles know by name (operations/operations.json). */
 public final class Code {
   public static final int CHECK = 21;
-  public static final int FREE = 22;
   public static final int CURRENT_STREAM = 30;
   public static final int DEFAULT_STREAM = 31;
   public static final int POOL_STREAM = 32;
@@ -40,6 +39,12 @@ public final class Code {
   private static final Set<Integer> KERNELS = codesOf(Code::isKernel);
   private static final Set<Integer> NO_CURRENT_STREAM =
       codesOf(operation -> !operation.mayUseCurrentStream());
+  private static final Set<Integer> GIVE_BACK = codesOf(Operation::givesBack);
+  private static final Set<Integer> GRANT =
+      codesOf(
+          operation ->
+              operation.code() == EVENT
+                  || "tensor".equals(operation.result()) && !operation.borrows());
   private static final Set<Integer> TELL_CURRENT =
       codesOf(operation -> ON_CURRENT_STREAM.contains(operation.family()));
 
@@ -55,6 +60,16 @@ public final class Code {
   /** Whether the thread has no stream from then on that it has set, or had. */
   public static boolean leavesStream(int code) {
     return code == RELEASE_STREAM || code == ADOPT_MAIN_THREAD;
+  }
+
+  /** Whether what its record names was nobody's before. */
+  public static boolean grants(int code) {
+    return GRANT.contains(code);
+  }
+
+  /** Whether the thread's register has nothing from then on. */
+  public static boolean givesBack(int code) {
+    return GIVE_BACK.contains(code);
   }
 
   /** Whether it is one kernel of the bundled ones, whatever the environment says. */

@@ -103,12 +103,17 @@ class OperationTableTest {
     assertThat(table.namesOf(word -> word.contents() != null && word.submits()))
         .containsExactly("empty", "full", "randint", "randn", "upload");
     assertThat(table.namesOf(word -> word.derives() && word.kernel() == null))
-        .containsExactly("extension", "nested");
+        .containsExactly("take", "extension", "nested");
+    assertThat(table.namesOf(Operation::borrows)).containsExactly("borrow");
+    assertThat(table.namesOf(Operation::givesBack)).containsExactly("free", "take", "destroy");
+    assertThat(table.namesOf(Operation::mayOutlive))
+        .containsExactly("free", "record_stream", "record_events", "wait_for_events");
     assertThat(table.namesOf(Operation::sends)).containsExactly("send");
     assertThat(table.namesOf(Operation::receives)).containsExactly("receive");
     assertThat(table.namesOf(word -> !word.comesToQueue()))
         .containsExactlyInAnyOrder(
             "check",
+            "borrow",
             "current_stream",
             "default_stream",
             "pool_stream",

@@ -154,10 +154,12 @@ final class LaneDraft {
     lines.add((target == null ? "" : target + " = ") + form);
   }
 
-  /** Tensors that are not shared with other threads. */
+  /** Tensors that are not shared with other threads, and are there. */
   List<String> own() {
     return new ArrayList<>(
-        lane.tensorNames().stream().filter(name -> !name.startsWith("@")).toList());
+        lane.tensorNames().stream()
+            .filter(name -> !name.startsWith("@") && !lane.hasOutlived(name))
+            .toList());
   }
 
   /** Those of them that may be given back in the midst of it. */

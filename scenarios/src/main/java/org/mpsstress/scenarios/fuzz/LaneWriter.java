@@ -239,7 +239,10 @@ final class LaneWriter {
         switch (draft.ground.alone() ? word : "unknown") {
           case "count_tensors" -> (long) all.size();
           case "count_bytes" ->
-              all.stream().mapToLong(name -> Float.BYTES * draft.facts.get(name).elements()).sum();
+              all.stream()
+                  .filter(draft.lane::holds)
+                  .mapToLong(name -> Float.BYTES * draft.facts.get(name).elements())
+                  .sum();
           default -> null;
         };
     boolean known = answer != null && answer <= Integer.MAX_VALUE;
@@ -271,6 +274,7 @@ final class LaneWriter {
       case "query_stream" -> draft.query(word, which, "query stream" + where);
       case "gate" -> draft.say(word, null, List.of(), "gate", null, null, true, null);
       case "hold" -> draft.say(word, null, List.of(), "hold 100us");
+      case "borrow", "take" -> tensors.unheld(word);
       case Words.LENT -> memory.lent();
       case Words.FOLLOWED -> memory.followed();
       case Words.SWEPT -> memory.swept();

@@ -37,22 +37,30 @@ final class MemoryLines {
     if (tensor == null || !ordered(lender, readers)) {
       return;
     }
+    // as an extension has it that keeps the data pointer
+    String used = draft.random.nextInt(3) == 0 ? tensors.unheld("borrow", tensor) : tensor;
+    if (used == null) {
+      return;
+    }
     List<String> marks = new ArrayList<>();
     for (String reader : readers) {
       if (!draft.say(
           "record_stream",
           null,
-          List.of(tensor, reader),
-          "record_stream " + tensor + " on " + reader)) {
+          List.of(used, reader),
+          "record_stream " + used + " on " + reader)) {
         return;
       }
-      read(tensor, reader);
+      read(used, reader);
       if (draft.random.nextInt(3) == 0) {
         marks.add(mark(reader));
       }
     }
     if (draft.say("free", null, List.of(tensor), "free " + tensor)) {
       draft.facts.remove(tensor);
+      if (!used.equals(tensor) && draft.random.nextBoolean()) {
+        stale(used, pick(draft.random, readers));
+      }
       between(readers, marks);
       follow(shape, lender);
     }
@@ -134,6 +142,12 @@ final class MemoryLines {
   private void read(String tensor, String reader) {
     String word = pick(draft.random, READING);
     tensors.compute(word, List.of(tensor), Place.on(reader));
+  }
+
+  /** Says of memory that was given back who uses it (C43). */
+  private void stale(String pointer, String reader) {
+    String form = "record_stream " + pointer + " on " + reader;
+    draft.say("record_stream", null, List.of(pointer, reader), form);
   }
 
   private String mark(String reader) {

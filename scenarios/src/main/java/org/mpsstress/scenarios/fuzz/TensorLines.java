@@ -111,6 +111,26 @@ final class TensorLines {
     return name;
   }
 
+  /** A tensor whose memory it does not hold, or a copy by what alone holds the operand (C39). */
+  String unheld(String word) {
+    List<String> tensors = word.equals("take") ? draft.spare() : draft.lane.tensorNames();
+    return tensors.isEmpty() ? null : unheld(word, pick(draft.random, tensors));
+  }
+
+  /** The same of that tensor; null where that is not sound. */
+  String unheld(String word, String tensor) {
+    String name = draft.fresh("t");
+    Place place = word.equals("take") ? draft.elsewhere() : Place.HERE;
+    if (!draft.say(word, name, List.of(tensor), word + " " + tensor, place)) {
+      return null;
+    }
+    draft.facts.put(name, draft.facts.get(tensor));
+    if (word.equals("take")) {
+      draft.facts.remove(tensor);
+    }
+    return name;
+  }
+
   void host(String word, boolean given, List<String> which) {
     List<String> tensors =
         word.equals("record_stream") || word.equals("record_events")

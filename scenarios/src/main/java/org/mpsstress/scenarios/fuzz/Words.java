@@ -54,7 +54,17 @@ final class Words {
       List.of("read", "check", "write", "poke", "record_events", "wait_for_events");
   static final List<String> MEMORY =
       List.of(
-          "free", "record_stream", "empty_cache", LENT, FOLLOWED, SWEPT, REUSED, TOO_LARGE, MISFIT);
+          "free",
+          "record_stream",
+          "borrow",
+          "take",
+          "empty_cache",
+          LENT,
+          FOLLOWED,
+          SWEPT,
+          REUSED,
+          TOO_LARGE,
+          MISFIT);
   static final List<String> STREAMS =
       List.of(
           "current_stream",
@@ -94,8 +104,7 @@ final class Words {
   /** What says little, or costs much. */
   static final List<String> RARE =
       Stream.concat(
-              COUNTS.stream(),
-              Stream.of(TOO_LARGE, NO_STREAM, "active_streams", "hold", "commit", "poll_stream"))
+              COUNTS.stream(), Stream.of(TOO_LARGE, NO_STREAM, "active_streams", "hold", "commit"))
           .toList();
 
   private Words() {}

@@ -3,7 +3,9 @@ package org.mpsstress.scenarios.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -148,6 +150,41 @@ class DrawnClassesTest {
   void cachesAreEmptiedRightBehindAFree() {
     assertThat(count(DRAWN, one -> follow(one, "free ", "empty_cache")))
         .isGreaterThan(PROGRAMS / 80);
+  }
+
+  /**
+   * Memory goes back that streams were recorded on by a pointer (C37), and is named by it after
+   * that (C43); operations are given what they use.
+   */
+  @Test
+  void freeMeetsUse() {
+    assertThat(count(DRAWN, one -> named(one).contains("before"))).isGreaterThan(PROGRAMS / 40);
+    assertThat(count(DRAWN, one -> named(one).contains("after"))).isGreaterThan(PROGRAMS / 80);
+    assertThat(count(DRAWN, one -> has(one, "take"))).isGreaterThan(PROGRAMS / 40);
+  }
+
+  private static boolean has(Scenario one, String word) {
+    return point(one).groups().stream().flatMap(Group::steps).anyMatch(step -> step.is(word));
+  }
+
+  /** Whether record_stream names borrowed memory before or after its tensor is freed. */
+  private static Set<String> named(Scenario one) {
+    Set<String> when = new TreeSet<>();
+    for (Group group : point(one).groups()) {
+      Map<Integer, Integer> lenders = new TreeMap<>();
+      Set<Integer> freed = new TreeSet<>();
+      for (Step step : group.program()) {
+        if (step.is("borrow")) {
+          lenders.put(step.target(), step.arguments().get(0));
+        } else if (step.is("free")) {
+          freed.add(step.arguments().get(0));
+        } else if (step.is("record_stream") && lenders.containsKey(step.arguments().get(0))) {
+          Integer lender = lenders.get(step.arguments().get(0));
+          when.add(freed.contains(lender) ? "after" : "before");
+        }
+      }
+    }
+    return when;
   }
 
   /** Who polls has committed, or recorded, what it asks about (C18, C31). */

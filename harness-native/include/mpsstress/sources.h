@@ -64,6 +64,9 @@ class Backend {
   // Memory and work, on the calling thread's current stream.
   virtual std::unique_ptr<Memory> allocate(std::size_t bytes) = 0;
   virtual void record_stream(Memory&, std::int32_t) { throw Unsupported("no record_stream"); }
+  // The same memory by its data pointer; ending the object gives nothing back, and it may end last.
+  // MPSS_CAN_DATA_POINTERS.
+  virtual std::unique_ptr<Memory> borrow(const Memory&) { throw Unsupported("no data pointers"); }
   // Memory that the host sees, too, as its buffer's contents. MPSS_CAN_HOST_ACCESS.
   virtual std::unique_ptr<Memory> allocate_for_host(std::size_t) {
     throw Unsupported("no memory that the host sees");

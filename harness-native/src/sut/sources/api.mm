@@ -204,6 +204,8 @@ extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_p
       &our::in_block,
       &our::exchange_stream,
       nullptr,  // their streams commit by what they do
+      &our::tensor_borrow,
+      &our::tensor_take,
   };
   return &api;
 }

@@ -72,6 +72,8 @@ mpss_status tensor_write(mpss_sut* sut, mpss_tensor tensor, const float* in, std
 mpss_status tensor_upload(mpss_sut* sut, const mpss_shape* shape, const float* in,
                           mpss_tensor* out);
 std::uint64_t tensor_memory(mpss_sut* sut, mpss_tensor tensor);
+mpss_status tensor_borrow(mpss_sut* sut, mpss_tensor lender, mpss_tensor* out);
+mpss_status tensor_take(mpss_sut* sut, mpss_tensor in, mpss_tensor* out);
 
 mpss_status tensor_peek(mpss_sut* sut, mpss_tensor tensor, float* out, std::int64_t count);
 mpss_status tensor_pinned(mpss_sut* sut, const mpss_shape* shape, const float* in,

@@ -86,6 +86,16 @@ class Staging {
   id<MTLBuffer> buffer_;
 };
 
+// What the handle held, which is nothing's any more.
+Tensor taken(mpss_sut& sut, mpss_tensor handle) {
+  Tensor& object = object_of(handle);
+  Tensor held = std::move(object);
+  object.mark = 0;
+  delete &object;
+  sut.live_tensors.fetch_sub(1, std::memory_order_relaxed);
+  return held;
+}
+
 void write(mpss_sut& sut, const Tensor& tensor, const float* in, bool wait) {
   const Staging staging(sut, tensor.bytes());
   std::memcpy([staging.buffer() contents], in, tensor.bytes());
@@ -160,11 +170,24 @@ mpss_status tensor_create(mpss_sut* sut, const mpss_shape* shape, mpss_fill fill
 }
 
 mpss_status tensor_free(mpss_sut* sut, mpss_tensor tensor) {
+  return guarded(sut, [&](Backend&) { taken(*sut, tensor); });
+}
+
+mpss_status tensor_borrow(mpss_sut* sut, mpss_tensor lender, mpss_tensor* out) {
+  return guarded(sut, [&](Backend& backend) {
+    require(out != nullptr, "nowhere to put the tensor");
+    const Tensor& from = object_of(lender);
+    *out = handle_for(*sut, Tensor{kAlive, from.shape, backend.borrow(*from.memory)});
+  });
+}
+
+mpss_status tensor_take(mpss_sut* sut, mpss_tensor in, mpss_tensor* out) {
   return guarded(sut, [&](Backend&) {
-    Tensor& object = object_of(tensor);
-    object.mark = 0;
-    delete &object;
-    sut->live_tensors.fetch_sub(1, std::memory_order_relaxed);
+    require(out != nullptr, "nowhere to put the tensor");
+    const std::vector<Tensor> inputs{taken(*sut, in)};
+    Tensor output = empty_tensor(*sut, inputs[0].shape);
+    run(*sut, MPSS_COPY, inputs, output);
+    *out = handle_for(*sut, std::move(output));
   });
 }
 

@@ -15,6 +15,7 @@ class DataPtr {
   DataPtr() : memory_(nullptr, &nothing), device_(DeviceType::CPU) {}
   DataPtr(void* memory, DeleterFnPtr deleter, Device device)
       : memory_(memory, deleter), device_(device) {}
+  DataPtr(void* memory, Device device) : DataPtr(memory, &nothing, device) {}
   void* get() const { return memory_.get(); }
   void* get_context() const { return memory_.get(); }
   Device device() const { return device_; }

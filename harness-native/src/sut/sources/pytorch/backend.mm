@@ -41,7 +41,7 @@ constexpr bool kEvents = false;
 class PytorchBackend final : public Backend {
  public:
   std::uint64_t capabilities() const override {
-    std::uint64_t bits = MPSS_CAN_GATES | MPSS_CAN_HOOKS;
+    std::uint64_t bits = MPSS_CAN_GATES | MPSS_CAN_HOOKS | MPSS_CAN_DATA_POINTERS;
     if (kHasPool && kSetsCurrent) bits |= MPSS_CAN_STREAMS;
     if (kHasPool && kSetsCurrent && kQueries) bits |= MPSS_CAN_QUERY;
     if (kHasPoolCount || kHasPoolCountStatic) bits |= MPSS_CAN_ACTIVE_COUNT;
@@ -157,6 +157,15 @@ class PytorchBackend final : public Backend {
     }
 #endif
     record_with<Allocator>(*block, generic(stream), streams_.native(stream));
+  }
+
+  // As an extension's tensor over a data pointer, whose storage has no deleter.
+  std::unique_ptr<Memory> borrow(const Memory& memory) override {
+    if (const auto* const block = dynamic_cast<const AllocatorMemory*>(&memory)) {
+      return std::make_unique<AllocatorMemory>(
+          c10::DataPtr(block->data().get(), block->data().device()));
+    }
+    return std::make_unique<BufferPointer>(memory.buffer());
   }
 
   std::unique_ptr<Memory> allocate_for_host(std::size_t bytes) override {

@@ -67,6 +67,16 @@ class AllocatorMemory final : public Memory {
   c10::DataPtr data_;
 };
 
+// Memory that somebody else holds, by its buffer's address.
+class BufferPointer final : public Memory {
+ public:
+  explicit BufferPointer(id<MTLBuffer> buffer) : buffer_(buffer) {}
+  id<MTLBuffer> buffer() const override { return buffer_; }
+
+ private:
+  id<MTLBuffer> buffer_;
+};
+
 // Memory of the device alone, where the checkout's allocator is not compiled.
 class DeviceMemory final : public Memory {
  public:

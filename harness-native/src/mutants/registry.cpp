@@ -3,22 +3,10 @@
 // they are.
 #include "defects/registry.hpp"
 
-#include "mutants/switch.hpp"
+#include "mutants/names.hpp"
 
 namespace mpsstress::defects {
 namespace {
-
-struct Named {
-  const char* name;
-  int number;
-};
-
-constexpr Named kMutants[] = {
-    {"mutant-none", 0},
-#define MPSSTRESS_MUTANT(name, number) {name, number},
-#include "mutants/table.inc"
-#undef MPSSTRESS_MUTANT
-};
 
 void keep(backend::Parts&) {}
 
@@ -26,15 +14,6 @@ void keep(backend::Parts&) {}
 // thousands would be most of that.
 const Defect any_mutant{"mutant", {},        "a mutant of the backend",           "backend", {},
                         {},       "mutants", {"patched", "upstream", "freelist"}, &keep};
-
-// Of no template: the linker may keep an instrumented one, whose every access would be looked at.
-bool same(const char* one, const char* other) {
-  while (*one != '\0' && *one == *other) {
-    ++one;
-    ++other;
-  }
-  return *one == *other;
-}
 
 }  // namespace
 
@@ -44,14 +23,7 @@ const std::vector<const Defect*>& all_defects() {
 }
 
 const Defect* find_defect(const std::string& id) {
-  const char* const wanted = id.c_str();
-  for (const Named& one : kMutants) {
-    if (same(one.name, wanted)) {
-      mutants::choose(one.number);
-      return &any_mutant;
-    }
-  }
-  return nullptr;
+  return mutants::choose_named(id.c_str()) ? &any_mutant : nullptr;
 }
 
 std::string defect_ids() { return "those of ./mps-stress mutants --list"; }

@@ -1,6 +1,6 @@
-// What the sources of the mutants call. They are made from src/backend by `mps-stress mutants` and
-// hold every mutant at once, each behind its number; which one is on is chosen when a SUT is made.
-// Nothing of this is in any other build.
+// What the sources of the mutants call. They are made from src/backend, or from somebody's sources,
+// by `mps-stress mutants` and hold every mutant at once, each behind its number; which one is on is
+// chosen when a SUT is made. Nothing of this is in any other build.
 #ifndef MPSSTRESS_MUTANTS_SWITCH_HPP
 #define MPSSTRESS_MUTANTS_SWITCH_HPP
 
@@ -112,6 +112,14 @@ void once(int number, std::once_flag& flag, Call&& call) {
   std::call_once(flag, std::forward<Call>(call));
   if (on(number)) now_done(&flag);
 }
+
+#if defined(__BLOCKS__)
+// Stands for dispatch_sync and its like: the block does not wait for its queue's turn.
+template <typename Queue>
+void run_now(Queue, void (^block)(void)) {
+  block();
+}
+#endif
 
 template <typename Mutex>
 class Spare {

@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "defects/sources.hpp"
 #include "objc/foundation/main_thread.hpp"
 #include "objc/metal/face.hpp"
 #include "sut/sources/device_settings.hpp"
@@ -31,13 +32,21 @@ void apply_environment(const char* lines) {
   }
 }
 
+// Before anything of the sources is run.
+void plant(const std::string& defect) {
+  if (mpss_plant == nullptr) {
+    require(defect.empty(), "create: nothing is planted in somebody's sources");
+  } else if (mpss_plant(defect.c_str()) == 0) {
+    throw BadArgument("create: no mutant is called '" + defect + "'");
+  }
+}
+
 mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
   try {
     require(out != nullptr, "create: nowhere to put the SUT");
     require(config != nullptr && config->struct_size >= sizeof(mpss_sut_config),
             "create: the configuration is missing or of an older interface");
-    require(config->defect == nullptr || *config->defect == '\0',
-            "create: nothing is planted in somebody's sources");
+    plant(config->defect != nullptr ? config->defect : "");
     apply_environment(config->environment);
     configure_device(*config);
     // After what the sources' own statics do at the end of the process: the device ends last, and

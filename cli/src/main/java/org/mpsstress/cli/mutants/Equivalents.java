@@ -45,6 +45,11 @@ final class Equivalents {
     }
   }
 
+  /** Where nobody has looked. */
+  static Equivalents none() {
+    return new Equivalents(List.of());
+  }
+
   /** Those of a document. */
   static Equivalents of(byte[] json) throws IOException {
     return new Equivalents(Json.mapper().readValue(json, new TypeReference<>() {}));

@@ -40,6 +40,11 @@ final class KnownKills {
     return new KnownKills(Kill.committed());
   }
 
+  /** Where no campaign is known. */
+  static KnownKills none() {
+    return new KnownKills(List.of());
+  }
+
   /** Those of a document. */
   static KnownKills of(byte[] json) throws IOException {
     return new KnownKills(Kill.of(json));

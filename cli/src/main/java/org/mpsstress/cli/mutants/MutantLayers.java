@@ -12,12 +12,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.cli.mutated.MutantsBuild;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.cli.run.exploration.ExploredCases;
+import org.mpsstress.cli.subject.MutatedSubject;
 import org.mpsstress.harness.Capability;
-import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.detection.FreeTrials;
 import org.mpsstress.scenarios.detection.TrialLayer;
@@ -30,10 +29,10 @@ import org.mpsstress.scenarios.exploration.explorer.MemoryModel;
 import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
-import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.variants.Unasked;
 import org.mpsstress.tsan.Flavour;
 import org.mpsstress.tsan.SanitizedBinary;
 import org.mpsstress.tsan.SanitizedControls;
@@ -70,10 +69,14 @@ final class MutantLayers implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Suite suite;
+  private final MutatedSubject subject;
+  private final Installation installation;
   private final List<MutantTrials.Layer> layers = new ArrayList<>();
 
-  private MutantLayers(Suite suite) {
+  private MutantLayers(Suite suite, MutatedSubject subject, Installation installation) {
     this.suite = suite;
+    this.subject = subject;
+    this.installation = installation;
   }
 
   /**
@@ -88,23 +91,22 @@ final class MutantLayers implements AutoCloseable {
       Suite suite,
       List<String> words,
       List<String> scenarios,
-      MutantsBuild build,
+      MutatedSubject subject,
       Installation installation,
       Path folder,
       StopSignal stop)
       throws IOException, InterruptedException {
     Path logs = Files.createDirectories(folder.resolve("workers"));
-    RunSettings settings =
-        new RunRequestBuilder(folder, installation.library(), installation.worker(logs)).settings();
-    ExploredCases explored =
-        ExploredCases.of(
-            suite, PlanOptions.simulated(Pool.PATCHED.word()), installation.capabilities());
+    RunRequestBuilder request =
+        new RunRequestBuilder(folder, installation.library(), installation.worker(logs));
+    subject.nameIn(request);
+    ExploredCases explored = ExploredCases.of(suite, subject.plan(null), subject.capabilities());
     Predicate<MutantTrials.OnPool> left =
         words.contains(ExplorationSelection.LAYER) ? notAmong(explored) : any -> true;
-    MutantLayers made = new MutantLayers(suite);
+    MutantLayers made = new MutantLayers(suite, subject, installation);
     for (String word : WORDS) {
       if (words.contains(word)) {
-        made.layers(word, explored, left, build, installation, settings, stop).stream()
+        made.layers(word, explored, left, request, stop).stream()
             .map(layer -> layer.of(scenarios))
             .filter(layer -> !layer.cases().isEmpty() || !layer.others().isEmpty())
             .forEach(made.layers::add);
@@ -141,30 +143,19 @@ final class MutantLayers implements AutoCloseable {
       String word,
       ExploredCases explored,
       Predicate<MutantTrials.OnPool> left,
-      MutantsBuild build,
-      Installation installation,
-      RunSettings settings,
-      StopSignal stop)
-      throws IOException, InterruptedException {
+      RunRequestBuilder request,
+      StopSignal stop) {
+    RunSettings settings = request.settings();
     if (word.equals(ExplorationSelection.LAYER)) {
-      ExplorerBinary binary = ExplorerBinary.read(build.explorer());
+      ExplorerBinary binary = ExplorerBinary.read(subject.executable(placed(ExplorerBinary.BUILT)));
       return List.of(
           explored(binary, explored.catalogue(), MemoryModel.SC, settings, stop),
           explored(binary, explored.unwritten(), MemoryModel.SC, settings, stop),
           explored(binary, explored.weak(), MemoryModel.RC11, settings, stop));
     }
     if (word.equals(FreeTrials.NAME)) {
-      RunSettings plugged =
-          new RunSettings(
-              settings.out(),
-              settings.worker(),
-              settings.provenance(),
-              build.plugin(),
-              null,
-              settings.patience(),
-              settings.quiescence(),
-              settings.noise());
-      TrialLayer trials = new FreeTrials(plugged, stop, true, PATIENCE);
+      subject.addTo(request);
+      TrialLayer trials = new FreeTrials(request.settings(), stop, true, PATIENCE);
       return List.of(
           new MutantTrials.Layer(
               trials, everyCase(left), oneOfEach(left.negate()), runs(suite.repeat())));
@@ -172,7 +163,7 @@ final class MutantLayers implements AutoCloseable {
     Flavour flavour = Flavour.find(word).orElseThrow();
     TrialLayer trials =
         new SanitizedTrials(
-            SanitizedBinary.read(flavour, build.harness(word)),
+            SanitizedBinary.read(flavour, subject.executable(placed(flavour.built()))),
             SanitizedOptions.withNoise(installation.built("plain", SanitizedOptions.builtNoise())),
             settings,
             stop);
@@ -209,10 +200,13 @@ final class MutantLayers implements AutoCloseable {
                     memory));
     return new MutantTrials.Layer(
         trials,
-        part.cases().stream()
-            .map(one -> new MutantTrials.OnPool(one.one(), one.plan().pool()))
-            .toList(),
+        part.cases().stream().map(one -> on(one.one(), one.plan().pool())).toList(),
         new TrialLimit(few ? SCHEDULES : MANY_SCHEDULES, part.each()));
+  }
+
+  /** Where the one without mutants would be; it is not needed, and not built. */
+  private Path placed(Path file) {
+    return installation.home().resolve(file);
   }
 
   private static TrialLimit runs(int most) {
@@ -224,24 +218,23 @@ final class MutantLayers implements AutoCloseable {
    * all native ones.
    */
   private List<MutantTrials.OnPool> sanitized(Predicate<MutantTrials.OnPool> left) {
-    String pool = Pool.PATCHED.word();
+    String pool = subject.pools().get(0);
     List<MutantTrials.OnPool> all = new ArrayList<>();
-    SanitizedControls.contracts().forEach(one -> all.add(new MutantTrials.OnPool(one, pool)));
+    SanitizedControls.contracts().stream()
+        .filter(this::isPossible)
+        .forEach(one -> all.add(on(one, pool)));
     boolean small = suite == Suite.PRESUBMIT;
     Map<String, MutantTrials.OnPool> chosen = new LinkedHashMap<>();
     Catalogue.all().stream()
         .filter(scenario -> scenario.pools().contains(pool))
         .flatMap(scenario -> Cases.of(scenario).stream())
+        .filter(this::isPossible)
         .filter(one -> one.driver().equals("native"))
         .filter(one -> !small || one.point().threads() <= SANITIZED_THREADS)
         .filter(one -> !Capability.FORK.isIn(one.needs()))
-        .filter(one -> !one.needs().contains(Keywords.EXPLORED))
         .filter(one -> !one.point().surroundings().ending().equals("exit"))
         .forEach(
-            one ->
-                chosen.putIfAbsent(
-                    small ? one.scenario().name() : one.title(),
-                    new MutantTrials.OnPool(one, pool)));
+            one -> chosen.putIfAbsent(small ? one.scenario().name() : one.title(), on(one, pool)));
     chosen.values().stream().filter(left).forEach(all::add);
     return all;
   }
@@ -253,15 +246,16 @@ final class MutantLayers implements AutoCloseable {
   private List<MutantTrials.OnPool> everyCase(Predicate<MutantTrials.OnPool> left) {
     List<MutantTrials.OnPool> cases = new ArrayList<>();
     Map<String, MutantTrials.OnPool> others = new LinkedHashMap<>();
-    for (String pool : Pool.OF_METAL) {
-      boolean own = pool.equals(Pool.PATCHED.word());
+    String first = subject.pools().get(0);
+    for (String pool : subject.pools()) {
+      boolean own = pool.equals(first);
       Catalogue.all().stream()
           .filter(scenario -> scenario.pools().contains(pool))
           .flatMap(scenario -> Cases.of(scenario).stream())
-          .filter(one -> !one.needs().contains(Keywords.EXPLORED))
+          .filter(this::isPossible)
           .forEach(
               (Case one) -> {
-                MutantTrials.OnPool here = new MutantTrials.OnPool(one, pool);
+                MutantTrials.OnPool here = on(one, pool);
                 if (own) {
                   cases.add(here);
                 } else if (one.driver().equals("native")) {
@@ -274,18 +268,26 @@ final class MutantLayers implements AutoCloseable {
     return cases.stream().filter(left).toList();
   }
 
+  /** Where a subject cannot say whether a stream is idle, as the variant that does not ask. */
+  private MutantTrials.OnPool on(Case one, String pool) {
+    return new MutantTrials.OnPool(Unasked.fitting(one, subject.capabilities()), pool);
+  }
+
+  /** Whether real threads can run it, and the subject can do what it needs. */
+  private boolean isPossible(Case one) {
+    Set<String> needs = Unasked.fitting(one, subject.capabilities()).needs();
+    return !needs.contains(Keywords.EXPLORED) && subject.capabilities().containsAll(needs);
+  }
+
   /** One case of each scenario and driver, on the suite's own pool. */
-  private static List<MutantTrials.OnPool> oneOfEach(Predicate<MutantTrials.OnPool> among) {
-    String pool = Pool.PATCHED.word();
+  private List<MutantTrials.OnPool> oneOfEach(Predicate<MutantTrials.OnPool> among) {
+    String pool = subject.pools().get(0);
     Map<String, MutantTrials.OnPool> chosen = new LinkedHashMap<>();
     Catalogue.all().stream()
         .filter(scenario -> scenario.pools().contains(pool))
         .flatMap(scenario -> Cases.of(scenario).stream())
-        .filter(one -> !one.needs().contains(Keywords.EXPLORED))
-        .forEach(
-            one ->
-                chosen.putIfAbsent(
-                    one.scenario().name() + one.driver(), new MutantTrials.OnPool(one, pool)));
+        .filter(this::isPossible)
+        .forEach(one -> chosen.putIfAbsent(one.scenario().name() + one.driver(), on(one, pool)));
     return chosen.values().stream().filter(among).toList();
   }
 

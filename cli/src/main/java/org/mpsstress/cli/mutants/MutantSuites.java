@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.mpsstress.cli.mutated.MutantsBuild;
 import org.mpsstress.cli.run.Installation;
 import org.mpsstress.cli.run.Suite;
+import org.mpsstress.cli.subject.MutatedSubject;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 
 /**
@@ -24,7 +24,7 @@ final class MutantSuites implements AutoCloseable {
       Suite longest,
       List<String> words,
       List<String> scenarios,
-      MutantsBuild build,
+      MutatedSubject subject,
       Installation installation,
       Path folder,
       StopSignal stop)
@@ -33,7 +33,7 @@ final class MutantSuites implements AutoCloseable {
     try {
       for (Suite suite : of(longest)) {
         made.suites.add(
-            MutantLayers.of(suite, words, scenarios, build, installation, folder, stop));
+            MutantLayers.of(suite, words, scenarios, subject, installation, folder, stop));
       }
       return made;
     } catch (IOException | InterruptedException | RuntimeException failed) {

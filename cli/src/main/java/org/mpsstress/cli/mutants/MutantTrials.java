@@ -50,6 +50,7 @@ final class MutantTrials {
   private final long seed;
   private final KillRates rates = new KillRates();
   private final KnownKills known;
+  private final PlanOptions own;
   private final SoundBackend sound;
 
   /**
@@ -98,20 +99,28 @@ final class MutantTrials {
    */
   record Asked(Layer layer, OnPool on, String key) {}
 
+  /** Of the reference backend's mutants. */
+  MutantTrials(String suite, List<Layer> layers, Case first, KnownKills known, long seed) {
+    this(suite, layers, PlanOptions.simulated(Pool.PATCHED.word()), first, known, seed);
+  }
+
   /**
    * Nothing is tried yet.
    *
    * @param suite that has them
    * @param layers the cheapest first
+   * @param own what the suite is about: SUT, device, and the pool on which all begin
    * @param first a thread alone with hardly an operation
    * @param known who killed what before: it is asked first
    * @param seed of all runs
    */
-  MutantTrials(String suite, List<Layer> layers, Case first, KnownKills known, long seed) {
+  MutantTrials(
+      String suite, List<Layer> layers, PlanOptions own, Case first, KnownKills known, long seed) {
     this.suite = suite;
     this.layers = List.copyOf(layers);
+    this.own = own;
     this.known = known;
-    this.first = asked(layers.get(0), new OnPool(first, Pool.PATCHED.word()));
+    this.first = asked(layers.get(0), new OnPool(first, own.pool()));
     this.seed = seed;
     this.sound = new SoundBackend(one -> attempt(one, NONE, one.layer().limit()));
     explored()
@@ -211,7 +220,7 @@ final class MutantTrials {
   private Trial attempt(Asked asked, String id, TrialLimit limit)
       throws RunInterrupted, InterruptedException {
     TrialLayer trials = asked.layer().trials();
-    PlanOptions options = PlanOptions.simulated(asked.on().pool()).withDefect(id);
+    PlanOptions options = new PlanOptions(asked.on().pool(), own.sut(), id, own.device());
     RunCase ready = trials.ready(asked.on().one(), options);
     long runSeed = Seeds.of(seed, ready.id(), 0);
     if (trials.parallel()) {

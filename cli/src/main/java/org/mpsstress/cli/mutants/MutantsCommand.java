@@ -13,12 +13,14 @@ import org.mpsstress.cli.campaign.Campaign;
 import org.mpsstress.cli.campaign.CampaignOptions;
 import org.mpsstress.cli.campaign.CampaignResult;
 import org.mpsstress.cli.campaign.TimeLimit;
-import org.mpsstress.cli.mutated.MutantsBuild;
 import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.LayerConverter;
 import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.run.Installation;
+import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.Suite;
+import org.mpsstress.cli.run.SutOptions;
+import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.mutants.BackendMutantsDocument;
 import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.model.mutants.MutantResult;
@@ -44,8 +46,8 @@ import picocli.CommandLine.Spec;
     name = "mutants",
     sortOptions = false,
     description =
-        "Breaks the reference backend in hundreds of small ways, one at a time, and runs the layers"
-            + " of a suite until somebody objects: what survives is an oracle, a scenario or a"
+        "Breaks the reference backend, or your own sources (--sources), in hundreds of small ways,"
+            + " one at a time, and runs the layers of a suite until somebody objects: what survives is an oracle, a scenario or a"
             + " word that is missing. Exit code 0: of those that can be told from the code a presubmit"
             + " kills 95 %%, a longer suite 98 %%, and of each survivor it is known why nobody objects;"
             + " 1: not so; 4: not all were tried.",
@@ -58,6 +60,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress mutants --unreached               what nobody comes to",
       "  ./mps-stress mutants --suite ci                what survives a presubmit is shown to ci",
       "  ./mps-stress mutants --again 40                are those that were killed still killed?",
+      "  ./mps-stress mutants --sources ~/pytorch       of your own sources",
       "  ./mps-stress mutants --layers explored --json",
     })
 public final class MutantsCommand implements Callable<Integer> {
@@ -152,6 +155,8 @@ public final class MutantsCommand implements Callable<Integer> {
       description = "Prints the page of a campaign's mutants.json (Markdown), and runs nothing.")
   private Path page;
 
+  @Mixin private SutOptions sut;
+
   @Mixin private BudgetOption budget;
 
   @Mixin private CampaignOptions campaign;
@@ -170,8 +175,10 @@ public final class MutantsCommand implements Callable<Integer> {
       console.flush();
       return 0;
     }
-    MutantsBuild build = new MutantsBuild(installation.home(), err);
-    List<FoundMutant> all = build.mutants();
+    SubjectKind kind = Subjects.of(sut, installation).chosen();
+    checkReviewed(kind);
+    MutantsUnderTest mutants = new MutantsUnderTest(kind.mutated(err), kind.isReviewed());
+    List<FoundMutant> all = mutants.subject().mutants();
     ids.forEach(
         id ->
             Words.known(
@@ -206,14 +213,14 @@ public final class MutantsCommand implements Callable<Integer> {
     }
     if (unreached) {
       return campaign.carryOut(
-          installation.home(), spec, "mutants", running -> unreached(build, chosen, running));
+          installation.home(), spec, "mutants", running -> unreached(mutants, chosen, running));
     }
     List<FoundMutant> drawn =
         again == null
             ? MutantSample.of(chosen, sample, campaign.seed())
             : KnownKills.committed().draw(chosen, again, campaign.seed());
     return campaign.carryOut(
-        installation.home(), spec, "mutants", running -> attempt(build, all, drawn, running));
+        installation.home(), spec, "mutants", running -> attempt(mutants, all, drawn, running));
   }
 
   private void check() {
@@ -236,22 +243,33 @@ public final class MutantsCommand implements Callable<Integer> {
     }
   }
 
-  private CampaignResult unreached(MutantsBuild build, List<FoundMutant> chosen, Campaign running)
+  /** What is known of earlier campaigns is about the reference backend. */
+  private void checkReviewed(SubjectKind kind) {
+    if (!kind.isReviewed() && (again != null || killed != null)) {
+      throw new UserError(
+          (again != null ? "--again" : "--killed")
+              + ": what campaigns have killed is kept of the reference backend alone, not of --sut "
+              + kind.word());
+    }
+  }
+
+  private CampaignResult unreached(
+      MutantsUnderTest mutants, List<FoundMutant> chosen, Campaign running)
       throws IOException, InterruptedException {
     try (MutantLayers made =
             MutantLayers.of(
                 Suite.of(suite),
                 layers,
                 scenarios,
-                build,
+                mutants.subject(),
                 installation,
                 running.folder(),
                 running.stop());
         TimeLimit limit = budget.begin(running.stop())) {
-      MutantTrials trials = trials(made, running);
+      MutantTrials trials = trials(made, mutants, running);
       boolean whole = true;
       try {
-        trials.measure(build.reached(), running.err());
+        trials.measure(mutants.reached(), running.err());
       } catch (RunInterrupted interrupted) {
         whole = false;
       }
@@ -268,9 +286,15 @@ public final class MutantsCommand implements Callable<Integer> {
     }
   }
 
-  private static MutantTrials trials(MutantLayers made, Campaign running) {
+  private static MutantTrials trials(
+      MutantLayers made, MutantsUnderTest mutants, Campaign running) {
     return new MutantTrials(
-        made.suite(), made.all(), first(), KnownKills.committed(), running.seed());
+        made.suite(),
+        made.all(),
+        mutants.subject().plan(null),
+        first(),
+        mutants.kills(),
+        running.seed());
   }
 
   private static Case first() {
@@ -278,32 +302,39 @@ public final class MutantsCommand implements Callable<Integer> {
   }
 
   private CampaignResult attempt(
-      MutantsBuild build, List<FoundMutant> all, List<FoundMutant> drawn, Campaign running)
+      MutantsUnderTest mutants, List<FoundMutant> all, List<FoundMutant> drawn, Campaign running)
       throws IOException, InterruptedException {
     List<MutantResult> results;
     long began;
     Suite longest = Suite.of(suite);
     try (MutantSuites made =
             MutantSuites.upTo(
-                longest, layers, scenarios, build, installation, running.folder(), running.stop());
+                longest,
+                layers,
+                scenarios,
+                mutants.subject(),
+                installation,
+                running.folder(),
+                running.stop());
         TimeLimit limit = budget.begin(running.stop())) {
       began = System.nanoTime();
-      MutantCampaign mutants =
+      MutantCampaign trying =
           new MutantCampaign(
-              made.all().stream().map(each -> trials(each, running)).toList(),
-              Equivalents.reviewed(),
-              again == null ? SurvivorReasons.reviewed() : SurvivorReasons.none(),
-              new SameCode(build, running.folder())::of,
+              made.all().stream().map(each -> trials(each, mutants, running)).toList(),
+              mutants.equivalents(),
+              again == null ? mutants.reasons() : SurvivorReasons.none(),
+              new SameCode(mutants.subject(), running.folder())::of,
               again == null && drawn.size() >= MutantCampaign.BASELINE_PAYS,
-              build.reached(),
+              mutants.reached(),
               running.err());
-      results = mutants.attempt(drawn);
+      results = trying.attempt(drawn);
       if (limit.isReached()) {
         running.sayBudgetSpent();
       }
     }
     BackendMutantsDocument document =
         new BackendMutantsDocument(
+            mutants.word(),
             running.seed(),
             all,
             drawn.size(),

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.mpsstress.cli.mutated.MutantsBuild;
+import org.mpsstress.cli.subject.MutatedSubject;
 import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.model.mutants.Operator;
 import org.mpsstress.model.process.ChildCommand;
@@ -21,19 +21,19 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
  * instructions may be the same for two of them, and another's are not.
  */
 final class SameCode {
-  private final MutantsBuild build;
+  private final MutatedSubject subject;
   private final Path folder;
   private final Map<String, byte[]> without = new HashMap<>();
 
   /** In that folder, which is there. */
-  SameCode(MutantsBuild build, Path folder) {
-    this.build = build;
+  SameCode(MutatedSubject subject, Path folder) {
+    this.subject = subject;
     this.folder = folder;
   }
 
   /** Whether both are one code; never for a header, which has none of its own. */
   boolean of(FoundMutant mutant) throws IOException, InterruptedException {
-    if (!mutant.file().endsWith(".cpp")) {
+    if (subject.compilation(mutant.file()).isEmpty()) {
       return false;
     }
     boolean orders = mutant.operator().equals(Operator.ORDER.word());
@@ -54,16 +54,10 @@ final class SameCode {
   private byte[] object(String file, int number, boolean orders)
       throws IOException, InterruptedException {
     Path object = folder.resolve("same-" + number + (orders ? ".ll" : ".o"));
-    List<String> words = new ArrayList<>(List.of("clang++-19", "-O2", "-g0", "-w"));
+    List<String> words = new ArrayList<>(subject.compilation(file));
+    words.addAll(List.of("-g0", "-w", "-DMPSSTRESS_MUTANT_ALWAYS=" + number));
     words.addAll(orders ? List.of("-S", "-emit-llvm") : List.of("-c"));
-    words.addAll(build.flags());
-    words.add("-DMPSSTRESS_MUTANT_ALWAYS=" + number);
-    words.add("-I" + build.sources());
-    words.add("-I" + build.flags().get(2).substring(2).replaceFirst("include$", "src"));
-    // Other streams than the code's own are asked for; not every file knows the pool.
-    words.addAll(
-        List.of("-include", "backend/pool/stream_pool.hpp", "-include", "backend/backend.hpp"));
-    words.addAll(List.of(build.sources().resolve(file).toString(), "-o", object.toString()));
+    words.addAll(List.of("-o", object.toString()));
     if (!ChildCommand.of(words).discardErrors().run().succeeded()) {
       throw new FrameworkError(file + " with its mutants does not compile");
     }

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.mpsstress.cli.UserError;
-import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.cli.subject.MutatedSubject;
+import org.mpsstress.model.Pool;
 import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.RunRequestBuilder;
@@ -16,7 +18,7 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
 import org.mpsstress.tsan.Flavour;
 
 /** The simulated SUT in the build with the mutants: what the token of a mutant is replayed on. */
-public final class MutantSubject implements Subject {
+public final class MutantSubject implements MutatedSubject {
   private final String pool;
   private final Set<String> capabilities;
   private final MutantsBuild build;
@@ -55,6 +57,33 @@ public final class MutantSubject implements Subject {
       throw new UserError(
           what + " '" + id + "': there is none; its line has changed, or is not there any more");
     }
+  }
+
+  @Override
+  public List<FoundMutant> mutants() throws IOException, InterruptedException {
+    return build.mutants();
+  }
+
+  @Override
+  public List<String> pools() {
+    List<String> all = new ArrayList<>(List.of(pool));
+    Pool.OF_METAL.stream().filter(other -> !other.equals(pool)).forEach(all::add);
+    return all;
+  }
+
+  @Override
+  public Path notes() {
+    return build.notes();
+  }
+
+  @Override
+  public List<String> compilation(String file) {
+    return build.compilation(file);
+  }
+
+  @Override
+  public void nameIn(RunRequestBuilder request) {
+    // tokens are of the simulated SUT unless they say otherwise
   }
 
   @Override

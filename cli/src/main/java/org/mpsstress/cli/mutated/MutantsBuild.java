@@ -9,12 +9,15 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.mpsstress.cli.mutated.sites.MutantTable;
 import org.mpsstress.cli.mutated.sites.Mutation;
+import org.mpsstress.cli.mutated.sites.OneUnit;
 import org.mpsstress.model.Json;
 import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.model.process.ChildCommand;
@@ -58,12 +61,12 @@ public final class MutantsBuild {
   }
 
   /** The sources with mutants in them, as compilers are given them. */
-  public Path sources() {
+  private Path sources() {
     return folder().resolve("sources");
   }
 
   /** What files of the backend are compiled with, by Clang, in any flavour. */
-  public List<String> flags() {
+  private List<String> flags() {
     return List.of(
         "-std=c++17",
         "-stdlib=libc++",
@@ -81,8 +84,9 @@ public final class MutantsBuild {
         say("looking for places in src/backend where code can be broken");
         Files.deleteIfExists(stamp);
         configure(CONFIGURED);
-        mutants = new Mutation(harness().resolve("src"), FOLDER, flags(), sources()).make();
-        writeTable(mutants);
+        mutants =
+            new Mutation(new OneUnit(harness().resolve("src"), FOLDER, flags(), sources())).make();
+        MutantTable.write(mutants, sources());
         Files.write(list, Json.mapper().writeValueAsBytes(mutants));
         Files.writeString(stamp, from);
       } else {
@@ -92,25 +96,24 @@ public final class MutantsBuild {
     return mutants;
   }
 
-  private void writeTable(List<FoundMutant> all) throws IOException {
-    StringBuilder table = new StringBuilder();
-    all.forEach(
-        one ->
-            table
-                .append("MPSSTRESS_MUTANT(\"")
-                .append(one.id())
-                .append("\", ")
-                .append(one.number())
-                .append(")\n"));
-    Path file = sources().resolve("mutants/table.inc");
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, table);
+  /** Where processes note which mutants are run; one campaign of a checkout at a time. */
+  Path notes() {
+    return folder().resolve("reached");
   }
 
-  /** Begins to note which mutants are run; one campaign of a checkout at a time. */
-  public Reached reached() throws IOException, InterruptedException {
-    int most = mutants().stream().mapToInt(FoundMutant::number).max().orElse(0);
-    return Reached.none(folder().resolve("reached"), most);
+  /** What compiles a file of the backend by itself ({@code MutatedSubject}). */
+  List<String> compilation(String file) {
+    if (!file.endsWith(".cpp")) {
+      return List.of();
+    }
+    List<String> words = new ArrayList<>(List.of("clang++-19", "-O2"));
+    words.addAll(flags());
+    words.addAll(List.of("-I" + sources(), "-I" + harness().resolve("src")));
+    // Other streams than the code's own are asked for; not every file knows the pool.
+    words.addAll(
+        List.of("-include", "backend/pool/stream_pool.hpp", "-include", "backend/backend.hpp"));
+    words.add(sources().resolve(file).toString());
+    return words;
   }
 
   /** The explorer with the mutants in it. */

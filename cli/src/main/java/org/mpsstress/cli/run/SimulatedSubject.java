@@ -9,6 +9,7 @@ import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.mutated.MutantSubject;
 import org.mpsstress.cli.options.Words;
 import org.mpsstress.cli.subject.Matrix;
+import org.mpsstress.cli.subject.MutatedSubject;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
@@ -93,6 +94,17 @@ public final class SimulatedSubject implements SubjectKind {
   @Override
   public Subject open(String pool, PrintWriter err) {
     return new OfPool(pool == null ? Pool.PATCHED.word() : pool, installation);
+  }
+
+  @Override
+  public MutatedSubject mutated(PrintWriter err) {
+    return new MutantSubject(
+        Pool.PATCHED.word(), installation.capabilities(), installation.home(), err);
+  }
+
+  @Override
+  public boolean isReviewed() {
+    return true;
   }
 
   @Override

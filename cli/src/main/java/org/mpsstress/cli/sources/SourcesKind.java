@@ -6,10 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.mpsstress.cli.UserError;
+import org.mpsstress.cli.mutated.MutantSubject;
 import org.mpsstress.cli.sources.manifest.Manifest;
 import org.mpsstress.cli.sources.manifest.ManifestPlace;
 import org.mpsstress.cli.subject.ComparedPair;
 import org.mpsstress.cli.subject.Matrix;
+import org.mpsstress.cli.subject.MutatedSubject;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
@@ -59,6 +61,9 @@ public final class SourcesKind implements SubjectKind {
 
   @Override
   public void checkDefect(String what, String defect, String pool) {
+    if (defect != null && MutantSubject.isOne(defect) && !what.startsWith("--")) {
+      return; // whether it is there is known when the token's sources are
+    }
     if (defect != null) {
       throw new UserError(
           what + " '" + defect + "' is for the simulated SUT: nothing is planted in sources");
@@ -115,13 +120,35 @@ public final class SourcesKind implements SubjectKind {
   @Override
   public Subject again(RunToken token, Path place, PrintWriter err)
       throws IOException, InterruptedException {
-    return SourcesSubject.ofToken(token.library(), manifest(token, place), token.pool(), home, err);
+    Manifest manifest = manifest(token, place);
+    return withDefect(
+        token,
+        SourcesSubject.ofToken(token.library(), manifest, token.pool(), home, err),
+        manifest,
+        err);
+  }
+
+  /** Of a token with a mutant, the build that it is in. */
+  private Subject withDefect(
+      RunToken token, SourcesSubject sound, Manifest manifest, PrintWriter err)
+      throws IOException, InterruptedException {
+    return token.defect() == null
+        ? sound
+        : SourcesMutantSubject.of(sound, manifest, home, err).with(token.defect());
+  }
+
+  @Override
+  public MutatedSubject mutated(PrintWriter err) throws IOException, InterruptedException {
+    Manifest manifest = options.manifest(home);
+    return SourcesMutantSubject.of(
+        SourcesSubject.of(manifest, null, home, err), manifest, home, err);
   }
 
   @Override
   public Subject changed(RunToken token, Path place, PrintWriter err)
       throws IOException, InterruptedException {
-    return SourcesSubject.of(manifest(token, place), token.pool(), home, err);
+    Manifest manifest = manifest(token, place);
+    return withDefect(token, SourcesSubject.of(manifest, token.pool(), home, err), manifest, err);
   }
 
   private static Manifest manifest(RunToken token, Path place) throws IOException {

@@ -204,6 +204,11 @@ public final class SourcesSubject implements Subject {
   /** Makes them the subject of a run; workers load the plugin. */
   @Override
   public void addTo(RunRequestBuilder request) {
+    addTo(request, plugin);
+  }
+
+  /** The same where workers load another plugin, with the same sources in it. */
+  void addTo(RunRequestBuilder request, Path plugin) {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("sources", manifest.name());
     facts.put("root", manifest.root().toString());

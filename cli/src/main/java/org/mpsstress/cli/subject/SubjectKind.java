@@ -78,6 +78,24 @@ public interface SubjectKind {
     throw new IllegalStateException("nothing can be planted in " + word());
   }
 
+  /**
+   * It with its mutants in it.
+   *
+   * @param err where is said what is built
+   * @throws UserError if its code is not there to be broken
+   */
+  default MutatedSubject mutated(PrintWriter err) throws IOException, InterruptedException {
+    throw new UserError(
+        "--sut " + word() + ": its code is not compiled here, so it has no mutants");
+  }
+
+  /**
+   * Whether what this project knows of mutants, from campaigns and by reading, is about its own.
+   */
+  default boolean isReviewed() {
+    return false;
+  }
+
   /** Whether two of this kind can be compared. */
   default boolean isComparable() {
     return false;

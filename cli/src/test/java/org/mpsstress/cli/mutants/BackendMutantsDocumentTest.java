@@ -53,6 +53,7 @@ final class BackendMutantsDocumentTest {
   private static BackendMutantsDocument document(
       List<String> suites, int drawn, MutantResult... results) {
     return new BackendMutantsDocument(
+        "reference",
         42,
         List.of(results).stream().map(MutantResult::mutant).toList(),
         drawn,

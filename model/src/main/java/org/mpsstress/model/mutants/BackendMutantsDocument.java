@@ -14,8 +14,9 @@ import org.mpsstress.model.Json;
 import org.mpsstress.model.process.EndingSignal;
 
 /**
- * The document {@code mutants.json}: what became of mutants of the backend. Its keys are stable.
+ * The document {@code mutants.json}: what became of mutants of a backend. Its keys are stable.
  *
+ * @param subject whose code it is, as records have it: reference or sources
  * @param seed of the drawing and of all runs
  * @param built how many the build holds
  * @param drawn how many were to be tried
@@ -27,6 +28,7 @@ import org.mpsstress.model.process.EndingSignal;
  * @param results of those that were tried
  */
 public record BackendMutantsDocument(
+    String subject,
     long seed,
     List<FoundMutant> built,
     int drawn,
@@ -126,7 +128,7 @@ public record BackendMutantsDocument(
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     document.put("format", FORMAT);
     document.put("seed", seed);
-    document.put("subject", "reference");
+    document.put("subject", subject);
     document.put("verdict", exitCode() == ExitCode.PASSED ? "passed" : verdict());
     document.put("exitCode", EndingSignal.exitCode(exitCode().code()));
     document.put("suite", suite());

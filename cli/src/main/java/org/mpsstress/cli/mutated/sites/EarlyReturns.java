@@ -26,14 +26,10 @@ final class EarlyReturns implements Finder {
             Operator.RETURN,
             source.file(),
             source.line(node.begin()),
-            "returns before: " + firstLine(source.inOneLine(node)),
+            "returns before: " + source.firstLine(node),
             List.of(
                 // around whatever is done to the statement
                 Edit.open(node.begin(), node.end() + 1, "if (" + ON + ") return" + value + " "))));
-  }
-
-  private static String firstLine(String text) {
-    return text.length() <= 100 ? text : text.substring(0, 97) + "...";
   }
 
   /** What is returned, with the semicolon; empty where that cannot be made. */
@@ -44,12 +40,16 @@ final class EarlyReturns implements Finder {
             "CXXMethodDecl",
             "CXXConstructorDecl",
             "CXXDestructorDecl",
-            "LambdaExpr");
+            "LambdaExpr",
+            "BlockDecl");
     if (function == null) {
       return "";
     }
     if (function.is("CXXConstructorDecl", "CXXDestructorDecl")) {
       return ";";
+    }
+    if (function.is("BlockDecl")) { // its type stands at the expression around it
+      return function.parent().type().startsWith("void (") ? ";" : "";
     }
     String type = function.is("LambdaExpr") ? lambda(function) : function.type();
     String returned = returned(type);

@@ -1,6 +1,7 @@
 package org.mpsstress.cli.mutated.sites;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,8 +13,57 @@ final class Locks implements Finder {
   private static final Pattern TYPE =
       Pattern.compile("(?:const )?(std::(?:lock_guard|unique_lock|scoped_lock))<std::\\w*mutex>");
 
+  private static final Set<String> QUEUES = Set.of("dispatch_sync", "dispatch_barrier_sync");
+
   @Override
   public void look(Node node, SourceText source, Consumer<Site> found) {
+    if (node.is("CallExpr") && QUEUES.contains(node.callee())) {
+      turn(node, source, found);
+    } else if (node.is("ObjCAtSynchronizedStmt")) {
+      monitor(node, source, found);
+    } else {
+      guard(node, source, found);
+    }
+  }
+
+  /** A block that is run at once, not when the queue comes to it. */
+  private static void turn(Node call, SourceText source, Consumer<Site> found) {
+    Node called = call.child(0);
+    if (!called.hasText() || !call.hasText() || !Places.isRun(call)) {
+      return;
+    }
+    found.accept(
+        new Site(
+            Operator.LOCK,
+            source.file(),
+            source.line(call.begin()),
+            "not in the queue's turn: " + source.firstLine(call),
+            List.of(
+                Edit.open(
+                    called.begin(),
+                    called.end(),
+                    "(" + ON + " ? &::mpsstress::mutants::run_now<dispatch_queue_t> : &"),
+                Edit.close(called.begin(), called.end(), ")"))));
+  }
+
+  /** No object is nobody's lock. */
+  private static void monitor(Node statement, SourceText source, Consumer<Site> found) {
+    Node object = statement.child(0);
+    if (object == null || !object.hasText() || !Places.isRun(statement)) {
+      return;
+    }
+    found.accept(
+        new Site(
+            Operator.LOCK,
+            source.file(),
+            source.line(object.begin()),
+            "not synchronized: " + source.inOneLine(object),
+            List.of(
+                Edit.open(object.begin(), object.end(), "(" + ON + " ? nullptr : "),
+                Edit.close(object.begin(), object.end(), ")"))));
+  }
+
+  private static void guard(Node node, SourceText source, Consumer<Site> found) {
     if (!node.is("VarDecl") || !node.parent().is("DeclStmt") || !Places.isRun(node)) {
       return;
     }

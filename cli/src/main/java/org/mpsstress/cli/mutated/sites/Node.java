@@ -140,8 +140,11 @@ final class Node {
     return null;
   }
 
-  /** What a call calls, or an empty text. */
+  /** What a call calls, of a message the first word of its selector, or an empty text. */
   String callee() {
+    if (is("ObjCMessageExpr")) {
+      return text("selector").replaceFirst(":.*", "");
+    }
     if (!is("CallExpr", "CXXMemberCallExpr") || children.isEmpty()) {
       return "";
     }

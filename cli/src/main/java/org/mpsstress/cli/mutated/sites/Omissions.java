@@ -23,7 +23,11 @@ final class Omissions implements Finder {
           "settle",
           "encode_wait_for_event",
           "encodeWaitForEvent",
-          "await_stream");
+          "await_stream",
+          "waitUntilScheduled",
+          "dispatch_semaphore_wait",
+          "dispatch_group_wait",
+          "dispatch_block_wait");
 
   private static final Set<String> RELEASES =
       Set.of(
@@ -51,7 +55,12 @@ final class Omissions implements Finder {
           "notify_one",
           "notify_all",
           "empty_cache",
-          "reached");
+          "reached",
+          "autorelease",
+          "CFRelease",
+          "dispatch_release",
+          "dispatch_semaphore_signal",
+          "dispatch_group_leave");
 
   @Override
   public void look(Node node, SourceText source, Consumer<Site> found) {
@@ -87,7 +96,7 @@ final class Omissions implements Finder {
 
   private static Operator operator(Node plain) {
     return switch (plain.kind()) {
-      case "CallExpr", "CXXMemberCallExpr" ->
+      case "CallExpr", "CXXMemberCallExpr", "ObjCMessageExpr" ->
           WAITS.contains(plain.callee())
               ? Operator.WAIT
               : RELEASES.contains(plain.callee()) ? Operator.RELEASE : Operator.CALL;

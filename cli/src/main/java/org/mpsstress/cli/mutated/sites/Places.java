@@ -10,6 +10,7 @@ final class Places {
           "CallExpr",
           "CXXMemberCallExpr",
           "CXXOperatorCallExpr",
+          "ObjCMessageExpr",
           "UnaryOperator",
           "BinaryOperator",
           "CompoundAssignOperator");

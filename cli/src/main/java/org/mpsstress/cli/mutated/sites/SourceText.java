@@ -21,6 +21,12 @@ record SourceText(String file, String text) {
     return of(node).replaceAll("//[^\n]*", " ").replaceAll("\\s*\n\\s*", " ");
   }
 
+  /** The same where it is long: its first words. */
+  String firstLine(Node node) {
+    String text = inOneLine(node);
+    return text.length() <= 100 ? text : text.substring(0, 97) + "...";
+  }
+
   /** Behind the semicolon that ends a statement, or behind its brace. */
   int endOfStatement(Node statement) {
     int at = statement.end();

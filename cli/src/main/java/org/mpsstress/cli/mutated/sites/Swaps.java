@@ -97,7 +97,8 @@ final class Swaps implements Finder {
         }
         String text = source.inOneLine(call);
         String swapped = swapped(call, one, other, source);
-        if (swapped.equals(text) || one.plain().is("LambdaExpr", "CXXDefaultArgExpr")) {
+        if (swapped.equals(text)
+            || one.plain().is("LambdaExpr", "BlockExpr", "CXXDefaultArgExpr")) {
           continue;
         }
         found.accept(site(call, source, "its arguments exchanged: " + text, swapped));

@@ -8,6 +8,7 @@ import org.mpsstress.model.mutants.Operator;
 /** Another stream than the one that is meant, and another thread's object than the caller's. */
 final class WrongObjects implements Finder {
   private static final Set<String> OWN = Set.of("mine");
+  private static final String STREAM = "(at::mps::)?MPSStream \\*(const)?";
 
   private final CurrentStreams current;
 
@@ -28,6 +29,9 @@ final class WrongObjects implements Finder {
               "that of the first thread",
               "::mpsstress::mutants::of_first_thread(" + Edit.NUMBER + ", ",
               ")"));
+    }
+    if (node.is("DeclRefExpr") && node.plainType().matches(STREAM)) {
+      streams(node, source, found);
     }
     if (!hasBackend(node) || !source.of(node).matches("\\w+")) {
       return;
@@ -59,6 +63,27 @@ final class WrongObjects implements Finder {
                 ")"));
       }
     }
+  }
+
+  /** In PyTorch's backend any file that knows the pool can ask for these. */
+  private static void streams(Node node, SourceText source, Consumer<Site> found) {
+    if (!node.parent().text("castKind").equals("LValueToRValue")) {
+      return;
+    }
+    found.accept(
+        instead(
+            node,
+            source,
+            "the default stream",
+            "(" + ON + " ? ::at::mps::getDefaultMPSStream() : ",
+            ")"));
+    found.accept(
+        instead(
+            node,
+            source,
+            "the caller's current stream",
+            "(" + ON + " ? ::at::mps::getCurrentMPSStream() : ",
+            ")"));
   }
 
   /** Whether the code is in a member function of a class that knows its backend. */

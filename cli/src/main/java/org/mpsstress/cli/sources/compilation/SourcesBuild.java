@@ -31,6 +31,7 @@ public final class SourcesBuild {
 
   private final Path home;
   private final Manifest manifest;
+  private final Woven woven;
   private final SourcesNinja ninja;
   private final PrintWriter err;
   private LinkGaps missing = new LinkGaps(List.of());
@@ -44,14 +45,23 @@ public final class SourcesBuild {
    * @param err where what is done is said
    */
   public SourcesBuild(Path home, Manifest manifest, PrintWriter err) {
+    this(home, manifest, null, err);
+  }
+
+  /** With something woven into them; null for nothing. */
+  SourcesBuild(Path home, Manifest manifest, Woven woven, PrintWriter err) {
     this.home = home;
     this.manifest = manifest;
-    this.ninja = new SourcesNinja(home, manifest, Face.of(home));
+    this.woven = woven;
+    this.ninja = new SourcesNinja(home, manifest, Face.of(home), woven);
     this.err = err;
   }
 
   /** Where everything of this checkout is built. */
   public Path folder() {
+    if (woven != null) {
+      return woven.folder();
+    }
     return home.resolve("harness-native/target/sources")
         .resolve(manifest.root().getFileName() + "-" + key(manifest.root().toString()));
   }
@@ -87,7 +97,13 @@ public final class SourcesBuild {
     write(own.resolve(RULES), Rule.source(manifest.rules()));
     Files.writeString(
         own.resolve("build.ninja"), ninja.text(flavour, out, own, List.of(GAPS, RULES), artifact));
-    err.println("mps-stress: building " + manifest.name() + " (" + flavour.word() + ")");
+    err.println(
+        "mps-stress: building "
+            + manifest.name()
+            + (woven == null ? "" : " with mutants")
+            + " ("
+            + flavour.word()
+            + ")");
     err.flush();
     Compiler built = ninja(out, own);
     LinkGaps found = LinkGaps.of(built.output());

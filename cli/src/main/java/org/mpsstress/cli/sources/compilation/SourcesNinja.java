@@ -10,12 +10,15 @@ final class SourcesNinja {
   private final Path home;
   private final Manifest manifest;
   private final Face face;
+  private final Woven woven;
   private final SourcesUnits units;
 
-  SourcesNinja(Path home, Manifest manifest, Face face) {
+  /** Of these sources, with something woven into them or, for null, as they are. */
+  SourcesNinja(Path home, Manifest manifest, Face face, Woven woven) {
     this.home = home;
     this.manifest = manifest;
     this.face = face;
+    this.woven = woven;
     this.units = new SourcesUnits(home, manifest, face);
   }
 
@@ -35,6 +38,7 @@ final class SourcesNinja {
       flags.addAll(face.flags().flavour(flavour.word()));
       flags.add("-Wno-everything");
       flags.addAll(unit.flags());
+      flags.addAll(woven == null ? List.of() : woven.flags());
       String how = SourcesBuild.key(unit.source() + "\n" + String.join("\n", flags));
       Path object = out.resolve("objects").resolve(unit.source().getFileName() + "-" + how + ".o");
       text.compile(face.compiler(), unit.source(), object, flags);
@@ -43,6 +47,13 @@ final class SourcesNinja {
     for (String name : written) {
       Path object = own.resolve(name + ".o");
       text.compile(face.compiler(), own.resolve(name), object, List.of("-fPIC", "-Wno-everything"));
+      objects.add(object);
+    }
+    if (woven != null) {
+      List<String> flags = new ArrayList<>(List.of("-O2", "-fPIC", "-Wno-everything"));
+      flags.addAll(woven.sourceFlags());
+      Path object = own.resolve(woven.source().getFileName() + ".o");
+      text.compile(face.compiler(), woven.source(), object, flags);
       objects.add(object);
     }
     link(flavour, out, artifact, objects, text);

@@ -67,10 +67,11 @@ final class MutationTest {
 
   private List<FoundMutant> made(String below) throws IOException, InterruptedException {
     return new Mutation(
-            folder.resolve("src"),
-            below,
-            List.of("-std=c++17", "-I" + HARNESS.resolve("src")),
-            folder.resolve("out"))
+            new OneUnit(
+                folder.resolve("src"),
+                below,
+                List.of("-std=c++17", "-I" + HARNESS.resolve("src")),
+                folder.resolve("out")))
         .make();
   }
 

@@ -113,7 +113,8 @@ TEST(ExperimentsTest, TellWhichDefectsHaveNone) {
   }
   // Shown by explored schedules only.
   const std::set<std::string> known{"backpressure-lost-wakeup", "library-flag-relaxed",
-                                    "pool-alive-toctou", "synchronize-off-queue-nonzero"};
+                                    "pool-alive-toctou", "record-stream-uses-block-unlocked",
+                                    "synchronize-off-queue-nonzero"};
   EXPECT_EQ(missing, known);
 }
 

@@ -71,6 +71,19 @@ bool the_first_consumer_is_forgotten(const Make& make) {
   return allocate(*backend, 1).buffer == block.buffer;
 }
 
+// By now the memory is another tensor's, which that stream never used.
+bool a_kept_ticket_marks_its_heir(const Make& make) {
+  const auto backend = make({});
+  Gate gate(*backend);
+  const Allocation block = allocate(*backend, 1);
+  backend->allocator().free(block);
+  const Allocation heir = allocate(*backend, 1);
+  keep_busy(gate, backend->pool().stream(2));
+  backend->allocator().record_stream(block, backend->pool().stream(2));
+  backend->allocator().free(heir);
+  return backend->allocator().statistics().pending_free != 0;
+}
+
 bool an_allocation_in_a_block(const Make& make) {
   const auto backend = make({});
   Stream& consumer = backend->pool().stream(2);
@@ -189,6 +202,7 @@ std::vector<Experiment> memory_experiments() {
           {"non-blocking-copy-source-released", "patched", a_write_after_a_kernel},
           {"record-stream-only-last-consumer", "patched", the_first_consumer_is_forgotten},
           {"record-stream-only-last-consumer", "freelist", the_first_consumer_is_forgotten},
+          {"record-stream-marks-recycled-block", "patched", a_kept_ticket_marks_its_heir},
           {"record-stream-lock-vs-queue-deadlock", "patched", an_allocation_in_a_block,
            Shows::ByWaitingForEver},
           {"allocator-lock-order-inversion", "patched", emptying_beside_allocating,

@@ -193,6 +193,18 @@ void record_stream_and_allocate(const Make& make) {
        [&] { consumer.dispatch([&] { backend->allocator().allocate(64, consumer); }); });
 }
 
+void record_stream_and_free(const Make& make) {
+  const auto backend = make({});
+  Stream& own = backend->pool().stream(1);
+  Stream& consumer = backend->pool().stream(2);
+  const Allocation block = backend->allocator().allocate(64, own);
+  both([&] { backend->allocator().record_stream(block, consumer); },
+       [&] {
+         backend->allocator().free(block);
+         backend->allocator().free(backend->allocator().allocate(64, own));
+       });
+}
+
 }  // namespace
 
 const std::vector<Program>& programs() {
@@ -222,7 +234,8 @@ const std::vector<Program>& programs() {
       {"pool-destroyed-with-pending-handlers", "patched", an_end_after_use},
       {"shutdown-order-crash", "patched", an_end_after_use},
       {"allocator-lock-order-inversion", "patched", empty_and_allocate},
-      {"record-stream-lock-vs-queue-deadlock", "patched", record_stream_and_allocate}};
+      {"record-stream-lock-vs-queue-deadlock", "patched", record_stream_and_allocate},
+      {"record-stream-uses-block-unlocked", "patched", record_stream_and_free}};
   return all;
 }
 

@@ -224,6 +224,9 @@ public final class MutantsCommand implements Callable<Integer> {
   }
 
   private void check() {
+    if (page != null && campaign.isJsonWanted()) {
+      throw new UserError("--page prints Markdown: it takes no --json");
+    }
     if (sample < 1) {
       throw new UserError("--sample " + sample + ": at least one is drawn");
     }

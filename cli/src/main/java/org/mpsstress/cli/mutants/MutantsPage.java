@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.mpsstress.model.PlainText;
+import org.mpsstress.model.record.RunBegin;
 
 /**
  * A campaign's document as a page in Markdown, with why each survivor survives where that is known.
@@ -33,7 +34,8 @@ final class MutantsPage {
 
   private String text() {
     List<String> lines = new ArrayList<>();
-    lines.add("# What mutants of the backend survive");
+    boolean ofSources = document.path("subject").asText().equals(RunBegin.SOURCES);
+    lines.add("# What mutants of " + (ofSources ? "sources" : "the backend") + " survive");
     lines.add("");
     lines.add("Written by `./mps-stress mutants --page mutants.json`; what a mutant is and who is");
     lines.add("asked: [mutants.md](mutants.md).");

@@ -42,6 +42,16 @@ class MutantsOfSubjectsTest {
   }
 
   @Test
+  void aPageIsMarkdown() {
+    refused(
+        "--page prints Markdown: it takes no --json",
+        "mutants",
+        "--page",
+        "mutants.json",
+        "--json");
+  }
+
+  @Test
   void sourcesAreForSources() {
     refused("--sources is for --sut sources", "mutants", "--sut", "sim", "--sources", ".");
   }

@@ -50,6 +50,14 @@ final class MutantsPageTest {
   }
 
   @Test
+  void itSaysWhoseMutantsTheyAre() throws IOException {
+    Path file = folder.resolve("mutants.json");
+    Files.writeString(file, "{\"format\": \"mps-stress-mutants/1\", \"subject\": \"sources\"}");
+    assertThat(MutantsPage.of(file, reasons("[]")))
+        .startsWith("# What mutants of sources survive\n");
+  }
+
+  @Test
   void aChangedLineVoidsTheReason() throws IOException {
     assertThat(reasons(REASONS).of("mutant-0000000004", "0123456789abcdef"))
         .isEqualTo("nobody counts wake-ups");

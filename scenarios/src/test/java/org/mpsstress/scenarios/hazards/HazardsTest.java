@@ -49,8 +49,6 @@ class HazardsTest {
           "overlap: synchronize mark",
           "overlap: synchronize stream",
           "pointers-beside-frees: record_stream p on other",
-          "pointers-beside-frees: record_events p on other",
-          "pointers-beside-frees: wait_for_events p",
           "reused-events: record later",
           "stream-choices: synchronize stream",
           "streams-made: record e on s",

@@ -22,7 +22,10 @@ namespace {
 
 using nlohmann::json;
 using testing::AllOf;
+using testing::Contains;
 using testing::Each;
+using testing::ElementsAre;
+using testing::Field;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::MatchesRegex;
@@ -334,6 +337,30 @@ TEST(Session, ABusyMachineDoesNotTakeTheTimeForABindingToGo) {
   session.run_lane(1);
   EXPECT_EQ(session.finish(40).bindings.left, 0);
   session.sut().api().release_stream(session.sut().get());
+}
+
+/// No operation of the program asks for its counts, for a main thread or for what one thread alone
+/// computes: what it raises there is an error of the run, not of the tool.
+void expect_told(json plan, const char* defect, std::uint32_t lane, const char* words) {
+  plan["defect"] = defect;
+  FinishedRun run(plan);
+  EXPECT_THAT(run.texts(lane, MPSS_RECORD_ERROR), ElementsAre(HasSubstr(words)));
+  EXPECT_THAT(run.summary().objections, Contains(Field(&Objection::wrong, Wrong::kRaised)));
+}
+
+TEST(Session, ASutThatRefusesItsCountsIsTold) {
+  expect_told(small_plan(2), "raise-counts", 0, "asked for its counts: the fake refuses counts");
+}
+
+TEST(Session, ASutThatRefusesAMainThreadIsTold) {
+  json plan = small_plan(1);
+  plan["groups"][0]["main"] = true;
+  expect_told(plan, "raise-adopt", 1, "named the main thread: the fake refuses a main thread");
+}
+
+TEST(Session, ASutThatRefusesOneThreadAloneIsTold) {
+  expect_told(shared_model_plan(1), "raise-alone", 0,
+              "one thread ran the same operations: the fake");
 }
 
 TEST(Session, ALaneRunsOnceAndMustExist) {

@@ -2,6 +2,7 @@
 #include "program/interpreter/session.hpp"
 
 #include <mutex>
+#include <utility>
 
 #include "program/host/errors.hpp"
 #include "program/host/host_pause.hpp"
@@ -95,7 +96,22 @@ Session::Session(Plan plan, const TracePlace& trace, std::uint64_t seed, const m
   for (const std::uint32_t members : plan_.start_members) {
     starts_.push_back(std::make_unique<StartBarrier>(members));
   }
-  before_ = sut_->statistics();
+  before_ = counts();
+}
+
+mpss_statistics Session::counts() {
+  try {
+    counted_ = sut_->statistics();
+  } catch (const SutError& error) {
+    if (!std::exchange(counts_refused_, true)) {
+      note_error(0, std::string("when it was asked for its counts: ") + error.what());
+    }
+  }
+  return counted_;
+}
+
+void Session::note_error(std::uint32_t lane, const std::string& text) {
+  run_->lanes[lane]->writer.append(MPSS_RECORD_ERROR, {}, MPSS_NULL_STREAM, trace_->add_text(text));
 }
 
 Session::~Session() {
@@ -191,7 +207,12 @@ void Session::enter_lane(std::uint32_t number) {
   if (plan_.slow_calls && plan_.slow_calls->lane == number) slow_calls_->begin();
   if (!plan_.groups[plan_.lanes[number].group].main) return;
   const mpss_status status = api_.adopt_main_thread(sut_->get());  // C4
-  if (status != MPSS_UNSUPPORTED) sut_->check(status);
+  if (status == MPSS_UNSUPPORTED) return;
+  try {
+    sut_->check(status);
+  } catch (const SutError& error) {
+    note_error(number, std::string("when its thread was named the main thread: ") + error.what());
+  }
 }
 
 std::uint64_t Session::await_start(std::uint32_t lane) {

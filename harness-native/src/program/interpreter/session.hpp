@@ -52,6 +52,10 @@ class Session {
   bool warm_caches();
   void evaluate_shared();
   void tear_down();
+  /// What the SUT counts of itself now. An error there is the run's, and the last answer stands.
+  mpss_statistics counts();
+  /// What the SUT raised where nobody's operation asked it.
+  void note_error(std::uint32_t lane, const std::string& text);
   std::int64_t living_bindings() const;
   void leave_out_living(mpss_statistics& after) const;
   BindingsSummary await_quiescence(std::uint64_t timeout_millis);
@@ -65,7 +69,9 @@ class Session {
   std::unique_ptr<RunState> run_;
   std::vector<std::unique_ptr<StartBarrier>> starts_;
   mpss_statistics before_{};
-  bool set_up_ = false;  // whole; written before there are threads
+  mpss_statistics counted_{};    // the last that the SUT told
+  bool counts_refused_ = false;  // that is said once
+  bool set_up_ = false;          // whole; written before there are threads
 };
 
 /// The plan's SUT as a table of functions needs it.

@@ -64,7 +64,7 @@ BindingsSummary Session::await_quiescence(std::uint64_t timeout_millis) {
   // is waited for gets as many turns as this thread does, and time in which neither ran says
   // nothing.
   for (std::uint64_t looks = 0;; ++looks) {
-    const std::int64_t bound = sut_->statistics().thread_bindings;
+    const std::int64_t bound = counts().thread_bindings;
     const auto waited = std::chrono::steady_clock::now() - started;
     summary.waited_millis = static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::milliseconds>(waited).count());
@@ -90,11 +90,11 @@ Summary Session::finish(std::uint64_t timeout_millis, bool summarise) {
       return true;
     });
   }
-  summary.after = sut_->statistics();
+  summary.after = counts();
   const std::uint64_t patience = plan_.ends_busy ? 0 : kSettleMillis;
   for (std::uint64_t i = 0; i < patience && !settled(summary.after); ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    summary.after = sut_->statistics();
+    summary.after = counts();
   }
   leave_out_living(summary.after);
   summary.bitwise = compare_with_one_thread();
@@ -136,8 +136,7 @@ BitwiseSummary Session::compare_with_one_thread() {
   try {
     on_own_thread(body);
   } catch (const SutError& error) {
-    throw FrameworkError(std::string("the same operations run by one thread raised: ") +
-                         error.what());
+    note_error(0, std::string("when one thread ran the same operations: ") + error.what());
   }
   return summary;
 }

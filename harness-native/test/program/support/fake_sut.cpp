@@ -93,19 +93,32 @@ std::size_t count_of(const mpss_shape& shape) {
   return count;
 }
 
+// Whether one with raise-alone is there.
+std::atomic<bool> others_raise{false};
+
 mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
   if (std::strcmp(config->pool, "patched") != 0) return fail("unknown pool");
   auto* made = new FakeSut;
-  if (config->defect != nullptr) made->defect = config->defect;
+  if (config->defect != nullptr) {
+    made->defect = config->defect;
+  } else if (others_raise) {
+    made->defect = "raise-mm";
+  }
+  if (made->defect == "raise-alone") others_raise = true;
   *out = reinterpret_cast<mpss_sut*>(made);
   return MPSS_OK;
 }
 
-void destroy(FakeSut* sut) { delete sut; }
+void destroy(FakeSut* sut) {
+  if (sut->defect == "raise-alone") others_raise = false;
+  delete sut;
+}
+
 std::uint64_t capabilities(FakeSut*) { return 0xff; }
 const char* last_error_text() { return last_error.c_str(); }
 
 mpss_status adopt_main_thread(FakeSut* sut) {
+  if (sut->defect == "raise-adopt") return fail("the fake refuses a main thread");
   const std::lock_guard lock(sut->mutex);
   sut->main_thread = std::this_thread::get_id();
   return MPSS_OK;
@@ -338,6 +351,7 @@ void wait_two_milliseconds() {
 
 mpss_status statistics(FakeSut* sut, mpss_statistics* out) {
   const std::lock_guard lock(sut->mutex);
+  if (sut->defect == "raise-counts" && sut->submissions > 0) return fail("the fake refuses counts");
   out->live_tensors = static_cast<std::int64_t>(sut->tensors.size());
   out->live_events = static_cast<std::int64_t>(sut->events.size());
   out->thread_bindings = sut->bound->load();

@@ -56,6 +56,7 @@ class Service {
   Count continued;
   std::atomic<std::size_t> bytes{0};
   Count queues_made;
+  Count buffers_made;
   Count heaps_beyond_budget;  // that were asked for
   Count functions_compiled;
   Count sources_compiled;

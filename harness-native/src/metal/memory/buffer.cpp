@@ -19,6 +19,7 @@ Buffer::Buffer(Device& device, Heap* heap, void* memory, std::size_t length,
       memory_(memory),
       length_(length),
       storage_mode_(storage_mode),
+      number_(static_cast<std::uint64_t>(device_->service().buffers_made.add(1))),
       deallocator_(std::move(deallocator)) {
   count_one(device_->service().buffers);
 }

@@ -3,6 +3,7 @@
 #define MPSSTRESS_METAL_BUFFER_HPP
 
 #include <cstddef>
+#include <cstdint>
 
 #include "metal/object.hpp"
 #include "metal/types.hpp"
@@ -19,7 +20,8 @@ class Buffer final : public Object {
   std::size_t allocatedSize() const;
   StorageMode storageMode() const { return storage_mode_; }
   Device* device() const { return device_; }
-  Heap* heap() const { return heap_; }  // null if it stands alone
+  Heap* heap() const { return heap_; }              // null if it stands alone
+  std::uint64_t number() const { return number_; }  // from 1; no other buffer has it
 
   void* gpu_address() const { return memory_; }  // what kernels use, for private memory too
 
@@ -35,6 +37,7 @@ class Buffer final : public Object {
   void* const memory_;
   const std::size_t length_;
   const StorageMode storage_mode_;
+  const std::uint64_t number_;
   const BufferDeallocator deallocator_;  // of memory that is the program's own
 };
 

@@ -88,7 +88,7 @@ mpss_status tensor_read(mpss_sut* sut, mpss_tensor tensor, float* out, std::int6
 }
 
 std::uint64_t tensor_memory(mpss_sut*, mpss_tensor tensor) {
-  return reinterpret_cast<std::uint64_t>(tensor_of(tensor).buffer());
+  return tensor_of(tensor).buffer()->number();
 }
 
 mpss_status tensor_peek(mpss_sut* sut, mpss_tensor tensor, float* out, std::int64_t count) {

@@ -192,9 +192,14 @@ public record Operation(
     return takes("shape");
   }
 
+  /** Whether it makes a tensor, of others or not, in memory of its own. */
+  public boolean makesTensor() {
+    return "tensor".equals(result) && !borrows();
+  }
+
   /** Whether it makes a tensor of tensors, whoever computes it. */
   public boolean derives() {
-    return inputs() > 0 && "tensor".equals(result) && !borrows();
+    return inputs() > 0 && makesTensor();
   }
 
   /** Whether its result is over its operand's memory and does not hold it. */

@@ -37,6 +37,7 @@ public final class Code {
       EnumSet.range(Operation.Family.CREATION, Operation.Family.THREAD);
 
   private static final Set<Integer> KERNELS = codesOf(Code::isKernel);
+  private static final Set<Integer> TENSORS = codesOf(Operation::makesTensor);
   private static final Set<Integer> NO_CURRENT_STREAM =
       codesOf(operation -> !operation.mayUseCurrentStream());
   private static final Set<Integer> GIVE_BACK = codesOf(Operation::givesBack);
@@ -75,6 +76,11 @@ public final class Code {
   /** Whether it is one kernel of the bundled ones, whatever the environment says. */
   public static boolean isKernel(int code) {
     return KERNELS.contains(code);
+  }
+
+  /** Whether it makes a tensor, in memory of its own. */
+  public static boolean makesTensor(int code) {
+    return TENSORS.contains(code);
   }
 
   private static boolean isKernel(Operation operation) {

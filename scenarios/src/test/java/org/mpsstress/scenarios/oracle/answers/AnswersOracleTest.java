@@ -139,6 +139,35 @@ class AnswersOracleTest {
     assertThat(judge(run)).isEmpty();
   }
 
+  private static HandMade sharesMemory(String pool, int stream, long memory) {
+    return new HandMade(2, 1)
+        .pool(pool)
+        .creates(RANDINT, "x = randint [8]", List.of(8L))
+        .started(1)
+        .started(2)
+        .begin(1, 0, 0)
+        .record(1, RecordKind.END, 0, 0, 3, 7, null)
+        .ended(1, 0)
+        .begin(2, 0, 0)
+        .record(2, RecordKind.END, 0, 0, stream, memory, null)
+        .ended(2, 0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"upstream, 3, 7", "upstream, 4, 8", "upstream, -1, 7", "upstream, 4, 0"})
+  void memoryComesBackToItsOwnStream(String pool, int stream, long memory) {
+    assertThat(judge(sharesMemory(pool, stream, memory))).isEmpty();
+  }
+
+  /** Only there: the others hand out what is idle to any stream. */
+  @Test
+  void upstreamHandsNoMemoryToAnotherStream() {
+    assertThat(judge(sharesMemory("patched", 4, 7))).isEmpty();
+    assertThat(judge(sharesMemory("upstream", 4, 7)))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("memory of stream 3", "C36"));
+  }
+
   private static HandMade active(long count) {
     return new HandMade(1, 1)
         .operation(POOL, "s = pool stream")

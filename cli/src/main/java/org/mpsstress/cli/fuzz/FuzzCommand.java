@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -147,10 +146,7 @@ public final class FuzzCommand implements Callable<Integer> {
     if (!kind.isCompiled()) {
       throw new UserError("fuzz explores what is over the simulated device, not " + kind.word());
     }
-    Map<String, Subject> subjects = new LinkedHashMap<>();
-    for (String one : pools) {
-      subjects.put(one, Subjects.open(kind, kind.isEverywhere() ? one : pool, err));
-    }
+    Map<String, Subject> subjects = FuzzedSubjects.of(kind, pools, pool, err);
     return campaign.carryOut(
         installation.home(),
         spec,
@@ -186,6 +182,7 @@ public final class FuzzCommand implements Callable<Integer> {
             programs,
             schedules,
             pools,
+            subject.capabilities(),
             word -> subjects.get(word).plan(defect),
             stopAtFinding,
             !noShrink);
@@ -254,6 +251,7 @@ public final class FuzzCommand implements Callable<Integer> {
             CONTROL_PROGRAMS,
             schedules,
             List.of(Pool.PATCHED.word()),
+            installation.capabilities(),
             word -> PlanOptions.simulated(word).withDefect(defect),
             true,
             false);

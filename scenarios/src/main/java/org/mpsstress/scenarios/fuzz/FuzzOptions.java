@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.fuzz;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.detection.TrialLimit;
@@ -15,6 +16,7 @@ import org.mpsstress.scenarios.plan.PlanOptions;
  * @param programs at most, or null
  * @param schedules of each program where they are explored
  * @param pools on which programs are tried, one after the other
+ * @param capabilities what the SUT can do, in the language's words: no program needs more
  * @param onPool what a program is run on
  * @param stopsAtFinding whether no program is begun after one has failed
  * @param shrinks whether what fails is made small
@@ -25,6 +27,7 @@ public record FuzzOptions(
     Integer programs,
     long schedules,
     List<String> pools,
+    Set<String> capabilities,
     Function<String, PlanOptions> onPool,
     boolean stopsAtFinding,
     boolean shrinks) {
@@ -33,9 +36,10 @@ public record FuzzOptions(
 
   private static final Duration MOST = Duration.ofSeconds(10);
 
-  /** Copies the list. */
+  /** Copies the collections. */
   public FuzzOptions {
     pools = List.copyOf(pools);
+    capabilities = Set.copyOf(capabilities);
   }
 
   PlanOptions plan(String pool) {

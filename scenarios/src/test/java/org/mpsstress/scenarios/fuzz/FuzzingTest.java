@@ -1,25 +1,31 @@
 package org.mpsstress.scenarios.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mpsstress.harness.Capability;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.detection.Trial;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.detection.TrialLimit;
+import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.RunCase;
+import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 class FuzzingTest {
   private static final long MORE_THAN_A_PROGRAM_TAKES = Duration.ofMillis(20).toNanos();
@@ -28,6 +34,7 @@ class FuzzingTest {
 
   private final AllFail layer = new AllFail();
   private String pool = "patched";
+  private Set<String> capabilities = Set.copyOf(Capability.WORDS);
 
   /** But once more from the file, whose token it is; those that fail like it are only counted. */
   @Test
@@ -55,6 +62,25 @@ class FuzzingTest {
     assertThat(layer.attempts).hasValue(21);
   }
 
+  /** Sources cannot commit, nor count what only the reference backend counts. */
+  @Test
+  void noProgramNeedsWhatTheSutCannotDo() throws Exception {
+    Set<String> few = new TreeSet<>(Capability.WORDS);
+    few.removeAll(Set.of("commits", "internal_counts", "gates"));
+    capabilities = few;
+    run(60, false, false);
+    few.add(Keywords.EXPLORED);
+    assertThat(layer.needed).isNotEmpty().isSubsetOf(few);
+  }
+
+  @Test
+  void aSutThatCanRunNoneIsNotTried() {
+    capabilities = Set.of();
+    assertThatThrownBy(() -> run(1, false, false))
+        .isInstanceOf(FrameworkError.class)
+        .hasMessageContaining("of 1000 random programs the SUT can run none");
+  }
+
   @Test
   void whatIsToBeSmallIsTriedAgain() throws Exception {
     FuzzResult result = run(1, false, true);
@@ -80,6 +106,7 @@ class FuzzingTest {
             programs,
             1,
             List.of(pool),
+            capabilities,
             PlanOptions::simulated,
             stops,
             shrinks);
@@ -102,6 +129,7 @@ class FuzzingTest {
    */
   private static final class AllFail implements TrialLayer {
     final AtomicInteger attempts = new AtomicInteger();
+    final Set<String> needed = ConcurrentHashMap.newKeySet();
     volatile boolean onlyFirst;
     private final CountDownLatch madeSmall = new CountDownLatch(1);
     private volatile Thread first;
@@ -133,6 +161,7 @@ class FuzzingTest {
 
     @Override
     public RunCase ready(Case one, PlanOptions options) {
+      needed.addAll(one.needs());
       return CaseSelection.of(one, options);
     }
 

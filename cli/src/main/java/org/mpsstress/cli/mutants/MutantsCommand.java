@@ -171,7 +171,11 @@ public final class MutantsCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter console = spec.commandLine().getOut();
     if (page != null) {
-      console.print(MutantsPage.of(page, SurvivorReasons.reviewed()));
+      String text = MutantsPage.of(page, SurvivorReasons.reviewed());
+      if (campaign.isJsonWanted()) {
+        throw new UserError("--page prints Markdown: it takes no --json");
+      }
+      console.print(text);
       console.flush();
       return 0;
     }
@@ -224,9 +228,6 @@ public final class MutantsCommand implements Callable<Integer> {
   }
 
   private void check() {
-    if (page != null && campaign.isJsonWanted()) {
-      throw new UserError("--page prints Markdown: it takes no --json");
-    }
     if (sample < 1) {
       throw new UserError("--sample " + sample + ": at least one is drawn");
     }

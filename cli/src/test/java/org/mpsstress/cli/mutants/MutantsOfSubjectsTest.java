@@ -2,6 +2,8 @@ package org.mpsstress.cli.mutants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,12 +44,14 @@ class MutantsOfSubjectsTest {
   }
 
   @Test
-  void aPageIsMarkdown() {
+  void aPageIsMarkdown() throws IOException {
+    Path file = home.resolve("mutants.json");
+    Files.writeString(file, "{\"format\": \"mps-stress-mutants/1\"}");
     refused(
         "--page prints Markdown: it takes no --json",
         "mutants",
         "--page",
-        "mutants.json",
+        file.toString(),
         "--json");
   }
 

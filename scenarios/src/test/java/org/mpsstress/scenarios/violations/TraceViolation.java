@@ -62,8 +62,8 @@ record TraceViolation(String clause, FindingKind kind, Function<Boolean, HandMad
   }
 
   /**
-   * A record on a stream, 3 if not said, with the counts of the device as they should be, but for
-   * one.
+   * A kernel and a record on a stream, 3 if not said, with the counts of the device as they should
+   * be, but for one. As in a real trace only the kernel says which stream that is.
    */
   private static HandMade counted(String count, int value) {
     return counted(3, count, value);
@@ -76,9 +76,11 @@ record TraceViolation(String clause, FindingKind kind, Function<Boolean, HandMad
          "profiledCompleted": 2, "liveLibraries": 3}"""
             .replaceFirst("\"" + count + "\": \\d+", "\"" + count + "\": " + value);
     return new HandMade(1, 1)
+        .registers(HandMade.MM, "y = mm x x", 1, List.of(0, 0))
         .registers(RECORD, "record e", null, List.of(0))
         .started(1)
         .ran(1, 0, 0, stream)
+        .ran(1, 0, 1, -1)
         .ended(1, 0)
         .summary("{\"statistics\": {\"after\": %s}}".formatted(all));
   }

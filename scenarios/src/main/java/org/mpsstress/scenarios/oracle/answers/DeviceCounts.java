@@ -117,6 +117,7 @@ final class DeviceCounts {
               || plan.operations().stream().anyMatch(Commits::namesDefault);
       for (LaneTrace lane : run.trace().lanes()) {
         TraceRecord before = null;
+        CurrentStream current = new CurrentStream(plan);
         for (TraceRecord record : lane.records()) {
           boolean end = record.kind() == RecordKind.END;
           if (end && commitsByName(plan, before, record)) {
@@ -127,7 +128,8 @@ final class DeviceCounts {
           calls += end && (record.code() == Code.RECORD || record.code() == Code.EXTENSION) ? 1 : 0;
           kernels += end && Code.isKernel(record.code()) ? 1 : 0;
           onDefault |= record.stream() == 0;
-          defaultCommits |= end && record.stream() == 0 && commitsTheCurrentStream(plan, record);
+          defaultCommits |= end && current.isDefault() && commitsTheCurrentStream(plan, record);
+          current.after(record);
         }
       }
       String variable = Variables.value(plan, "MPS_ENABLE_COMMIT_AND_CONTINUE");

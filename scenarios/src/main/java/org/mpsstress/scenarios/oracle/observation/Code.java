@@ -46,6 +46,11 @@ public final class Code {
           operation ->
               operation.code() == EVENT
                   || "tensor".equals(operation.result()) && !operation.borrows());
+  private static final Set<Integer> CHOOSE =
+      codesOf(
+          operation ->
+              operation.family() == Operation.Family.STREAM
+                  || operation.code() == ADOPT_MAIN_THREAD);
   private static final Set<Integer> TELL_CURRENT =
       codesOf(operation -> ON_CURRENT_STREAM.contains(operation.family()));
 
@@ -76,6 +81,11 @@ public final class Code {
   /** Whether it is one kernel of the bundled ones, whatever the environment says. */
   public static boolean isKernel(int code) {
     return KERNELS.contains(code);
+  }
+
+  /** Whether it may give the thread another current stream. */
+  public static boolean mayChooseStream(int code) {
+    return CHOOSE.contains(code);
   }
 
   /** Whether it makes a tensor, in memory of its own. */

@@ -10,6 +10,7 @@ import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.scenarios.oracle.HandMade;
+import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.RunObservation;
 
 /** Answers that can be, and those that cannot, whatever the order of calls. */
@@ -410,6 +411,32 @@ class AnswersOracleTest {
     assertThat(judge(counted("patched", 3, none)))
         .singleElement()
         .satisfies(finding -> assertThat(finding.message()).contains("1 calls commit, and 0"));
+  }
+
+  private static HandMade recordedOnTheDefaultStream(int between, int continued) {
+    return new HandMade(1, 1)
+        .registers(HandMade.MM, "y = mm x x", 1, List.of(2, 2))
+        .operation(between, "between")
+        .registers(RECORD, "record e", null, List.of(0))
+        .started(1)
+        .ran(1, 0, 0, 0)
+        .ran(1, 0, 1, -1)
+        .ran(1, 0, 2, -1)
+        .ended(1, 0)
+        .summary(
+            "{\"statistics\": {\"after\": {\"submissions\": 1, \"continued\": "
+                + continued
+                + "}}}");
+  }
+
+  /** Which stream that is the kernel's record says, until another one may have been set (C23). */
+  @Test
+  void whatARecordCommitsOnTheDefaultStreamContinues() {
+    assertThat(judge(recordedOnTheDefaultStream(Code.EVENT, 0)))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("no commit continued"));
+    assertThat(judge(recordedOnTheDefaultStream(Code.EVENT, 1))).isEmpty();
+    assertThat(judge(recordedOnTheDefaultStream(Code.SET_STREAM, 0))).isEmpty();
   }
 
   /** Right behind a kernel of a thread that is alone there is something to commit (C23). */

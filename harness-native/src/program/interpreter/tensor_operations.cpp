@@ -133,9 +133,11 @@ Interpreter::Outcome Interpreter::compute(const Operation& operation, mpss_kerne
   return finish_tensor(operation, handle, made);
 }
 
-// The contents are the lender's, and so is how they were made.
+// The contents are the lender's, and so is how they were made. Without a target nobody keeps the
+// pointer, and it is dropped at once.
 Interpreter::Outcome Interpreter::borrow(const Operation& operation) {
   const TensorObject& lender = tensor_at(operation.arguments.at(0));
+  const Outcome outcome{MPSS_NULL_STREAM, lender.memory};
   mpss_tensor handle = 0;
   run_.sut.check(present(api().tensor_borrow, operation)(sut(), lender.handle, &handle));
   auto* made = new TensorObject;
@@ -144,7 +146,7 @@ Interpreter::Outcome Interpreter::borrow(const Operation& operation) {
   made->memory = lender.memory;
   made->borrowed = true;
   write(operation, Value::of_tensor(made));
-  return {MPSS_NULL_STREAM, made->memory};
+  return outcome;
 }
 
 // The reference goes to the operation; where others hold the tensor, too, it has that one no longer

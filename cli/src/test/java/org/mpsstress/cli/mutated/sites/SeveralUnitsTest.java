@@ -60,6 +60,9 @@ final class SeveralUnitsTest {
       namespace pool {
       static int helper(Lane& lane) { return lane.twice(lane.total_); }
       int use(Lane& lane) { lane.run(1); lane.run(2); return helper(lane); }
+      struct MPSStream;
+      void keep(MPSStream* stream);
+      void give(MPSStream* stream) { keep(stream); }
       }
       """;
 
@@ -135,6 +138,15 @@ final class SeveralUnitsTest {
         .doesNotHaveDuplicates();
   }
 
+  /** Nobody here has a default stream that could be taken instead. */
+  @Test
+  void whatDoesNotCompileIsTakenAway() throws IOException, InterruptedException {
+    write();
+    List<FoundMutant> all = make();
+    assertThat(what(all, "object")).isEmpty();
+    assertThat(what(all, "call")).contains("src/user.mm 7 left out: keep(stream)");
+  }
+
   /** With none of them on the code is what it was, and what people wrote stays as it was. */
   @Test
   void whatIsWrittenCompilesInThePlaceOfTheFiles() throws IOException, InterruptedException {
@@ -145,13 +157,22 @@ final class SeveralUnitsTest {
     for (SeveralUnits.Unit unit : units()) {
       List<String> words = new ArrayList<>(unit.words());
       words.addAll(overlay().flags());
-      words.addAll(List.of("-E", unit.source().toString()));
-      EndedChild read = ChildCommand.of(words).mergeErrors().run();
+      words.add(unit.source().toString());
+      EndedChild compiled = ran(words, "-fsyntax-only", "-w");
+      assertThat(compiled.succeeded()).as(compiled.output()).isTrue();
+      EndedChild read = ran(words, "-E");
       assertThat(read.succeeded()).as(read.output()).isTrue();
       assertThat(read.output())
           .contains("mutants::on(")
           .contains("# 1 \"" + root.resolve("include/lane.h"));
     }
+  }
+
+  private static EndedChild ran(List<String> compiler, String... more)
+      throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(compiler);
+    words.addAll(List.of(more));
+    return ChildCommand.of(words).mergeErrors().run();
   }
 
   @Test

@@ -15,14 +15,6 @@ std::unique_ptr<Backend> make_freelist(Config config = {}) {
   return make_backend(std::move(config), "freelist");
 }
 
-int current(Backend& backend) { return backend.pool().current_stream().index(); }
-
-int current_of_new_thread(Backend& backend) {
-  int index = -1;
-  on_new_thread([&] { index = current(backend); });
-  return index;
-}
-
 // Threads that hold a slot each until the end of the scope.
 class Holders {
  public:

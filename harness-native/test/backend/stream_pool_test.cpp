@@ -12,14 +12,6 @@
 namespace mpsstress::backend {
 namespace {
 
-int current(Backend& backend) { return backend.pool().current_stream().index(); }
-
-int current_of_new_thread(Backend& backend) {
-  int index = -1;
-  on_new_thread([&] { index = current(backend); });
-  return index;
-}
-
 TEST(StreamPoolTest, C1_HasThirtyTwoStreamsOfWhichZeroIsTheDefault) {
   const auto backend = make_backend();
   EXPECT_EQ(StreamPool::kSize, 32);

@@ -26,21 +26,6 @@ void encode_work(Backend& backend, Stream& stream) {
   });
 }
 
-// A kernel that faults: its command buffer ends in Error.
-void encode_fault(Backend& backend, Stream& stream) {
-  const auto buffer = backend.device().newBuffer(64);
-  const auto library = backend.device().newDefaultLibrary();
-  const auto pipeline = backend.device().newComputePipelineState(library->newFunction("trap"));
-  const metal::TrapParameters parameters{1};
-  stream.dispatch([&] {
-    metal::ComputeCommandEncoder* encoder = stream.command_encoder();
-    encoder->setComputePipelineState(pipeline);
-    encoder->setBuffer(buffer, 0, 0);
-    encoder->setBytes(&parameters, sizeof parameters, 1);
-    encoder->dispatchThreads({1, 1, 1}, {1, 1, 1});
-  });
-}
-
 TEST(StreamTest, C18_QueryIsFalseForEncodedCommittedAndRunningWork) {
   const auto backend = make_backend();
   Stream& stream = backend->pool().stream(1);

@@ -36,6 +36,15 @@ Parts parts_with() {
 
 inline void on_new_thread(const std::function<void()>& body) { std::thread(body).join(); }
 
+// The stream that the pool says is the calling thread's.
+inline int current(Backend& backend) { return backend.pool().current_stream().index(); }
+
+inline int current_of_new_thread(Backend& backend) {
+  int index = -1;
+  on_new_thread([&] { index = current(backend); });
+  return index;
+}
+
 // Runs body(0) .. body(count - 1) on threads of their own that leave a barrier together.
 inline void run_threads(int count, const std::function<void(int)>& body) {
   std::atomic<int> waiting{count};
@@ -53,6 +62,21 @@ inline void run_threads(int count, const std::function<void(int)>& body) {
 // Until it holds; a test that waits in vain ends by its time limit.
 inline void eventually(const std::function<bool()>& condition) {
   while (!condition()) std::this_thread::yield();
+}
+
+// A kernel that faults: its command buffer ends in Error.
+inline void encode_fault(Backend& backend, Stream& stream) {
+  const auto buffer = backend.device().newBuffer(64);
+  const auto library = backend.device().newDefaultLibrary();
+  const auto pipeline = backend.device().newComputePipelineState(library->newFunction("trap"));
+  const metal::TrapParameters parameters{1};
+  stream.dispatch([&] {
+    metal::ComputeCommandEncoder* encoder = stream.command_encoder();
+    encoder->setComputePipelineState(pipeline);
+    encoder->setBuffer(buffer, 0, 0);
+    encoder->setBytes(&parameters, sizeof parameters, 1);
+    encoder->dispatchThreads({1, 1, 1}, {1, 1, 1});
+  });
 }
 
 // Holds what is submitted to a stream after `close` until `open`.

@@ -19,8 +19,6 @@ std::unique_ptr<Backend> make_upstream(Config config = {}) {
   return make_backend(std::move(config), "upstream");
 }
 
-int current(Backend& backend) { return backend.pool().current_stream().index(); }
-
 TEST(UpstreamPoolTest, C1_TheDefaultStreamIsOutsideAPoolOfThirtyTwo) {
   const auto backend = make_upstream();
   EXPECT_EQ(backend->pool().default_stream().index(), 0);
@@ -94,21 +92,6 @@ TEST(UpstreamPoolTest, C15_TheGuardExchangesAndRestores) {
   EXPECT_EQ(guard.get_stream().id, made.id);
   guard.exchange_stream(before);
   EXPECT_EQ(guard.get_stream().id, before.id);
-}
-
-// A kernel that faults.
-void encode_fault(Backend& backend, Stream& stream) {
-  const auto buffer = backend.device().newBuffer(64);
-  const auto library = backend.device().newDefaultLibrary();
-  const auto pipeline = backend.device().newComputePipelineState(library->newFunction("trap"));
-  const metal::TrapParameters parameters{1};
-  stream.dispatch([&] {
-    metal::ComputeCommandEncoder* encoder = stream.command_encoder();
-    encoder->setComputePipelineState(pipeline);
-    encoder->setBuffer(buffer, 0, 0);
-    encoder->setBytes(&parameters, sizeof parameters, 1);
-    encoder->dispatchThreads({1, 1, 1}, {1, 1, 1});
-  });
 }
 
 TEST(UpstreamPoolTest, C17_ADeviceSynchronisationEndsAtTheFirstStreamThatThrows) {

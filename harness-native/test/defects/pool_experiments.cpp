@@ -10,14 +10,6 @@ using namespace backend;  // NOLINT: experiments on it
 
 namespace {
 
-int current(Backend& backend) { return backend.pool().current_stream().index(); }
-
-int current_of_new_thread(Backend& backend) {
-  int index = -1;
-  on_new_thread([&] { index = current(backend); });
-  return index;
-}
-
 bool worker_on_stream_0(const Make& make) { return current_of_new_thread(*make({})) == 0; }
 
 // More tickets of a round robin than threads' luck can hide.

@@ -201,21 +201,6 @@ bool blocks_of_two_streams(const Make& make) {
   return false;
 }
 
-// A kernel that faults.
-void encode_fault(Backend& backend, Stream& stream) {
-  const auto buffer = backend.device().newBuffer(64);
-  const auto library = backend.device().newDefaultLibrary();
-  const auto pipeline = backend.device().newComputePipelineState(library->newFunction("trap"));
-  const metal::TrapParameters parameters{1};
-  stream.dispatch([&] {
-    metal::ComputeCommandEncoder* encoder = stream.command_encoder();
-    encoder->setComputePipelineState(pipeline);
-    encoder->setBuffer(buffer, 0, 0);
-    encoder->setBytes(&parameters, sizeof parameters, 1);
-    encoder->dispatchThreads({1, 1, 1}, {1, 1, 1});
-  });
-}
-
 bool a_fault_without_an_error(const Make& make) {
   const auto backend = make({});
   Stream& stream = backend->pool().stream(1);

@@ -80,16 +80,16 @@ TEST(SummaryJson, HasEveryCountInCamelCase) {
   summary.after.pending_free = 4;
   summary.bindings = {12, 1};
   summary.bitwise = {7, 2};
-  const nlohmann::json json =
+  const nlohmann::json written =
       nlohmann::json::parse(to_json(read_plan(small_plan(1).dump()), summary));
-  EXPECT_EQ(json["statistics"]["after"]["liveTensors"], 3);
-  EXPECT_EQ(json["statistics"]["after"]["pendingFree"], 4);
-  EXPECT_EQ(json["statistics"]["before"]["liveTensors"], 0);
-  EXPECT_EQ(json["bindings"]["waitedMillis"], 12);
-  EXPECT_EQ(json["bindings"]["left"], 1);
-  EXPECT_EQ(json["bitwise"]["compared"], 7);
-  EXPECT_EQ(json["bitwise"]["different"], 2);
-  EXPECT_TRUE(json["start"].is_null());
+  EXPECT_EQ(written["statistics"]["after"]["liveTensors"], 3);
+  EXPECT_EQ(written["statistics"]["after"]["pendingFree"], 4);
+  EXPECT_EQ(written["statistics"]["before"]["liveTensors"], 0);
+  EXPECT_EQ(written["bindings"]["waitedMillis"], 12);
+  EXPECT_EQ(written["bindings"]["left"], 1);
+  EXPECT_EQ(written["bitwise"]["compared"], 7);
+  EXPECT_EQ(written["bitwise"]["different"], 2);
+  EXPECT_TRUE(written["start"].is_null());
 }
 
 }  // namespace

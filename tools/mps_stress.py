@@ -192,6 +192,8 @@ class Plan:
             needs.add("streams")
         if any(group.get("main") for group in self.json["groups"]):
             needs.add("main_thread")
+        if self.json.get("steady"):
+            needs.update(("statistics", "device_objects"))
         faults = self.json.get("faults") or {}
         if faults.get("compileError"):
             needs.add("faults")

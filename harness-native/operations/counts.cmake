@@ -18,7 +18,13 @@ foreach(index RANGE ${last})
   if(may_grow)
     set(must_not_grow false)
   endif()
-  string(APPEND rows "    {&mpss_statistics::${field}, \"${name}\", ${must_not_grow}, \"${pool}\"},\n")
+  string(JSON repeated ERROR_VARIABLE may_repeat GET "${json}" counts ${index} repeated)
+  set(must_not_repeat true)
+  if(may_repeat)
+    set(must_not_repeat false)
+  endif()
+  string(APPEND rows "    {&mpss_statistics::${field}, \"${name}\", ${must_not_grow}, "
+         "\"${pool}\", ${must_not_repeat}},\n")
 endforeach()
 
 mpsstress_header(counts counts.json "what a SUT counts of itself"
@@ -33,6 +39,7 @@ struct CountRow {
   const char* name;    // in the summary of a run
   bool must_not_grow;  // by quiescence: what is there then and was not before has leaked
   const char* pool;    // the only one in which it must not; empty: in any
+  bool must_not_repeat;  // to grow, each time that a thread repeats its program
 };
 
 inline constexpr CountRow kCounts[] = {

@@ -75,6 +75,7 @@ typedef enum mpss_capability {
   MPSS_CAN_COMMITS = 1 << 21,         /* a stream's work is committed on request, unwaited for */
   MPSS_CAN_ADOPTION = 1 << 22,        /* one with a stream can be named the main thread, too */
   MPSS_CAN_DATA_POINTERS = 1 << 23,   /* memory can be used that nobody holds any more */
+  MPSS_CAN_DEVICE_OBJECTS = 1 << 24,  /* device_objects of mpss_statistics is counted */
   MPSS_CAN_COUNT_ACTIVE = MPSS_CAN_ACTIVE_COUNT /* its older name */
 } mpss_capability;
 
@@ -170,6 +171,7 @@ typedef struct mpss_statistics {
   int64_t warnings;            /* of variables of the environment that were not understood (C23) */
   int64_t pipelines_in_blocks; /* so far, made by code in a block of a queue (C46) */
   int64_t waits_in_blocks;     /* so far, for the device, by such code (C25) */
+  int64_t device_objects; /* of every kind, in use or kept: what is repeated adds none for ever */
 } mpss_statistics;
 
 /** Told the text of a broken rule of the device (the rule and both stacks), on the thread that

@@ -62,6 +62,12 @@ struct DeviceStatistics {
   std::int64_t committed = 0;          // command buffers committed so far
   std::int64_t executed_commands = 0;  // so far
   std::int64_t continued = 0;          // commits so far that went on in the same MPSCommandBuffer
+
+  /// Of every kind, alive now.
+  std::int64_t objects() const {
+    return buffers + heaps + command_queues + command_buffers + encoders + events + libraries +
+           pipelines + graphs;
+  }
 };
 
 }  // namespace mpsstress::metal

@@ -69,6 +69,13 @@ bool events_while_another_measures(const Make& make) {
   return false;
 }
 
+bool a_new_event_each_time(const Make& make) {
+  const auto backend = make({});
+  for (int round = 0; round < 3; ++round)
+    backend->events().release(backend->events().acquire(false));
+  return backend->device().statistics().events > 1;
+}
+
 bool query_before_the_record(const Make& make) {
   const auto backend = make({});
   EventPool& events = backend->events();
@@ -169,6 +176,7 @@ std::vector<Experiment> event_experiments() {
       {"elapsed-time-waits-under-pool-mutex", "patched", events_while_another_measures,
        Shows::ByWaitingForEver},
       {"query-true-for-unrecorded-reused-event", "patched", query_before_the_record},
+      {"released-events-never-used-again", "patched", a_new_event_each_time},
       {"raw-event-pointer-after-release", "patched", a_record_of_a_released_event},
       {"notify-callback-after-destroy", "patched", a_time_after_the_event, Shows::AsUseAfterFree},
       {"event-holds-dangling-stream", "patched", the_next_owners_stream},

@@ -94,6 +94,18 @@ TEST(PlanReader, ReadsWhetherThreadsOverlap) {
   EXPECT_THAT(complaint([](json& plan) { plan["overlap"] = "required"; }), HasSubstr("$.overlap"));
 }
 
+TEST(PlanReader, ReadsWhetherCountsAreSteady) {
+  EXPECT_FALSE(read_plan(small_plan(1).dump()).steady);
+  json document = small_plan(1);
+  document["steady"] = true;
+  EXPECT_TRUE(read_plan(document.dump()).steady);
+  EXPECT_THAT(complaint([](json& plan) { plan["steady"] = 1; }), HasSubstr("$.steady"));
+  document = small_plan(2);
+  document["steady"] = true;
+  EXPECT_THAT([&] { read_plan(document.dump()); },
+              testing::ThrowsMessage<FrameworkError>(HasSubstr("depends on how they meet")));
+}
+
 TEST(PlanReader, ReadsHowItEnds) {
   EXPECT_FALSE(read_plan(small_plan(1).dump()).ends_busy);
   json document = small_plan(1);

@@ -74,7 +74,8 @@ void ProgressJudge::judge_lane(std::uint32_t lane) const {
   const mpss_trace_record* end = nullptr;
   for (const mpss_trace_record* record = records; record != records + count; ++record) {
     if (record->kind == MPSS_RECORD_BEGIN) {
-      const bool follows = end != nullptr && end->section == record->section;
+      const bool follows =
+          end != nullptr && end->section == record->section && !looks_between(*end, *record);
       const std::uint64_t nanos = follows ? runtime::waited(end->ticks, record->ticks) : 0;
       if (nanos * kPart >= shortest_ && !waits_.for_held_queue(lane, *end, *record)) {
         object(lane, *record, end->ticks, nanos, "before it the thread waited ", {});
@@ -92,6 +93,12 @@ void ProgressJudge::judge_lane(std::uint32_t lane) const {
       end = nullptr;  // what follows waits for the start
     }
   }
+}
+
+// Where counts are to be steady, the session waits for the device after each iteration.
+bool ProgressJudge::looks_between(const mpss_trace_record& end,
+                                  const mpss_trace_record& begin) const {
+  return plan_.steady && end.iteration != begin.iteration;
 }
 
 // The operation in its steps.

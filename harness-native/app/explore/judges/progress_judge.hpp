@@ -29,6 +29,7 @@ class ProgressJudge {
 
  private:
   void judge_lane(std::uint32_t lane) const;
+  bool looks_between(const mpss_trace_record& end, const mpss_trace_record& begin) const;
   runtime::Note note_of(std::uint32_t lane, const mpss_trace_record& record) const;
   void object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t from,
               std::uint64_t nanos, const char* what, const runtime::Note& note) const;

@@ -38,7 +38,7 @@ class EventPool {
   virtual double elapsed_milliseconds(EventId begin, EventId end);  // C33
 
   // An event without an id: a recycled one or a new one. It comes back by itself.
-  std::shared_ptr<Event> make(bool timing);
+  virtual std::shared_ptr<Event> make(bool timing);
   void empty_cache();
   std::size_t live() const;  // ids handed out and not released
 

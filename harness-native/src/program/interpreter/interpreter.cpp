@@ -254,6 +254,10 @@ void Interpreter::settle() {
   note_failure(api().empty_cache(sut()), "when the cache was emptied at the end");
 }
 
+void Interpreter::rest() {
+  note_failure(api().synchronize_device(sut()), "when the device was synchronized in between");
+}
+
 void Interpreter::clear_written() {
   for (; !written_.empty(); written_.pop_back()) {
     const auto kept = std::find(kept_.begin(), kept_.end(), written_.back());

@@ -40,6 +40,8 @@ class Interpreter {
   void drop_rest(Value& value);
   /// Waits for the device and has it return its cached memory.
   void settle();
+  /// Waits for the device; what is cached stays.
+  void rest();
   /// The text of the error that ended the last `run`.
   const std::string& last_error() const { return last_error_; }
 

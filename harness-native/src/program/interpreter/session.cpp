@@ -16,6 +16,10 @@ namespace {
 /// Texts of one short run.
 constexpr std::uint64_t kTextBytesInMemory = std::uint64_t{64} << 10;
 
+/// How long the device may take, between two iterations, to let go of what it has used.
+constexpr std::uint64_t kLooks = 200;
+constexpr std::uint64_t kLookNanos = 1000000;
+
 void report_violation(void* trace, const char* text, std::uint64_t length) {
   static_cast<TraceFile*>(trace)->report_violation({text, length});
 }
@@ -274,10 +278,22 @@ Ending Session::run_lane(std::uint32_t number) {
   return whole ? Ending::kWhole : Ending::kStopped;
 }
 
+void Session::look_at_counts(Interpreter& interpreter, std::uint32_t iteration) {
+  interpreter.rest();
+  std::uint64_t looks = 0;
+  repetition_.after(
+      iteration, [this] { return counts(); },
+      [&] {
+        pause_host(kLookNanos);
+        return ++looks <= kLooks;
+      });
+}
+
 bool Session::run_programs(Interpreter& interpreter, const Group& group) {
   for (std::uint32_t iteration = 0; iteration < group.iterations; ++iteration) {
     if (!interpreter.run(Section::kProgram, group.program, iteration)) return false;
     interpreter.clear_written();
+    if (plan_.steady) look_at_counts(interpreter, iteration);
   }
   return interpreter.run(Section::kTeardown, group.teardown, 0);
 }

@@ -13,6 +13,7 @@
 #include "program/interpreter/run_state.hpp"
 #include "program/interpreter/slow_calls.hpp"
 #include "program/plan/plan.hpp"
+#include "program/trace/repetition.hpp"
 #include "program/trace/summary.hpp"
 
 namespace mpsstress::program {
@@ -47,6 +48,8 @@ class Session {
   void enter_lane(std::uint32_t number);
   std::uint64_t await_start(std::uint32_t lane);
   bool run_programs(Interpreter& interpreter, const Group& group);
+  /// Between two iterations, where nothing of the program is under way.
+  void look_at_counts(Interpreter& interpreter, std::uint32_t iteration);
   /// On a thread of its own, which is gone afterwards with all that it was bound to.
   Ending on_setup_thread(const std::function<bool(Interpreter&)>& body);
   bool warm_caches();
@@ -68,6 +71,7 @@ class Session {
   std::unique_ptr<SutInstance> sut_;
   std::unique_ptr<RunState> run_;
   std::vector<std::unique_ptr<StartBarrier>> starts_;
+  Repetition repetition_;  // of the only lane
   mpss_statistics before_{};
   mpss_statistics counted_{};    // the last that the SUT told
   bool counts_refused_ = false;  // that is said once

@@ -97,6 +97,7 @@ Summary Session::finish(std::uint64_t timeout_millis, bool summarise) {
     summary.after = counts();
   }
   leave_out_living(summary.after);
+  summary.growth = repetition_.growth();
   summary.bitwise = compare_with_one_thread();
   summary.objections = objections_of(plan_, *trace_, summary);
   if (summarise) trace_->write_summary(to_json(plan_, summary));

@@ -111,6 +111,7 @@ struct Plan {
   std::string environment;              // "NAME=value" lines
   bool overlaps = false;                // no thread waits for another one's calls of the device
   std::optional<SlowCalls> slow_calls;  // not in a plan's file: an explorer adds it
+  bool steady = false;                  // what a thread repeats adds to no count for ever
   bool ends_busy = false;               // nothing is waited for before the SUT ends
   bool exits = false;                   // nor is the SUT ended: the process exits as it is
   std::vector<ChannelPlan> channels;

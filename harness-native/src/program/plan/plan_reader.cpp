@@ -161,11 +161,11 @@ Plan read_plan(std::string_view json) {
   if (json.size() > PlanLimits::kBytes) throw FrameworkError("the plan is larger than 16 MiB");
   const nlohmann::json document = JsonValue::parse(json, PlanLimits::kDepth);
   const JsonValue root(document);
-  root.allow_only({"format",      "scenario",        "case",   "file",        "sut",
-                   "pool",        "defect",          "device", "caches",      "latencyNanos",
-                   "memoryBytes", "executorThreads", "faults", "environment", "ending",
-                   "channels",    "barriers",        "shared", "operations",  "setup",
-                   "teardown",    "groups",          "overlap"});
+  root.allow_only({"format",      "scenario",        "case",    "file",        "sut",
+                   "pool",        "defect",          "device",  "caches",      "latencyNanos",
+                   "memoryBytes", "executorThreads", "faults",  "environment", "ending",
+                   "channels",    "barriers",        "shared",  "operations",  "setup",
+                   "teardown",    "groups",          "overlap", "steady"});
   const JsonValue format = root.member("format");
   if (format.text(kNameBytes) != "mps-stress-plan/1") {
     format.complain("expected 'mps-stress-plan/1'");
@@ -194,6 +194,9 @@ Plan read_plan(std::string_view json) {
   read_operations(root, plan);
   read_setup(root, plan);
   read_groups(root, plan);
+  if (plan.steady && plan.lanes.size() != 2) {
+    root.member("steady").complain("what several threads keep depends on how they meet");
+  }
   lay_out_starts(plan);
   count_records(root, plan);
   check_size(root, plan);

@@ -87,6 +87,7 @@ void read_variable(const JsonValue& variable, Plan& plan) {
 void read_surroundings(const JsonValue& root, Plan& plan) {
   if (const auto faults = root.find("faults")) read_faults(*faults, plan);
   if (const auto overlap = root.find("overlap")) plan.overlaps = overlap->boolean();
+  if (const auto steady = root.find("steady")) plan.steady = steady->boolean();
   if (const auto ending = root.find("ending")) {
     const std::string text = ending->text(kWordBytes);
     plan.exits = text == "exit";

@@ -127,6 +127,15 @@ Objection left_alive(const Plan& plan, const Summary& summary) {
   return objection;
 }
 
+Objection repeated(const Growth& growth) {
+  Objection objection;
+  objection.wrong = Wrong::kRepeated;
+  objection.lane = 1;
+  objection.iteration = growth.iteration;
+  objection.left = growth.counts;
+  return objection;
+}
+
 void put_lane(Json& json, const Plan& plan, std::uint32_t lane) {
   const LanePlace& at = plan.lanes[lane];
   json["group"] = lane == 0 ? -1 : static_cast<std::int64_t>(at.group);
@@ -152,6 +161,7 @@ const char* kind_of(Wrong wrong) { return row_of(wrong).kind; }
 
 std::vector<Objection> objections_of(const Plan& plan, TraceFile& trace, const Summary& summary) {
   std::vector<Objection> objections = RecordReader(plan, trace).read();
+  if (summary.growth) objections.push_back(repeated(*summary.growth));
   if (plan.ends_busy) return objections;
   Objection left = left_alive(plan, summary);
   if (!left.left.empty()) objections.push_back(std::move(left));
@@ -164,6 +174,10 @@ std::string to_json(const Plan& plan, const Objection& objection) {
     json["left"] = Json::object();
     for (const auto& [name, count] : objection.left) json["left"][name] = count;
     json["waitedMillis"] = objection.waited_millis;
+  } else if (objection.wrong == Wrong::kRepeated) {
+    json["grown"] = Json::object();
+    for (const auto& [name, count] : objection.left) json["grown"][name] = count;
+    json["iteration"] = objection.iteration;
   } else {
     put_lane(json, plan, objection.lane);
     if (objection.wrong != Wrong::kStopped) {

@@ -10,6 +10,7 @@
 #include "mpsstress/sut.h"
 #include "program/plan/plan.hpp"
 #include "program/trace/objection.hpp"
+#include "program/trace/repetition.hpp"
 #include "program/trace/trace_file.hpp"
 
 namespace mpsstress::program {
@@ -38,6 +39,7 @@ struct Summary {
   mpss_statistics after{};
   BindingsSummary bindings;
   std::optional<StartSummary> start;  // where at least two threads shared the barrier
+  std::optional<Growth> growth;       // of what a thread repeated
   BitwiseSummary bitwise;
   std::vector<Objection> objections;
 };

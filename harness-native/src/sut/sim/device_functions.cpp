@@ -138,7 +138,8 @@ std::uint64_t capabilities(mpss_sut*) {
          MPSS_CAN_HOOKS | MPSS_CAN_FORK | MPSS_CAN_FAULTS | MPSS_CAN_GPU_ERRORS |
          MPSS_CAN_SLOW_KERNELS | MPSS_CAN_STREAM_FAULTS | MPSS_CAN_QUERY | MPSS_CAN_ACTIVE_COUNT |
          MPSS_CAN_GATES | MPSS_CAN_UPLOAD | MPSS_CAN_BUFFER_EVENTS | MPSS_CAN_INTERNAL_COUNTS |
-         MPSS_CAN_LIBRARY_FAULTS | MPSS_CAN_COMMITS | MPSS_CAN_ADOPTION | MPSS_CAN_DATA_POINTERS;
+         MPSS_CAN_LIBRARY_FAULTS | MPSS_CAN_COMMITS | MPSS_CAN_ADOPTION | MPSS_CAN_DATA_POINTERS |
+         MPSS_CAN_DEVICE_OBJECTS;
 }
 
 // By torch.mps.synchronize and by torch.accelerator.synchronize, in turn; on other pools than
@@ -180,6 +181,7 @@ mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
     out->live_pipelines = device.pipelines;
     out->pipelines_in_blocks = device.pipelines_in_blocks;
     out->waits_in_blocks = device.waits_in_blocks;
+    out->device_objects = device.objects();
     out->continued = device.continued;
     out->active_streams = backend.pool().active_stream_count();
     out->profiled = 0;

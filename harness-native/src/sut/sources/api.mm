@@ -81,7 +81,8 @@ std::uint64_t capabilities(mpss_sut* sut) {
   // Objects of the device and handles are counted for every adapter, and the face says which thread
   // is the main one; the device fails and is slow whoever uses it.
   return sut->backend->capabilities() | MPSS_CAN_STATISTICS | MPSS_CAN_MAIN_THREAD |
-         MPSS_CAN_UPLOAD | MPSS_CAN_GPU_ERRORS | MPSS_CAN_SLOW_KERNELS;
+         MPSS_CAN_UPLOAD | MPSS_CAN_GPU_ERRORS | MPSS_CAN_SLOW_KERNELS |
+         MPSS_CAN_DEVICE_OBJECTS;
 }
 
 const char* last_error() { return last_message().c_str(); }

@@ -101,6 +101,8 @@ void count_device_objects(mpss_statistics& out) {
   // sees in explored schedules. A buffer that carried a tensor was to be given back.
   out.live_buffers = face::live_tensor_buffers();
   out.submissions = counts.committed;
+  // All the same, none of it may grow with each time that a program is repeated.
+  out.device_objects = counts.objects();
 }
 
 mpss_status set_violation_reporter(mpss_sut* sut, mpss_violation_reporter function, void* context) {

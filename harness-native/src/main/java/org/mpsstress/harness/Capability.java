@@ -71,6 +71,9 @@ public record Capability(String word) {
   /** The compilation of a library from its source can be made to fail. */
   public static final Capability LIBRARY_FAULTS = named("library_faults");
 
+  /** Objects of the device are counted, of whatever kind. */
+  public static final Capability DEVICE_OBJECTS = named("device_objects");
+
   private static List<String> read() {
     try (InputStream header = Capability.class.getResourceAsStream("sut.h")) {
       String text = new String(header.readAllBytes(), StandardCharsets.UTF_8);

@@ -169,6 +169,9 @@ public final class CaseDraft {
     if (point.expectations().overlap()) {
       all.put("overlap", "required");
     }
+    if (point.expectations().growth()) {
+      all.put("growth", "none");
+    }
     List<StreamExpectation> streams = point.expectations().streams();
     if (!streams.isEmpty()) {
       all.put(

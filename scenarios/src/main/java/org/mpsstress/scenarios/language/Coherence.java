@@ -37,6 +37,9 @@ final class Coherence {
         new OverlapRules(point).check(document.under("expect").positionOf("overlap"), problems);
       }
     }
+    if (whole && point.expectations().growth()) {
+      new GrowthRules(point).check(document.under("expect").positionOf("growth"), problems);
+    }
     List<Node> streams = document.under("expect").list("streams");
     for (int index = 0; index < streams.size(); index++) {
       checkStreams(View.of(streams.get(index)), point.expectations().streams().get(index));

@@ -103,6 +103,9 @@ public enum Complaint {
       "threads of '%s' wait %s times at '%s', those of '%s' %s times; expected equal numbers"),
   BUSY_LEAKS("such an ending leaves things alive on purpose; expected no 'leaks'"),
   OVERLAP_ALONE("one thread overlaps with nobody; expected at least 2 threads"),
+  GROWTH_THREADS("what %s threads keep depends on how they meet; expected 1 thread"),
+  GROWTH_REPEATED("%s iterations say nothing of what grows with each; expected at least 4"),
+  GROWTH_DRIVER("counts between iterations are looked at by the driver native alone, not '%s'"),
   OVERLAP_SHARED("threads that share '%s' wait for each other; expected no 'overlap'"),
   WARM_WAITS(
       "caches: warm runs the program of '%s' once by itself, where '%s' would wait for ever;"

@@ -24,6 +24,11 @@ public record Expectations(Set<String> judged, List<StreamExpectation> streams) 
     return judged.contains("leaks");
   }
 
+  /** Whether nothing may become more with each time that a thread repeats its program. */
+  public boolean growth() {
+    return judged.contains("growth");
+  }
+
   /** Whether no thread may wait for what another one encodes or commits; in explored runs. */
   public boolean overlap() {
     return judged.contains("overlap");

@@ -211,6 +211,10 @@ final class PointReader {
     if (expectations.leaks()) {
       needs.add(Capability.STATISTICS.word());
     }
+    if (expectations.growth()) {
+      needs.add(Capability.STATISTICS.word());
+      needs.add(Capability.DEVICE_OBJECTS.word());
+    }
     if (expectations.overlap()) {
       needs.add(Keywords.EXPLORED);
     }

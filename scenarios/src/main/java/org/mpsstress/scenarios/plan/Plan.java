@@ -49,7 +49,8 @@ public record Plan(
       @JsonInclude(JsonInclude.Include.NON_NULL) Faults faults,
       @JsonInclude(JsonInclude.Include.NON_NULL) List<Variable> environment,
       @JsonInclude(JsonInclude.Include.NON_NULL) String ending,
-      @JsonInclude(JsonInclude.Include.NON_NULL) Boolean overlap) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) Boolean overlap,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Boolean steady) {
     /** How its device differs from the default one, or null. */
     Device ownDevice() {
       boolean plain =

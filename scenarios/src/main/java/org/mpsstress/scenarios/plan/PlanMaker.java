@@ -68,7 +68,8 @@ final class PlanMaker {
         faults(point),
         environment(point),
         point.surroundings().endsBusy() ? point.surroundings().ending() : null,
-        point.expectations().overlap() ? true : null);
+        point.expectations().overlap() ? true : null,
+        point.expectations().growth() ? true : null);
   }
 
   private static Plan.Faults faults(Point point) {

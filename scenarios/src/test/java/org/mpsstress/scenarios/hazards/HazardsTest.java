@@ -49,6 +49,7 @@ class HazardsTest {
           "overlap: synchronize mark",
           "overlap: synchronize stream",
           "pointers-beside-frees: record_stream p on other",
+          "repeated: synchronize mark",
           "reused-events: record later",
           "stream-choices: synchronize stream",
           "streams-made: record e on s",

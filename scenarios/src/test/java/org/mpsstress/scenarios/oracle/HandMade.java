@@ -269,6 +269,7 @@ public final class HandMade {
                 null,
                 environment.isEmpty() ? null : environment,
                 null,
+                null,
                 null),
             new Plan.Program(
                 List.of(),

@@ -76,6 +76,7 @@ public final class FakeCases {
             null,
             variables,
             behaviour.startsWith("exit") ? "exit" : null,
+            null,
             null),
         new Plan.Program(
             List.of(),

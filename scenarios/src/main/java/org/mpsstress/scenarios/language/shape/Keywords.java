@@ -215,6 +215,10 @@ public final class Keywords {
               "which streams threads ran on"),
           optional("leaks", only("none"), "nothing is alive at the end that was not before"),
           optional(
+              "growth",
+              only("none"),
+              "with each time that the thread repeats its program nothing becomes more"),
+          optional(
               "overlap",
               only("required"),
               "no thread waits for another one's encoding or commits; asked of explored runs"),

@@ -21,7 +21,7 @@ public final class Counts {
   private final List<Row> rows;
 
   @JsonIgnoreProperties(ignoreUnknown = true)
-  private record Row(String field, String name, String left, String pool) {}
+  private record Row(String field, String name, String left, String pool, String repeated) {}
 
   @JsonIgnoreProperties(ignoreUnknown = true)
   private record Document(String format, List<Row> counts) {}
@@ -69,6 +69,19 @@ public final class Counts {
         .map(Row::left)
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("'" + name + "' is no count of a leak"));
+  }
+
+  /**
+   * What grows with each iteration, in words with the clause.
+   *
+   * @throws IllegalArgumentException if what has that name may
+   */
+  String repeated(String name) {
+    return rows.stream()
+        .filter(row -> row.name().equals(name) && row.repeated() != null)
+        .map(Row::repeated)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("'" + name + "' may grow"));
   }
 
   private static final class Holder {

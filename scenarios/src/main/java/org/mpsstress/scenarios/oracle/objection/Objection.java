@@ -10,7 +10,7 @@ import org.mpsstress.model.LifeEvent;
 import org.mpsstress.scenarios.plan.Plan;
 
 /** One thing that is wrong with a run. */
-public sealed interface Objection permits OperationObjection, StoppedThread, LeftAlive {
+public sealed interface Objection permits OperationObjection, StoppedThread, LeftAlive, Repeated {
   /** In which way. */
   Wrong wrong();
 
@@ -36,6 +36,12 @@ public sealed interface Objection permits OperationObjection, StoppedThread, Lef
       facts.path("left").properties().forEach(one -> grown.put(one.getKey(), number(one)));
       grown.keySet().forEach(Counts.get()::left); // or nobody could say what it is
       return new LeftAlive(grown, facts.path("waitedMillis").asLong());
+    }
+    if (wrong.equals(Wrong.REPEATED)) {
+      Map<String, Long> grown = new LinkedHashMap<>();
+      facts.path("grown").properties().forEach(one -> grown.put(one.getKey(), number(one)));
+      grown.keySet().forEach(Counts.get()::repeated);
+      return new Repeated(grown, number("iteration", facts.path("iteration")));
     }
     int group = small("group", facts.path("group"));
     int member = small("member", facts.path("member"));

@@ -41,6 +41,9 @@ public record Wrong(
   /** Something is alive at quiescence that was not before. */
   public static final Wrong LEFT = of("left");
 
+  /** Something becomes more with each iteration. */
+  public static final Wrong REPEATED = of("repeated");
+
   private static final String RESOURCE = "/org/mpsstress/harness/objections.json";
   private static final String FORMAT = "mps-stress-objections/1";
 

@@ -139,10 +139,33 @@ class ObjectionTest {
                 + " 1 bindings of threads that have ended (after 40 ms of waiting)");
   }
 
+  @Test
+  void whatGrowsWithEachIterationIsListed() throws Exception {
+    Finding grown =
+        read("{'what':'repeated','grown':{'liveSharedEvents':2,'deviceObjects':3},'iteration':3}")
+            .finding(PLAN);
+    assertThat(grown.message())
+        .isEqualTo(
+            "what is kept grows with each iteration; after number 3, at rest, there is more than"
+                + " after any before: 2 shared events of the device, 3 objects of the device");
+    assertThat(grown.cause())
+        .isEqualTo(
+            read("{'what':'repeated','grown':{'deviceObjects':1,'liveSharedEvents':1},"
+                    + "'iteration':9}")
+                .finding(PLAN)
+                .cause())
+        .isNotEqualTo(
+            read("{'what':'repeated','grown':{'deviceObjects':1},'iteration':3}")
+                .finding(PLAN)
+                .cause());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "{}",
+        "{'what':'repeated','grown':{'submissions':1},'iteration':3}",
+        "{'what':'repeated','grown':{'deviceObjects':1}}",
         "{'what':'odd'}",
         "{'what':'left','left':{'streamsCreated':1}}",
         "{'what':'left','left':{'liveTensors':'1'}}",
@@ -160,7 +183,7 @@ class ObjectionTest {
         .allMatch(wrong -> wrong.toldBy() != null || wrong.says() != null)
         .extracting(Wrong::word)
         .doesNotHaveDuplicates()
-        .contains("raised", "raised-other", "raised-none", "value", "stopped", "left");
+        .contains("raised", "raised-other", "raised-none", "value", "stopped", "left", "repeated");
   }
 
   @Test

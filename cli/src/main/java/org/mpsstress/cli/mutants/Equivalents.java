@@ -32,7 +32,7 @@ final class Equivalents {
     }
   }
 
-  private Equivalents(List<Entry> entries) {
+  Equivalents(List<Entry> entries) {
     this.entries = entries;
   }
 

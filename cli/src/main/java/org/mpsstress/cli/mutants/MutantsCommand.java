@@ -2,6 +2,7 @@ package org.mpsstress.cli.mutants;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,6 +156,14 @@ public final class MutantsCommand implements Callable<Integer> {
       description = "Prints the page of a campaign's mutants.json (Markdown), and runs nothing.")
   private Path page;
 
+  @Option(
+      names = "--reviewed",
+      paramLabel = "FILE",
+      description =
+          "With --sut sources: which of their mutants are equivalent, and why others survive; a"
+              + " campaign leaves such a file in its folder, to be filled in.")
+  private Path reviewed;
+
   @Mixin private SutOptions sut;
 
   @Mixin private BudgetOption budget;
@@ -181,7 +190,8 @@ public final class MutantsCommand implements Callable<Integer> {
     }
     SubjectKind kind = Subjects.of(sut, installation).chosen();
     checkReviewed(kind);
-    MutantsUnderTest mutants = new MutantsUnderTest(kind.mutated(err), kind.isReviewed());
+    MutantsUnderTest mutants =
+        new MutantsUnderTest(kind.mutated(err), kind.isReviewed(), reviewed(kind));
     List<FoundMutant> all = mutants.subject().mutants();
     ids.forEach(
         id ->
@@ -255,6 +265,19 @@ public final class MutantsCommand implements Callable<Integer> {
               + ": what campaigns have killed is kept of the reference backend alone, not of --sut "
               + kind.word());
     }
+    if (kind.isReviewed() && reviewed != null) {
+      throw new UserError("--reviewed is for --sut sources: the backend's are committed");
+    }
+    if (reviewed != null && !Files.isRegularFile(reviewed)) {
+      throw new UserError("--reviewed " + reviewed + ": there is no such file");
+    }
+  }
+
+  private ReviewedMutants reviewed(SubjectKind kind) throws IOException {
+    if (kind.isReviewed()) {
+      return ReviewedMutants.committed();
+    }
+    return reviewed == null ? ReviewedMutants.none() : ReviewedMutants.read(reviewed);
   }
 
   private CampaignResult unreached(
@@ -325,8 +348,8 @@ public final class MutantsCommand implements Callable<Integer> {
       MutantCampaign trying =
           new MutantCampaign(
               made.all().stream().map(each -> trials(each, mutants, running)).toList(),
-              mutants.equivalents(),
-              again == null ? mutants.reasons() : SurvivorReasons.none(),
+              mutants.reviewed().equivalent(),
+              again == null ? mutants.reviewed().survivors() : SurvivorReasons.none(),
               new SameCode(mutants.subject(), running.folder())::of,
               again == null && drawn.size() >= MutantCampaign.BASELINE_PAYS,
               mutants.reached(),
@@ -335,6 +358,9 @@ public final class MutantsCommand implements Callable<Integer> {
       if (limit.isReached()) {
         running.sayBudgetSpent();
       }
+    }
+    if (!mutants.reference()) {
+      leaveToReview(mutants, all, results, running);
     }
     BackendMutantsDocument document =
         new BackendMutantsDocument(
@@ -352,5 +378,20 @@ public final class MutantsCommand implements Callable<Integer> {
         document.toJson(),
         out -> BackendMutantsTable.print(document, out),
         document.exitCode());
+  }
+
+  private static void leaveToReview(
+      MutantsUnderTest mutants, List<FoundMutant> all, List<MutantResult> results, Campaign running)
+      throws IOException {
+    long open = new SurvivorsToReview(mutants.reviewed(), all).write(results, running.folder());
+    if (open > 0) {
+      running
+          .err()
+          .println(
+              "mps-stress: "
+                  + open
+                  + " to be looked at: "
+                  + running.folder().resolve(SurvivorsToReview.FILE));
+    }
   }
 }

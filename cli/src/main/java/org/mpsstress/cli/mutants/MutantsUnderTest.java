@@ -10,28 +10,18 @@ import org.mpsstress.model.record.RunBegin;
  * The mutants of a subject, and what is known of them before any is tried.
  *
  * @param subject that has them
- * @param reviewed whether proofs, reasons and earlier kills, which are of the reference backend,
- *     are of its
+ * @param reference whether earlier kills, which are of the reference backend, are of its
+ * @param reviewed what somebody has found out about them
  */
-record MutantsUnderTest(MutatedSubject subject, boolean reviewed) {
+record MutantsUnderTest(MutatedSubject subject, boolean reference, ReviewedMutants reviewed) {
   /** What documents call the subject. */
   String word() {
-    return reviewed ? RunBegin.REFERENCE : RunBegin.SOURCES;
+    return reference ? RunBegin.REFERENCE : RunBegin.SOURCES;
   }
 
   /** Who killed what before. */
   KnownKills kills() {
-    return reviewed ? KnownKills.committed() : KnownKills.none();
-  }
-
-  /** Which are equivalent. */
-  Equivalents equivalents() {
-    return reviewed ? Equivalents.reviewed() : Equivalents.none();
-  }
-
-  /** Why some survive. */
-  SurvivorReasons reasons() throws IOException {
-    return reviewed ? SurvivorReasons.reviewed() : SurvivorReasons.none();
+    return reference ? KnownKills.committed() : KnownKills.none();
   }
 
   /** Begins to note which are run. */

@@ -25,7 +25,7 @@ final class SurvivorReasons {
 
   private final List<Entry> entries;
 
-  private SurvivorReasons(List<Entry> entries) {
+  SurvivorReasons(List<Entry> entries) {
     this.entries = List.copyOf(entries);
   }
 

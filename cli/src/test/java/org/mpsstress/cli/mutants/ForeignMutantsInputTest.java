@@ -12,6 +12,7 @@ import org.mpsstress.cli.campaign.ForeignDocuments;
 import org.mpsstress.model.RunToken;
 import org.mpsstress.model.RunTokenException;
 import org.mpsstress.model.mutants.FoundMutant;
+import org.mpsstress.scenarios.language.ScenarioException;
 
 /** Readers of a campaign's document: {@link ForeignDocuments}. */
 class ForeignMutantsInputTest {
@@ -41,6 +42,23 @@ class ForeignMutantsInputTest {
           try {
             MutantsPage.of(Files.write(folder.resolve("mutants.json"), document), none);
           } catch (UserError refusal) {
+            ForeignDocuments.refused(refusal.getMessage());
+          }
+        });
+  }
+
+  @Test
+  void asWhatIsKnownOfThem() throws IOException {
+    String known =
+        "format: mps-stress-mutants-reviewed/1\nequivalent:\n  - {id: mutant-0000000001, digest:"
+            + " 0123456789abcdef, because: x}\nsurvives: []\n";
+    ForeignDocuments.survives(
+        "REVIEWED",
+        List.of(known.getBytes(StandardCharsets.UTF_8)),
+        document -> {
+          try {
+            ReviewedMutants.read(Files.write(folder.resolve("reviewed.yaml"), document));
+          } catch (ScenarioException refusal) {
             ForeignDocuments.refused(refusal.getMessage());
           }
         });

@@ -1,25 +1,19 @@
 package org.mpsstress.cli.sources.manifest;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import org.mpsstress.model.ForeignFile;
+import org.mpsstress.cli.options.YamlFile;
 import org.mpsstress.scenarios.language.Complaint;
 import org.mpsstress.scenarios.language.Problems;
-import org.mpsstress.scenarios.language.shape.DocumentChecker;
 import org.mpsstress.scenarios.language.tree.MappingNode;
 import org.mpsstress.scenarios.language.tree.Node;
-import org.mpsstress.scenarios.language.tree.Position;
 import org.mpsstress.scenarios.language.tree.ScalarNode;
 import org.mpsstress.scenarios.language.tree.SequenceNode;
-import org.mpsstress.scenarios.language.tree.TreeReader;
 
 /** Reads a manifest, or says what is wrong with it: everything that it finds, at once. */
 public final class ManifestReader {
@@ -45,31 +39,26 @@ public final class ManifestReader {
    * @throws org.mpsstress.scenarios.language.ScenarioException if it is not well formed
    */
   public static Manifest read(Path file, Path otherRoot) throws IOException {
-    return new ManifestReader(file, otherRoot).read(bytes(file));
+    return new ManifestReader(file, otherRoot).read();
   }
 
-  private static byte[] bytes(Path file) throws IOException {
-    return ForeignFile.beginning(file, ManifestKeywords.FILE_BYTES + 1);
-  }
-
-  private Manifest read(byte[] bytes) throws IOException {
-    if (bytes.length > ManifestKeywords.FILE_BYTES) {
-      problems.add(Position.START, Complaint.FILE_TOO_LARGE, ManifestKeywords.FILE_BYTES);
-    }
-    problems.throwIfAny();
-    Node tree = TreeReader.read(decode(bytes), problems).orElse(null);
-    problems.throwIfAny();
-    boolean variant =
-        tree instanceof MappingNode mapping && mapping.get(ManifestKeywords.EXTENDS).isPresent();
-    new DocumentChecker(problems, List.of())
-        .check(
-            tree, variant ? ManifestKeywords.VARIANT : ManifestKeywords.MANIFEST, "the manifest");
-    problems.throwIfAny();
-    document = (MappingNode) tree;
+  private Manifest read() throws IOException {
+    document =
+        YamlFile.read(
+            file,
+            ManifestKeywords.FILE_BYTES,
+            "the manifest",
+            tree -> isVariant(tree) ? ManifestKeywords.VARIANT : ManifestKeywords.MANIFEST,
+            problems);
+    boolean variant = isVariant(document);
     if (variant && isExtended) {
       return null; // whoever extends it says so
     }
     return variant ? variant() : manifest();
+  }
+
+  private static boolean isVariant(Node tree) {
+    return tree instanceof MappingNode mapping && mapping.get(ManifestKeywords.EXTENDS).isPresent();
   }
 
   /** Another manifest, some of whose files are replaced by files of the same names. */
@@ -86,7 +75,7 @@ public final class ManifestReader {
     problems.throwIfAny();
     ManifestReader reader = new ManifestReader(base, otherRoot);
     reader.isExtended = true;
-    Manifest whole = reader.read(bytes(base));
+    Manifest whole = reader.read();
     if (whole == null) {
       problems.add(
           other.position(),
@@ -123,16 +112,6 @@ public final class ManifestReader {
       }
     }
     return -1;
-  }
-
-  private String decode(byte[] bytes) {
-    try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException error) {
-      problems.add(Position.START, Complaint.NOT_UTF8);
-      problems.throwIfAny();
-      throw new IllegalStateException(error);
-    }
   }
 
   private Manifest manifest() {

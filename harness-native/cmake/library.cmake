@@ -58,12 +58,11 @@ endfunction()
 # mpsstress_test(NAME SOURCES file... [LINKS target...] [SHARDS number])
 # A GoogleTest executable registered with CTest, as several tests beside each other where it takes
 # long. Not built in the controlled flavour: there the runtime's own self-tests take its place.
-# Not optimised: compiling the tests costs more time than running them.
 function(mpsstress_test name)
   cmake_parse_arguments(ARG "" "SHARDS" "SOURCES;LINKS" ${ARGN})
   find_package(GTest REQUIRED)
   add_executable(${name} ${ARG_SOURCES})
-  target_compile_options(${name} PRIVATE ${MPSSTRESS_COMPILE_OPTIONS} ${MPSSTRESS_INSTRUMENTATION} -O0)
+  target_compile_options(${name} PRIVATE ${MPSSTRESS_COMPILE_OPTIONS} ${MPSSTRESS_INSTRUMENTATION})
   target_link_options(${name} PRIVATE ${MPSSTRESS_LINK_OPTIONS})
   target_link_libraries(${name} PRIVATE ${ARG_LINKS} GTest::gtest_main)
   mpsstress_unity(${name})

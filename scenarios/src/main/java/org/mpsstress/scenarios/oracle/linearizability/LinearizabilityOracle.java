@@ -61,7 +61,7 @@ public final class LinearizabilityOracle implements Oracle {
 
   private static Histories judgeDraws(RunObservation run, long slack, Tally tally) {
     int period = period(run.plan());
-    StreamDraws draws = StreamDraws.of(run.plan(), run.trace().lanes(), slack);
+    StreamDraws draws = StreamDraws.of(run.plan(), run.trace(), slack);
     if (period == 0) {
       return Histories.NONE; // slots: see who held them
     }

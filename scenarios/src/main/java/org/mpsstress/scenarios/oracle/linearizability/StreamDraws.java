@@ -14,7 +14,9 @@ import org.mpsstress.model.specification.History;
 import org.mpsstress.model.specification.Operation;
 import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.MainThreads;
 import org.mpsstress.scenarios.oracle.observation.Place;
+import org.mpsstress.scenarios.oracle.observation.RunTrace;
 import org.mpsstress.scenarios.plan.Plan;
 
 /**
@@ -29,17 +31,19 @@ final class StreamDraws {
   private final List<History.Event> events = new ArrayList<>();
   private final Map<History.Event, Place> places = new HashMap<>();
   private final boolean assigns;
+  private final MainThreads mains;
   private boolean failed;
   private boolean whole = true;
 
-  private StreamDraws(Plan plan) {
+  private StreamDraws(Plan plan, MainThreads mains) {
+    this.mains = mains;
     assigns = !Pool.UPSTREAM.is(plan.pool()); // C3
   }
 
   /** Of all threads but those of the setup, which are gone before the others begin. */
-  static StreamDraws of(Plan plan, List<LaneTrace> lanes, long slack) {
-    StreamDraws draws = new StreamDraws(plan);
-    for (LaneTrace lane : lanes) {
+  static StreamDraws of(Plan plan, RunTrace trace, long slack) {
+    StreamDraws draws = new StreamDraws(plan, MainThreads.of(plan, trace));
+    for (LaneTrace lane : trace.lanes()) {
       if (lane.group() >= 0) {
         draws.add(plan, lane, slack);
       }
@@ -71,15 +75,14 @@ final class StreamDraws {
   }
 
   private void add(Plan plan, LaneTrace lane, long slack) {
-    boolean main = plan.groups().get(lane.group()).main();
-    boolean bound = main; // C4: stream 0, and no draw
+    boolean bound = false;
     long since = 0; // when it was last without a stream
     boolean mayHaveDrawn = false;
     TraceRecord begin = null;
     for (TraceRecord record : lane.records()) {
       if (record.kind() == RecordKind.ERROR) {
         failed |= record.code() == Code.POOL_STREAM || Code.leavesStream(record.code());
-        failed |= assigns && !bound; // it may have drawn before it failed
+        failed |= assigns && !bound && !isMain(lane, since, record); // it may have drawn before
       } else if (record.kind() == RecordKind.THREAD_START && !mayHaveDrawn) {
         since = record.ticks(); // its setup, which came before, has drawn none
       } else if (record.kind() == RecordKind.BEGIN) {
@@ -93,19 +96,34 @@ final class StreamDraws {
           bound = true;
         } else if (Code.leavesStream(record.code())) {
           whole &= bound || !mayHaveDrawn;
-          main |= record.code() == Code.ADOPT_MAIN_THREAD;
-          bound = main;
+          bound = false;
           mayHaveDrawn = false;
           since = begin.ticks();
         } else if (!bound && assigns && (prefixed || !Code.tellsCurrent(record))) {
-          mayHaveDrawn |= prefixed || !Code.asksNoStream(record.code());
+          mayHaveDrawn |=
+              (prefixed || !Code.asksNoStream(record.code())) && !isMain(lane, since, record);
         } else if (!bound && assigns) {
-          drew(lane, record, since - slack, slack);
+          if (isDraw(lane, since, record)) {
+            drew(lane, record, since - slack, slack);
+          }
           bound = true;
         }
       }
     }
     whole &= bound || !mayHaveDrawn;
+  }
+
+  private boolean isMain(LaneTrace lane, long since, TraceRecord record) {
+    return mains.of(lane, since, record.ticks()) == MainThreads.Role.MAIN;
+  }
+
+  /** C4: the main thread is given stream 0, also where it ceases to be the main one. */
+  private boolean isDraw(LaneTrace lane, long since, TraceRecord record) {
+    return switch (mains.of(lane, since, record.ticks())) {
+      case MAIN -> false;
+      case OTHER -> true;
+      case UNKNOWN -> record.stream() != 0;
+    };
   }
 
   /** A thread's first stream comes from the same counter as those of the pool (C3, C10). */

@@ -14,6 +14,7 @@ import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.language.StreamExpectation;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.MainThreads;
 import org.mpsstress.scenarios.oracle.observation.Names;
 import org.mpsstress.scenarios.oracle.observation.Opinion;
 import org.mpsstress.scenarios.oracle.observation.Oracle;
@@ -25,7 +26,8 @@ import org.mpsstress.scenarios.plan.Plan;
 
 /**
  * Who had which stream. In every scenario: a thread's stream does not change by itself (C5), and
- * the main thread has stream 0 (C4). Beyond that, what the scenario expects.
+ * the main thread is given stream 0, and no more when another one has become it (C4). Beyond that,
+ * what the scenario expects.
  */
 public final class StreamAssignmentOracle implements Oracle {
   @Override
@@ -44,8 +46,9 @@ public final class StreamAssignmentOracle implements Oracle {
     Tally tally = new Tally();
     List<String> unjudged = new ArrayList<>();
     List<Sight> sights = new ArrayList<>();
+    MainThreads mains = MainThreads.of(run.plan(), run.trace());
     for (LaneTrace lane : run.trace().lanes()) {
-      StreamHistory history = StreamHistory.of(run.plan(), lane);
+      StreamHistory history = StreamHistory.of(run.plan(), mains, lane);
       for (StreamHistory.Change change : history.changes()) {
         tally.add("change", changed(names, change));
       }
@@ -53,7 +56,7 @@ public final class StreamAssignmentOracle implements Oracle {
         sights.addAll(history.sights());
       }
     }
-    judgeMain(run, names, sights, tally);
+    judgeMain(run, mains, sights, tally);
     for (StreamExpectation expected : run.expected().streams()) {
       judge(run, names, expected, ofGroup(run.plan(), expected, sights), tally, unjudged);
     }
@@ -77,14 +80,28 @@ public final class StreamAssignmentOracle implements Oracle {
         List.of());
   }
 
-  private static void judgeMain(RunObservation run, Names names, List<Sight> sights, Tally tally) {
+  private static void judgeMain(
+      RunObservation run, MainThreads mains, List<Sight> sights, Tally tally) {
+    Names names = run.names();
     if (!Pool.OF_METAL.contains(run.plan().pool())) {
       return;
     }
     for (Sight sight : sights) {
-      boolean main = run.plan().groups().get(sight.lane().group()).main();
-      boolean given = main && sight.selected() && !sight.fromPool() || sight.asMain();
-      if (given && sight.stream() != 0) {
+      boolean former =
+          sight.selected() && !sight.fromPool() && mains.was(sight.lane(), sight.record().ticks());
+      if (former && sight.stream() == 0 && !Pool.UPSTREAM.is(run.plan().pool())) {
+        tally.add(
+            "other",
+            finding(
+                names,
+                sight,
+                null,
+                null,
+                "thread "
+                    + names.thread(sight.lane())
+                    + " was given stream 0 although another one is the main thread now (C4)"));
+      }
+      if (sight.asMain() && sight.stream() != 0) {
         tally.add(
             "main",
             finding(

@@ -6,6 +6,7 @@ import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
+import org.mpsstress.scenarios.oracle.observation.MainThreads;
 import org.mpsstress.scenarios.plan.Plan;
 
 /**
@@ -20,7 +21,7 @@ final class StreamHistory {
    * @param fromPool it was handed out by `pool stream`; the thread need not have run on it
    * @param selected the pool chose it, by the counter that all threads share
    * @param current it was the thread's current stream, not that of a prefix `on s:`
-   * @param asMain the pool gave it to a thread that had become the main one (C4)
+   * @param asMain the pool gave it to the main thread (C4)
    */
   record Sight(
       LaneTrace lane,
@@ -39,18 +40,18 @@ final class StreamHistory {
 
   private StreamHistory() {}
 
-  static StreamHistory of(Plan plan, LaneTrace lane) {
+  static StreamHistory of(Plan plan, MainThreads mains, LaneTrace lane) {
     StreamHistory history = new StreamHistory();
     TraceRecord bound = null;
     boolean chosenByThread = false;
-    boolean main = false;
+    long since = 0; // when it was last without a stream
     for (TraceRecord record : lane.records()) {
       if (record.kind() != RecordKind.END || record.code() == Code.DEFAULT_STREAM) {
         continue;
       }
       if (record.code() == Code.SET_STREAM || Code.leavesStream(record.code())) {
         bound = null;
-        main |= record.code() == Code.ADOPT_MAIN_THREAD;
+        since = record.ticks();
         chosenByThread = record.code() == Code.SET_STREAM;
       } else if (record.stream() >= 0 && record.code() == Code.POOL_STREAM) {
         history.sights.add(new Sight(lane, record, record.stream(), true, true, false, false));
@@ -61,9 +62,17 @@ final class StreamHistory {
         if (bound != null && bound.stream() != record.stream()) {
           history.changes.add(new Change(lane, bound, record));
         }
+        MainThreads.Role role = mains.of(lane, since, record.ticks());
         bound = record;
         history.sights.add(
-            new Sight(lane, record, record.stream(), false, given && !main, true, given && main));
+            new Sight(
+                lane,
+                record,
+                record.stream(),
+                false,
+                given && role == MainThreads.Role.OTHER,
+                true,
+                given && role == MainThreads.Role.MAIN));
       }
     }
     return history;

@@ -101,6 +101,21 @@ class LinearizabilityOracleTest {
   }
 
   @Test
+  void whoIsNotTheMainThreadAnyMoreDraws() {
+    for (int stream : new int[] {5, 8}) {
+      HandMade run =
+          new HandMade(2, 1)
+              .operation(HandMade.MM, "y = mm x x")
+              .operation(ADOPT, "adopt")
+              .operation(RELEASE, "release stream");
+      run.started(1).started(2).ran(1, 0, 1, -1).ran(1, 0, 0, 0).ran(2, 0, 0, 4);
+      run.later().ran(2, 0, 1, -1).ran(2, 0, 0, 0);
+      run.later().ran(1, 0, 2, -1).ran(1, 0, 0, stream).ended(1, 0).ended(2, 0);
+      assertThat(judge(run)).hasSize(stream == 5 ? 0 : 1);
+    }
+  }
+
+  @Test
   void aThreadThatMayHaveDrawnUnseenLeavesNothingToSay() {
     HandMade run =
         new HandMade(2, 1)

@@ -125,6 +125,49 @@ class StreamAssignmentOracleTest {
         .contains("the main thread was given stream 4 instead of 0 (C4)");
   }
 
+  /** The first thread becomes the main one, then the second, then the first chooses anew. */
+  private static HandMade succeeded(int stream) {
+    HandMade run =
+        new HandMade(2, 1)
+            .operation(HandMade.MM, "a = mm x x")
+            .operation(58, "adopt")
+            .operation(34, "release stream");
+    run.started(1).started(2).ran(1, 0, 1, -1).ran(1, 0, 0, 0);
+    run.later().ran(2, 0, 1, -1).ran(2, 0, 0, 0);
+    run.later().ran(1, 0, 2, -1).ran(1, 0, 0, stream);
+    return run.ended(1, 0).ended(2, 0);
+  }
+
+  /** C4: by identity, so there is one. */
+  @Test
+  void whoIsNotTheMainThreadAnyMoreIsNotGivenItsStream() {
+    assertThat(judge(succeeded(4))).isEmpty();
+    assertThat(judge(succeeded(0)))
+        .singleElement()
+        .extracting(Finding::message)
+        .isEqualTo(
+            "thread worker#0 was given stream 0 although another one is the main thread now (C4)");
+  }
+
+  @Test
+  void upstreamGivesItToEveryThread() {
+    assertThat(judge(succeeded(0).pool("upstream"))).isEmpty();
+  }
+
+  @Test
+  void whileAnotherBecomesTheMainThreadBothMayBeGivenItsStream() {
+    for (int stream : new int[] {0, 4}) {
+      HandMade run =
+          new HandMade(2, 1)
+              .operation(HandMade.MM, "a = mm x x")
+              .operation(58, "adopt")
+              .operation(34, "release stream");
+      run.started(1).started(2).ran(1, 0, 1, -1).later().begin(2, 0, 1);
+      run.later().ran(1, 0, 2, -1).ran(1, 0, 0, stream);
+      assertThat(judge(run.ended(1, 0))).isEmpty();
+    }
+  }
+
   @Test
   void aThreadThatMustKeepItsStreamMayNotSetIt() {
     StreamExpectation stable =

@@ -11,9 +11,9 @@
 namespace mpsstress::explore {
 namespace {
 
-// A case of a suite may have time for a few schedules only; which are not to be fewer than those
-// that they are learnt from.
-constexpr std::uint64_t kThoroughFrom = 64;
+// A case of a suite may have time for a few schedules only; they are not to be given for lessons
+// that nobody is left to use. At the end of an epoch of `auto` all schedules are awaited anyway.
+constexpr std::uint64_t kThoroughFrom = 256;
 
 constexpr const char* kUsage =
     "usage: mps-explore --plan PLAN --out DIR [OPTION...]\n"

@@ -111,6 +111,7 @@ Options read_options(int count, const char* const* arguments) {
   if (options.out.empty()) throw UsageError("--out is missing");
   options.configuration.first_index = options.first;
   options.configuration.thorough_from = kThoroughFrom;
+  options.configuration.counts_orderings = options.quiet_schedules != 0;
   options.configuration.rare_wakeups =
       options.configuration.strategy != runtime::Strategy::kExhaustive;
   app::check_memory(options.configuration);

@@ -60,6 +60,8 @@ struct Configuration {
   // Of strategy exhaustive: schedules that are the same to the program are left out. Otherwise
   // every interleaving is run, which is for comparison.
   bool reduces = true;
+  // Whether results say how many orders of conflicting accesses were new.
+  bool counts_orderings = false;
   // The index from which on schedules know all that is learnt before them; those before it know
   // what costs little.
   std::uint64_t thorough_from = 0;

@@ -46,6 +46,7 @@ void begin_schedule(const Configuration& configuration, Scheduler& scheduler, st
   // While sharing is learnt all accesses are steps, and nobody asks.
   const bool asked = learns_who_wrote(configuration.strategy) && !world.sharing.learning();
   world.reads_from.begin(world.generation, asked);
+  world.orderings.begin_schedule(configuration.counts_orderings);
   weak_memory.begin(configuration.memory);
   world.step_limit = configuration.step_limit;
   world.now = 0;

@@ -27,7 +27,7 @@ struct ScheduleResult {
   std::uint64_t accesses = 0;          // accesses to memory and synchronisation calls
   std::uint64_t switches = 0;
   std::uint32_t threads = 0;
-  std::uint64_t new_orderings = 0;  // of conflicting accesses, never seen by this exploration
+  std::uint64_t new_orderings = 0;  // of conflicting accesses, where the configuration counts them
   bool crashed = false;             // the process should not be trusted with another schedule
 };
 

@@ -13,8 +13,6 @@ import picocli.CommandLine.Option;
 
 /** Options of commands that run cases. */
 public final class RunOptions {
-  private static final int MOST_HISTORIES = 10_000;
-
   @Mixin private EngineOptions engine;
 
   @Option(
@@ -37,14 +35,6 @@ public final class RunOptions {
           "Each case also with something else slow, other sizes, a busy ending, warm caches and"
               + " variables set: cases whose ids end with variant=NAME.")
   private boolean variants;
-
-  @Option(
-      names = "--histories",
-      paramLabel = "N",
-      description =
-          "Also so many random histories of calls that the specification has, of one thread after"
-              + " the other and of threads at once: each answer must be one that it allows.")
-  private Integer histories;
 
   @Option(
       names = "--repeat",
@@ -88,9 +78,6 @@ public final class RunOptions {
     engine.check(this);
     Engines.checkOn(kind, engine(), strategy());
     all.chosen();
-    if (histories != null && (histories < 1 || histories > MOST_HISTORIES)) {
-      throw new UserError("--histories " + histories + ": from 1 to " + MOST_HISTORIES);
-    }
     if (repeat != null && repeat < 1) {
       throw new UserError("--repeat " + repeat + ": a case is run at least once");
     }
@@ -104,11 +91,6 @@ public final class RunOptions {
   /** Whether the variants of cases are run as well. */
   public boolean variants() {
     return variants;
-  }
-
-  /** How many random histories are run as well. */
-  public int histories() {
-    return histories == null ? 0 : histories;
   }
 
   /** The strategy's word: what the user said, or what the other options are for. */

@@ -12,9 +12,7 @@ import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.model.run.Planted;
 import org.mpsstress.reports.RunReports;
 import org.mpsstress.scenarios.catalogue.Catalogue;
-import org.mpsstress.scenarios.control.Controls;
 import org.mpsstress.scenarios.exploration.finding.FindingPrinter;
-import org.mpsstress.scenarios.histories.Histories;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
@@ -117,9 +115,6 @@ public final class Runs {
     Engine.Prepared prepared = engine.prepare(options, subject, installation);
     Path directory = RunDirectory.make(installation.home(), options.out());
     try {
-      Histories.draw(
-              options.seed(), options.histories(), plan.pool(), subject.capabilities(), directory)
-          .forEach(history -> cases.addAll(Cases.of(history)));
       RunRequestBuilder request =
           prepared
               .request(directory)
@@ -136,10 +131,6 @@ public final class Runs {
         request.provenance(Planted.FACT, options.defect());
       }
       prepared.addTo(request, new Engine.Selected(cases, plan, subject, order, directory, err));
-      boolean ofHistories = options.histories() > 0 && order.controls();
-      if (ofHistories && options.kind().isEverywhere() && engine.isOrdinary()) {
-        request.controls(Controls.ofHistories());
-      }
       if (!order.layers().isEmpty()) {
         order.layers().forEach(request::layer);
         request.listener(new FindingPrinter(err, directory));

@@ -42,10 +42,6 @@ public enum Operation {
   ALLOCATE,
   /** The same, and a kernel that writes the tensor. */
   COMPUTE,
-  /**
-   * Hands the thread's current stream a command: that stream. What memory it needs is not asked.
-   */
-  SUBMIT,
   /** Frees tensor {@code object}. */
   FREE,
   /** Says that stream {@code other} uses tensor {@code object}. */

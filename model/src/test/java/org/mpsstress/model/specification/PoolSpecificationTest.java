@@ -9,7 +9,6 @@ import static org.mpsstress.model.specification.Operation.END_THREAD;
 import static org.mpsstress.model.specification.Operation.NEXT;
 import static org.mpsstress.model.specification.Operation.RELEASE;
 import static org.mpsstress.model.specification.Operation.SET_CURRENT;
-import static org.mpsstress.model.specification.Operation.SYNCHRONIZE_STREAM;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,17 +125,6 @@ final class PoolSpecificationTest {
         .allows(Answer.of(Refusal.NOT_OWNED), 2, SET_CURRENT, 0, 5)
         .done(1, RELEASE, 0, 0)
         .done(2, SET_CURRENT, 0, 5);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"patched", "upstream"})
-  void aStreamThatIsNamedByItsNumberCounts(String pool) { // C2, C14
-    new SpecificationProbe(pool)
-        .allows(1, 1, ACTIVE_STREAMS)
-        .done(1, SYNCHRONIZE_STREAM, 0, 0)
-        .allows(1, 1, ACTIVE_STREAMS)
-        .done(1, SYNCHRONIZE_STREAM, 0, 7)
-        .allows(2, 1, ACTIVE_STREAMS);
   }
 
   @Test

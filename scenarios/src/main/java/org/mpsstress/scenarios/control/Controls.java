@@ -45,16 +45,6 @@ public final class Controls {
         new MissingNoise());
   }
 
-  /** What is planted before random histories. */
-  public static List<SuiteControl> ofHistories() {
-    return List.of(
-        planted(
-            "device-sync-current-stream-only",
-            "a stream that all were waited for is said to be at work",
-            "control-history",
-            Set.of("linearizability")));
-  }
-
   /** The planted defects. */
   static List<SuiteControl> planted() {
     return List.of(

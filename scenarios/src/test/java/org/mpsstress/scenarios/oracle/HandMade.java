@@ -92,7 +92,7 @@ public final class HandMade {
             target,
             arguments,
             null,
-            text.endsWith(" timing") ? 1 : null,
+            null,
             null,
             null,
             Plan.Expected.NOTHING));

@@ -74,6 +74,11 @@ public final class Controls {
             "control-leak",
             Set.of("leaks")),
         planted(
+            "released-events-never-used-again",
+            "events that were given back are kept, and none is used again",
+            "control-growth",
+            Set.of("stated")),
+        planted(
             "out-of-range-index-silent-default",
             "an index out of range names the default stream",
             "control-error",

@@ -87,6 +87,12 @@ public final class ExplorationControls {
             "a replaced command buffer is not released",
             "control-leak",
             Set.of(FindingKind.LEAK)),
+        planted(
+            binary,
+            "released-events-never-used-again",
+            "events that were given back are kept, and none is used again",
+            "control-growth",
+            Set.of(FindingKind.LEAK)),
         weak(binary));
   }
 

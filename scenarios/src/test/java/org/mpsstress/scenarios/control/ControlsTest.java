@@ -13,7 +13,7 @@ class ControlsTest {
   @Test
   void everyControlPlantsADefectInAScenarioThatATokenCanNameAgain() {
     assertThat(Controls.planted())
-        .hasSize(8)
+        .hasSize(9)
         .allSatisfy(
             control -> {
               RunCase planted = ((PlantedDefect) control).runCase();

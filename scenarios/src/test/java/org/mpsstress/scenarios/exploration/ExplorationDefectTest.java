@@ -122,6 +122,7 @@ class ExplorationDefectTest {
             "elapsed-time-waits-under-pool-mutex",
             "streams-encode-in-turns",
             "prev-command-buffer-overwritten-leak",
+            "released-events-never-used-again",
             "library-flag-relaxed");
     for (SuiteControl control : ExplorationControls.planted(binary)) {
       RunCase planted = ((ExplorationDefect) control).runCase();

@@ -1,16 +1,13 @@
 // What grows with each iteration, and what only fills, comes once, or goes late.
 #include "program/trace/repetition.hpp"
 
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
-#include <cstddef>
-#include <string>
+#include <cstdint>
+#include <initializer_list>
 
 namespace mpsstress::program::test {
 namespace {
-
-using testing::ElementsAre;
-using testing::Pair;
 
 class RepetitionTest : public testing::Test {
  protected:

@@ -42,36 +42,32 @@ final class SurvivorsToReview {
   }
 
   private String text(List<FoundMutant> open) {
-    List<String> lines = new ArrayList<>();
-    lines.add(
-        "# What is known of mutants; give it as --reviewed FILE. Of each whose reason is empty");
-    lines.add(
-        "# say why nobody objects, or why nobody can (then it is equivalent): docs/mutants.md.");
-    lines.add("format: " + ReviewedMutants.FORMAT);
-    lines.add(ReviewedMutants.EQUIVALENT + ":");
+    List<String> proven = new ArrayList<>();
+    List<String> survive = new ArrayList<>();
     for (FoundMutant mutant : built) {
-      before.equivalent().proof(mutant).ifPresent(proof -> add(lines, mutant, proof));
-    }
-    lines.add(ReviewedMutants.SURVIVES + ":");
-    for (FoundMutant mutant : built) {
+      before.equivalent().proof(mutant).ifPresent(proof -> add(proven, mutant, proof));
       before
           .survivors()
           .find(mutant.id(), mutant.digest())
-          .ifPresent(reason -> add(lines, mutant, reason));
+          .ifPresent(reason -> add(survive, mutant, reason));
     }
-    open.forEach(mutant -> add(lines, mutant, ""));
-    return String.join("\n", emptyLists(lines)) + "\n";
+    open.forEach(mutant -> add(survive, mutant, ""));
+    return """
+        # What is known of mutants; give it as --reviewed FILE. Of each whose reason is empty
+        # say why nobody objects, or why nobody can (then it is equivalent): docs/mutants.md.
+        format: %s
+        %s
+        %s
+        """
+        .formatted(
+            ReviewedMutants.FORMAT,
+            list(ReviewedMutants.EQUIVALENT, proven),
+            list(ReviewedMutants.SURVIVES, survive));
   }
 
   /** A key without elements would be null. */
-  private static List<String> emptyLists(List<String> lines) {
-    List<String> all = new ArrayList<>();
-    for (int i = 0; i < lines.size(); i++) {
-      boolean empty =
-          lines.get(i).endsWith(":") && (i + 1 == lines.size() || lines.get(i + 1).endsWith(":"));
-      all.add(empty ? lines.get(i) + " []" : lines.get(i));
-    }
-    return all;
+  private static String list(String key, List<String> lines) {
+    return key + ":" + (lines.isEmpty() ? " []" : "\n" + String.join("\n", lines));
   }
 
   private static void add(List<String> lines, FoundMutant mutant, String because) {

@@ -41,6 +41,11 @@ final class ReviewedMutantsTest {
         "mutant-000000000" + number, number, "call", file, line, "left out: go(\n)", digest);
   }
 
+  private static FoundMutant before(String statement) {
+    return new FoundMutant(
+        SECOND.id(), 2, "return", "lanes.mm", 9, "returns before: " + statement, SECOND.digest());
+  }
+
   private ReviewedMutants read(String text) throws IOException {
     return ReviewedMutants.read(Files.writeString(folder.resolve("reviewed.yaml"), text));
   }
@@ -125,6 +130,20 @@ final class ReviewedMutantsTest {
     assertThat(folder.resolve("reviewed.yaml")).doesNotExist();
     left.write(List.of(survivor(FIRST)), folder);
     assertThat(folder.resolve("reviewed.yaml")).content().contains("equivalent: []\nsurvives:\n");
+  }
+
+  /** What a mutant does is anybody's code. */
+  @Test
+  void whatTheCodeLooksLikeDoesNotMatter() throws IOException {
+    for (String code : List.of("default:", "# no", "- id: x", "\"'{}[]%%d\\")) {
+      SurvivorsToReview left = new SurvivorsToReview(ReviewedMutants.none(), List.of(before(code)));
+      left.write(List.of(survivor(before(code))), folder);
+      String text = Files.readString(folder.resolve("reviewed.yaml"));
+      assertThat(text).contains(code);
+      assertThat(read(text.replace("because: \"\"", "because: seen")).survivors().entries())
+          .as(code)
+          .hasSize(1);
+    }
   }
 
   @Test

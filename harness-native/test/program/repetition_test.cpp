@@ -62,12 +62,21 @@ TEST_F(RepetitionTest, UpAndDownBelowTheMostIsNotGrown) {
   EXPECT_FALSE(repetition_.growth());
 }
 
+// One more each time, all of which are gone after as many looks.
 TEST_F(RepetitionTest, WhatTheDeviceLetsGoOfLateIsAskedForAgain) {
   for (std::uint32_t i = 0; i < 6; ++i) {
-    std::int64_t more = 3;
-    repetition_.after(i, [&] { return of(5 + (i > 0 ? more : 0)); }, [&] { return --more >= 0; });
+    std::int64_t late = i;
+    repetition_.after(i, [&] { return of(5 + late); }, [&] { return --late >= 0; });
   }
   EXPECT_FALSE(repetition_.growth());
+}
+
+TEST_F(RepetitionTest, WhatIsStillThereWhenPatienceEndsHasGrown) {
+  for (std::uint32_t i = 0; i < 4; ++i) {
+    int looks = 3;
+    repetition_.after(i, [&] { return of(5 + i); }, [&] { return --looks >= 0; });
+  }
+  EXPECT_TRUE(repetition_.growth());
 }
 
 TEST_F(RepetitionTest, WhatMayGrowIsNotAskedAbout) {

@@ -74,6 +74,37 @@ class CaseSelectionTest {
         .containsExactly("the SUT cannot do: faults");
   }
 
+  private static List<Case> repeated(String expected) {
+    String text =
+        """
+        scenario: repeated
+        title: What grows
+        checks: [C34]
+        groups:
+          - name: worker
+            iterations: 4
+            program:
+              - x = randint [4, 4]
+              - check x
+        expect: { %s }
+        """;
+    return Cases.of(ScenarioLoader.load("repeated.yaml", text.formatted(expected)));
+  }
+
+  /** A session looks at counts where its plan says so, of a SUT that has them. */
+  @Test
+  void whatGrowsIsLookedAtWhereObjectsOfTheDeviceAreCounted() {
+    Case asked = repeated("growth: none").get(0);
+    PlanOptions simulated = PlanOptions.simulated("patched");
+    assertThat(asked.plan(simulated).surroundings().steady()).isTrue();
+    assertThat(repeated("errors: none").get(0).plan(simulated).surroundings().steady()).isNull();
+    Set<String> fewer = new TreeSet<>(Capability.WORDS);
+    fewer.remove(Capability.DEVICE_OBJECTS.word());
+    assertThat(CaseSelection.of(List.of(asked), SOURCES, fewer).skipped())
+        .extracting(Skipped::reason)
+        .containsExactly("the SUT cannot do: device_objects");
+  }
+
   /** There the device outlives a run, and its second command comes once. */
   @Test
   void whereCommandsAreCountedSourcesHaveAProcessForEachRun() {

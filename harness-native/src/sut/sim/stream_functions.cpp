@@ -32,7 +32,8 @@ mpss_status default_stream(mpss_sut* sut, std::int32_t* id) {
 }
 
 mpss_status pool_stream(mpss_sut* sut, std::int32_t* id) {
-  return guarded(sut, [&](Backend& backend) { put(id, backend.guard().get_new_stream()); });
+  return guarded_by_backend(sut,
+                            [&](Backend& backend) { put(id, backend.guard().get_new_stream()); });
 }
 
 mpss_status set_current_stream(mpss_sut* sut, std::int32_t id) {

@@ -40,26 +40,37 @@ Outcome run(const std::vector<std::string>& environment, const char* program = N
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, output};
 }
 
-std::string report_path(const char* name) {
-  const std::string path = testing::TempDir() + "noise_" + name + std::to_string(getpid());
-  std::remove(path.c_str());
-  return path;
-}
+// Where a subject writes its report: not there before, and gone with the test.
+class ReportFile {
+ public:
+  explicit ReportFile(const char* name)
+      : path_(testing::TempDir() + "noise_" + name + std::to_string(getpid())) {
+    std::remove(path_.c_str());
+  }
+  ~ReportFile() { std::remove(path_.c_str()); }
+  ReportFile(const ReportFile&) = delete;
+  ReportFile& operator=(const ReportFile&) = delete;
 
-std::string contents(const std::string& path) {
-  std::ifstream file(path);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
+  std::string setting() const { return "MPSSTRESS_NOISE_REPORT=" + path_; }
+
+  std::string contents() const {
+    std::ifstream file(path_);
+    std::stringstream text;
+    text << file.rdbuf();
+    return text.str();
+  }
+
+ private:
+  const std::string path_;
+};
 
 TEST(NoisePreload, PerturbsAnUnmodifiedProgramAndKeepsItsResult) {
-  const std::string report = report_path("on");
-  const Outcome outcome = run(
-      {"LD_PRELOAD=" NOISE_LIBRARY, "MPSSTRESS_NOISE_SEED=11", "MPSSTRESS_NOISE_REPORT=" + report});
+  const ReportFile report("on");
+  const Outcome outcome =
+      run({"LD_PRELOAD=" NOISE_LIBRARY, "MPSSTRESS_NOISE_SEED=11", report.setting()});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.output, "200\n");
-  const std::string line = contents(report);
+  const std::string line = report.contents();
   unsigned long long lock = 0, unlock = 0, wait = 0, signal = 0, thread = 0, perturbed = 0;
   ASSERT_EQ(std::sscanf(line.c_str(),
                         "{\"lock\":%llu,\"unlock\":%llu,\"wait\":%llu,\"signal\":%llu,"
@@ -75,11 +86,11 @@ TEST(NoisePreload, PerturbsAnUnmodifiedProgramAndKeepsItsResult) {
 }
 
 TEST(NoisePreload, DoesNothingWithoutASeed) {
-  const std::string report = report_path("off");
-  const Outcome outcome = run({"LD_PRELOAD=" NOISE_LIBRARY, "MPSSTRESS_NOISE_REPORT=" + report});
+  const ReportFile report("off");
+  const Outcome outcome = run({"LD_PRELOAD=" NOISE_LIBRARY, report.setting()});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.output, "200\n");
-  EXPECT_EQ(contents(report), "");
+  EXPECT_EQ(report.contents(), "");
 }
 
 TEST(NoisePreload, RefusesASeedThatIsNoNumber) {

@@ -18,6 +18,9 @@ final class LaneEffects {
       if (act.operation().extendsKernels() && !act.operation().derives()) {
         touch(act, on); // it raises behind its kernel
       }
+      if (act.word().equals("synchronize_stream") && !LaneState.isNone(lane.given(act, 0, on))) {
+        takeOther(act, on); // it tells of what has failed when all is over (C26)
+      }
       return;
     }
     if (act.operation().borrows()) {

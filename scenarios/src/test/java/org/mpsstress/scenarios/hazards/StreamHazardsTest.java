@@ -47,6 +47,21 @@ class StreamHazardsTest {
         .contains(why == null ? "nothing" : why);
   }
 
+  /** Not so a device: upstream waits for no more streams after one that has failed (C17). */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "on s: y = full [2] 1; synchronize stream s raises 'GPU'; query stream s answers 1 |",
+        "on s: y = full [2] 1; synchronize stream s raises 'GPU'; check y |",
+        "on s: y = full [2] 1; synchronize device raises 'GPU'; query stream s answers 1 | timing",
+        "on s: gate; synchronize stream s raises 'GPU' | its own gate",
+      })
+  void whoIsToldOfAnErrorHasWaited(String lines, String why) {
+    assertThat(Tried.judged(Tried.threads(1, lines.replace('\'', '"')), "patched"))
+        .contains(why == null ? "nothing" : why);
+  }
+
   /** Whatever one of them has seen (C18, C31). */
   @ParameterizedTest
   @CsvSource(

@@ -77,7 +77,7 @@ public final class FuzzCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "10m",
       converter = DurationConverter.class,
-      description = "Begins no program after this time: 60s, 10m (default), 2h.")
+      description = "Begins no program after this time, and ends the last: 60s, 10m (default), 2h.")
   private Duration budget;
 
   @Option(names = "--programs", paramLabel = "N", description = "At most so many programs.")

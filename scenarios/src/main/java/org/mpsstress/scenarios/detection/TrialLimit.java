@@ -19,4 +19,9 @@ public record TrialLimit(long attempts, Duration time) {
   public TrialLimit atMost(long most) {
     return new TrialLimit(Math.min(attempts, most), time);
   }
+
+  /** The same with another time, where that is shorter. */
+  public TrialLimit within(Duration most) {
+    return most.compareTo(time) < 0 ? new TrialLimit(attempts, most) : this;
+  }
 }

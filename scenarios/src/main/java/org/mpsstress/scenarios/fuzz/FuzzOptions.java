@@ -12,7 +12,7 @@ import org.mpsstress.scenarios.plan.PlanOptions;
  * How a campaign goes.
  *
  * @param seed of which all others are made
- * @param budget after which no further program is begun
+ * @param budget after which no further program is begun, and the last ones end
  * @param programs at most, or null
  * @param schedules of each program where they are explored
  * @param pools on which programs are tried, one after the other

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +36,7 @@ public final class Fuzzing {
   /** A SUT that can run none of so many can do nearly nothing. */
   private static final int MOST_DRAWS = 1000;
 
+  private static final Duration BRIEFLY = Duration.ofMillis(100); // what is begun is tried
   private static final int DRAWS = 4;
 
   /** Failures of one kind that are shrunk, if any are; of more there is only the count. */
@@ -130,10 +132,21 @@ public final class Fuzzing {
     }
   }
 
+  /** Of a program that is begun now: it ends with the budget. */
+  private TrialLimit limit(TrialLayer layer) {
+    Duration left = left();
+    return options.limit(layer).within(left.compareTo(BRIEFLY) < 0 ? BRIEFLY : left);
+  }
+
+  /** What is left of the budget; negative where it is spent. */
+  private Duration left() {
+    return options.budget().minusNanos(System.nanoTime() - began);
+  }
+
   /** The next program: of several that one that has most of what was not covered yet. */
   private synchronized Drawn next() {
     boolean spent =
-        System.nanoTime() - began > options.budget().toNanos()
+        left().isNegative()
             || options.programs() != null && made >= options.programs()
             || options.stopsAtFinding() && failed;
     if (spent) {
@@ -248,12 +261,11 @@ public final class Fuzzing {
 
   private Trial trial(TrialLayer layer, RunCase ready, long seed)
       throws RunInterrupted, InterruptedException {
-    TrialLimit limit = options.limit(layer);
     if (layer.parallel()) {
-      return layer.attempt(ready, any -> true, seed, limit);
+      return layer.attempt(ready, any -> true, seed, limit(layer));
     }
     synchronized (alone) {
-      return layer.attempt(ready, any -> true, seed, limit);
+      return layer.attempt(ready, any -> true, seed, limit(layer));
     }
   }
 

@@ -35,6 +35,7 @@ class FuzzingTest {
   private final AllFail layer = new AllFail();
   private String pool = "patched";
   private Set<String> capabilities = Set.copyOf(Capability.WORDS);
+  private Duration budget = Duration.ofHours(1);
 
   /** But once more from the file, whose token it is; those that fail like it are only counted. */
   @Test
@@ -89,6 +90,16 @@ class FuzzingTest {
     assertThat(directory.resolve(result.findings().get(0).scenario())).exists();
   }
 
+  @Test
+  void aProgramHasTenSecondsOrWhatIsLeftOfTheBudget() throws Exception {
+    run(1, false, false);
+    assertThat(layer.given).isEqualTo(Duration.ofSeconds(10));
+    budget = Duration.ofSeconds(9);
+    layer.attempts.set(0);
+    run(1, false, false);
+    assertThat(layer.given).isPositive().isLessThan(budget);
+  }
+
   /** Whoever is at a program beside it ends that one. */
   @Test
   void noProgramIsBegunWhileTheFirstFindingIsMadeSmall() throws Exception {
@@ -102,7 +113,7 @@ class FuzzingTest {
     FuzzOptions options =
         new FuzzOptions(
             1,
-            Duration.ofHours(1),
+            budget,
             programs,
             1,
             List.of(pool),
@@ -131,6 +142,7 @@ class FuzzingTest {
     final AtomicInteger attempts = new AtomicInteger();
     final Set<String> needed = ConcurrentHashMap.newKeySet();
     volatile boolean onlyFirst;
+    volatile Duration given; // to the first attempt
     private final CountDownLatch madeSmall = new CountDownLatch(1);
     private volatile Thread first;
 
@@ -171,6 +183,7 @@ class FuzzingTest {
         throws InterruptedException {
       if (attempts.incrementAndGet() == 1) {
         first = Thread.currentThread();
+        given = limit.time();
       } else if (onlyFirst && Thread.currentThread() == first) {
         madeSmall.countDown();
         LockSupport.parkNanos(MORE_THAN_A_PROGRAM_TAKES);

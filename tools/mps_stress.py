@@ -59,7 +59,8 @@ NEEDS = {
     "host_access": ("pinned", "poke"),
     "upload": ("upload",),
     "buffer_events": ("record_events", "wait_for_events"),
-    "hooks": ("extension", "nested", "block_stream", "overflow", "busy"),
+    "hooks": ("extension", "nested", "block_stream", "overflow", "busy",
+              "count_handlers"),
     "query": ("query_stream", "poll_stream"),
     "commits": ("commit", "commit_and_continue"),
     "data_pointers": ("borrow", "take"),
@@ -70,9 +71,11 @@ NEEDS = {
     "fork": ("fork",),
     "statistics": ("count_tensors", "count_bytes", "count_events", "count_buffers",
                    "count_pending_frees", "count_streams", "count_bindings", "count_graphs",
-                   "count_commands", "count_completed"),
+                   "count_commands", "count_completed", "count_handlers",
+                   "count_matrix_kernels"),
     "internal_counts": ("count_bytes", "count_pending_frees", "count_streams", "count_bindings",
-                        "count_graphs", "count_commands", "count_completed"),
+                        "count_graphs", "count_commands", "count_completed", "count_handlers",
+                        "count_matrix_kernels"),
 }
 
 

@@ -172,6 +172,7 @@ typedef struct mpss_statistics {
   int64_t pipelines_in_blocks; /* so far, made by code in a block of a queue (C46) */
   int64_t waits_in_blocks;     /* so far, for the device, by such code (C25) */
   int64_t device_objects; /* of every kind, in use or kept: what is repeated adds none for ever */
+  int64_t live_matrix_kernels; /* the vendor's, of the device: those in caches (C44) */
 } mpss_statistics;
 
 /** Told the text of a broken rule of the device (the rule and both stacks), on the thread that

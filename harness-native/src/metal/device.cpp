@@ -153,6 +153,7 @@ DeviceStatistics Device::statistics() const {
   now.pipelines_in_blocks = service_->pipelines_in_blocks.get();
   now.waits_in_blocks = service_->waits_in_blocks.get();
   now.graphs = service_->graphs.get();
+  now.matrix_kernels = service_->matrix_kernels.get();
   now.bytes = static_cast<std::int64_t>(currentAllocatedSize());
   now.committed = service_->committed.get();
   now.executed_commands = service_->executed_commands.get();

@@ -58,6 +58,7 @@ struct DeviceStatistics {
   std::int64_t pipelines_in_blocks = 0;  // so far, by code that ran in a block of a queue
   std::int64_t waits_in_blocks = 0;      // for the device, likewise
   std::int64_t graphs = 0;
+  std::int64_t matrix_kernels = 0;
   std::int64_t bytes = 0;              // of buffers outside heaps, and of heaps
   std::int64_t committed = 0;          // command buffers committed so far
   std::int64_t executed_commands = 0;  // so far

@@ -195,5 +195,13 @@ TEST_F(VendorTest, TheMatrixKernelMultipliesAndDoesLinear) {
   EXPECT_EQ(values_of(linear), (std::vector<float>{12, 21, 14, 23}));
 }
 
+TEST_F(VendorTest, TheDeviceCountsTheMatrixKernelsThatThereAre) {
+  Ref<NDArrayMatrixMultiplication> kept = NDArrayMatrixMultiplication::linear(device_, {2, 2, 2});
+  NDArrayMatrixMultiplication::multiplication(device_, {2, 2, 2});  // and gone
+  EXPECT_EQ(device_->statistics().matrix_kernels, 1);
+  kept = nullptr;
+  EXPECT_EQ(device_->statistics().matrix_kernels, 0);
+}
+
 }  // namespace
 }  // namespace mpsstress::metal

@@ -55,7 +55,7 @@ TEST(Session, TheSummaryStandsInTheTrace) {
   const json summary = run.written_summary();
   EXPECT_EQ(summary["statistics"]["after"]["liveTensors"], 0);
   EXPECT_EQ(summary["statistics"]["before"]["threadBindings"], 0);
-  EXPECT_EQ(summary["statistics"]["after"].size(), 25u);
+  EXPECT_EQ(summary["statistics"]["after"].size(), 26u);
   EXPECT_EQ(summary["bindings"]["left"], 0);
   EXPECT_TRUE(summary["start"]["overlapped"].is_boolean());
   EXPECT_EQ(summary["bitwise"]["different"], 0);

@@ -51,6 +51,7 @@ class Service {
   Count pipelines_in_blocks;
   Count waits_in_blocks;
   Count graphs;
+  Count matrix_kernels;
   Count committed;
   Count executed_commands;
   Count continued;

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstring>
 
+#include "metal/execution/service.hpp"
 #include "metal/kernels/kernel.hpp"
 #include "metal/library.hpp"
 #include "metal/validation.hpp"
@@ -49,7 +50,15 @@ ArrayIndex array_index;
 
 NDArrayMatrixMultiplication::NDArrayMatrixMultiplication(Device& device, const char* kernel,
                                                          const MatrixParameters& shape)
-    : shape_(shape), pipeline_(device.newComputePipelineState(*find_kernel(kernel))) {}
+    : device_(&device),
+      shape_(shape),
+      pipeline_(device.newComputePipelineState(*find_kernel(kernel))) {
+  count_one(device_->service().matrix_kernels);
+}
+
+NDArrayMatrixMultiplication::~NDArrayMatrixMultiplication() {
+  discount_one(device_->service().matrix_kernels);
+}
 
 Ref<NDArrayMatrixMultiplication> NDArrayMatrixMultiplication::multiplication(
     Device* device, const MatrixParameters& shape) {

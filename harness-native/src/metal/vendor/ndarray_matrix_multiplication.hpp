@@ -27,7 +27,9 @@ class NDArrayMatrixMultiplication final : public Object {
 
  private:
   NDArrayMatrixMultiplication(Device& device, const char* kernel, const MatrixParameters& shape);
+  ~NDArrayMatrixMultiplication() override;
 
+  const Ref<Device> device_;
   const MatrixParameters shape_;
   const Ref<ComputePipelineState> pipeline_;
 };

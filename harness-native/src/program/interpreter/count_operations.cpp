@@ -27,6 +27,10 @@ std::int64_t count_of(OperationCode code, const mpss_statistics& counts) {
       return counts.live_command_buffers;
     case OperationCode::kCountCompleted:
       return counts.profiled_completed;
+    case OperationCode::kCountHandlers:
+      return counts.live_handlers;
+    case OperationCode::kCountMatrixKernels:
+      return counts.live_matrix_kernels;
     default:
       throw FrameworkError("the interpreter does not know this count");
   }

@@ -53,6 +53,7 @@ void Session::leave_out_living(mpss_statistics& after) const {
   if (living == 0) return;
   after.cached_graphs = std::min(after.cached_graphs, before_.cached_graphs);
   after.live_graphs = std::min(after.live_graphs, before_.live_graphs);
+  after.live_matrix_kernels = std::min(after.live_matrix_kernels, before_.live_matrix_kernels);
   after.active_streams = std::min(after.active_streams, before_.active_streams);
 }
 

@@ -177,6 +177,7 @@ mpss_status statistics(mpss_sut* sut, mpss_statistics* out) {
     out->live_handlers = sut->handlers.odd();
     out->warnings = static_cast<std::int64_t>(backend.config().warnings.size());
     out->live_graphs = device.graphs;
+    out->live_matrix_kernels = device.matrix_kernels;
     out->live_libraries = device.libraries;
     out->live_pipelines = device.pipelines;
     out->pipelines_in_blocks = device.pipelines_in_blocks;

@@ -172,7 +172,7 @@ final class LaneWriter {
     waits.add("");
     waits.add("device");
     Collections.shuffle(waits, draft.random);
-    if (draft.ground.release() == Ground.Release.GIVES_BACK && draft.random.nextBoolean()) {
+    if (draft.ground.release() == Ground.Release.GIVES_BACK && draft.random.nextInt(3) > 0) {
       waits.add(0, RELEASE);
     }
     List<String> checked = draft.own();

@@ -1,6 +1,7 @@
 // The simulated SUT, whose waits for a stream and for an event are all in vain: of each kind the
 // first call gives up when its time is over, the second when twice its time is, and the third at
-// half of it. event_elapsed() waits in vain for the second of its two events.
+// half of it. event_elapsed() waits in vain for the second of its two events, and half of that time
+// for the first.
 #include <chrono>
 #include <cstdint>
 #include <thread>

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <string>
 
+#include "awaited_marks.hpp"
 #include "milliseconds.hpp"
 #include "runtime/base/random.hpp"
 #include "runtime/instrumentation/controlled.hpp"
@@ -60,7 +61,7 @@ void PatienceJudge::judge_lane(std::uint32_t lane) const {
 }
 
 std::optional<PatienceJudge::Patience> PatienceJudge::patience_of(
-    const mpss_trace_record& error) const {
+    std::uint32_t lane, const mpss_trace_record& begin, const mpss_trace_record& error) const {
   using program::OperationCode;
   const std::string_view text = session_.trace().text(error.value);
   if (text.find("pool exhausted") != std::string_view::npos) {
@@ -69,18 +70,19 @@ std::optional<PatienceJudge::Patience> PatienceJudge::patience_of(
   if (text.find("timed out waiting for an MPS event") == std::string_view::npos) {
     return std::nullopt;
   }
-  // Each wait is bounded; an elapsed time waits for two events, and a tensor may have any number.
+  // Each wait is bounded; an elapsed time waits for one event or two, and a tensor may have any
+  // number of them.
   const auto code = static_cast<OperationCode>(error.code);
   if (code == OperationCode::kWaitForEvents) {
     return Patience{Wait::kEvent, kEventWait, std::nullopt, "C32"};
   }
-  return Patience{Wait::kEvent, kEventWait,
-                  code == OperationCode::kElapsed ? 2 * kEventWait : kEventWait, "C32"};
+  const bool two = code == OperationCode::kElapsed && awaited_marks(session_, lane, begin) == 2;
+  return Patience{Wait::kEvent, kEventWait, two ? 2 * kEventWait : kEventWait, "C32"};
 }
 
 void PatienceJudge::judge(std::uint32_t lane, const mpss_trace_record& begin,
                           const mpss_trace_record& error) const {
-  const std::optional<Patience> patience = patience_of(error);
+  const std::optional<Patience> patience = patience_of(lane, begin, error);
   if (!patience) return;
   // What looks of others move the clock by brings the end of a wait nearer, too.
   const std::uint64_t passed = error.ticks - begin.ticks;

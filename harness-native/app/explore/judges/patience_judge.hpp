@@ -31,7 +31,8 @@ class PatienceJudge {
     const char* clause;
   };
 
-  std::optional<Patience> patience_of(const mpss_trace_record& error) const;
+  std::optional<Patience> patience_of(std::uint32_t lane, const mpss_trace_record& begin,
+                                      const mpss_trace_record& error) const;
   void judge_lane(std::uint32_t lane) const;
   void judge(std::uint32_t lane, const mpss_trace_record& begin,
              const mpss_trace_record& error) const;

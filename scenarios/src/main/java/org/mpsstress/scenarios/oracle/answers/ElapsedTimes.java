@@ -22,6 +22,7 @@ import org.mpsstress.scenarios.plan.Plan;
  */
 final class ElapsedTimes {
   private static final double LATE = 1e6; // nanoseconds, for clocks that are not one
+  private static final double ROUNDED = 1e4; // in virtual time, which is one clock
 
   /**
    * A record of an event.
@@ -124,17 +125,18 @@ final class ElapsedTimes {
       return;
     }
     long nanos = end.value();
+    double late = run.virtualTime() ? ROUNDED : LATE;
     double least = (second.notBefore - (double) first.known) / run.trace().ticksPerNano();
     boolean oneStream = first.stream.equals(second.stream);
     Recorded earlier = first.order < second.order ? first : second;
     double span = (end.ticks() - earlier.begin.ticks()) / run.trace().ticksPerNano();
     String wrong = null;
-    if (nanos < least - LATE) {
+    if (nanos < least - late) {
       wrong =
           "told " + nanos + " ns of two marks between which " + (long) least + " ns have passed";
     } else if (!oneStream) {
       return;
-    } else if (Math.abs((double) nanos) > span + LATE) {
+    } else if (Math.abs((double) nanos) > span + late) {
       wrong = "told " + nanos + " ns of two records since which " + (long) span + " ns have passed";
     } else if (first.order <= second.order ? nanos < 0 : nanos > 0) {
       wrong = "told " + nanos + " ns, which is in the wrong order";

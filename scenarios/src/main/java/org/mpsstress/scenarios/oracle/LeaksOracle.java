@@ -2,8 +2,8 @@ package org.mpsstress.scenarios.oracle;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
-import java.util.Map;
 import org.mpsstress.scenarios.oracle.objection.Counts;
+import org.mpsstress.scenarios.oracle.objection.Grown;
 import org.mpsstress.scenarios.oracle.objection.LeftAlive;
 import org.mpsstress.scenarios.oracle.observation.Opinion;
 import org.mpsstress.scenarios.oracle.observation.Oracle;
@@ -28,7 +28,7 @@ public final class LeaksOracle implements Oracle {
     if (!statistics.path("after").isObject() || !statistics.path("before").isObject()) {
       return Opinion.unjudged("leaks: the run says nothing of what was alive at its end");
     }
-    Map<String, Long> grown = Counts.get().grown(run.summary(), run.plan().pool());
+    Grown grown = Counts.get().grown(run.summary(), run.plan().pool());
     if (grown.isEmpty()) {
       return Opinion.quiet();
     }

@@ -42,7 +42,7 @@ public final class Counts {
    * @param summary of the run
    * @param pool of the run
    */
-  public Map<String, Long> grown(JsonNode summary, String pool) {
+  public Grown grown(JsonNode summary, String pool) {
     JsonNode before = summary.path("statistics").path("before");
     JsonNode after = summary.path("statistics").path("after");
     Map<String, Long> grown = new LinkedHashMap<>();
@@ -55,7 +55,7 @@ public final class Counts {
         grown.put(row.name(), more);
       }
     }
-    return grown;
+    return new Grown(grown);
   }
 
   /**

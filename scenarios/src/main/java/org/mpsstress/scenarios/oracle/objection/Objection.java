@@ -2,9 +2,7 @@ package org.mpsstress.scenarios.oracle.objection;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.LifeEvent;
 import org.mpsstress.scenarios.plan.Plan;
@@ -32,20 +30,16 @@ public sealed interface Objection permits OperationObjection, StoppedThread, Lef
   static Objection of(JsonNode facts) {
     Wrong wrong = Wrong.of(facts.path("what").asText());
     if (wrong.equals(Wrong.LEFT)) {
-      Map<String, Long> grown = new LinkedHashMap<>();
-      facts.path("left").properties().forEach(one -> grown.put(one.getKey(), number(one)));
-      grown.keySet().forEach(Counts.get()::left); // or nobody could say what it is
-      return new LeftAlive(grown, facts.path("waitedMillis").asLong());
+      Grown left = Grown.of(facts.path("left"), Counts.get()::left);
+      return new LeftAlive(left, facts.path("waitedMillis").asLong());
     }
     if (wrong.equals(Wrong.REPEATED)) {
-      Map<String, Long> grown = new LinkedHashMap<>();
-      facts.path("grown").properties().forEach(one -> grown.put(one.getKey(), number(one)));
-      grown.keySet().forEach(Counts.get()::repeated);
-      return new Repeated(grown, number("iteration", facts.path("iteration")));
+      Grown grown = Grown.of(facts.path("grown"), Counts.get()::repeated);
+      return new Repeated(grown, Facts.number("iteration", facts.path("iteration")));
     }
-    int group = small("group", facts.path("group"));
-    int member = small("member", facts.path("member"));
-    long times = number("times", facts.path("times"));
+    int group = Facts.small("group", facts.path("group"));
+    int member = Facts.small("member", facts.path("member"));
+    long times = Facts.number("times", facts.path("times"));
     if (!wrong.equals(Wrong.STOPPED) && wrong.says() == null) {
       throw new IllegalArgumentException("nothing is said of '" + wrong.word() + "'");
     }
@@ -53,10 +47,10 @@ public sealed interface Objection permits OperationObjection, StoppedThread, Lef
         ? new StoppedThread(group, member, times)
         : new OperationObjection(
             wrong,
-            small("operation", facts.path("operation")),
+            Facts.small("operation", facts.path("operation")),
             group,
             member,
-            number("iteration", facts.path("iteration")),
+            Facts.number("iteration", facts.path("iteration")),
             facts.path("text").asText(),
             times,
             life(facts.path("life")));
@@ -68,30 +62,11 @@ public sealed interface Objection permits OperationObjection, StoppedThread, Lef
       life.add(
           new MemoryEvent(
               LifeEvent.What.of(event.path("what").asText()),
-              small("group", event.path("group")),
-              small("member", event.path("member")),
-              number("iteration", event.path("iteration")),
-              small("operation", event.path("operation"))));
+              Facts.small("group", event.path("group")),
+              Facts.small("member", event.path("member")),
+              Facts.number("iteration", event.path("iteration")),
+              Facts.small("operation", event.path("operation"))));
     }
     return life;
-  }
-
-  private static long number(Map.Entry<String, JsonNode> field) {
-    return number(field.getKey(), field.getValue());
-  }
-
-  private static int small(String name, JsonNode value) {
-    long number = number(name, value);
-    if (number != (int) number) {
-      throw new IllegalArgumentException("'" + name + "' of an objection is out of range");
-    }
-    return (int) number;
-  }
-
-  private static long number(String name, JsonNode value) {
-    if (!value.isIntegralNumber() || !value.canConvertToLong()) {
-      throw new IllegalArgumentException("'" + name + "' of an objection is no number: " + value);
-    }
-    return value.longValue();
   }
 }

@@ -197,6 +197,8 @@ class Plan:
             needs.add("main_thread")
         if self.json.get("steady"):
             needs.update(("statistics", "device_objects"))
+        if self.json.get("overlap"):
+            needs.add("device_calls")
         faults = self.json.get("faults") or {}
         if faults.get("compileError"):
             needs.add("faults")

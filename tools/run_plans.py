@@ -53,7 +53,8 @@ def run(harness, library, plan, repeat, seed, patience):
     return lines, why
 
 
-KINDS = {"error": "errors", "value": "wrong values", "leak": "left alive"}
+KINDS = {"error": "errors", "value": "wrong values", "leak": "left alive",
+         "progress": "held up"}
 
 
 def times(line, kind):

@@ -76,6 +76,7 @@ typedef enum mpss_capability {
   MPSS_CAN_ADOPTION = 1 << 22,        /* one with a stream can be named the main thread, too */
   MPSS_CAN_DATA_POINTERS = 1 << 23,   /* memory can be used that nobody holds any more */
   MPSS_CAN_DEVICE_OBJECTS = 1 << 24,  /* device_objects of mpss_statistics is counted */
+  MPSS_CAN_DEVICE_CALLS = 1 << 25,    /* device_call of mpss_sut_config is called */
   MPSS_CAN_COUNT_ACTIVE = MPSS_CAN_ACTIVE_COUNT /* its older name */
 } mpss_capability;
 

@@ -16,12 +16,13 @@ explored() { # EXPLORER OVERLAP DEFECT [LATENCY [PROGRAM]]: by two threads, each
    {"code": 2, "name": "full", "line": 5, "text": "x = full [4] 1", "target": 0, "arguments": [], "shape": [4], "number": 1},
    {"code": 13, "name": "relu", "line": 6, "text": "y = relu x", "target": 1, "arguments": [0]},
    {"code": 52, "name": "await", "line": 7, "text": "await met", "arguments": [0]},
-   {"code": 35, "name": "synchronize_stream", "line": 8, "text": "synchronize stream", "arguments": []}],
+   {"code": 35, "name": "synchronize_stream", "line": 8, "text": "synchronize stream", "arguments": []},
+   {"code": 36, "name": "synchronize_device", "line": 9, "text": "synchronize device", "arguments": []}],
  "groups": [{"name": "worker", "driver": "native", "main": false, "registers": 2, "iterations": 1,
    "start": {"kind": "barrier", "intervalNanos": 0, "holdNanos": 0},
    "threadSetup": [], "program": [${5:-0, 1, 3, 2}], "teardown": [], "phases": [[1, 2]]}]}
 EOF
-  answer=$("$1" --plan "$out/plan.json" --out "$out" --seed 1 --schedules 60)
+  answer=$("$1" --plan "$out/plan.json" --out "$out" --seed "${SEED:-1}" --schedules "${SCHEDULES:-60}")
   code=$?
 }
 
@@ -37,6 +38,8 @@ explored "$explorer" true null
 [ "$code" -eq 0 ] && ! says '"finding":' && says '"schedules":60,' || fail "threads apart, on a correct backend"
 explored "$explorer" true null 50000000
 [ "$code" -eq 0 ] && ! says '"finding":' || fail "a thread's own work takes long"
+SEED=3 SCHEDULES=100 explored "$explorer" true null 0 "0, 1, 4, 0, 1, 4"
+[ "$code" -eq 0 ] && ! says '"finding":' || fail "a synchronisation of all streams comes to each one's queue"
 explored "$explorer" true '"streams-encode-in-turns"'
 [ "$code" -eq 0 ] && says '"kind":"progress"' || fail "streams that encode in turns"
 says 'it was held up for [0-9]* ms of virtual time while worker#[01] encoded or committed; threads on different streams must overlap (C20, C27)' ||

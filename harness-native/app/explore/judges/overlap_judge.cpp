@@ -1,12 +1,9 @@
 // A walk over each lane's operations, and the table's word for what they may wait for.
 #include "overlap_judge.hpp"
 
-#include <algorithm>
 #include <string>
 
 #include "possible_waits.hpp"
-#include "program/plan/signature.hpp"
-#include "program/plan/waits.hpp"
 #include "program/trace/record_note.hpp"
 #include "runtime/base/random.hpp"
 #include "runtime/instrumentation/controlled.hpp"
@@ -19,14 +16,6 @@ constexpr std::uint64_t kCallNanos = 1'000'000'000;
 constexpr std::uint32_t kPowersOfCalls = 7;
 // Time stands still while anybody can go on, so who waits for such a call sees most of it.
 constexpr std::uint64_t kPartOfACall = 100;
-
-bool is_quick(const program::Plan& plan) {
-  return plan.latency_nanos == 0 && plan.faults.slow_stream_nanos == 0 &&
-         plan.faults.slow_kernel_nanos == 0 &&
-         std::none_of(plan.operations.begin(), plan.operations.end(), [](const auto& operation) {
-           return operation.code == program::OperationCode::kBusy;
-         });
-}
 
 }  // namespace
 
@@ -41,12 +30,9 @@ program::Plan with_slow_calls(program::Plan plan) {
 }
 
 OverlapJudge::OverlapJudge(program::Session& session)
-    : session_(session),
-      plan_(session.plan()),
-      calls_(*plan_.slow_calls),
-      quick_(is_quick(plan_)) {}
+    : session_(session), plan_(session.plan()), calls_(*plan_.slow_calls), apart_(plan_) {}
 
-bool OverlapJudge::sees() const { return session_.slow_calls() != 0; }
+bool OverlapJudge::sees() const { return session_.device_calls() != 0; }
 
 void OverlapJudge::judge() const {
   for (std::uint32_t lane = 1; lane < plan_.lanes.size(); ++lane) {
@@ -72,7 +58,7 @@ void OverlapJudge::judge_lane(std::uint32_t lane) const {
       begin = record;
     } else if (ends_operation(*record) && begin != nullptr) {
       const std::uint64_t nanos = runtime::waited(begin->ticks, record->ticks);
-      if (long_enough(nanos) && !may_wait_for_others(*begin)) {
+      if (long_enough(nanos) && !apart_.may_wait(begin->code)) {
         object(lane, *record, begin->ticks, nanos, "it was held up for ", note_of(lane, *record));
       }
       end = record;
@@ -83,17 +69,19 @@ void OverlapJudge::judge_lane(std::uint32_t lane) const {
   }
 }
 
-// A stream, an event and memory are the thread's own where it works apart.
-bool OverlapJudge::may_wait_for_others(const mpss_trace_record& begin) const {
-  using program::Wait;
-  const program::Signature* const signature = program::signature_of(begin.code);
-  if (signature == nullptr) return true;
-  const auto waits = program::waits_of(*signature->row, plan_.pool);
-  return std::any_of(waits.begin(), waits.end(), [this](Wait wait) {
-    const bool own_work = wait == Wait::kStream || wait == Wait::kEvent;
-    return wait == Wait::kStreams || wait == Wait::kPeer || wait == Wait::kTime ||
-           (own_work && !quick_);
-  });
+// A synchronisation of all streams comes to each one's queue (C17), and is slow there.
+bool OverlapJudge::was_at_all_streams(std::uint64_t from, std::uint64_t to) const {
+  const mpss_trace_record* const records = session_.trace().records(calls_.lane);
+  const std::uint64_t count = session_.trace().lane(calls_.lane).count;
+  const mpss_trace_record* begin = nullptr;
+  for (const mpss_trace_record* record = records; record != records + count; ++record) {
+    if (record->kind == MPSS_RECORD_BEGIN) begin = record;
+    if (!ends_operation(*record) || begin == nullptr) continue;
+    if (begin->ticks < to && record->ticks > from && apart_.goes_to_all_streams(begin->code)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 // The operation in its steps.
@@ -105,6 +93,7 @@ runtime::Note OverlapJudge::note_of(std::uint32_t lane, const mpss_trace_record&
 
 void OverlapJudge::object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t from,
                           std::uint64_t nanos, const char* what, const runtime::Note& note) const {
+  if (was_at_all_streams(from, record.ticks)) return;
   runtime::object_to_wait(
       program::operation_of(plan_, record.operation) + ": " + what +
           std::to_string(nanos / 1'000'000) + " ms of virtual time while " +

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "program/interpreter/session.hpp"
+#include "program/plan/apart.hpp"
 #include "program/plan/plan.hpp"
 #include "runtime/world/finding.hpp"
 
@@ -30,7 +31,7 @@ class OverlapJudge {
 
  private:
   void judge_lane(std::uint32_t lane) const;
-  bool may_wait_for_others(const mpss_trace_record& begin) const;
+  bool was_at_all_streams(std::uint64_t from, std::uint64_t to) const;
   runtime::Note note_of(std::uint32_t lane, const mpss_trace_record& record) const;
   void object(std::uint32_t lane, const mpss_trace_record& record, std::uint64_t from,
               std::uint64_t nanos, const char* what, const runtime::Note& note) const;
@@ -38,7 +39,7 @@ class OverlapJudge {
   program::Session& session_;
   const program::Plan& plan_;
   const program::SlowCalls calls_;
-  const bool quick_;  // the device: who waits for work of its own waits for next to no time
+  const program::Apart apart_;
 };
 
 }  // namespace mpsstress::explore

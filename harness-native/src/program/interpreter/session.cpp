@@ -8,6 +8,7 @@
 #include "program/host/host_pause.hpp"
 #include "program/host/native_thread.hpp"
 #include "program/host/own_thread.hpp"
+#include "program/interpreter/slow_calls.hpp"
 #include "program/plan/signature.hpp"
 
 namespace mpsstress::program {
@@ -48,7 +49,7 @@ bool touches_memory(const Operation& operation) {
 
 }  // namespace
 
-mpss_sut_config config_of(const Plan& plan, std::uint64_t seed, SlowCallsOfOneThread* slow_calls) {
+mpss_sut_config config_of(const Plan& plan, std::uint64_t seed, CallsOfOneThread* calls) {
   mpss_sut_config config{};
   config.struct_size = sizeof config;
   config.pool = plan.pool.c_str();
@@ -63,9 +64,9 @@ mpss_sut_config config_of(const Plan& plan, std::uint64_t seed, SlowCallsOfOneTh
   config.gpu_errors = plan.gpu_errors.empty() ? nullptr : plan.gpu_errors.c_str();
   config.library_error = plan.library_error;
   config.environment = plan.environment.empty() ? nullptr : plan.environment.c_str();
-  if (slow_calls != nullptr) {
-    config.device_call = &SlowCallsOfOneThread::called;
-    config.device_call_context = slow_calls;
+  if (calls != nullptr) {
+    config.device_call = &CallsOfOneThread::called;
+    config.device_call_context = calls;
   }
   config.host_memory = std::any_of(plan.operations.begin(), plan.operations.end(), touches_memory);
   return config;
@@ -80,8 +81,8 @@ Session::Session(Plan plan, const TracePlace& trace, std::uint64_t seed, const m
   settings.plan_digest = plan_.digest;
   if (trace.path.empty()) settings.text_capacity = kTextBytesInMemory;
   trace_ = std::make_unique<TraceFile>(trace, settings);
-  if (plan_.slow_calls) slow_calls_ = &SlowCallsOfOneThread::as(*plan_.slow_calls);
-  sut_ = std::make_unique<SutInstance>(api, config_of(plan_, seed, slow_calls_));
+  calls_ = calls_of_one_thread(seed);
+  sut_ = std::make_unique<SutInstance>(api, config_of(plan_, seed, calls_));
   if (api.set_violation_reporter != nullptr) {
     api.set_violation_reporter(sut_->get(), report_violation, trace_.get());
   }
@@ -101,6 +102,15 @@ Session::Session(Plan plan, const TracePlace& trace, std::uint64_t seed, const m
     starts_.push_back(std::make_unique<StartBarrier>(members));
   }
   before_ = counts();
+}
+
+CallsOfOneThread* Session::calls_of_one_thread([[maybe_unused]] std::uint64_t seed) {
+  if (plan_.slow_calls) return &SlowCallsOfOneThread::as(*plan_.slow_calls);
+#if !defined(MPSSTRESS_CONTROLLED)
+  if (plan_.overlaps && plan_.lanes.size() > 1)
+    held_calls_ = std::make_unique<HeldCalls>(plan_, *trace_, seed);
+#endif
+  return held_calls_.get();
 }
 
 mpss_statistics Session::counts() {
@@ -130,7 +140,10 @@ Session::~Session() {
     api_.set_violation_reporter(sut_->get(), nullptr, nullptr);
   }
 #if !defined(MPSSTRESS_CONTROLLED)
-  if (plan_.exits) leave_to_exit(std::move(sut_));
+  if (plan_.exits) {
+    leave_to_exit(std::move(sut_));
+    (void)held_calls_.release();  // its device may still be called
+  }
 #endif
 }
 
@@ -208,7 +221,6 @@ LaneState& Session::take_lane(std::uint32_t number) {
 
 void Session::enter_lane(std::uint32_t number) {
   trace_->lane(number).native_thread = native_thread_id();
-  if (plan_.slow_calls && plan_.slow_calls->lane == number) slow_calls_->begin();
   if (!plan_.groups[plan_.lanes[number].group].main) return;
   const mpss_status status = api_.adopt_main_thread(sut_->get());  // C4
   if (status == MPSS_UNSUPPORTED) return;
@@ -247,13 +259,14 @@ Ending Session::run_lane(std::uint32_t number) {
     if (!arrived) starts_[place.start]->arrive_only();
     lane.writer.append(MPSS_RECORD_THREAD_END, thread_place(), MPSS_NULL_STREAM, whole ? 0 : 1);
     run_->meeting_points.thread_ended(group, whole);
-    if (plan_.slow_calls && plan_.slow_calls->lane == number) slow_calls_->end();
+    if (calls_ != nullptr && calls_->lane() == number) calls_->end();
   };
   if (!set_up_) {
     end();
     return Ending::kStopped;
   }
   try {
+    if (calls_ != nullptr && calls_->lane() == number) calls_->begin();
     enter_lane(number);
     lane.writer.prepare(plan_.lane_records);
     if (interpreter.run(Section::kThreadSetup, group.thread_setup, 0)) {

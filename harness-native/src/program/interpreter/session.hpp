@@ -9,9 +9,10 @@
 #include <vector>
 
 #include "program/host/start_barrier.hpp"
+#include "program/interpreter/calls_of_one_thread.hpp"
+#include "program/interpreter/held_calls.hpp"
 #include "program/interpreter/interpreter.hpp"
 #include "program/interpreter/run_state.hpp"
-#include "program/interpreter/slow_calls.hpp"
 #include "program/plan/plan.hpp"
 #include "program/trace/repetition.hpp"
 #include "program/trace/summary.hpp"
@@ -31,8 +32,8 @@ class Session {
   const Plan& plan() const { return plan_; }
   TraceFile& trace() { return *trace_; }
   SutInstance& sut() { return *sut_; }
-  /// How often the thread of the plan's slow calls has called the device so far.
-  std::uint64_t slow_calls() const { return slow_calls_ != nullptr ? slow_calls_->count() : 0; }
+  /// How often the thread whose calls of the device are slow, or kept, has called it so far.
+  std::uint64_t device_calls() const { return calls_ != nullptr ? calls_->count() : 0; }
 
   /// Runs the plan's setup, and the programs once to warm caches if the plan says so.
   Ending setup();
@@ -45,6 +46,8 @@ class Session {
 
  private:
   LaneState& take_lane(std::uint32_t number);
+  /// Whose calls of the device matter, where the plan asks for overlap.
+  CallsOfOneThread* calls_of_one_thread(std::uint64_t seed);
   void enter_lane(std::uint32_t number);
   std::uint64_t await_start(std::uint32_t lane);
   bool run_programs(Interpreter& interpreter, const Group& group);
@@ -67,7 +70,8 @@ class Session {
   const Plan plan_;
   const mpss_sut_api& api_;
   std::unique_ptr<TraceFile> trace_;
-  SlowCallsOfOneThread* slow_calls_ = nullptr;
+  std::unique_ptr<HeldCalls> held_calls_;
+  CallsOfOneThread* calls_ = nullptr;  // these, or the plan's slow ones
   std::unique_ptr<SutInstance> sut_;
   std::unique_ptr<RunState> run_;
   std::vector<std::unique_ptr<StartBarrier>> starts_;
@@ -79,8 +83,7 @@ class Session {
 };
 
 /// The plan's SUT as a table of functions needs it.
-mpss_sut_config config_of(const Plan& plan, std::uint64_t seed,
-                          SlowCallsOfOneThread* slow_calls = nullptr);
+mpss_sut_config config_of(const Plan& plan, std::uint64_t seed, CallsOfOneThread* calls = nullptr);
 
 }  // namespace mpsstress::program
 

@@ -99,8 +99,12 @@ Summary Session::finish(std::uint64_t timeout_millis, bool summarise) {
   }
   leave_out_living(summary.after);
   summary.growth = repetition_.growth();
+  if (held_calls_) summary.held_up = held_calls_->held_up();
   summary.bitwise = compare_with_one_thread();
   summary.objections = objections_of(plan_, *trace_, summary);
+  if (held_calls_ && held_calls_->count() == 0 && summary.objections.empty()) {
+    throw Unsupported("to tell of calls of its device, which `expect: overlap` needs");
+  }
   if (summarise) trace_->write_summary(to_json(plan_, summary));
   return summary;
 }

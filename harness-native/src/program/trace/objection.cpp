@@ -136,10 +136,29 @@ Objection repeated(const Growth& growth) {
   return objection;
 }
 
+Objection held_up(const HeldUp& one) {
+  Objection objection;
+  objection.wrong = Wrong::kHeldUp;
+  objection.lane = one.waiting.lane;
+  objection.operation = one.waiting.operation;
+  objection.iteration = one.waiting.iteration;
+  objection.held_up = one;
+  return objection;
+}
+
 void put_lane(Json& json, const Plan& plan, std::uint32_t lane) {
   const LanePlace& at = plan.lanes[lane];
   json["group"] = lane == 0 ? -1 : static_cast<std::int64_t>(at.group);
   json["member"] = at.member;
+}
+
+Json of_place(const Plan& plan, const ThreadPlace& place) {
+  Json json = Json::object();
+  put_lane(json, plan, place.lane);
+  json["operation"] = place.operation;
+  json["iteration"] = place.iteration;
+  json["within"] = place.within;
+  return json;
 }
 
 Json of_life(const Plan& plan, const std::vector<LifeEvent>& life) {
@@ -162,6 +181,7 @@ const char* kind_of(Wrong wrong) { return row_of(wrong).kind; }
 std::vector<Objection> objections_of(const Plan& plan, TraceFile& trace, const Summary& summary) {
   std::vector<Objection> objections = RecordReader(plan, trace).read();
   if (summary.growth) objections.push_back(repeated(*summary.growth));
+  if (summary.held_up) objections.push_back(held_up(*summary.held_up));
   if (plan.ends_busy) return objections;
   Objection left = left_alive(plan, summary);
   if (!left.left.empty()) objections.push_back(std::move(left));
@@ -178,6 +198,9 @@ std::string to_json(const Plan& plan, const Objection& objection) {
     json["grown"] = Json::object();
     for (const auto& [name, count] : objection.left) json["grown"][name] = count;
     json["iteration"] = objection.iteration;
+  } else if (objection.held_up) {
+    json["waiting"] = of_place(plan, objection.held_up->waiting);
+    json["holding"] = of_place(plan, objection.held_up->holding);
   } else {
     put_lane(json, plan, objection.lane);
     if (objection.wrong != Wrong::kStopped) {

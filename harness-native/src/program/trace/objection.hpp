@@ -4,12 +4,14 @@
 #define MPSSTRESS_PROGRAM_TRACE_OBJECTION_HPP
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "operations/objections.hpp"
 #include "program/plan/plan.hpp"
+#include "program/trace/held_up.hpp"
 #include "program/trace/memory_life.hpp"
 #include "program/trace/trace_file.hpp"
 
@@ -36,6 +38,7 @@ struct Objection {
   std::vector<std::pair<const char*, std::int64_t>> left;  // by name of the count
   std::uint64_t waited_millis = 0;                         // for bindings to go
   std::vector<LifeEvent> life;                             // of a wrong value's memory
+  std::optional<HeldUp> held_up;
 };
 
 /// Of the records and, unless the plan ends busy, of what is left: in the order of the lanes, each

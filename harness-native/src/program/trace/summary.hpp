@@ -9,6 +9,7 @@
 
 #include "mpsstress/sut.h"
 #include "program/plan/plan.hpp"
+#include "program/trace/held_up.hpp"
 #include "program/trace/objection.hpp"
 #include "program/trace/repetition.hpp"
 #include "program/trace/trace_file.hpp"
@@ -40,6 +41,7 @@ struct Summary {
   BindingsSummary bindings;
   std::optional<StartSummary> start;  // where at least two threads shared the barrier
   std::optional<Growth> growth;       // of what a thread repeated
+  std::optional<HeldUp> held_up;      // by a thread that was kept in a call of the device
   BitwiseSummary bitwise;
   std::vector<Objection> objections;
 };

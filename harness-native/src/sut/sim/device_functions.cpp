@@ -139,7 +139,7 @@ std::uint64_t capabilities(mpss_sut*) {
          MPSS_CAN_SLOW_KERNELS | MPSS_CAN_STREAM_FAULTS | MPSS_CAN_QUERY | MPSS_CAN_ACTIVE_COUNT |
          MPSS_CAN_GATES | MPSS_CAN_UPLOAD | MPSS_CAN_BUFFER_EVENTS | MPSS_CAN_INTERNAL_COUNTS |
          MPSS_CAN_LIBRARY_FAULTS | MPSS_CAN_COMMITS | MPSS_CAN_ADOPTION | MPSS_CAN_DATA_POINTERS |
-         MPSS_CAN_DEVICE_OBJECTS;
+         MPSS_CAN_DEVICE_OBJECTS | MPSS_CAN_DEVICE_CALLS;
 }
 
 // By torch.mps.synchronize and by torch.accelerator.synchronize, in turn; on other pools than

@@ -74,6 +74,7 @@ mpss_status create(const mpss_sut_config* config, mpss_sut** out) {
 
 void destroy(mpss_sut* sut) {
   face::forget_main_thread();  // of this run
+  tell_nobody();
   delete sut;
 }
 
@@ -82,7 +83,7 @@ std::uint64_t capabilities(mpss_sut* sut) {
   // is the main one; the device fails and is slow whoever uses it.
   return sut->backend->capabilities() | MPSS_CAN_STATISTICS | MPSS_CAN_MAIN_THREAD |
          MPSS_CAN_UPLOAD | MPSS_CAN_GPU_ERRORS | MPSS_CAN_SLOW_KERNELS |
-         MPSS_CAN_DEVICE_OBJECTS;
+         MPSS_CAN_DEVICE_OBJECTS | MPSS_CAN_DEVICE_CALLS;
 }
 
 const char* last_error() { return last_message().c_str(); }

@@ -17,6 +17,9 @@ namespace mpsstress::sut::sources {
 // For devices that are made from now on.
 void configure_device(const mpss_sut_config& config);
 
+// The device's calls, from here on.
+void tell_nobody();
+
 // Whether so many bytes are left of the device's memory.
 bool has_room_for(std::size_t bytes);
 

@@ -74,6 +74,9 @@ public record Capability(String word) {
   /** Objects of the device are counted, of whatever kind. */
   public static final Capability DEVICE_OBJECTS = named("device_objects");
 
+  /** The device tells of the calls with which threads encode and commit. */
+  public static final Capability DEVICE_CALLS = named("device_calls");
+
   private static List<String> read() {
     try (InputStream header = Capability.class.getResourceAsStream("sut.h")) {
       String text = new String(header.readAllBytes(), StandardCharsets.UTF_8);

@@ -79,6 +79,11 @@ public final class Controls {
             "control-growth",
             Set.of("stated")),
         planted(
+            "streams-encode-in-turns",
+            "one lock for all streams is held by whoever encodes or commits",
+            "control-overlap",
+            Set.of("stated")),
+        planted(
             "out-of-range-index-silent-default",
             "an index out of range names the default stream",
             "control-error",

@@ -79,7 +79,7 @@ public final class ExplorationControls {
             binary,
             "streams-encode-in-turns",
             "whoever encodes holds one lock for all streams",
-            "exploration-overlap",
+            "control-overlap",
             Set.of(FindingKind.PROGRESS)),
         planted(
             binary,

@@ -106,6 +106,7 @@ public enum Complaint {
   GROWTH_THREADS("what %s threads keep depends on how they meet; expected 1 thread"),
   GROWTH_REPEATED("%s iterations say nothing of what grows with each; expected at least 4"),
   GROWTH_DRIVER("counts between iterations are looked at by the driver native alone, not '%s'"),
+  OVERLAP_DRIVER("who holds others up is looked for with the driver native alone, not '%s'"),
   OVERLAP_SHARED("threads that share '%s' wait for each other; expected no 'overlap'"),
   WARM_WAITS(
       "caches: warm runs the program of '%s' once by itself, where '%s' would wait for ever;"

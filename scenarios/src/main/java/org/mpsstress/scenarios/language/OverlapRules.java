@@ -21,6 +21,9 @@ final class OverlapRules {
     if (point.threads() < 2) {
       problems.add(at, Complaint.OVERLAP_ALONE);
     }
+    if (!"native".equals(point.driver())) {
+      problems.add(at, Complaint.OVERLAP_DRIVER, point.driver());
+    }
     point.channels().forEach(one -> problems.add(at, Complaint.OVERLAP_SHARED, one.name()));
     point.setup().stream()
         .filter(OverlapRules::isUsedInTurns)

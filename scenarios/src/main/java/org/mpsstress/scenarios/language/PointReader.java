@@ -16,7 +16,6 @@ import org.mpsstress.scenarios.language.program.Scope;
 import org.mpsstress.scenarios.language.program.Section;
 import org.mpsstress.scenarios.language.program.Step;
 import org.mpsstress.scenarios.language.program.VariableType;
-import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.language.shape.Quantity;
 import org.mpsstress.scenarios.language.tree.MappingNode;
 import org.mpsstress.scenarios.language.tree.Node;
@@ -216,7 +215,7 @@ final class PointReader {
       needs.add(Capability.DEVICE_OBJECTS.word());
     }
     if (expectations.overlap()) {
-      needs.add(Keywords.EXPLORED);
+      needs.add(Capability.DEVICE_CALLS.word());
     }
     return needs;
   }

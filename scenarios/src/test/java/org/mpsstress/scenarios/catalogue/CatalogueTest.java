@@ -80,7 +80,7 @@ class CatalogueTest {
   }
 
   private static boolean isNative(Case one) {
-    if (one.expectations().growth()) {
+    if (one.expectations().growth() || one.expectations().overlap()) {
       return true;
     }
     return one.point().groups().stream()

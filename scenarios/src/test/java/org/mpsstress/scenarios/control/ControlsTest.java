@@ -13,7 +13,7 @@ class ControlsTest {
   @Test
   void everyControlPlantsADefectInAScenarioThatATokenCanNameAgain() {
     assertThat(Controls.planted())
-        .hasSize(9)
+        .hasSize(10)
         .allSatisfy(
             control -> {
               RunCase planted = ((PlantedDefect) control).runCase();

@@ -42,7 +42,7 @@ class OraclesTest {
     assertThat(new JudgedExpectations().judged()).containsAll(Keywords.expectations());
     assertThat(new JudgedExpectations().judged()).containsAll(Oracles.all().expectations());
     assertThat(Oracles.all().expectations())
-        .as("only the explorer sees whether threads overlap")
+        .as("who runs it sees whether threads overlap")
         .doesNotContain("overlap");
     assertThat(new Oracles(List.of(new HangOracle(), new ValuesOracle())).expectations())
         .as("an oracle that is not listed judges nothing")

@@ -219,9 +219,7 @@ public final class Keywords {
               only("none"),
               "with each time that the thread repeats its program nothing becomes more"),
           optional(
-              "overlap",
-              only("required"),
-              "no thread waits for another one's encoding or commits; asked of explored runs"),
+              "overlap", only("required"), "no thread waits for another one's encoding or commits"),
           optional("hang", only("none"), "every thread comes to its end"),
           optional("crash", only("none"), "the process survives"));
 

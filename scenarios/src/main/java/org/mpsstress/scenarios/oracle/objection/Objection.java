@@ -8,7 +8,8 @@ import org.mpsstress.model.LifeEvent;
 import org.mpsstress.scenarios.plan.Plan;
 
 /** One thing that is wrong with a run. */
-public sealed interface Objection permits OperationObjection, StoppedThread, LeftAlive, Repeated {
+public sealed interface Objection
+    permits OperationObjection, StoppedThread, LeftAlive, Repeated, HeldUp {
   /** In which way. */
   Wrong wrong();
 
@@ -36,6 +37,9 @@ public sealed interface Objection permits OperationObjection, StoppedThread, Lef
     if (wrong.equals(Wrong.REPEATED)) {
       Grown grown = Grown.of(facts.path("grown"), Counts.get()::repeated);
       return new Repeated(grown, Facts.number("iteration", facts.path("iteration")));
+    }
+    if (wrong.equals(Wrong.HELD_UP)) {
+      return new HeldUp(place(facts.path("waiting")), place(facts.path("holding")));
     }
     int group = Facts.small("group", facts.path("group"));
     int member = Facts.small("member", facts.path("member"));
@@ -68,5 +72,14 @@ public sealed interface Objection permits OperationObjection, StoppedThread, Lef
               Facts.small("operation", event.path("operation"))));
     }
     return life;
+  }
+
+  private static HeldUp.Place place(JsonNode facts) {
+    return new HeldUp.Place(
+        Facts.small("group", facts.path("group")),
+        Facts.small("member", facts.path("member")),
+        Facts.small("operation", facts.path("operation")),
+        Facts.number("iteration", facts.path("iteration")),
+        facts.path("within").asBoolean());
   }
 }

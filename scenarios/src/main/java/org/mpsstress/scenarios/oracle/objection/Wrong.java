@@ -44,6 +44,9 @@ public record Wrong(
   /** Something becomes more with each iteration. */
   public static final Wrong REPEATED = of("repeated");
 
+  /** A thread waits for what another one holds. */
+  public static final Wrong HELD_UP = of("held-up");
+
   private static final String RESOURCE = "/org/mpsstress/harness/objections.json";
   private static final String FORMAT = "mps-stress-objections/1";
 

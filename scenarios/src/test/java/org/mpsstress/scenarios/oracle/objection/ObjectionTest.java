@@ -160,10 +160,38 @@ class ObjectionTest {
                 .cause());
   }
 
+  @Test
+  void whoIsHeldUpIsNamedWithTheOtherThread() throws Exception {
+    Finding held = read(heldUp(0, true)).finding(PLAN);
+    assertThat(held.message())
+        .isEqualTo(
+            "`y = mm x x` (line 10): thread worker#1 stood still for as long as worker#0 was kept"
+                + " within a call that encodes or commits, in `z = mm y y` (line 11); threads on"
+                + " different streams must overlap (C20, C27)");
+    assertThat(held.scenarioLine()).isEqualTo(10);
+    assertThat(held.current().title())
+        .isEqualTo("thread worker#1, iteration 2: in `y = mm x x` (line 10)");
+    assertThat(held.previous().title())
+        .isEqualTo("thread worker#0, iteration 5: in `z = mm y y` (line 11)");
+    Finding behind = read(heldUp(1, false)).finding(PLAN);
+    assertThat(behind.current().title())
+        .isEqualTo("thread worker#1, iteration 2: behind `z = mm y y` (line 11)");
+    assertThat(behind.cause()).as("who and where are drawn").isEqualTo(held.cause());
+  }
+
+  private static String heldUp(int operation, boolean within) {
+    return "{'what':'held-up','kind':'progress','waiting':{'group':0,'member':1,'operation':"
+        + operation
+        + ",'iteration':2,'within':"
+        + within
+        + "},'holding':{'group':0,'member':0,'operation':1,'iteration':5,'within':true}}";
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "{}",
+        "{'what':'held-up','waiting':{'group':0,'member':1}}",
         "{'what':'repeated','grown':{'submissions':1},'iteration':3}",
         "{'what':'repeated','grown':{'deviceObjects':1}}",
         "{'what':'odd'}",
@@ -183,7 +211,15 @@ class ObjectionTest {
         .allMatch(wrong -> wrong.toldBy() != null || wrong.says() != null)
         .extracting(Wrong::word)
         .doesNotHaveDuplicates()
-        .contains("raised", "raised-other", "raised-none", "value", "stopped", "left", "repeated");
+        .contains(
+            "raised",
+            "raised-other",
+            "raised-none",
+            "value",
+            "stopped",
+            "left",
+            "repeated",
+            "held-up");
   }
 
   @Test

@@ -74,16 +74,12 @@ final class Patience {
     objections.add(new AnswersOracle.Objection("patience", record, wrong));
   }
 
-  /** In nanoseconds; without the variable, or with one that is no number, nobody waits. */
+  /** In nanoseconds; without the variable, or with what it may not be, nobody waits. */
   private static double slotWait(Plan plan) {
-    if (plan.surroundings().environment() == null) {
+    String millis = Variables.value(plan, VARIABLE);
+    if (millis == null) {
       return 0;
     }
-    return plan.surroundings().environment().stream()
-        .filter(one -> one.name().equals(VARIABLE) && one.value().matches("-?[0-9]{1,9}"))
-        .mapToDouble(one -> Long.parseLong(one.value()) * 1e6)
-        .map(nanos -> nanos < 0 ? Double.POSITIVE_INFINITY : nanos)
-        .findFirst()
-        .orElse(0);
+    return millis.equals("-1") ? Double.POSITIVE_INFINITY : Long.parseLong(millis) * 1e6;
   }
 }

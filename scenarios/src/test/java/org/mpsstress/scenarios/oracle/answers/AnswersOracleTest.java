@@ -625,6 +625,8 @@ class AnswersOracleTest {
     "MPS stream pool exhausted, 20, 13000000000, C6",
     "MPS stream pool exhausted, -1, 21000000, C6",
     "MPS stream pool exhausted, nonsense, 0, ''",
+    "MPS stream pool exhausted, -2, 0, ''",
+    "MPS stream pool exhausted, 2147483647, 0, C6",
     "timed out waiting for an MPS event, 20, 30000000000, ''",
     "timed out waiting for an MPS event, 20, 3000000000, C32",
     "timed out waiting for an MPS event, 20, 3000000000000, C32"

@@ -7,6 +7,7 @@
 
 #include "../command_line/exploration_options.hpp"
 #include "files.hpp"
+#include "runtime/feedback/allocation.hpp"
 
 namespace mpsstress::explore {
 namespace {
@@ -14,6 +15,7 @@ namespace {
 // A case of a suite may have time for a few schedules only; they are not to be given for lessons
 // that nobody is left to use. At the end of an epoch of `auto` all schedules are awaited anyway.
 constexpr std::uint64_t kThoroughFrom = 256;
+static_assert(kThoroughFrom == runtime::kEpoch);
 
 constexpr const char* kUsage =
     "usage: mps-explore --plan PLAN --out DIR [OPTION...]\n"

@@ -10,6 +10,7 @@
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
 //   runtime_self_tests shares NAME         processes that share schedules run the same as one
 //   runtime_self_tests lessons NAME        schedules are the same whatever was run before
+//   runtime_self_tests orderings_asked NAME   new orders are told to who asks, and to nobody else
 //   runtime_self_tests quiet_steps         a strategy that is not asked about each step says the
 //                                          same
 //   runtime_self_tests suspects            what no lock keeps apart is told from what one does
@@ -46,6 +47,7 @@
 #include "lessons.hpp"
 #include "locks_held.hpp"
 #include "noted_memory.hpp"
+#include "orderings_asked.hpp"
 #include "orphan.hpp"
 #include "quiet_steps.hpp"
 #include "rows.hpp"
@@ -544,6 +546,14 @@ int run(int count, char** arguments) {
     for (const Program* program : sorted_programs()) {
       if (std::strcmp(program->name, arguments[2]) == 0 && !is_correct(*program)) {
         return compare_lessons(*program);
+      }
+    }
+    return usage();
+  }
+  if (command == "orderings_asked" && count > 2) {
+    for (const Program* program : sorted_programs()) {
+      if (std::strcmp(program->name, arguments[2]) == 0 && !is_correct(*program)) {
+        return judge_orderings_asked(*program);
       }
     }
     return usage();

@@ -44,10 +44,23 @@ int32_t mpss_session_setup(int64_t session);
 /** The calling thread becomes the lane's thread, waits at its start barrier, runs the program.
  *  Returns as mpss_session_setup. Once for each lane. */
 int32_t mpss_session_run_lane(int64_t session, int32_t lane);
-/** For a lane that the host interprets itself (`driver: java`), in place of run_lane: waits at the
- *  lane's start barrier (for a main lane, names the thread the main thread first). Returns the
- *  clock's ticks at which it was to leave, or 0 with an error. The host writes the lane's records.
- */
+/** What the setup left in a shared register, for a host that interprets lanes itself
+ *  (`driver: java`): MPSS_SHARED_*, or -1 with an error. `out` is the tensor, the event or the
+ *  stream's number. It is the host's from now on, to give back before the session is finished, and
+ *  is not there any more for anybody else. */
+int32_t mpss_session_take_shared(int64_t session, int32_t index, int64_t* out);
+enum {
+  MPSS_SHARED_NOTHING = 0,
+  MPSS_SHARED_TENSOR = 1,
+  MPSS_SHARED_STREAM = 2,
+  MPSS_SHARED_EVENT = 3,
+};
+/** For a lane that the host interprets, with start_lane in place of run_lane: the calling thread
+ *  becomes the lane's, and the main thread if the lane is a main one, before the thread's setup.
+ *  0, or -1 with an error. Once for each lane; the host writes the lane's records from then on. */
+int32_t mpss_session_enter_lane(int64_t session, int32_t lane);
+/** The lane waits at its start barrier. Returns the clock's ticks at which it was to leave, or 0
+ *  with an error. */
 uint64_t mpss_session_start_lane(int64_t session, int32_t lane);
 /** Every lane has ended and its thread was joined: teardown, quiescence (the native count of
  *  thread bindings falls to what it was; at most so many looks, a millisecond apart), statistics,

@@ -91,14 +91,51 @@ TEST_F(Sessions, TheHostMayUseTheSessionsPool) {
   mpss_session_setup(session);
   const std::int64_t pool = mpss_session_pool(session);
   ASSERT_GT(pool, 0);
+  EXPECT_LE(mpss_session_start_lane(session, 1), 0u);
+  EXPECT_THAT(mpss_last_error(), HasSubstr("lane 1 was not entered"));
+  EXPECT_EQ(mpss_session_enter_lane(session, 1), 0);
+  EXPECT_EQ(mpss_session_enter_lane(session, 1), -1);
   EXPECT_GT(mpss_session_start_lane(session, 1), 0u);
   EXPECT_LE(mpss_session_start_lane(session, 1), 0u);
+  EXPECT_THAT(mpss_last_error(), HasSubstr("lane 1 has started already"));
   EXPECT_EQ(mpss_pool_current(pool), 1);
   mpss_pool_destroy(pool);  // the session's own: stays
   EXPECT_EQ(mpss_pool_current(pool), 1);
   mpss_session_close(session);
   EXPECT_EQ(mpss_pool_current(pool), -1);
   EXPECT_THAT(mpss_last_error(), HasSubstr("no such pool"));
+}
+
+TEST_F(Sessions, TheHostTakesWhatTheSetupLeft) {
+  nlohmann::json plan = small_plan(1);
+  plan["groups"][0]["driver"] = "java";
+  plan["shared"] = 4;
+  plan["setup"] = {
+      add_operation(plan, "randint", {{"target", -1}, {"shape", {4, 4}}}),
+      add_operation(plan, "pool_stream", {{"target", -2}}),
+      add_operation(plan, "event", {{"target", -3}, {"number", 0}}),
+  };
+  const std::int64_t session = open(plan);
+  ASSERT_EQ(mpss_session_setup(session), 0) << mpss_last_error();
+  const std::int64_t pool = mpss_session_pool(session);
+  std::int64_t tensor = 0;
+  std::int64_t stream = 0;
+  std::int64_t event = 0;
+  EXPECT_EQ(mpss_session_take_shared(session, 0, &tensor), MPSS_SHARED_TENSOR);
+  EXPECT_EQ(mpss_session_take_shared(session, 1, &stream), MPSS_SHARED_STREAM);
+  EXPECT_EQ(mpss_session_take_shared(session, 2, &event), MPSS_SHARED_EVENT);
+  EXPECT_EQ(mpss_session_take_shared(session, 3, &event), MPSS_SHARED_NOTHING);
+  EXPECT_EQ(mpss_session_take_shared(session, 0, &tensor), MPSS_SHARED_NOTHING);
+  EXPECT_EQ(mpss_session_take_shared(session, 4, &tensor), -1);
+  EXPECT_THAT(mpss_last_error(), HasSubstr("no shared register 4"));
+  EXPECT_EQ(mpss_session_take_shared(session, -1, &tensor), -1);
+  EXPECT_EQ(mpss_tensor_check(pool, tensor), 0) << mpss_last_error();
+  EXPECT_GT(stream, 0);
+  EXPECT_EQ(mpss_event_record(pool, event, -1), 0) << mpss_last_error();
+  EXPECT_EQ(mpss_event_destroy(pool, event), 0) << mpss_last_error();
+  EXPECT_EQ(mpss_tensor_free(pool, tensor), 0) << mpss_last_error();
+  EXPECT_EQ(mpss_session_finish(session, 0), 0) << mpss_last_error();
+  mpss_session_close(session);
 }
 
 /// A pool of the fake SUT, through a session that has it.

@@ -378,7 +378,10 @@ TEST(Session, LanesOfTheHostStartWithTheOthers) {
   Session session(read_plan(plan.dump()), "", 1, fake_sut());
   session.setup();
   std::uint64_t moment = 0;
-  std::thread host([&] { moment = session.start_lane(2); });
+  std::thread host([&] {
+    session.enter_lane(2);
+    moment = session.start_lane(2);
+  });
   EXPECT_EQ(session.run_lane(1), Ending::kWhole);
   host.join();
   EXPECT_GT(moment, session.trace().header().start_ticks);

@@ -48,7 +48,7 @@ class Chains : public testing::Test {
 
 // 8.94069672e-8 is what a device computed; the reference is 7e-16.
 TEST_F(Chains, KeepTheRoundingOfASumThatCancels) {
-  book_.add_fill(tensor_, make_fill(MPSS_RANDN, {2, {8, 8, 0, 0}}, 0, 1));
+  book_.add_made(tensor_, make_fill(MPSS_RANDN, {2, {8, 8, 0, 0}}, 0, 1));
   compute(MPSS_LAYER_NORM);
   compute(MPSS_SUM);
   bool replaced = false;
@@ -63,7 +63,7 @@ TEST_F(Chains, KeepTheRoundingOfASumThatCancels) {
 
 // Integers have no errors to keep.
 TEST_F(Chains, OfIntegersAreComparedToTheBit) {
-  book_.add_fill(tensor_, make_fill(MPSS_FULL, {1, {1, 0, 0, 0}}, 3, 0));
+  book_.add_made(tensor_, make_fill(MPSS_FULL, {1, {1, 0, 0, 0}}, 3, 0));
   copy(kLong);
   EXPECT_EQ(judge(3), std::nullopt);
   EXPECT_NE(judge(3.0000002f), std::nullopt);

@@ -9,12 +9,16 @@
 #include "program/sut/sut_loader.hpp"
 
 using mpsstress::program::Ending;
+using mpsstress::program::EventObject;
 using mpsstress::program::FrameworkError;
 using mpsstress::program::guarded;
 using mpsstress::program::HandleTable;
 using mpsstress::program::Plan;
 using mpsstress::program::PoolObject;
 using mpsstress::program::Session;
+using mpsstress::program::TensorObject;
+using mpsstress::program::Value;
+using mpsstress::program::ValueKind;
 
 namespace {
 
@@ -78,11 +82,46 @@ std::int32_t mpss_session_run_lane(std::int64_t session, std::int32_t lane) {
   });
 }
 
-std::uint64_t mpss_session_start_lane(std::int64_t session, std::int32_t lane) {
-  return guarded(std::uint64_t{0}, [&] {
+std::int32_t mpss_session_take_shared(std::int64_t session, std::int32_t index, std::int64_t* out) {
+  return guarded(-1, [&] {
+    SessionObject& found = session_table().get(session);
+    const Value taken = found.session.take_shared(static_cast<std::size_t>(index));
+    const std::unique_ptr<TensorObject> tensor(taken.tensor);
+    const std::unique_ptr<EventObject> event(taken.event);
+    switch (taken.kind) {
+      case ValueKind::kTensor:
+        // The expression is the session's, and outlives the book.
+        mpsstress::program::pool_table()
+            .get(found.pool)
+            .tensors()
+            .add_made(tensor->handle, *tensor->expression);
+        *out = tensor->handle;
+        return std::int32_t{MPSS_SHARED_TENSOR};
+      case ValueKind::kStream:
+        *out = taken.stream;
+        return std::int32_t{MPSS_SHARED_STREAM};
+      case ValueKind::kEvent:
+        *out = event->handle;
+        return std::int32_t{MPSS_SHARED_EVENT};
+      case ValueKind::kNone:
+        break;
+    }
+    return std::int32_t{MPSS_SHARED_NOTHING};
+  });
+}
+
+std::int32_t mpss_session_enter_lane(std::int64_t session, std::int32_t lane) {
+  return guarded(-1, [&] {
     Session& found = session_table().get(session).session;
     mpsstress::program::name_noise_thread(static_cast<std::uint32_t>(lane));
-    return found.start_lane(static_cast<std::uint32_t>(lane));
+    found.enter_lane(static_cast<std::uint32_t>(lane));
+    return 0;
+  });
+}
+
+std::uint64_t mpss_session_start_lane(std::int64_t session, std::int32_t lane) {
+  return guarded(std::uint64_t{0}, [&] {
+    return session_table().get(session).session.start_lane(static_cast<std::uint32_t>(lane));
   });
 }
 

@@ -57,7 +57,7 @@ std::int64_t mpss_tensor_create(std::int64_t pool, std::int32_t fill, std::int64
     SutInstance& sut = found.sut();
     mpss_tensor tensor = 0;
     sut.check(sut.api().tensor_create(sut.get(), &shape, kind, value, key, &tensor));
-    found.tensors().add_fill(tensor, mpsstress::program::make_fill(kind, shape, value, key));
+    found.tensors().add_made(tensor, mpsstress::program::make_fill(kind, shape, value, key));
     return tensor;
   });
 }

@@ -78,7 +78,7 @@ void ShadowBook::add(mpss_tensor tensor, std::shared_ptr<ShadowNode> node) {
   home.tensors[tensor] = std::move(shadow);
 }
 
-void ShadowBook::add_fill(mpss_tensor tensor, const Expression& made) {
+void ShadowBook::add_made(mpss_tensor tensor, const Expression& made) {
   add(tensor, make_node(made));
 }
 

@@ -49,7 +49,8 @@ struct Shadow {
 /// value is often theirs.
 class ShadowBook {
  public:
-  void add_fill(mpss_tensor tensor, const Expression& made);
+  /// What the expression is made from must outlive the book.
+  void add_made(mpss_tensor tensor, const Expression& made);
   void add_kernel(mpss_tensor tensor, mpss_kernel kernel,
                   const std::vector<std::shared_ptr<ShadowNode>>& inputs);
   void remove(mpss_tensor tensor);

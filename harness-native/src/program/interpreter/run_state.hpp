@@ -55,7 +55,8 @@ struct LaneState {
   std::vector<BitwiseSample> samples;
   std::uint64_t sample_bytes = 0;
   std::uint32_t origins_sought = 0;
-  std::atomic<bool> taken{false};  // some thread has become this lane's
+  std::atomic<bool> taken{false};    // some thread has become this lane's
+  std::atomic<bool> started{false};  // of a lane that the host interprets
 };
 
 struct RunState {

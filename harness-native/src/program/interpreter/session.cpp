@@ -219,7 +219,7 @@ LaneState& Session::take_lane(std::uint32_t number) {
   return lane;
 }
 
-void Session::enter_lane(std::uint32_t number) {
+void Session::become_lane(std::uint32_t number) {
   trace_->lane(number).native_thread = native_thread_id();
   if (!plan_.groups[plan_.lanes[number].group].main) return;
   const mpss_status status = api_.adopt_main_thread(sut_->get());  // C4
@@ -240,9 +240,25 @@ std::uint64_t Session::await_start(std::uint32_t lane) {
   return start.arrive_and_wait(delay);
 }
 
-std::uint64_t Session::start_lane(std::uint32_t lane) {
+Value Session::take_shared(std::size_t index) {
+  if (index >= run_->shared.size()) {
+    throw FrameworkError("the plan has no shared register " + std::to_string(index));
+  }
+  return std::exchange(run_->shared[index], Value{});
+}
+
+void Session::enter_lane(std::uint32_t lane) {
   take_lane(lane);
-  enter_lane(lane);
+  become_lane(lane);
+}
+
+std::uint64_t Session::start_lane(std::uint32_t lane) {
+  const bool entered =
+      lane < run_->lanes.size() && run_->lanes[lane]->taken.load(std::memory_order_relaxed);
+  if (!entered || run_->lanes[lane]->started.exchange(true, std::memory_order_relaxed)) {
+    throw FrameworkError("lane " + std::to_string(lane) +
+                         (entered ? " has started already" : " was not entered"));
+  }
   const std::uint64_t moment = await_start(lane);
   trace_->set_state(MPSS_RUN_STARTED);
   return moment;
@@ -267,7 +283,7 @@ Ending Session::run_lane(std::uint32_t number) {
   }
   try {
     if (calls_ != nullptr && calls_->lane() == number) calls_->begin();
-    enter_lane(number);
+    become_lane(number);
     lane.writer.prepare(plan_.lane_records);
     if (interpreter.run(Section::kThreadSetup, group.thread_setup, 0)) {
       interpreter.keep_written();

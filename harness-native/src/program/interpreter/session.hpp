@@ -39,7 +39,12 @@ class Session {
   Ending setup();
   /// The calling thread becomes the lane's. After a setup that was stopped it ends at once.
   Ending run_lane(std::uint32_t lane);
-  /// For a lane that the host interprets: waits at its start barrier; the moment, in ticks.
+  /// For a host that interprets lanes: what the setup left in a shared register. The host's from
+  /// then on; nobody else has it any more.
+  Value take_shared(std::size_t index);
+  /// For a lane that the host interprets: the calling thread becomes the lane's.
+  void enter_lane(std::uint32_t lane);
+  /// Then it waits at its start barrier; the moment, in ticks.
   std::uint64_t start_lane(std::uint32_t lane);
   /// After every lane's thread was joined. The trace gets the summary, unless it is not wanted.
   Summary finish(std::uint64_t timeout_millis, bool summarise = true);
@@ -48,7 +53,7 @@ class Session {
   LaneState& take_lane(std::uint32_t number);
   /// Whose calls of the device matter, where the plan asks for overlap.
   CallsOfOneThread* calls_of_one_thread(std::uint64_t seed);
-  void enter_lane(std::uint32_t number);
+  void become_lane(std::uint32_t number);
   std::uint64_t await_start(std::uint32_t lane);
   bool run_programs(Interpreter& interpreter, const Group& group);
   /// Between two iterations, where nothing of the program is under way.

@@ -14,6 +14,10 @@ import org.mpsstress.harness.provenance.NativeLibrary;
  * {@link #runLane} once, joins them all, calls {@link #finish} and {@link #close}.
  */
 public final class HarnessSession implements AutoCloseable {
+  private static final int SHARED_TENSOR = 1; // MPSS_SHARED_*
+  private static final int SHARED_STREAM = 2;
+  private static final int SHARED_EVENT = 3;
+
   private final long handle;
 
   private HarnessSession(long handle) {
@@ -57,9 +61,32 @@ public final class HarnessSession implements AutoCloseable {
   }
 
   /**
-   * For a lane that Java interprets ({@code driver: java}), in place of {@link #runLane}: waits at
-   * its start barrier; for a main lane, names the calling thread the main thread first. The records
-   * of the lane are the caller's to write.
+   * What the setup left in a shared register, for a host that interprets lanes itself ({@code
+   * driver: java}): a {@link Tensor}, {@link Event} or {@link Stream}, or null. It is the caller's
+   * from now on, to close before {@link #finish}; a second call answers null.
+   */
+  public Object takeShared(int index) {
+    long[] taken = new long[1];
+    int kind = NativeResults.orFault(HarnessBinding.sessionTakeShared(handle, index, taken));
+    return switch (kind) {
+      case SHARED_TENSOR -> new Tensor(pool(), taken[0]);
+      case SHARED_STREAM -> pool().stream((int) taken[0]);
+      case SHARED_EVENT -> new Event(pool(), taken[0]);
+      default -> null;
+    };
+  }
+
+  /**
+   * For a lane that Java interprets, with {@link #startLane} in place of {@link #runLane}: the
+   * calling thread becomes the lane's, and for a main lane the main thread, before its own setup.
+   * The records of the lane are the caller's to write from then on.
+   */
+  public void enterLane(int lane) {
+    NativeResults.orFault(HarnessBinding.sessionEnterLane(handle, lane));
+  }
+
+  /**
+   * The lane waits at its start barrier.
    *
    * @return the trace clock's ticks at which the lane was to start
    */

@@ -142,6 +142,7 @@ class HarnessSessionTest {
 
   private void interpret(HarnessSession session, StreamPool pool, int lane) {
     try {
+      session.enterLane(lane);
       LaneWriter writer = LaneWriter.open(trace, lane);
       writer.append(RecordKind.THREAD_BEGIN, 2, 0, TraceRecord.NO_OPERATION, 0, -1, 0);
       long moment = session.startLane(lane);

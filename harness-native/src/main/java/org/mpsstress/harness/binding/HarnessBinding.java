@@ -66,6 +66,12 @@ public final class HarnessBinding {
   @Name("mpss_session_run_lane")
   public static native int sessionRunLane(long session, int lane);
 
+  @Name("mpss_session_take_shared")
+  public static native int sessionTakeShared(long session, int index, @Cast("int64_t*") long[] out);
+
+  @Name("mpss_session_enter_lane")
+  public static native int sessionEnterLane(long session, int lane);
+
   @Name("mpss_session_start_lane")
   public static native @Cast("int64_t") long sessionStartLane(long session, int lane);
 

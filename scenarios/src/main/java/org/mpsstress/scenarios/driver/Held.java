@@ -25,6 +25,14 @@ final class Held {
     this.giveBack = giveBack;
   }
 
+  /** What a setup has left: a tensor, an event or a stream. */
+  static Held of(Object made) {
+    if (made instanceof Tensor tensor) {
+      return tensor(tensor);
+    }
+    return made instanceof Event event ? event(event) : stream((Stream) made);
+  }
+
   static Held tensor(Tensor tensor) {
     return new Held(tensor, tensor::close);
   }

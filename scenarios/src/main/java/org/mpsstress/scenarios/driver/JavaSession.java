@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import org.mpsstress.harness.HarnessFault;
 import org.mpsstress.harness.HarnessSession;
-import org.mpsstress.harness.MpsStressException;
 import org.mpsstress.harness.StreamPool;
 import org.mpsstress.harness.UnsupportedException;
 import org.mpsstress.harness.trace.BrokenTraceException;
@@ -54,8 +53,8 @@ final class JavaSession implements Session {
   }
 
   /**
-   * The native setup first, which records and judges it and warms the caches; then the same once
-   * more for what Java threads share, on a thread that is gone afterwards.
+   * The native setup, which records and judges it and warms the caches. What it leaves to all is
+   * the Java threads' from then on: a setup of their own would be in no record.
    */
   @Override
   public void setup() throws RunFault {
@@ -64,48 +63,18 @@ final class JavaSession implements Session {
     } catch (HarnessFault e) {
       throw new RunFault(e.getMessage(), e);
     }
-    if (whole && !plan.setup().isEmpty()) {
-      onOwnThread(this::setUpShared);
+    for (int i = 0; whole && i < shared.length; i++) {
+      Object left = session.takeShared(i);
+      shared[i] = left == null ? null : Held.of(left);
     }
-  }
-
-  private void setUpShared() throws RunFault, InterruptedException {
-    JavaOperations operations =
-        new JavaOperations(
-            pool, new Registers(setupRegisters(), shared), meetingPoints, null, seed, 0);
-    for (int index : plan.setup()) {
-      try {
-        operations.perform(plan.operations().get(index), 0, index);
-      } catch (MpsStressException | MeetingPointClosed e) {
-        throw new RunFault("the setup failed in Java though not natively: " + e.getMessage(), e);
-      }
-    }
-  }
-
-  /** What the setup keeps for itself is numbered from 0, as a thread's registers are. */
-  private int setupRegisters() {
-    return plan.setup().stream()
-        .map(index -> plan.operations().get(index).target())
-        .filter(target -> target != null && target >= 0)
-        .mapToInt(target -> target + 1)
-        .max()
-        .orElse(0);
   }
 
   @Override
   public void runLane(int lane) throws RunFault {
     Plan.Group group = groups.get(lane);
-    LaneLog log;
-    try {
-      log = new TraceLog(LaneWriter.open(trace, lane));
-    } catch (IOException | BrokenTraceException e) {
-      throw new RunFault("lane " + lane + " cannot write its trace: " + e.getMessage(), e);
-    }
+    LaneLog log = enter(lane);
     boolean ranWhole = false;
     try {
-      if (group.main()) {
-        pool.adoptMainThread(); // C4; the lane's own setup comes before its start
-      }
       Registers registers = new Registers(group.registers(), shared);
       JavaOperations operations =
           new JavaOperations(pool, registers, meetingPoints, log, seed, lane);
@@ -118,6 +87,20 @@ final class JavaSession implements Session {
     } finally {
       log.threadEnd(ranWhole);
       meetingPoints.threadEnded(group, ranWhole);
+    }
+  }
+
+  /** The calling thread becomes the lane's, which may be the main one (C4); then it has records. */
+  private LaneLog enter(int lane) throws RunFault {
+    try {
+      if (whole) {
+        session.enterLane(lane);
+      }
+      return new TraceLog(LaneWriter.open(trace, lane));
+    } catch (HarnessFault e) {
+      throw new RunFault(e.getMessage(), e);
+    } catch (IOException | BrokenTraceException e) {
+      throw new RunFault("lane " + lane + " cannot write its trace: " + e.getMessage(), e);
     }
   }
 

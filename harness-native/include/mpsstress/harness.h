@@ -125,6 +125,9 @@ int32_t mpss_tensor_free(int64_t pool, int64_t tensor);
 int32_t mpss_tensor_record_stream(int64_t pool, int64_t tensor, int32_t stream);
 int32_t mpss_tensor_rank(int64_t pool, int64_t tensor);
 int64_t mpss_tensor_dimension(int64_t pool, int64_t tensor, int32_t index);
+/** Which memory it has, as the SUT names it: for a trace's records. 0 where it does not, or with an
+ *  error. */
+uint64_t mpss_tensor_memory(int64_t pool, int64_t tensor);
 /** Reads back on the current stream and waits; the tensor's `check` then compares this copy. */
 int32_t mpss_tensor_read(int64_t pool, int64_t tensor, float* out, int64_t count);
 int32_t mpss_tensor_write(int64_t pool, int64_t tensor, const float* in, int64_t count);

@@ -130,6 +130,7 @@ TEST_F(Sessions, TheHostTakesWhatTheSetupLeft) {
   EXPECT_THAT(mpss_last_error(), HasSubstr("no shared register 4"));
   EXPECT_EQ(mpss_session_take_shared(session, -1, &tensor), -1);
   EXPECT_EQ(mpss_tensor_check(pool, tensor), 0) << mpss_last_error();
+  EXPECT_EQ(mpss_tensor_memory(pool, tensor + 100), 0u);
   EXPECT_GT(stream, 0);
   EXPECT_EQ(mpss_event_record(pool, event, -1), 0) << mpss_last_error();
   EXPECT_EQ(mpss_event_destroy(pool, event), 0) << mpss_last_error();

@@ -117,6 +117,16 @@ std::int64_t mpss_tensor_dimension(std::int64_t pool, std::int64_t tensor, std::
   });
 }
 
+std::uint64_t mpss_tensor_memory(std::int64_t pool, std::int64_t tensor) {
+  return guarded(std::uint64_t{0}, [&] {
+    PoolObject& found = pool_table().get(pool);
+    found.tensors().get(tensor);
+    SutInstance& sut = found.sut();
+    const auto memory = sut.api().tensor_memory;
+    return memory != nullptr ? memory(sut.get(), tensor) : std::uint64_t{0};
+  });
+}
+
 std::int32_t mpss_tensor_read(std::int64_t pool, std::int64_t tensor, float* out,
                               std::int64_t count) {
   return guarded(-1, [&] {

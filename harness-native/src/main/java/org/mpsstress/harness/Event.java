@@ -18,6 +18,11 @@ public final class Event implements AutoCloseable {
     this.handle = handle;
   }
 
+  /** The SUT's own name for it, which another event may have once this one is closed. */
+  public long id() {
+    return handle;
+  }
+
   /** Marks what was submitted to the calling thread's current stream so far (C29, C35). */
   public void record() {
     NativeResults.orThrow(HarnessBinding.eventRecord(pool.handle(), handle, CURRENT));

@@ -105,6 +105,13 @@ public final class Tensor implements AutoCloseable {
   }
 
   /**
+   * Which memory it has, by the SUT's own name for it; 0 where that is not told, or once closed.
+   */
+  public long memory() {
+    return HarnessBinding.tensorMemory(pool.handle(), handle);
+  }
+
+  /**
    * Copies the values to the host, row by row, on the calling thread's current stream, and waits
    * for that stream. A later {@link #check} judges this copy.
    */

@@ -176,6 +176,9 @@ public final class HarnessBinding {
   @Name("mpss_tensor_dimension")
   public static native long tensorDimension(long pool, long tensor, int index);
 
+  @Name("mpss_tensor_memory")
+  public static native @Cast("int64_t") long tensorMemory(long pool, long tensor);
+
   @Name("mpss_tensor_read")
   public static native int tensorRead(long pool, long tensor, float[] out, long count);
 

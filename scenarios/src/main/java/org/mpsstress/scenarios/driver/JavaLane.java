@@ -70,7 +70,7 @@ final class JavaLane {
     operations.beginProgram();
     for (int index : program) {
       Plan.Operation operation = plan.operations().get(index);
-      log.begin(section, iteration, index, operation.code());
+      log.begin(section, iteration, index, operation.code(), operations.eventOf(operation));
       try {
         int stream = operations.perform(operation, iteration, index);
         log.end(stream, operations.value());

@@ -1,13 +1,16 @@
 package org.mpsstress.scenarios.driver;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.mpsstress.harness.Event;
 import org.mpsstress.harness.MpsStressException;
 import org.mpsstress.harness.Stream;
 import org.mpsstress.harness.StreamPool;
 import org.mpsstress.harness.Tensor;
 import org.mpsstress.scenarios.language.program.Kernel;
+import org.mpsstress.scenarios.language.program.Operation;
 import org.mpsstress.scenarios.language.program.OperationTable;
 import org.mpsstress.scenarios.plan.Plan;
 
@@ -15,6 +18,12 @@ import org.mpsstress.scenarios.plan.Plan;
 final class JavaOperations {
   /** The stream of an operation that has none to speak of. */
   static final int NO_STREAM = -1;
+
+  private static final Set<Integer> EVENTS =
+      OperationTable.get().operations().stream()
+          .filter(word -> word.family() == Operation.Family.EVENT)
+          .map(Operation::code)
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final long POLL_NANOS = 20_000; // between two questions
 
@@ -48,7 +57,16 @@ final class JavaOperations {
     currentIsKnown = false;
   }
 
-  /** What the operation last performed answered, as the trace has it. */
+  /** The event that an operation is about, by the SUT's name for it; 0 for none. */
+  long eventOf(Plan.Operation operation) {
+    if (!EVENTS.contains(operation.code()) || operation.arguments().isEmpty()) {
+      return 0;
+    }
+    Held held = registers.at(operation.arguments().get(0));
+    return held != null && held.value() instanceof Event event ? event.id() : 0;
+  }
+
+  /** What the operation last performed answered or made, as the trace has it. */
   long value() {
     return value;
   }
@@ -110,10 +128,14 @@ final class JavaOperations {
       }
       case "check" -> check(argument(operation, 0));
       case "free" -> {
-        argument(operation, 0);
+        value = argument(operation, 0).memory();
         registers.drop(operation.arguments().get(0));
       }
-      case "record_stream" -> argument(operation, 0).recordStream(stream(operation, 1));
+      case "record_stream" -> {
+        Tensor used = argument(operation, 0);
+        used.recordStream(stream(operation, 1));
+        value = used.memory();
+      }
       case "empty_cache" -> pool.emptyCache();
       default -> {
         return streamsAndEvents(operation);
@@ -178,7 +200,9 @@ final class JavaOperations {
       case "count_graphs" -> value = pool.statistics().cachedGraphs();
       case "event" -> {
         boolean timing = operation.number() != null && operation.number().intValue() != 0;
-        write(operation, Held.event(pool.event(timing)));
+        Event made = pool.event(timing);
+        value = made.id();
+        write(operation, Held.event(made));
       }
       case "record" -> {
         if (operation.arguments().size() > 1) {
@@ -230,8 +254,11 @@ final class JavaOperations {
           throw e;
         }
       }
-      case "receive" ->
-          write(operation, meetingPoints.channel(operation.arguments().get(0)).receive());
+      case "receive" -> {
+        Held received = meetingPoints.channel(operation.arguments().get(0)).receive();
+        value = received.value() instanceof Tensor tensor ? tensor.memory() : 0;
+        write(operation, received);
+      }
       case "await" -> meetingPoints.barrier(operation.arguments().get(0)).await();
       case "hold" -> pause(operation.number().longValue());
       case "same", "different" -> compare(operation);
@@ -274,8 +301,10 @@ final class JavaOperations {
   }
 
   private int tensor(Plan.Operation operation, Tensor made) {
+    int stream = currentStream();
+    value = made.memory(); // before the tensor is written: without a target it is freed at once
     write(operation, Held.tensor(made));
-    return currentStream();
+    return stream;
   }
 
   private int answer(Plan.Operation operation, Stream stream) {

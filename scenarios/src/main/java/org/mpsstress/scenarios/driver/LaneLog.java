@@ -6,8 +6,12 @@ interface LaneLog {
   int SECTION_PROGRAM = 2;
   int SECTION_TEARDOWN = 3;
 
-  /** What is done next; the records that follow are of this operation. */
-  void begin(int section, int iteration, int operation, int code);
+  /**
+   * What is done next; the records that follow are of this operation.
+   *
+   * @param event that it is about, by the SUT's name for it; 0 for none
+   */
+  void begin(int section, int iteration, int operation, int code, long event);
 
   /** The operation ended. */
   void end(int stream, long value);

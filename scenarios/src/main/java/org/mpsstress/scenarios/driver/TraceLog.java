@@ -26,12 +26,12 @@ final class TraceLog implements LaneLog {
   }
 
   @Override
-  public void begin(int newSection, int newIteration, int newOperation, int newCode) {
+  public void begin(int newSection, int newIteration, int newOperation, int newCode, long event) {
     section = newSection;
     iteration = newIteration;
     operation = newOperation;
     code = newCode;
-    append(RecordKind.BEGIN, JavaOperations.NO_STREAM, 0);
+    append(RecordKind.BEGIN, JavaOperations.NO_STREAM, event);
   }
 
   @Override

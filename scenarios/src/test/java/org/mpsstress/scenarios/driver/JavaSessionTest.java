@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceFile;
 import org.mpsstress.harness.trace.TraceLane;
@@ -24,8 +26,13 @@ class JavaSessionTest {
   @TempDir Path folder;
 
   private static List<TraceRecord> ends(TraceFile file, int lane) throws IOException {
+    return records(file, lane, RecordKind.END);
+  }
+
+  private static List<TraceRecord> records(TraceFile file, int lane, RecordKind kind)
+      throws IOException {
     return file.records(file.lanes().get(lane)).stream()
-        .filter(record -> record.kind() == RecordKind.END)
+        .filter(record -> record.kind() == kind)
         .toList();
   }
 
@@ -88,6 +95,39 @@ class JavaSessionTest {
       assertNothingFailed(file);
       assertThat(ends(file, 0)).extracting(TraceRecord::stream).startsWith(1, 2);
       assertThat(ends(file, 1)).extracting(TraceRecord::stream).startsWith(1, 3, 1);
+    }
+  }
+
+  /** C31, C34, C36: whose answers are whose, and who holds what. */
+  @ParameterizedTest
+  @ValueSource(strings = {"native", "java"})
+  void eventsAndMemoryHaveTheSutsNames(String driver) throws Exception {
+    String lines =
+        """
+        setup:
+          - e = event
+        groups:
+          - name: worker
+            program:
+              - record e
+              - f = event
+              - record f
+              - x = randint [8, 8]
+              - s = pool stream
+              - record_stream x on s
+              - free x
+        """;
+    try (TraceFile file = run(driver, lines)) {
+      assertNothingFailed(file);
+      long shared = ends(file, 0).get(0).value();
+      List<TraceRecord> begins = records(file, 1, RecordKind.BEGIN);
+      List<TraceRecord> ends = ends(file, 1);
+      assertThat(shared).isNotZero();
+      assertThat(begins.get(0).value()).isEqualTo(shared);
+      assertThat(begins.get(2).value()).isEqualTo(ends.get(1).value()).isNotIn(0L, shared);
+      assertThat(ends.get(3).value()).isNotZero();
+      assertThat(ends.get(5).value()).isEqualTo(ends.get(3).value());
+      assertThat(ends.get(6).value()).isEqualTo(ends.get(3).value());
     }
   }
 

@@ -29,6 +29,7 @@ final class Grown {
         && point.surroundings().faults() == null
         && point.groups().stream().allMatch(group -> group.iterations() > 1)
         && !sizes(point).isEmpty()
+        && (point.channels().isEmpty() || threads(point) <= 2)
         && programs(point).noneMatch(Grown::tellsOfSizes);
   }
 
@@ -70,6 +71,11 @@ final class Grown {
     own.remove(1L);
     own.removeIf(size -> size >= Limits.ELEMENTS);
     return own;
+  }
+
+  /** Where several send or receive, nobody knows of which size the next tensor is. */
+  private static int threads(Point point) {
+    return point.groups().stream().mapToInt(Group::threads).sum();
   }
 
   private static Stream<Step> programs(Point point) {

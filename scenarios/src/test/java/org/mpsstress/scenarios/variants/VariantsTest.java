@@ -142,6 +142,14 @@ class VariantsTest {
     assertThat(with).doesNotContain("counts", "gate-memory", "first-pool");
   }
 
+  /** The next tensor of a channel may be another thread's, of another size. */
+  @Test
+  void noneIsLargerWhereSeveralThreadsReceive() {
+    for (Case one : cases("cross-stream-tensor")) {
+      assertThat(Grown.fits(one.point())).as(one.id()).isEqualTo(one.id().contains("pairs=1,"));
+    }
+  }
+
   private static List<List<Long>> shapes(Group group) {
     return group.program().stream().map(Step::shape).filter(Objects::nonNull).toList();
   }

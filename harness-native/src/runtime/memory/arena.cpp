@@ -37,6 +37,12 @@ void* place_block(Address& next, BlockHeader*& newest, std::size_t bytes, std::s
   return reinterpret_cast<void*>(block);
 }
 
+// A write before or far behind a block reaches its header.
+bool is_whole(const BlockHeader& header) {
+  return header.state == Arena::kLive || header.state == Arena::kFreed ||
+         header.state == Arena::kUncounted;
+}
+
 const BlockHeader* find_from(const BlockHeader* newest, Address address) {
   for (const BlockHeader* h = newest; h != nullptr; h = Arena::previous(h)) {
     const auto begin = reinterpret_cast<Address>(h + 1);
@@ -110,9 +116,11 @@ void* Arena::allocate(std::size_t bytes, std::size_t alignment) {
 }
 
 const BlockHeader* Arena::previous(const BlockHeader* header) {
-  if (header->previous == 0) return nullptr;
-  return reinterpret_cast<const BlockHeader*>(reinterpret_cast<Address>(header) -
-                                              Address{header->previous} * 16);
+  const auto at = reinterpret_cast<Address>(header);
+  const Address distance = Address{header->previous} * 16;
+  if (distance == 0 || distance > at - kBase) return nullptr;
+  const auto* const before = reinterpret_cast<const BlockHeader*>(at - distance);
+  return is_whole(*before) ? before : nullptr;
 }
 
 const BlockHeader* Arena::find(Address address) const {

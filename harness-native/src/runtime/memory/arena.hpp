@@ -54,6 +54,7 @@ class Arena {
   // The block that an address lies in (or just behind), by walking all blocks; null if none.
   const BlockHeader* find(Address address) const;
   const BlockHeader* newest() const { return newest_; }
+  // Null for the first one, and where a header is damaged.
   static const BlockHeader* previous(const BlockHeader* header);
   std::uint32_t allocations() const { return allocations_; }
   std::size_t startup_bytes() const { return first_ - kBase; }

@@ -48,8 +48,9 @@ class HandlerCalls {
     return Handler(odd_, place);
   }
 
-  // Handlers that were not called in time, and calls beyond the first.
-  std::int64_t odd() const { return odd_->load(std::memory_order_relaxed); }
+  // Handlers that were not called in time, and calls beyond the first. Read by a change of nothing:
+  // where memory is weak, a load may answer an earlier number.
+  std::int64_t odd() const { return odd_->fetch_add(0, std::memory_order_relaxed); }
 
  private:
   static inline std::array<std::atomic<bool>, kHandlers> called_{};

@@ -3,6 +3,7 @@ package org.mpsstress.model;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * One thing wrong.
@@ -142,6 +143,12 @@ public record Finding(
   /** What became of the memory that it is about, as lines of text; frames are indented. */
   public List<String> lifeLines() {
     return LifeEvent.lines(this);
+  }
+
+  /** Whether its cause is made of places in the code, and these are known. */
+  public boolean isPlaced() {
+    return kind.isOfCode()
+        && Stream.of(current, previous).anyMatch(side -> side != null && !side.stack().isEmpty());
   }
 
   /** All that is said of it, for people and records. */

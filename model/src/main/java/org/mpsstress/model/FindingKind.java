@@ -58,6 +58,22 @@ public enum FindingKind {
     return word;
   }
 
+  /**
+   * Whether two findings of one cause are the same mistake wherever they show, for it is made of
+   * places in the code; what oracles say is the same of many mistakes.
+   */
+  public boolean isOfCode() {
+    return switch (this) {
+      case RACE, LOCK_ORDER, USE_AFTER_FREE, MEMORY, UNDEFINED -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether anybody may live with it: not with another library than was meant. */
+  public boolean canBeKnown() {
+    return this != PROVENANCE;
+  }
+
   /** The kind of that word. */
   @JsonCreator
   public static FindingKind of(String word) {

@@ -22,6 +22,7 @@ import org.mpsstress.model.record.Control;
 import org.mpsstress.model.record.Exploration;
 import org.mpsstress.model.record.Fault;
 import org.mpsstress.model.record.FindingEntry;
+import org.mpsstress.model.record.KnownCause;
 import org.mpsstress.model.record.Machine;
 import org.mpsstress.model.record.PairCoverage;
 import org.mpsstress.model.record.RecordEntry;
@@ -35,6 +36,8 @@ public final class SampleRecords {
   /** Text that must come out harmless wherever it stands. */
   public static final String HOSTILE =
       "<script>alert(1)</script> \"'&| `x` \u202etxt.exe ]]> --> \u0007 {{7*7}} [a](javascript:x)";
+
+  private static final String CAUSE = "0123456789abcdef";
 
   private static final long START = 1_795_213_000_000L;
 
@@ -85,6 +88,7 @@ public final class SampleRecords {
         all.findings(),
         all.controls(),
         all.skipped(),
+        all.known(),
         all.faults(),
         all.end(),
         all.cutOff());
@@ -107,6 +111,22 @@ public final class SampleRecords {
     entries.add(end(crashed, Verdict.CRASHED, "the worker ended with 134", 1, 90, null));
     entries.add(new Fault("the watchdog could not start eu-stack", List.of("at A.b(A.java:1)")));
     entries.add(new RunEnd(Verdict.INCONCLUSIVE, 5, 12.5));
+    return RunRecord.of(entries, false);
+  }
+
+  /** A run whose only finding is lived with, and another known cause that did not show. */
+  public static RunRecord known() {
+    List<RecordEntry> entries = new ArrayList<>();
+    entries.add(run("reference", Map.of("library", "/checkout/libmpsstress.so")));
+    entries.add(new KnownCause(CAUSE, List.of(), "mended by the patch below | this one"));
+    entries.add(new KnownCause("fedcba9876543210", List.of(), "only on old devices"));
+    addControls(entries, true);
+    addPassed(entries, "barrier-mm", 8, "native", 210_000);
+    CaseBegin begin = begin("cross-stream-tensor", 8, "native");
+    entries.add(begin);
+    entries.add(FindingEntry.of(begin.id(), race().withCause(CAUSE)));
+    entries.add(end(begin, Verdict.FAILED, "a finding", 3, 4_000, 88_000.0));
+    entries.add(new RunEnd(Verdict.PASSED, 0, 12.5));
     return RunRecord.of(entries, false);
   }
 
@@ -148,7 +168,8 @@ public final class SampleRecords {
                 1,
                 bad,
                 List.of(outside, scheme))
-            .withLife(List.of(new LifeEvent(LifeEvent.What.FREED, bad, List.of(bad, bad), 1)));
+            .withLife(List.of(new LifeEvent(LifeEvent.What.FREED, bad, List.of(bad, bad), 1)))
+            .withCause(CAUSE);
     return RunRecord.of(
         List.of(
             new RunBegin(
@@ -164,6 +185,7 @@ public final class SampleRecords {
                 new Machine(bad, bad, 1, 1, bad),
                 new TreeMap<>(Map.of("library", bad, bad, bad)),
                 List.of(bad)),
+            new KnownCause(CAUSE, List.of(bad), bad),
             new Control(bad, bad, bad, bad, true, 1, bad, bad),
             begin,
             FindingEntry.of(bad, finding),

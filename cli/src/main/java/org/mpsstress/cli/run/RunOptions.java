@@ -37,6 +37,14 @@ public final class RunOptions {
   private boolean variants;
 
   @Option(
+      names = "--known",
+      paramLabel = "FILE",
+      description =
+          "Causes that are known, each with a reason: their findings are told and leave the verdict"
+              + " as it is. A run with new ones leaves a file to fill in, known.yaml.")
+  private Path known;
+
+  @Option(
       names = "--repeat",
       paramLabel = "N",
       description = "How often each case is run (default: 1; a suite has its own).")
@@ -91,6 +99,11 @@ public final class RunOptions {
   /** Whether the variants of cases are run as well. */
   public boolean variants() {
     return variants;
+  }
+
+  /** The file of causes that are known, or null. */
+  public Path known() {
+    return known;
   }
 
   /** The strategy's word: what the user said, or what the other options are for. */

@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mpsstress.cli.Failures;
 import org.mpsstress.cli.subject.Subject;
+import org.mpsstress.model.PlainText;
+import org.mpsstress.model.record.KnownCause;
+import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.run.Planted;
 import org.mpsstress.reports.RunReports;
 import org.mpsstress.scenarios.catalogue.Catalogue;
@@ -28,6 +31,8 @@ import org.mpsstress.scenarios.variants.Variants;
 
 /** Carries out a run of scenarios: folder, seed, controls, cases, then every report of it. */
 public final class Runs {
+  private static final int MOST_UNSEEN = 20;
+
   private final Installation installation;
   private final PrintWriter err;
 
@@ -104,6 +109,7 @@ public final class Runs {
   public Finished carryOut(RunOptions options, Order order, Printer printer) throws IOException {
     options.check(installation);
     options.kind().checkDefect("--defect", options.defect(), options.pool());
+    KnownFindings known = KnownFindings.read(options.known());
     Engine engine = options.engine();
     Subject subject = Subjects.open(options.kind(), options.poolIfSaid(), err);
     PlanOptions plan = subject.plan(options.defect());
@@ -125,6 +131,7 @@ public final class Runs {
               .repeat(order.repeat())
               .budget(order.budget())
               .processors(order.suite() == null ? null : order.suite().processors())
+              .known(known.causes())
               .listener(ProgressPrinter.standardError());
       subject.addTo(request);
       if (options.defect() != null) {
@@ -138,7 +145,7 @@ public final class Runs {
       err.println("mps-stress: seed " + options.seed() + ", run directory " + directory);
       try (StopSignal stop = StopSignal.ofProcess()) {
         RunOutcome outcome = RunCoordinator.run(request.build(), stop);
-        RunReports.Written reports = report(directory);
+        RunReports.Written reports = report(directory, known, outcome.record());
         reports.warnings().forEach(warning -> err.println("mps-stress: " + warning));
         Finished finished = new Finished(directory, subject, outcome, reports);
         printer.print(finished, stop);
@@ -149,8 +156,9 @@ public final class Runs {
     }
   }
 
-  private RunReports.Written report(Path directory) {
+  private RunReports.Written report(Path directory, KnownFindings known, RunRecord record) {
     try {
+      known.writeNew(record, directory);
       return new RunReports(installation.allure()).write(directory);
     } catch (IOException | RuntimeException error) {
       throw new FrameworkError(
@@ -174,8 +182,30 @@ public final class Runs {
       out.println(
           "quick     a few cases, by what has changed: no evidence; ./run_all_tests.sh runs all");
     }
+    known(finished, out);
     out.println("report    " + finished.reports().page());
     out.println("verdict   " + summary.verdict() + reason);
+  }
+
+  /** How many of the known causes came up, and which did not: those may be mended. */
+  private static void known(Finished finished, PrintWriter out) {
+    RunRecord record = finished.outcome().record();
+    List<KnownCause> unseen = record.unseen();
+    int of = record.known().size();
+    if (of > 0) {
+      out.println("known     " + (of - unseen.size()) + " of " + of + " known causes came up");
+    }
+    unseen.stream()
+        .limit(MOST_UNSEEN)
+        .forEach(
+            one ->
+                out.println("          not " + one.cause() + ", " + PlainText.line(one.because())));
+    if (unseen.size() > MOST_UNSEEN) {
+      out.println("          nor " + (unseen.size() - MOST_UNSEEN) + " more");
+    }
+    if (of > 0 && Files.exists(finished.directory().resolve(KnownFindings.FILE))) {
+      out.println("          new ones: " + finished.directory().resolve(KnownFindings.FILE));
+    }
   }
 
   private static String controls(Finished finished) {

@@ -62,6 +62,66 @@ final class RealRunTest {
     assertThat(replay.out()).contains("stream-assignment").contains("it failed again in attempt");
   }
 
+  /** It fails in every run; what is planted beside it is another cause. */
+  @Test
+  void whatIsKnownIsToldAndARunWithoutNewFindingsPasses() throws IOException {
+    Path scenario =
+        Files.writeString(
+            home.resolve("wrong.yaml"),
+            """
+            scenario: wrong
+            title: It says what is not so
+            checks: [C30]
+            groups:
+              - name: worker
+                program:
+                  - e = event
+                  - query e answers 1
+            """);
+    Path first = home.resolve("first");
+    Typed found = type("run", scenario.toString(), "--no-controls", "--out", first.toString());
+    assertThat(found.code()).as(found.err()).isEqualTo(1);
+    Path known = first.resolve("known.yaml");
+    String draft = Files.readString(known);
+    assertThat(draft).contains("  # error: ").contains("because: \"\"");
+    assertThat(type("run", scenario.toString(), "--known", known.toString()).code()).isEqualTo(2);
+
+    Files.writeString(known, draft.replace("because: \"\"", "because: \"it is meant so\""));
+    Path second = home.resolve("second");
+    Typed passed =
+        type(
+            "run",
+            scenario.toString(),
+            "--no-controls",
+            "--known",
+            known.toString(),
+            "--out",
+            second.toString());
+    assertThat(passed.code()).as(passed.err()).isZero();
+    assertThat(passed.out())
+        .contains("known: it is meant so")
+        .contains("known     1 of 1 known causes came up")
+        .contains("verdict   passed: 1 of 1 cases have findings, all of causes that are known");
+    assertThat(second.resolve("known.yaml")).doesNotExist();
+
+    Typed other =
+        type(
+            "run",
+            scenario.toString(),
+            "stream-assignment",
+            "--defect",
+            "new-threads-default-to-stream-0",
+            "--no-controls",
+            "--known",
+            known.toString(),
+            "--out",
+            home.resolve("third").toString());
+    assertThat(other.code()).as(other.err()).isEqualTo(1);
+    assertThat(Files.readString(home.resolve("third/known.yaml")))
+        .contains("stream-assignment: ")
+        .contains("because: \"it is meant so\"");
+  }
+
   /** It fails in every run, so neither time nor load decides what is left. */
   @Test
   void aFindingIsMadeSmallWithinTheRun() throws IOException {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.MissingLock;
 
@@ -36,6 +37,13 @@ public final class FindingGroups {
     /** The one that is shown. */
     public Place first() {
       return places.get(0);
+    }
+
+    /** Why all of it is lived with; empty where one place of it is new. */
+    public Optional<String> reason(RunRecord record) {
+      List<Optional<String>> reasons =
+          places.stream().map(place -> record.reasonFor(place.of(), place.finding())).toList();
+      return reasons.stream().allMatch(Optional::isPresent) ? reasons.get(0) : Optional.empty();
     }
 
     /** Those that are folded. */

@@ -13,7 +13,16 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
   @JsonSubTypes.Type(value = Control.class, name = "control"),
   @JsonSubTypes.Type(value = Fault.class, name = "fault"),
   @JsonSubTypes.Type(value = Skipped.class, name = "skipped"),
+  @JsonSubTypes.Type(value = KnownCause.class, name = "known"),
   @JsonSubTypes.Type(value = RunEnd.class, name = "end"),
 })
 public sealed interface RecordEntry
-    permits RunBegin, CaseBegin, CaseEnd, FindingEntry, Control, Fault, Skipped, RunEnd {}
+    permits RunBegin,
+        CaseBegin,
+        CaseEnd,
+        FindingEntry,
+        Control,
+        Fault,
+        Skipped,
+        KnownCause,
+        RunEnd {}

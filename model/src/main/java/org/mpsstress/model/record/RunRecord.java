@@ -15,6 +15,7 @@ import org.mpsstress.model.Finding;
  * @param findings those that belong to no case
  * @param controls what was planted
  * @param skipped what was not run
+ * @param known causes that are lived with
  * @param faults failures of the framework
  * @param end how the run ended; empty if it was killed
  * @param cutOff the last line was cut off
@@ -25,6 +26,7 @@ public record RunRecord(
     List<Finding> findings,
     List<Control> controls,
     List<Skipped> skipped,
+    List<KnownCause> known,
     List<Fault> faults,
     Optional<RunEnd> end,
     boolean cutOff) {
@@ -34,6 +36,7 @@ public record RunRecord(
     findings = List.copyOf(findings);
     controls = List.copyOf(controls);
     skipped = List.copyOf(skipped);
+    known = List.copyOf(known);
     faults = List.copyOf(faults);
   }
 
@@ -71,6 +74,7 @@ public record RunRecord(
         loose,
         select(entries, Control.class),
         select(entries, Skipped.class),
+        select(entries, KnownCause.class),
         select(entries, Fault.class),
         select(entries, RunEnd.class).stream().findFirst(),
         cutOff);
@@ -86,6 +90,36 @@ public record RunRecord(
     cases.forEach(result -> all.addAll(result.findings()));
     all.addAll(findings);
     return List.copyOf(all);
+  }
+
+  /**
+   * Why the finding is lived with; empty of one that is new.
+   *
+   * @param of the case in which it showed; null for the whole run
+   */
+  public Optional<String> reasonFor(CaseResult of, Finding finding) {
+    return known.stream()
+        .filter(one -> one.covers(of, finding))
+        .map(KnownCause::because)
+        .findFirst();
+  }
+
+  /** Whether the case has findings, all of which are lived with. */
+  public boolean isKnown(CaseResult result) {
+    return !result.findings().isEmpty()
+        && result.findings().stream().allMatch(one -> reasonFor(result, one).isPresent());
+  }
+
+  /** What is lived with and did not show. */
+  public List<KnownCause> unseen() {
+    return known.stream()
+        .filter(
+            one ->
+                cases.stream()
+                        .noneMatch(
+                            of -> of.findings().stream().anyMatch(seen -> one.covers(of, seen)))
+                    && findings.stream().noneMatch(seen -> one.covers(null, seen)))
+        .toList();
   }
 
   /** The run's verdict, exit code and reason as they stand. */

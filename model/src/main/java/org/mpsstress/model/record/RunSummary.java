@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
 
@@ -15,7 +16,7 @@ import org.mpsstress.model.Verdict;
  *
  * @param verdict passed, failed or inconclusive
  * @param exitCode what the process answers
- * @param reason one sentence; "" for a run that passed
+ * @param reason one sentence; "" for a run that passed without findings
  */
 public record RunSummary(Verdict verdict, ExitCode exitCode, String reason) {
   private static final int MOST_NAMES = 5;
@@ -62,20 +63,32 @@ public record RunSummary(Verdict verdict, ExitCode exitCode, String reason) {
   private static void judgeCases(RunRecord record, Map<ExitCode, String> reasons) {
     List<String> wrong = new ArrayList<>();
     List<String> open = new ArrayList<>();
+    int known = 0;
     int ran = 0;
     int judged = 0;
     for (CaseResult result : record.cases()) {
       Verdict verdict = result.verdict();
       boolean found = verdict.isFinding() || !result.findings().isEmpty();
-      (found ? wrong : verdict == Verdict.INCONCLUSIVE ? open : new ArrayList<String>())
-          .add(result.begin().id());
+      if (record.isKnown(result)) {
+        known++;
+      } else if (found) {
+        wrong.add(result.begin().id());
+      } else if (verdict == Verdict.INCONCLUSIVE) {
+        open.add(result.begin().id());
+      }
       ran += verdict == Verdict.SKIPPED ? 0 : 1;
       judged += verdict == Verdict.SKIPPED || verdict == Verdict.NOT_JUDGED ? 0 : 1;
     }
+    List<Finding> loose =
+        record.findings().stream().filter(one -> record.reasonFor(null, one).isEmpty()).toList();
     if (!wrong.isEmpty()) {
       reasons.put(ExitCode.FINDINGS, wrong.size() + " of " + ran + " cases have findings");
+    } else if (!loose.isEmpty()) {
+      reasons.put(ExitCode.FINDINGS, loose.size() + " findings outside of cases");
     } else if (!record.allFindings().isEmpty()) {
-      reasons.put(ExitCode.FINDINGS, record.findings().size() + " findings outside of cases");
+      reasons.put(
+          ExitCode.PASSED,
+          known + " of " + ran + " cases have findings, all of causes that are known");
     }
     if (ran == 0) {
       reasons.put(ExitCode.INCONCLUSIVE, "nothing ran");

@@ -79,7 +79,7 @@ public record RunDocument(
         run.isQuick() ? run.provenance().get(RunBegin.CHANGED) : null,
         Controls.of(record.controls()),
         Stream.concat(
-                record.cases().stream().map(Row::of),
+                record.cases().stream().map(result -> Row.of(record, result)),
                 record.skipped().stream().map(skipped -> Row.of(skipped, run.pool())))
             .toList(),
         minimised);
@@ -105,7 +105,7 @@ public record RunDocument(
       Double operationsPerSecond,
       Double bound95,
       List<Found> findings) {
-    static Row of(CaseResult result) {
+    static Row of(RunRecord record, CaseResult result) {
       return new Row(
           result.begin().scenario(),
           result.begin().caseId(),
@@ -118,7 +118,7 @@ public record RunDocument(
           result.end().map(CaseEnd::operations).orElse(0L),
           result.end().map(CaseEnd::operationsPerSecond).orElse(null),
           result.end().map(CaseEnd::bound95).orElse(null),
-          result.findings().stream().map(Found::of).toList());
+          result.findings().stream().map(one -> Found.of(record, result, one)).toList());
     }
 
     static Row of(Skipped skipped, String pool) {
@@ -138,7 +138,11 @@ public record RunDocument(
     }
   }
 
-  /** What a finding says, and how to see it again. */
+  /**
+   * What a finding says, and how to see it again.
+   *
+   * @param known why it is lived with; absent of one that is new
+   */
   @JsonInclude(Include.ALWAYS)
   public record Found(
       FindingKind kind,
@@ -147,8 +151,9 @@ public record RunDocument(
       @JsonInclude(Include.NON_EMPTY) List<LifeEvent> life,
       String message,
       Integer scenarioLine,
-      String token) {
-    static Found of(Finding one) {
+      String token,
+      @JsonInclude(Include.NON_NULL) String known) {
+    static Found of(RunRecord record, CaseResult of, Finding one) {
       return new Found(
           one.kind(),
           one.cause(),
@@ -156,7 +161,8 @@ public record RunDocument(
           one.life(),
           one.message(),
           one.scenarioLine(),
-          one.token());
+          one.token(),
+          record.reasonFor(of, one).orElse(null));
     }
   }
 }

@@ -1,11 +1,14 @@
 package org.mpsstress.model.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.mpsstress.model.Access;
 import org.mpsstress.model.ExitCode;
+import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Verdict;
 
@@ -197,5 +200,106 @@ class RunSummaryTest {
     assertThat(record.cases())
         .extracting(CaseResult::verdict)
         .containsExactly(Verdict.INCONCLUSIVE, Verdict.FAILED);
+  }
+
+  private static RecordEntry found(String id, FindingKind kind, String cause) {
+    return FindingEntry.of(id, Finding.of(kind, "wrong").withCause(cause));
+  }
+
+  @Test
+  void whatIsKnownIsToldAndLeavesTheVerdict() {
+    KnownCause known =
+        new KnownCause("0123456789abcdef", List.of("thread-churn"), "it is lived with");
+    RecordEntry first = found("a", FindingKind.VALUE, known.cause());
+    RecordEntry other = found("a", FindingKind.VALUE, "fedcba9876543210");
+    RecordEntry end = Entries.end("a", Verdict.FAILED);
+    assertThat(summary(known, Entries.begin("a"), first, end, PASSED))
+        .isEqualTo(
+            new RunSummary(
+                Verdict.PASSED,
+                ExitCode.PASSED,
+                "1 of 1 cases have findings, all of causes that are known"));
+    assertThat(summary(known, Entries.begin("a"), first, other, end, PASSED).exitCode())
+        .isEqualTo(ExitCode.FINDINGS);
+    assertThat(summary(Entries.begin("a"), first, end, PASSED).exitCode())
+        .isEqualTo(ExitCode.FINDINGS);
+    assertThat(
+            summary(Entries.control(false), known, Entries.begin("a"), first, end, PASSED)
+                .exitCode())
+        .isEqualTo(ExitCode.INCONCLUSIVE);
+  }
+
+  @Test
+  void whatAnOracleSaysIsKnownInTheScenariosThatAreNamed() {
+    KnownCause elsewhere = new KnownCause("0123456789abcdef", List.of("blocks"), "lived with");
+    KnownCause nowhere = new KnownCause("0123456789abcdef", List.of(), "lived with");
+    RecordEntry begin = Entries.begin("a");
+    RecordEntry value = found("a", FindingKind.VALUE, elsewhere.cause());
+    RecordEntry end = Entries.end("a", Verdict.FAILED);
+    assertThat(summary(elsewhere, begin, value, end, PASSED).exitCode())
+        .isEqualTo(ExitCode.FINDINGS);
+    assertThat(summary(nowhere, begin, value, end, PASSED).exitCode()).isEqualTo(ExitCode.FINDINGS);
+  }
+
+  @Test
+  void aPlaceInTheCodeIsKnownEverywhere() {
+    KnownCause known = new KnownCause("0123456789abcdef", List.of(), "lived with");
+    Access side = new Access("a write", List.of("commit stream.cpp:84"));
+    Finding race =
+        new Finding(FindingKind.RACE, "wrong", side, side, null, null, List.of())
+            .withCause(known.cause());
+    RecordEntry end = Entries.end("a", Verdict.FAILED);
+    assertThat(
+            summary(known, Entries.begin("a"), FindingEntry.of("a", race), end, PASSED).exitCode())
+        .isEqualTo(ExitCode.PASSED);
+    assertThat(
+            summary(
+                    known,
+                    FindingEntry.of(null, race),
+                    Entries.begin("a"),
+                    Entries.end("a", Verdict.PASSED),
+                    PASSED)
+                .exitCode())
+        .isEqualTo(ExitCode.PASSED);
+    RecordEntry unplaced = found("a", FindingKind.RACE, known.cause());
+    assertThat(summary(known, Entries.begin("a"), unplaced, end, PASSED).exitCode())
+        .isEqualTo(ExitCode.FINDINGS);
+  }
+
+  @Test
+  void neitherAnotherLibraryNorACaseThatDiedInSilenceIsEverKnown() {
+    KnownCause known =
+        new KnownCause("0123456789abcdef", List.of("thread-churn"), "it is lived with");
+    RecordEntry library = found("a", FindingKind.PROVENANCE, known.cause());
+    RecordEntry end = Entries.end("a", Verdict.CRASHED);
+    assertThat(summary(known, Entries.begin("a"), library, end, PASSED).exitCode())
+        .isEqualTo(ExitCode.PREFLIGHT_MISMATCH);
+    assertThat(summary(known, Entries.begin("a"), end, PASSED).exitCode())
+        .isEqualTo(ExitCode.FINDINGS);
+  }
+
+  @Test
+  void whatIsKnownHasACauseAndAReason() {
+    assertThatThrownBy(() -> new KnownCause("0123456789abcdef", List.of(), " "))
+        .hasMessage("no cause is known without a reason");
+    assertThatThrownBy(() -> new KnownCause("ABCD", List.of(), "it is lived with"))
+        .hasMessage("a cause is 16 hex digits, not 'ABCD'");
+  }
+
+  @Test
+  void whichKnownCausesDidNotShowIsKnown() {
+    KnownCause seen =
+        new KnownCause("0123456789abcdef", List.of("thread-churn"), "it is lived with");
+    KnownCause unseen = new KnownCause("fedcba9876543210", List.of(), "only on old devices");
+    RunRecord record =
+        RunRecord.of(
+            List.of(
+                Entries.run(),
+                seen,
+                unseen,
+                Entries.begin("a"),
+                found("a", FindingKind.VALUE, seen.cause())),
+            false);
+    assertThat(record.unseen()).containsExactly(unseen);
   }
 }

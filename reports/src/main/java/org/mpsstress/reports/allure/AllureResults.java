@@ -42,7 +42,7 @@ public final class AllureResults {
   }
 
   private void writeAll() {
-    CaseTestResult ofCase = new CaseTestResult(record.run());
+    CaseTestResult ofCase = new CaseTestResult(record);
     AllureAttachments attachments = new AllureAttachments(lifecycle, runDirectory);
     for (CaseResult result : record.cases()) {
       write(ofCase.of(result), () -> attachments.of(result));

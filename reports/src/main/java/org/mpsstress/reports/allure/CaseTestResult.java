@@ -17,14 +17,17 @@ import org.mpsstress.model.record.CaseEnd;
 import org.mpsstress.model.record.CaseEnd.Phase;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.RunBegin;
+import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.reports.CaseText;
 
 /** The Allure result of a case: labels, parameters, steps for its phases, what its verdict says. */
 final class CaseTestResult {
+  private final RunRecord record;
   private final RunBegin run;
 
-  CaseTestResult(RunBegin run) {
-    this.run = run;
+  CaseTestResult(RunRecord record) {
+    this.record = record;
+    this.run = record.run();
   }
 
   TestResult of(CaseResult result) {
@@ -116,7 +119,7 @@ final class CaseTestResult {
     };
   }
 
-  private static StatusDetails details(CaseResult result) {
+  private StatusDetails details(CaseResult result) {
     if (result.verdict() == Verdict.PASSED) {
       return null;
     }
@@ -128,6 +131,7 @@ final class CaseTestResult {
     String stacks =
         result.findings().stream().map(Findings::text).collect(Collectors.joining("\n"));
     return new StatusDetails()
+        .setKnown(record.isKnown(result))
         .setMessage(message.toString())
         .setTrace(stacks.isEmpty() ? null : stacks);
   }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.mpsstress.model.Access;
 import org.mpsstress.model.Finding;
@@ -29,7 +30,8 @@ final class Causes {
    * Findings of one cause; where none is known, those that say the same, but for numbers, of the
    * same place in the code.
    */
-  private record Cause(Finding first, Set<String> places, List<Finding> all) {}
+  private record Cause(
+      Finding first, List<Optional<String>> known, Set<String> places, List<Finding> all) {}
 
   Causes(Markdown out, List<RunRecord> records, Detail detail) {
     this.out = out;
@@ -43,16 +45,22 @@ final class Causes {
                 + CaseText.point(result.begin())
                 + ", "
                 + CaseText.configuration(result.begin());
-        result.findings().forEach(finding -> add(finding, place));
+        result
+            .findings()
+            .forEach(finding -> add(record.reasonFor(result, finding), finding, place));
       }
-      record.findings().forEach(finding -> add(finding, "the whole run"));
+      record
+          .findings()
+          .forEach(finding -> add(record.reasonFor(null, finding), finding, "the whole run"));
     }
   }
 
-  private void add(Finding finding, String place) {
+  private void add(Optional<String> known, Finding finding, String place) {
     Cause cause =
         causes.computeIfAbsent(
-            cause(finding), key -> new Cause(finding, new LinkedHashSet<>(), new ArrayList<>()));
+            cause(finding),
+            key -> new Cause(finding, new ArrayList<>(), new LinkedHashSet<>(), new ArrayList<>()));
+    cause.known().add(known);
     cause.places().add(place);
     cause.all().add(finding);
   }
@@ -122,6 +130,10 @@ final class Causes {
                 + times
                 + (times == 1 ? " time" : " times"))
         .gap();
+    if (cause.known().stream().allMatch(Optional::isPresent)) {
+      String reason = cause.known().get(0).orElseThrow();
+      out.line("**Known:** " + Markdown.text(detail.shorten(reason))).gap();
+    }
     out.block(detail.shorten(finding.message())).gap();
     side("Current access", finding.current());
     side("Previous access", finding.previous());

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.mpsstress.model.bench.BenchDocument;
 import org.mpsstress.model.record.Control;
+import org.mpsstress.model.record.FindingGroups;
 import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.run.Planted;
 import org.mpsstress.reports.Numbers;
@@ -108,7 +109,16 @@ public final class Evidence {
                         + "  "));
     long found = record.controls().stream().filter(Control::found).count();
     out.line("**Controls found:** " + found + " of " + record.controls().size() + "  ");
-    out.line("**Findings:** " + record.allFindings().size()).gap();
+    long known =
+        FindingGroups.of(record).stream()
+            .flatMap(group -> group.places().stream())
+            .filter(place -> record.reasonFor(place.of(), place.finding()).isPresent())
+            .count();
+    out.line(
+            "**Findings:** "
+                + record.allFindings().size()
+                + (known == 0 ? "" : ", " + known + " of known causes"))
+        .gap();
     if (record.end().isEmpty() || record.cutOff()) {
       out.line("**This record was cut off:** the run was killed or is still going on.").gap();
     }

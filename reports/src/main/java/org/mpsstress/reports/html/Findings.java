@@ -42,6 +42,7 @@ record Findings(List<Heading> headings, int more) {
    * One cause.
    *
    * @param where the case in which it showed first; null for the whole run
+   * @param known why it is lived with; null of one that is new
    * @param message what is seen of it at first
    * @param rest of the message, folded; empty of a short one
    * @param sides the two accesses that collided, or the one place that a finding has which is no
@@ -55,6 +56,7 @@ record Findings(List<Heading> headings, int more) {
       String kind,
       String scenario,
       String where,
+      String known,
       String message,
       String rest,
       List<Side> sides,
@@ -114,19 +116,23 @@ record Findings(List<Heading> headings, int more) {
   static Findings of(RunRecord record, AttachedTexts texts) {
     List<FindingGroups.Heading> headings = FindingGroups.headings(record);
     return new Findings(
-        headings.stream().limit(MAX_CARDS).map(heading -> heading(heading, texts)).toList(),
+        headings.stream().limit(MAX_CARDS).map(heading -> heading(record, heading, texts)).toList(),
         Math.max(0, headings.size() - MAX_CARDS));
   }
 
-  private static Heading heading(FindingGroups.Heading heading, AttachedTexts texts) {
+  private static Heading heading(
+      RunRecord record, FindingGroups.Heading heading, AttachedTexts texts) {
     return new Heading(
         heading.sentence(),
-        card(heading.groups().get(0), texts),
+        card(record, heading.groups().get(0), texts),
         heading.more(),
-        heading.others().stream().limit(MAX_CARDS).map(group -> card(group, texts)).toList());
+        heading.others().stream()
+            .limit(MAX_CARDS)
+            .map(group -> card(record, group, texts))
+            .toList());
   }
 
-  private static Card card(FindingGroups.Group group, AttachedTexts texts) {
+  private static Card card(RunRecord record, FindingGroups.Group group, AttachedTexts texts) {
     Finding finding = group.first().finding();
     CaseBegin begin = begin(group.first());
     List<String> lines = finding.message().lines().toList();
@@ -135,6 +141,7 @@ record Findings(List<Heading> headings, int more) {
         finding.kind().word(),
         begin == null ? "the whole run" : begin.scenario(),
         begin == null ? null : where(finding, begin),
+        group.reason(record).orElse(null),
         String.join("\n", lines.subList(0, shown)),
         String.join("\n", lines.subList(shown, lines.size())),
         sides(finding),

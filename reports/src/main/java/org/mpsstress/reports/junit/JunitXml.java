@@ -1,5 +1,7 @@
 package org.mpsstress.reports.junit;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,6 +27,7 @@ import org.mpsstress.reports.Subject;
 /**
  * A run as one JUnit XML document: a suite for each layer, one for what was planted, one for the
  * framework itself. A finding is a failure; what leaves a question open is an error, never a pass.
+ * What is known is skipped, with its reason.
  */
 public final class JunitXml {
   private final RunRecord record;
@@ -71,7 +74,7 @@ public final class JunitXml {
               layer + "." + one.begin().scenario(),
               name,
               one.end().map(CaseEnd::seconds).orElse(0.0),
-              outcome(one.verdict()),
+              record.isKnown(one) ? Outcome.SKIPPED : outcome(one.verdict()),
               one.verdict().word(),
               message(one),
               text(one.findings())));
@@ -109,9 +112,12 @@ public final class JunitXml {
               "run",
               finding.kind().word(),
               0,
-              Outcome.FAILURE,
+              record.reasonFor(null, finding).isPresent() ? Outcome.SKIPPED : Outcome.FAILURE,
               finding.kind().word(),
-              first(finding.message()),
+              record
+                  .reasonFor(null, finding)
+                  .map("known: "::concat)
+                  .orElse(first(finding.message())),
               text(List.of(finding))));
     }
     for (Fault fault : record.faults()) {
@@ -141,7 +147,13 @@ public final class JunitXml {
     };
   }
 
-  private static String message(CaseResult one) {
+  private String message(CaseResult one) {
+    if (record.isKnown(one)) {
+      return one.findings().stream()
+          .map(finding -> record.reasonFor(one, finding).orElseThrow())
+          .distinct()
+          .collect(joining("; ", "known: ", ""));
+    }
     return one.findings().isEmpty() ? one.reason() : first(one.findings().get(0).message());
   }
 

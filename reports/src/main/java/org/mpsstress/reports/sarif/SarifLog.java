@@ -76,7 +76,9 @@ public final class SarifLog {
         .put("id", "mps-stress/" + (record.run().suite() == null ? "run" : record.run().suite()));
     ArrayNode results = run.putArray("results");
     for (FindingGroups.Heading heading : FindingGroups.headings(record)) {
-      heading.groups().forEach(group -> results.add(new SarifResult(group, heading).node()));
+      heading
+          .groups()
+          .forEach(group -> results.add(new SarifResult(record, group, heading).node()));
     }
     ObjectNode properties = run.putObject("properties");
     properties.put("subject", Subject.line(record));

@@ -19,16 +19,19 @@ import org.mpsstress.model.ReplayCommandLine;
 import org.mpsstress.model.record.CaseBegin;
 import org.mpsstress.model.record.CaseResult;
 import org.mpsstress.model.record.FindingGroups;
+import org.mpsstress.model.record.RunRecord;
 
 /** A finding as SARIF's result: where it is, the other side, both stacks, how to show it again. */
 final class SarifResult {
+  private final RunRecord record;
   private final FindingGroups.Group group;
   private final FindingGroups.Heading heading;
   private final Finding finding;
   private final CaseBegin begin;
 
-  /** A cause, and what it stands under. */
-  SarifResult(FindingGroups.Group group, FindingGroups.Heading heading) {
+  /** A cause of a run, and what it stands under. */
+  SarifResult(RunRecord record, FindingGroups.Group group, FindingGroups.Heading heading) {
+    this.record = record;
     this.group = group;
     this.heading = heading;
     this.finding = group.first().finding();
@@ -50,6 +53,14 @@ final class SarifResult {
     fingerprints.put("mpsStressFinding/v1", fingerprint());
     if (heading.missing() != null) {
       fingerprints.put("mpsStressMissingLock/v1", missingLock());
+    }
+    if (!record.known().isEmpty()) {
+      ArrayNode suppressions = result.putArray("suppressions");
+      group
+          .reason(record)
+          .ifPresent(
+              reason ->
+                  suppressions.addObject().put("kind", "external").put("justification", reason));
     }
     result.put("occurrenceCount", group.places().size());
     ObjectNode properties = result.putObject("properties");

@@ -55,7 +55,7 @@ public final class RunTable {
     table.print(out);
     SkippedReasons.print(record, out);
     List<FindingGroups.Heading> headings = FindingGroups.headings(record);
-    headings.stream().limit(MOST_HEADINGS).forEach(heading -> heading(heading, out));
+    headings.stream().limit(MOST_HEADINGS).forEach(heading -> heading(record, heading, out));
     if (headings.size() > MOST_HEADINGS) {
       out.println();
       out.println(
@@ -69,21 +69,22 @@ public final class RunTable {
   }
 
   /** The first cause is shown; of those that the same lock would end, a line each. */
-  private static void heading(FindingGroups.Heading heading, PrintWriter out) {
+  private static void heading(RunRecord record, FindingGroups.Heading heading, PrintWriter out) {
     if (!heading.sentence().isEmpty()) {
       out.println();
       out.println(TextTable.plain(heading.sentence()));
     }
-    finding(heading.groups().get(0), out);
+    finding(record, heading.groups().get(0), out);
     for (FindingGroups.Group group : heading.others()) {
       Finding finding = group.first().finding();
       String message = finding.message().lines().findFirst().orElse("");
       String places = group.others().isEmpty() ? "" : " (" + group.more() + ")";
       out.println("also      " + TextTable.plain(finding.kind() + ": " + message) + places);
+      known(record, group, out);
     }
   }
 
-  private static void finding(FindingGroups.Group group, PrintWriter out) {
+  private static void finding(RunRecord record, FindingGroups.Group group, PrintWriter out) {
     Finding finding = group.first().finding();
     CaseResult of = group.first().of();
     String where = of == null ? "the run" : of.begin().id();
@@ -96,6 +97,7 @@ public final class RunTable {
     if (shown < lines.size()) {
       out.println("          … " + (lines.size() - shown) + " more lines: see the report");
     }
+    known(record, group, out);
     if (finding.token() != null) {
       out.println("          " + TextTable.plain(ReplayCommandLine.of(finding.token())));
       if (isExplored(finding.token())) {
@@ -106,6 +108,12 @@ public final class RunTable {
     if (!group.others().isEmpty()) {
       out.println("          " + group.more() + " of the same cause, " + finding.cause());
     }
+  }
+
+  private static void known(RunRecord record, FindingGroups.Group group, PrintWriter out) {
+    group
+        .reason(record)
+        .ifPresent(reason -> out.println("          known: " + TextTable.plain(reason)));
   }
 
   private static boolean isExplored(String token) {

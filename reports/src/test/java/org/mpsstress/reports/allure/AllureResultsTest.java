@@ -58,6 +58,16 @@ final class AllureResultsTest {
   }
 
   @Test
+  void whatIsKnownIsMarkedSo() throws IOException {
+    List<JsonNode> results = write(SampleRecords.known());
+    JsonNode known = find(results, "cross-stream-tensor threads=8");
+    assertThat(known.path("status").asText()).isEqualTo("failed");
+    assertThat(known.at("/statusDetails/known").asBoolean()).isTrue();
+    JsonNode other = find(write(SampleRecords.failed()), "cross-stream-tensor threads=8");
+    assertThat(other.at("/statusDetails/known").asBoolean()).isFalse();
+  }
+
+  @Test
   void oneResultForEachCaseInItsConfiguration() throws IOException {
     RunRecord record = SampleRecords.passed();
     List<JsonNode> results = write(record);

@@ -150,6 +150,7 @@ final class EvidenceTest {
         record.findings(),
         record.controls(),
         record.skipped(),
+        record.known(),
         record.faults(),
         record.end(),
         record.cutOff());

@@ -91,6 +91,7 @@ final class AttachedTextsTest {
         List.of(finding),
         record.controls(),
         record.skipped(),
+        record.known(),
         record.faults(),
         record.end(),
         record.cutOff());

@@ -22,6 +22,7 @@ class JunitXmlTest {
         SampleRecords.passed(),
         SampleRecords.failed(),
         SampleRecords.cutOff(),
+        SampleRecords.known(),
         SampleRecords.hostile());
   }
 

@@ -33,6 +33,7 @@ class SarifLogTest {
         SampleRecords.passed(),
         SampleRecords.failed(),
         SampleRecords.cutOff(),
+        SampleRecords.known(),
         SampleRecords.hostile());
   }
 

@@ -100,6 +100,7 @@ public final class RunCoordinator {
 
   private RunOutcome carryOut() {
     sink.write(request.begin());
+    request.known().forEach(sink::write);
     layers.forEach(layer -> layer.skipped().forEach(sink::write));
     try {
       run(layers.get(0));

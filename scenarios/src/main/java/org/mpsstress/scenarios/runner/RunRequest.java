@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.mpsstress.model.record.KnownCause;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.scenarios.runner.cases.CaseMethod;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
@@ -16,6 +17,7 @@ import org.mpsstress.scenarios.runner.cases.RunSettings;
  * What a run of the tool is to do.
  *
  * @param begin the record's first entry: subject, seed, machine, provenance
+ * @param known causes whose findings are lived with
  * @param settings of every run of a case
  * @param planted what is planted first
  * @param selection what is run then, and what was left out already when the cases were chosen
@@ -26,6 +28,7 @@ import org.mpsstress.scenarios.runner.cases.RunSettings;
  */
 public record RunRequest(
     RunBegin begin,
+    List<KnownCause> known,
     RunSettings settings,
     Planted planted,
     CaseSelection selection,
@@ -70,6 +73,7 @@ public record RunRequest(
     Objects.requireNonNull(settings, "settings");
     Objects.requireNonNull(planted, "planted");
     Objects.requireNonNull(amount, "amount");
+    known = List.copyOf(known);
     methods = Map.copyOf(methods);
     more = List.copyOf(more);
     listeners = List.copyOf(listeners);

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import org.mpsstress.model.Pool;
 import org.mpsstress.model.SutWord;
 import org.mpsstress.model.process.ShellVariables;
+import org.mpsstress.model.record.KnownCause;
 import org.mpsstress.model.record.RunBegin;
 import org.mpsstress.model.record.Skipped;
 import org.mpsstress.scenarios.runner.cases.CaseMethod;
@@ -36,6 +37,7 @@ public final class RunRequestBuilder {
   private final List<SuiteControl> controls = new ArrayList<>();
   private final List<RunCase> cases = new ArrayList<>();
   private final List<Skipped> skipped = new ArrayList<>();
+  private final List<KnownCause> known = new ArrayList<>();
   private final List<RunListener> listeners = new ArrayList<>();
   private final Map<String, CaseMethod> methods = new HashMap<>();
   private final List<LayerPlan> more = new ArrayList<>();
@@ -242,6 +244,12 @@ public final class RunRequestBuilder {
     return this;
   }
 
+  /** Adds causes whose findings are told and leave the verdict as it is. */
+  public RunRequestBuilder known(List<KnownCause> causes) {
+    known.addAll(causes);
+    return this;
+  }
+
   /** Adds somebody who is told. */
   public RunRequestBuilder listener(RunListener listener) {
     listeners.add(listener);
@@ -297,6 +305,7 @@ public final class RunRequestBuilder {
             layers);
     return new RunRequest(
         begin,
+        known,
         settings(),
         new RunRequest.Planted(controls, proofs),
         new CaseSelection(cases, skipped),

@@ -210,6 +210,7 @@ public final class FakeCases {
     public RunRequest build() {
       return new RunRequest(
           begin(42),
+          List.of(),
           settings,
           new RunRequest.Planted(controls, proofs),
           new CaseSelection(cases, List.of()),

@@ -60,6 +60,9 @@ public final class ExplorationEngine implements Engine {
       return;
     }
     own.of(strategy.get(), options.budget(null));
+    if (options.known() != null && own.stopsAtFinding()) {
+      throw new UserError("--known: not with --stop-at-finding, which would stop at what is known");
+    }
     if (options.isRepeated()) {
       throw new UserError("--repeat: a case is explored once; --schedules says how long");
     }

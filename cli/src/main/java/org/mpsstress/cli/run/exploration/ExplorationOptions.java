@@ -130,6 +130,11 @@ public final class ExplorationOptions {
         || explorer != null;
   }
 
+  /** Whether a case ends at its first finding. */
+  public boolean stopsAtFinding() {
+    return stopAtFinding;
+  }
+
   /** Refuses all of them with a strategy that explores nothing. */
   public void refuse(String strategy) {
     if (any()) {

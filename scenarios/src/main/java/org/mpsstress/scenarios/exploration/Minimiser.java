@@ -33,6 +33,7 @@ import org.mpsstress.scenarios.runner.cases.RunCase;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.RunSettings;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
+import org.mpsstress.scenarios.runner.workers.UnsupportedRun;
 import org.mpsstress.scenarios.shrink.Shrinker;
 
 /**
@@ -230,7 +231,12 @@ public final class Minimiser {
           new ExploreOptions(
                   strategy, one.points(), most, left, depth, one.stepLimit(), false, null, null)
               .under(one.memory());
-      ExploredCase by = explored(ready, options, token.seed(), 0, wanted);
+      ExploredCase by;
+      try {
+        by = explored(ready, options, token.seed(), 0, wanted);
+      } catch (UnsupportedRun nothingLeft) { // such as overlap, where nothing asks the device
+        return Optional.empty();
+      }
       return by.exploring().findings().values().stream()
           .filter(finding -> isSame(finding, wanted))
           .findFirst()

@@ -146,6 +146,17 @@ class MinimiserTest {
     assertThat(Files.readString(whole.scenario())).contains("relu", "threads: 2");
   }
 
+  /** Such as overlap, of which nothing can be told where nothing asks the device any more. */
+  @Test
+  void aSmallerCaseThatCannotBeJudgedDoesNotShowIt() throws Exception {
+    fake.then("if [ $first = 17 ]; then").say(finding(17, CAUSE));
+    fake.then("elif grep -q '\"name\" *: *\"mm\"' \"$plan\"; then").say(finding(0, CAUSE));
+    fake.then("else");
+    fake.say("{\"unsupported\":{\"index\":0,\"what\":\"to tell of calls of its device\"}}");
+    fake.say(FakeExplorer.end(0, "unsupported")).then("fi");
+    assertThat(minimise().orElseThrow().size().lines()).isEqualTo(2);
+  }
+
   @Test
   void whatItsOwnScheduleDoesNotShowIsNotMadeSmaller() throws Exception {
     fake.say(FakeExplorer.end(1, "schedules"));

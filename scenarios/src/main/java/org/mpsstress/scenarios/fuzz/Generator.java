@@ -109,6 +109,7 @@ public final class Generator {
               swarm.has("extension"),
               true,
               upstream && !swarm.alone(),
+              Hazards.STREAMS,
               swarm.alone());
       this.warm = swarm.settings().containsKey("caches");
       this.compileError =

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 import org.mpsstress.scenarios.hazards.Ground;
 import org.mpsstress.scenarios.hazards.LaneModel;
@@ -243,6 +244,10 @@ final class LaneWriter {
                   .filter(draft.lane::holds)
                   .mapToLong(name -> Float.BYTES * draft.facts.get(name).elements())
                   .sum();
+          case "count_pending_frees" -> {
+            OptionalInt count = draft.lane.pendingFrees();
+            yield count.isPresent() ? Long.valueOf(count.getAsInt()) : null;
+          }
           default -> null;
         };
     boolean known = answer != null && answer <= Integer.MAX_VALUE;

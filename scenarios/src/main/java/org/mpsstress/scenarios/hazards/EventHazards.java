@@ -19,7 +19,7 @@ final class EventHazards {
 
   String ofDeviceWait(EventState event, StreamState on) {
     boolean held = event.isRecorded() && lane.isHeldBack(event.past);
-    return held && !on.isOwn() ? "others may wait for the gate" : null;
+    return held && !lane.isAlone(on) ? "others may wait for the gate" : null;
   }
 
   String ofAnswer(Act act, EventState event) {
@@ -71,6 +71,8 @@ final class EventHazards {
     }
     boolean held =
         lane.gated && (begin.shared || end.shared)
+            || lane.heldBack(begin.past) != null
+            || lane.heldBack(end.past) != null
             || begin.past.keySet().stream().anyMatch(StreamState::isHeld)
             || end.past.keySet().stream().anyMatch(StreamState::isHeld);
     return held ? "its own gate may hold that back" : null;

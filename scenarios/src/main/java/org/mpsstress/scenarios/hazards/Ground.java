@@ -16,6 +16,7 @@ package org.mpsstress.scenarios.hazards;
  *     the queue of its stream
  * @param waitsInQueues whether another thread may wait for all streams within the queue of each
  *     (C17, upstream): behind a closed gate it keeps the queue's own thread out
+ * @param drawn how many streams the pool hands out at most: no other one is anybody's by chance
  * @param alone whether no other thread has a program: what is counted is its own
  */
 public record Ground(
@@ -29,6 +30,7 @@ public record Ground(
     boolean extensions,
     boolean handsOver,
     boolean waitsInQueues,
+    int drawn,
     boolean alone) {
   /** What becomes of the streams of a thread that releases them. */
   public enum Release {

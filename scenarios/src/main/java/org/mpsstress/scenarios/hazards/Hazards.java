@@ -143,6 +143,7 @@ public final class Hazards {
         Pool.UPSTREAM.is(pool)
             && point.threads() > 1
             && point.groups().stream().flatMap(Group::steps).anyMatch(Hazards::waitsForAll),
+        draws(point),
         point.threads() == 1);
   }
 

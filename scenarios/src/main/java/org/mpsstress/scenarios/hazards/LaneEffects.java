@@ -1,10 +1,14 @@
 package org.mpsstress.scenarios.hazards;
 
 import java.util.Map;
+import java.util.Set;
 import org.mpsstress.scenarios.language.program.Operation;
 
 /** Does what a thread may do: what is then known of its work. */
 final class LaneEffects {
+  /** Words that free memory of their own behind their work. */
+  private static final Set<String> SCRATCHING = Set.of("busy", "upload");
+
   private final LaneState lane;
 
   LaneEffects(LaneState lane) {
@@ -14,6 +18,16 @@ final class LaneEffects {
   /** Does the act, which was not refused. */
   void take(Act act) {
     StreamState on = lane.effective(act);
+    if (!act.word().equals("free") && act.operation().family() != Operation.Family.COUNT) {
+      lane.freed.mayBeTakenAgain();
+    }
+    takeOn(act, on);
+    if (SCRATCHING.contains(act.word()) && !act.raises()) {
+      lane.freed.addScratch(on);
+    }
+  }
+
+  private void takeOn(Act act, StreamState on) {
     if (act.raises()) {
       if (act.operation().extendsKernels() && !act.operation().derives()) {
         touch(act, on); // it raises behind its kernel
@@ -66,7 +80,7 @@ final class LaneEffects {
       put(act.target(), lender);
       lane.borrowed.add(act.target());
     } else if (lane.borrowed.add(act.target())) {
-      lender.givenBack = true; // by the name that it had
+      lane.giveBack(lender); // by the name that it had
     }
   }
 
@@ -90,6 +104,7 @@ final class LaneEffects {
         lane.tensor(act).frozen = true;
       }
       case "free" -> lane.letGo(act.arguments().get(0));
+      case "empty_cache" -> lane.freed.emptied();
       case "record_stream" -> lane.tensor(act).recorded.add(lane.streams(act, 1));
       case "record_events" -> {
         StreamState stream = lane.given(act, 1, on);
@@ -199,7 +214,7 @@ final class LaneEffects {
 
   private void receive(Act act) {
     if (lane.meetings.carriesStreams(act.place())) {
-      lane.streams.put(act.target(), lane.stream(false, null));
+      lane.streams.put(act.target(), lane.received());
       return;
     }
     if (lane.meetings.carriesEvents(act.place())) {
@@ -213,7 +228,7 @@ final class LaneEffects {
     TensorState tensor = new TensorState(null);
     tensor.frozen = true;
     if (lane.meetings.markOf(act.place()).isPresent()) {
-      lane.foreign = new StreamState(false, null);
+      lane.foreign = new StreamState(false, null, false);
       tensor.writer = lane.foreign;
       tensor.written = 1;
     }

@@ -1,5 +1,6 @@
 package org.mpsstress.scenarios.hazards;
 
+import java.util.OptionalInt;
 import java.util.Set;
 import org.mpsstress.scenarios.language.program.Operation;
 
@@ -51,7 +52,7 @@ final class LaneHazards {
     if (lane.gated && lane.ground.waitsInQueues() && act.operation().comesToQueue()) {
       return "another thread may wait in the queue until the gate is open";
     }
-    if (on.isHeld() && on.submitted() > MOST_BEHIND_A_GATE) {
+    if (lane.behindGates(on) > MOST_BEHIND_A_GATE) {
       return "too much waits for a gate";
     }
     String unsound = judgeWord(act, on);
@@ -80,7 +81,7 @@ final class LaneHazards {
       return null;
     }
     if (operation.derives() || operation.extendsKernels()) {
-      if (!on.isOwn() && operation.extendsKernels() && operation.derives()) {
+      if (!lane.isAlone(on) && operation.extendsKernels() && operation.derives()) {
         return "another thread may use the extension's stream";
       }
       if (word.equals("extension") && lane.inQueueOf(act, on)) {
@@ -95,13 +96,13 @@ final class LaneHazards {
       return unread == null && operation.givesBack() ? judgeTake(act, on) : unread;
     }
     return switch (word) {
-      case "read" -> first(tensors.ofRead(lane.tensor(act), on), lane.heldBack(on.past()));
+      case "read" -> first(tensors.ofRead(lane.tensor(act), on), lane.heldBack(on));
       case "check" -> tensors.ofCheck(lane.tensor(act));
       case "free" -> ofDrop(act.arguments().get(0));
       case "poke" -> tensors.ofPoke(lane.tensor(act));
-      case "write" -> first(tensors.ofWrite(lane.tensor(act), on), lane.heldBack(on.past()));
+      case "write" -> first(tensors.ofWrite(lane.tensor(act), on), lane.heldBack(on));
       case "wait_for_events" -> lane.heldBack(lane.tensor(act).marks());
-      case "synchronize_stream" -> lane.heldBack(lane.given(act, 0, on).past());
+      case "synchronize_stream" -> lane.heldBack(lane.given(act, 0, on));
       case "poll_stream" -> judgePoll(lane.given(act, 0, on));
       case "adopt_main_thread" -> "there is one main thread";
       case "release_stream" -> judgeRelease(act);
@@ -141,7 +142,7 @@ final class LaneHazards {
     if (operation.family() == Operation.Family.PROCESS) {
       return "a child is no thread of this program";
     }
-    return act.answers() == null ? null : judgeCount(operation.answers());
+    return act.answers() == null ? null : judgeCount(act);
   }
 
   private boolean usesOutlived(Act act) {
@@ -158,14 +159,22 @@ final class LaneHazards {
     return kept || lane.borrowed.contains(name) ? ofDrop(name) : "another stream may still read it";
   }
 
-  private String judgeCount(Operation.Answer answer) {
-    if (answer == Operation.Answer.BOOLEAN) {
+  private String judgeCount(Act act) {
+    if (act.operation().answers() == Operation.Answer.BOOLEAN) {
       return null;
     }
     if (!lane.ground.alone()) {
       return "others count, too";
     }
-    return answer == Operation.Answer.DEVICE_COUNT ? "the count depends on timing" : null;
+    if (act.operation().answers() == Operation.Answer.COUNT) {
+      return null;
+    }
+    OptionalInt count =
+        act.word().equals("count_pending_frees") ? lane.pendingFrees() : OptionalInt.empty();
+    if (count.isEmpty()) {
+      return "the count depends on timing";
+    }
+    return count.getAsInt() == act.answers() ? null : "the count is " + count.getAsInt();
   }
 
   private static String first(String one, String other) {
@@ -196,7 +205,7 @@ final class LaneHazards {
     if (!stream.isOwn()) {
       return "others may use the stream";
     }
-    return stream.isCommitted() ? lane.heldBack(stream.past()) : "nobody commits its work";
+    return stream.isCommitted() ? lane.heldBack(stream) : "nobody commits its work";
   }
 
   private String judgeRelease(Act act) {
@@ -212,8 +221,8 @@ final class LaneHazards {
     };
   }
 
-  private static String judgeGate(StreamState on) {
-    return on.isOwn() && !on.isHeld() ? null : "others may wait for the gate";
+  private String judgeGate(StreamState on) {
+    return lane.isAlone(on) && !on.isHeld() ? null : "others may wait for the gate";
   }
 
   private static String judgeDifferent(StreamState one, StreamState other) {

@@ -3,6 +3,7 @@ package org.mpsstress.scenarios.hazards;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -110,6 +111,11 @@ public final class LaneModel {
     names.addAll(state.events.keySet());
     names.addAll(state.streams.keySet());
     return names;
+  }
+
+  /** How many freed blocks wait for the device; empty where that is not known. */
+  public OptionalInt pendingFrees() {
+    return state.pendingFrees();
   }
 
   /** Names of streams that may be used, in their order; likewise below. */

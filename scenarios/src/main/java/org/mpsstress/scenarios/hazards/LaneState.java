@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -37,6 +38,8 @@ final class LaneState {
   /** Tensors that went through a channel, by the place of the act that sent them. */
   final Map<String, TensorState> sent = new HashMap<>();
 
+  final FreedMemory freed = new FreedMemory();
+
   private final boolean main;
   private final Map<Integer, StreamState> numbered = new HashMap<>();
   StreamState current;
@@ -59,8 +62,8 @@ final class LaneState {
     setup.events.forEach((name, event) -> events.put(name, shared(event)));
     setup.streams.forEach(
         (name, stream) ->
-            streams.put(
-                name, stream.number() == null ? stream(false, null) : numbered(stream.number())));
+            streams.put(name, stream.number() == null ? received() : numbered(stream.number())));
+    freed.inherit(setup.freed);
   }
 
   private static TensorState shared(TensorState before) {
@@ -80,8 +83,14 @@ final class LaneState {
   void letGo(String name) {
     TensorState before = tensors.remove(name);
     if (before != null && !borrowed.remove(name)) {
-      before.givenBack = true;
+      giveBack(before);
     }
+  }
+
+  /** Its memory is nobody's any more. */
+  void giveBack(TensorState tensor) {
+    tensor.givenBack = true;
+    freed.add(tensor, all);
   }
 
   StreamState ownStream() {
@@ -90,17 +99,23 @@ final class LaneState {
 
   /** One that the pool gives to this thread. */
   StreamState taken(boolean own) {
-    StreamState made = stream(own, null);
+    StreamState made = stream(own, null, true);
     taken.add(made);
     return made;
   }
 
   StreamState numbered(int number) {
-    return numbered.computeIfAbsent(number, any -> stream(false, number));
+    return numbered.computeIfAbsent(
+        number, any -> stream(false, number, number > 0 && number <= ground.drawn()));
   }
 
-  StreamState stream(boolean own, Integer number) {
-    StreamState made = new StreamState(own, number);
+  /** One that this thread has from another one. */
+  StreamState received() {
+    return stream(false, null, false);
+  }
+
+  private StreamState stream(boolean own, Integer number, boolean drawn) {
+    StreamState made = new StreamState(own, number, drawn);
     all.add(made);
     return made;
   }
@@ -122,6 +137,11 @@ final class LaneState {
     return tensor.writer == null || done(tensor.writer, tensor.written);
   }
 
+  /** How many freed blocks wait for the device; empty where that is not known. */
+  OptionalInt pendingFrees() {
+    return ground.alone() && !ground.deviceErrors() ? freed.waiting() : OptionalInt.empty();
+  }
+
   StreamState effective(Act act) {
     StreamState before = before(act);
     return act.block() != null && ground.queueCurrent() ? streams.get(act.block()) : before;
@@ -134,9 +154,22 @@ final class LaneState {
         .filter(Objects::nonNull);
   }
 
-  /** Whether it is in a block on that stream's queue. */
+  /** Whether it may be in a block on that stream's queue. */
   boolean inQueueOf(Act act, StreamState stream) {
-    return act.block() != null && streams.get(act.block()) == stream;
+    return act.block() != null && streams.get(act.block()).mayBe(stream);
+  }
+
+  /** Whether nobody else submits to it. */
+  boolean isAlone(StreamState stream) {
+    return stream.isOwn() || ground.alone();
+  }
+
+  /** How much may wait for a gate in the stream's queue. */
+  int behindGates(StreamState stream) {
+    List<StreamState> same = all.stream().filter(stream::mayBe).toList();
+    return same.stream().anyMatch(StreamState::isHeld)
+        ? same.stream().mapToInt(one -> one.submitted() - host.getOrDefault(one, 0)).sum()
+        : 0;
   }
 
   /** Whether a value has that name. */
@@ -165,13 +198,25 @@ final class LaneState {
     return act.arguments().size() > argument ? streams(act, argument) : on;
   }
 
-  /** Whether a gate of this thread holds back what is to be waited for. */
+  /** Whether a gate of this thread holds back what is to be waited for, for certain. */
   boolean isHeldBack(Map<StreamState, Integer> past) {
     return past.entrySet().stream().anyMatch(one -> one.getKey().holdsBack(one.getValue()));
   }
 
   /** Why that must not be waited for; null where it may. */
   String heldBack(Map<StreamState, Integer> past) {
-    return isHeldBack(past) ? "its own gate holds that back" : null;
+    boolean held = isHeldBack(past) || past.keySet().stream().anyMatch(this::mayBeHeld);
+    return held ? "its own gate holds that back" : null;
+  }
+
+  /** Why all of the stream must not be waited for; null where it may. */
+  String heldBack(StreamState stream) {
+    return mayBeHeld(stream) ? "its own gate holds that back" : heldBack(stream.past());
+  }
+
+  /** Whether it is perhaps, by another name, one that a gate holds back. */
+  private boolean mayBeHeld(StreamState stream) {
+    return all.stream()
+        .anyMatch(one -> one != stream && isHeldBack(one.past()) && one.mayBe(stream));
   }
 }

@@ -14,15 +14,46 @@ final class StreamState {
   /** For each stream, how much of this thread's work there is done before what comes next here. */
   private final Map<StreamState, Integer> after = new HashMap<>();
 
+  /** Whether the pool may have handed it out: not the default stream (C10). */
+  private final boolean drawn;
+
   private int submitted;
   private int committed;
   private Integer heldFrom;
   private boolean idle = true;
   private boolean givenBack;
 
-  StreamState(boolean own, Integer number) {
+  StreamState(boolean own, Integer number, boolean drawn) {
     this.own = own;
     this.number = number;
+    this.drawn = drawn;
+  }
+
+  /** Whether it may be that stream by another name. */
+  boolean mayBe(StreamState other) {
+    if (this == other) {
+      return true;
+    }
+    if (number != null && other.number != null) {
+      return false; // a number has one state
+    }
+    if (givenBack || other.givenBack) {
+      return !isDefault() && !other.isDefault();
+    }
+    if (own && other.own || isNever(other) || other.isNever(this)) {
+      return false;
+    }
+    // nobody has an own stream as well, but a thread may know its number
+    return !own && !other.own || number != null || other.number != null;
+  }
+
+  /** Whether it has a number that the pool never hands out, and the other one is from the pool. */
+  private boolean isNever(StreamState other) {
+    return number != null && !drawn && other.drawn;
+  }
+
+  private boolean isDefault() {
+    return number != null && number == 0;
   }
 
   boolean isOwn() {

@@ -45,6 +45,15 @@ final class TensorState {
     return givenBack ? Map.of() : marks;
   }
 
+  /** The last place on that stream where the device uses it; null where there is none. */
+  Integer lastUse(StreamState stream) {
+    Integer read = reads.get(stream);
+    if (stream != writer) {
+      return read;
+    }
+    return read == null ? written : Integer.valueOf(Math.max(read, written));
+  }
+
   void writtenOn(StreamState stream, int place) {
     writer = stream;
     written = place;

@@ -192,7 +192,47 @@ public final class MutantsCommand implements Callable<Integer> {
     checkReviewed(kind);
     MutantsUnderTest mutants =
         new MutantsUnderTest(kind.mutated(err), kind.isReviewed(), reviewed(kind));
+    if (list || killed != null) {
+      tell(mutants.subject().mutants(), console);
+      return 0;
+    }
+    OneCampaign alone = mutants.begin();
+    try (alone) {
+      return carryOut(mutants);
+    }
+  }
+
+  /** Prints what there is, or what was killed. */
+  private void tell(List<FoundMutant> all, PrintWriter console) throws IOException {
+    List<FoundMutant> chosen = chosen(all);
+    if (killed != null) {
+      KnownKills before = KnownKills.committed();
+      console.print(KnownKills.of(killed, all).and(before.of(all)).toJson());
+    } else if (campaign.isJsonWanted()) {
+      console.println(new MutantsList(chosen).toJson());
+    } else {
+      new MutantsList(chosen).print(console);
+    }
+    console.flush();
+  }
+
+  private int carryOut(MutantsUnderTest mutants) throws IOException, InterruptedException {
     List<FoundMutant> all = mutants.subject().mutants();
+    List<FoundMutant> chosen = chosen(all);
+    if (unreached) {
+      return campaign.carryOut(
+          installation.home(), spec, "mutants", running -> unreached(mutants, chosen, running));
+    }
+    List<FoundMutant> drawn =
+        again == null
+            ? MutantSample.of(chosen, sample, campaign.seed())
+            : KnownKills.committed().draw(chosen, again, campaign.seed());
+    return campaign.carryOut(
+        installation.home(), spec, "mutants", running -> attempt(mutants, all, drawn, running));
+  }
+
+  /** Those that the options name. */
+  private List<FoundMutant> chosen(List<FoundMutant> all) {
     ids.forEach(
         id ->
             Words.known(
@@ -209,32 +249,7 @@ public final class MutantsCommand implements Callable<Integer> {
     if (chosen.isEmpty()) {
       throw new UserError("no mutant is of that component and operator");
     }
-    if (killed != null) {
-      KnownKills before = KnownKills.committed();
-      console.print(KnownKills.of(killed, all).and(before.of(all)).toJson());
-      console.flush();
-      return 0;
-    }
-    if (list) {
-      MutantsList named = new MutantsList(chosen);
-      if (campaign.isJsonWanted()) {
-        console.println(named.toJson());
-      } else {
-        named.print(console);
-      }
-      console.flush();
-      return 0;
-    }
-    if (unreached) {
-      return campaign.carryOut(
-          installation.home(), spec, "mutants", running -> unreached(mutants, chosen, running));
-    }
-    List<FoundMutant> drawn =
-        again == null
-            ? MutantSample.of(chosen, sample, campaign.seed())
-            : KnownKills.committed().draw(chosen, again, campaign.seed());
-    return campaign.carryOut(
-        installation.home(), spec, "mutants", running -> attempt(mutants, all, drawn, running));
+    return chosen;
   }
 
   private void check() {

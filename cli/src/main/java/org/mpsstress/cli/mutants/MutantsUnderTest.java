@@ -24,6 +24,11 @@ record MutantsUnderTest(MutatedSubject subject, boolean reference, ReviewedMutan
     return reference ? KnownKills.committed() : KnownKills.none();
   }
 
+  /** Begins a campaign; no other one goes on meanwhile. */
+  OneCampaign begin() throws IOException {
+    return OneCampaign.in(subject.notes().getParent());
+  }
+
   /** Begins to note which are run. */
   Reached reached() throws IOException, InterruptedException {
     int most = subject.mutants().stream().mapToInt(FoundMutant::number).max().orElse(0);

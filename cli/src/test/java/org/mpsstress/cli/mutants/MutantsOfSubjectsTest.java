@@ -56,6 +56,15 @@ class MutantsOfSubjectsTest {
   }
 
   @Test
+  void oneCampaignGoesOnAtATime() throws IOException {
+    try (OneCampaign first = OneCampaign.in(home.resolve("harness-native/target/mutants"))) {
+      assertThat(first).isNotNull();
+      refused("another campaign tries the mutants of this build", "mutants", "--sample", "1");
+      refused("another campaign tries the mutants of this build", "mutants", "--unreached");
+    }
+  }
+
+  @Test
   void sourcesAreForSources() {
     refused("--sources is for --sut sources", "mutants", "--sut", "sim", "--sources", ".");
   }

@@ -1,8 +1,6 @@
 package org.mpsstress.scenarios.oracle.linearizability;
 
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
@@ -89,7 +87,7 @@ public final class LinearizabilityOracle implements Oracle {
       begin = begin.steps(Call.of(0, Operation.NEXT)).get(0).next();
     }
     Names names = run.names();
-    History.Event stuck = after(best, draws.history());
+    History.Event stuck = FirstLeft.of(draws.history().events(), best.longest());
     Place place = draws.place(stuck);
     History.Event same = lastEqual(best.longest(), stuck);
     tally.add(
@@ -118,15 +116,6 @@ public final class LinearizabilityOracle implements Oracle {
     };
   }
 
-  /** The first call to return of those that have no place in the order. */
-  private static History.Event after(Linearizability.Verdict verdict, History history) {
-    Set<History.Event> ordered = new HashSet<>(verdict.longest());
-    return history.events().stream()
-        .filter(event -> !ordered.contains(event))
-        .min(java.util.Comparator.comparingLong(History.Event::end))
-        .orElseThrow();
-  }
-
   private static History.Event lastEqual(List<History.Event> ordered, History.Event event) {
     History.Event last = null;
     for (History.Event one : ordered) {
@@ -152,7 +141,7 @@ public final class LinearizabilityOracle implements Oracle {
       }
       judged++;
       if (verdict.result() == Linearizability.Result.NOT_LINEARIZABLE) {
-        Place place = one.places().get(after(verdict, history));
+        Place place = one.places().get(FirstLeft.of(history.events(), verdict.longest()));
         boolean early = place.record().value() == 1;
         tally.add(
             "event " + place.record().operation(),

@@ -190,6 +190,22 @@ class LinearizabilityOracleTest {
         .contains("waited for was said not to be reached");
   }
 
+  /** Equal calls, of which one has a place in the order and one has none. */
+  @Test
+  void timeStandsStillBetweenTwoAnswers() {
+    HandMade run = event().started(1);
+    for (int operation : new int[] {0, 2, 1, 3, 2}) {
+      int said = operation == 0 ? 0 : 5;
+      run.later(-1).record(1, RecordKind.BEGIN, 0, operation, -1, said, null);
+      run.later(-1).record(1, RecordKind.END, 0, operation, -1, 5 - said, null);
+    }
+    assertThat(judge(run.ended(1, 0)))
+        .singleElement()
+        .extracting(Finding::message)
+        .asString()
+        .contains("waited for was said not to be reached");
+  }
+
   /**
    * Two events that were recorded; a time was told or the device synchronised; then one is asked.
    */

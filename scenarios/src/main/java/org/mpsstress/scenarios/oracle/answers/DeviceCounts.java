@@ -114,7 +114,7 @@ final class DeviceCounts {
       long continues = 0;
       boolean onDefault =
           plan.groups().stream().anyMatch(Plan.Group::main)
-              || plan.operations().stream().anyMatch(Commits::namesDefault);
+              || plan.operations().stream().anyMatch(Commits::mayLeadToDefault);
       for (LaneTrace lane : run.trace().lanes()) {
         TraceRecord before = null;
         CurrentStream current = new CurrentStream(plan);
@@ -168,8 +168,10 @@ final class DeviceCounts {
           && !plan.operations().get(record.operation()).runsElsewhere();
     }
 
-    private static boolean namesDefault(Plan.Operation operation) {
-      return operation.code() == Code.NAMED_STREAM && operation.number().intValue() == 0;
+    /** By its number, or as the main thread's, which no event's record tells (C4). */
+    private static boolean mayLeadToDefault(Plan.Operation operation) {
+      return operation.code() == Code.ADOPT_MAIN_THREAD
+          || operation.code() == Code.NAMED_STREAM && operation.number().intValue() == 0;
     }
   }
 }

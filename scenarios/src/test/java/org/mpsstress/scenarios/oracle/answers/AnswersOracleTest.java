@@ -457,6 +457,22 @@ class AnswersOracleTest {
     assertThat(judge(recordedOnTheDefaultStream(Code.SET_STREAM, 0))).isEmpty();
   }
 
+  /** Who becomes the main thread works on the default stream, and need not tell it (C4, C23). */
+  @ParameterizedTest
+  @CsvSource({"58, 0", "34, 1"})
+  void whatAnAdoptedThreadCommitsMayContinue(int code, int wrong) {
+    HandMade run =
+        new HandMade(1, 1)
+            .operation(code, "adopt or release")
+            .operation(RECORD, "record e")
+            .started(1)
+            .ran(1, 0, 0, -1)
+            .ran(1, 0, 1, -1)
+            .ended(1, 0)
+            .summary("{\"statistics\": {\"after\": {\"submissions\": 1, \"continued\": 1}}}");
+    assertThat(judge(run)).hasSize(wrong);
+  }
+
   /** Right behind a kernel of a thread that is alone there is something to commit (C23). */
   @ParameterizedTest
   @CsvSource({

@@ -31,15 +31,23 @@ public final class Conformance {
             Operation.ADOPT_MAIN,
             Operation.ACTIVE_STREAMS);
 
-    /** Of the native backend; its threads end when all is over. */
+    /** Of the native backend; its threads end when all is over, and memory is always asked for. */
     public static final Scope NATIVE =
-        new Scope(EnumSet.complementOf(EnumSet.of(Operation.END_THREAD)), 4);
+        new Scope(
+            EnumSet.complementOf(
+                EnumSet.of(Operation.END_THREAD, Operation.CHOOSE, Operation.SUBMIT)),
+            4);
 
     /** Of the Java models, all of whose blocks have one size. */
     public static final Scope MODELS =
         new Scope(
             EnumSet.complementOf(
-                EnumSet.of(Operation.END_THREAD, Operation.ELAPSED, Operation.EMPTY_CACHE)),
+                EnumSet.of(
+                    Operation.END_THREAD,
+                    Operation.CHOOSE,
+                    Operation.SUBMIT,
+                    Operation.ELAPSED,
+                    Operation.EMPTY_CACHE)),
             1);
   }
 

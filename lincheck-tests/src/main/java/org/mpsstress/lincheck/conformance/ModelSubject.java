@@ -68,7 +68,7 @@ public final class ModelSubject implements Subject {
       }
       case FREE -> done(() -> free(object));
       case RECORD_STREAM -> done(() -> allocator.recordStream(blocks.get(object), call.other()));
-      case ELAPSED, EMPTY_CACHE, END_THREAD ->
+      case ELAPSED, EMPTY_CACHE, CHOOSE, SUBMIT, END_THREAD ->
           throw new UnsupportedOperationException("the models do not know " + call.operation());
     };
   }

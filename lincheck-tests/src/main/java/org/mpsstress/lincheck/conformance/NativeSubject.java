@@ -92,7 +92,8 @@ public final class NativeSubject implements Subject {
       case FREE -> done(tensors.get(object)::close);
       case RECORD_STREAM -> done(() -> tensors.get(object).recordStream(stream(call)));
       case EMPTY_CACHE -> done(pool::emptyCache);
-      case END_THREAD -> throw new IllegalArgumentException("threads end when all is over");
+      case CHOOSE, SUBMIT, END_THREAD ->
+          throw new IllegalArgumentException(call + " is never drawn here");
     };
   }
 

@@ -46,6 +46,8 @@ public record BackendSpecification(
       case DESTROY_EVENT, QUERY_EVENT, SYNCHRONIZE_EVENT -> withEvent(call);
       case ELAPSED -> elapsed(object, call.other());
       case ALLOCATE, COMPUTE -> onCurrent(thread, (state, stream) -> state.allocate(call, stream));
+      case CHOOSE -> onCurrent(thread, (state, stream) -> done(state)); // C3
+      case SUBMIT -> onCurrent(thread, BackendSpecification::submit); // C13, C35
       default ->
           call.other() == Call.CURRENT_STREAM
               ? onCurrent(thread, (state, stream) -> state.onStream(call, stream)) // C35
@@ -61,6 +63,10 @@ public record BackendSpecification(
     if (!pool.has(stream)) {
       return Step.refused(Refusal.OUT_OF_RANGE, this); // C12
     }
+    return with(pool.named(stream)).onNamed(call, stream);
+  }
+
+  private List<Step<BackendSpecification>> onNamed(Call call, int stream) {
     StreamWork.Mark all = work.mark(stream);
     return switch (call.operation()) {
       case SYNCHRONIZE_STREAM -> done(with(work.complete(List.of(all)))); // C18
@@ -137,6 +143,10 @@ public record BackendSpecification(
                   with(kernel ? known.submit(stream) : known).with(grant.next()));
             })
         .toList();
+  }
+
+  private List<Step<BackendSpecification>> submit(int stream) {
+    return Step.only(Answer.of(stream), with(work.submit(stream)));
   }
 
   /** On the calling thread's current stream, which may be chosen only now (C3, C35). */

@@ -42,6 +42,12 @@ public enum Operation {
   ALLOCATE,
   /** The same, and a kernel that writes the tensor. */
   COMPUTE,
+  /** The thread has a current stream from now on, if it had none: which is not told (C3). */
+  CHOOSE,
+  /**
+   * Hands the thread's current stream a command: that stream. What memory it needs is not asked.
+   */
+  SUBMIT,
   /** Frees tensor {@code object}. */
   FREE,
   /** Says that stream {@code other} uses tensor {@code object}. */

@@ -77,6 +77,11 @@ record PatchedPool(int tickets, Bindings bindings, int main, boolean workerUsed)
   }
 
   @Override
+  public PoolSpecification named(int stream) {
+    return new PatchedPool(tickets, bindings, main, workerUsed || stream != 0);
+  }
+
+  @Override
   public int activeStreams() {
     return workerUsed ? 2 : 1; // C14
   }

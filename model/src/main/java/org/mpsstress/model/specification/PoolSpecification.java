@@ -32,6 +32,11 @@ public sealed interface PoolSpecification permits PatchedPool, UpstreamPool, Fre
   /** Whether there is such a stream (C1, C12). */
   boolean has(int stream);
 
+  /** Some call names a stream that there is by its number; it need not be anybody's (C2, C14). */
+  default PoolSpecification named(int stream) {
+    return this;
+  }
+
   /** C14. */
   int activeStreams();
 

@@ -60,6 +60,11 @@ record UpstreamPool(int tickets, Bindings bindings, boolean poolMade) implements
   }
 
   @Override
+  public PoolSpecification named(int stream) {
+    return new UpstreamPool(tickets, bindings, poolMade || stream != 0);
+  }
+
+  @Override
   public int activeStreams() {
     return poolMade ? 2 : 1; // C14
   }

@@ -3,12 +3,15 @@ package org.mpsstress.model.specification;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mpsstress.model.specification.Operation.ACTIVE_STREAMS;
 import static org.mpsstress.model.specification.Operation.ADOPT_MAIN;
+import static org.mpsstress.model.specification.Operation.CHOOSE;
 import static org.mpsstress.model.specification.Operation.CURRENT;
 import static org.mpsstress.model.specification.Operation.DEFAULT;
 import static org.mpsstress.model.specification.Operation.END_THREAD;
 import static org.mpsstress.model.specification.Operation.NEXT;
 import static org.mpsstress.model.specification.Operation.RELEASE;
 import static org.mpsstress.model.specification.Operation.SET_CURRENT;
+import static org.mpsstress.model.specification.Operation.SUBMIT;
+import static org.mpsstress.model.specification.Operation.SYNCHRONIZE_STREAM;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,6 +128,27 @@ final class PoolSpecificationTest {
         .allows(Answer.of(Refusal.NOT_OWNED), 2, SET_CURRENT, 0, 5)
         .done(1, RELEASE, 0, 0)
         .done(2, SET_CURRENT, 0, 5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"patched", "upstream"})
+  void aStreamThatIsNamedByItsNumberCounts(String pool) { // C2, C14
+    new SpecificationProbe(pool)
+        .allows(1, 1, ACTIVE_STREAMS)
+        .done(1, SYNCHRONIZE_STREAM, 0, 0)
+        .allows(1, 1, ACTIVE_STREAMS)
+        .done(1, SYNCHRONIZE_STREAM, 0, 7)
+        .allows(2, 1, ACTIVE_STREAMS);
+  }
+
+  @Test
+  void aStreamIsDrawnBeforeTheFirstCommand() { // C3, C5
+    new SpecificationProbe("patched")
+        .done(1, CHOOSE, 0, 0)
+        .allows(2, 2, SUBMIT)
+        .allows(1, 1, SUBMIT)
+        .done(1, CHOOSE, 0, 0)
+        .allows(1, 1, CURRENT);
   }
 
   @Test

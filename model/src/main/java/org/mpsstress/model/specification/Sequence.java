@@ -33,7 +33,8 @@ public final class Sequence<S extends Specification<S>> {
     return null;
   }
 
-  private String allowed(Call call) {
+  /** The answers that a call would be allowed now, for people. */
+  public String allowed(Call call) {
     List<String> answers =
         possible.stream()
             .flatMap(state -> state.steps(call).stream())

@@ -154,9 +154,10 @@ class ExplorationOutcomeTest extends ExploredCases {
     assertThat(end.verdict()).isEqualTo(Verdict.PASSED);
     assertThat(end.reason())
         .endsWith(
-            "; linearizability judged 1 of 2 histories,"
-                + " not 1 of draws that the trace does not tell all");
-    assertThat(end.histories().count()).isEqualTo(2);
+            "; linearizability judged 2 of 4 histories,"
+                + " not 1 of all calls, of which the trace does not tell each,"
+                + " 1 of draws that the trace does not tell all");
+    assertThat(end.histories().count()).isEqualTo(4);
   }
 
   @Test

@@ -92,10 +92,20 @@ public final class HandMade {
             target,
             arguments,
             null,
-            null,
+            text.endsWith(" timing") ? 1 : null,
             null,
             null,
             Plan.Expected.NOTHING));
+    return this;
+  }
+
+  /** Adds an operation about things in registers that must raise. */
+  public HandMade expecting(int code, String text, List<Integer> arguments, String raises) {
+    int line = operations.size() + 10;
+    Plan.Expected expected = new Plan.Expected(raises, null, null, null);
+    operations.add(
+        new Plan.Operation(
+            code, word(text), line, text, null, arguments, null, null, null, null, expected));
     return this;
   }
 

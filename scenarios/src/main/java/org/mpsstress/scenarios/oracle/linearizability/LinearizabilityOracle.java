@@ -26,9 +26,10 @@ import org.mpsstress.scenarios.plan.Plan;
 /**
  * Whether what threads were told could have come about with their calls one after the other: lost
  * updates of the round robin, an event that is reached before it was recorded, one piece of memory,
- * one event's id or one slot for two. Silent about a run that did not come to its end, which has
- * its own verdict. What the trace does not tell, and what takes too long to search, is passed over
- * and counted, with the reason.
+ * one event's id or one slot for two; and, where the specification has all that was asked, any
+ * answer that what came before leaves no room for. Silent about a run that did not come to its end,
+ * which has its own verdict. What the trace does not tell, and what takes too long to search, is
+ * passed over and counted, with the reason.
  */
 public final class LinearizabilityOracle implements Oracle {
   private static final int MOST_TRIES = 20_000; // of one search
@@ -54,7 +55,9 @@ public final class LinearizabilityOracle implements Oracle {
     Histories draws = judgeDraws(run, slack, tally);
     Histories events = judgeEvents(run, slack, tally);
     Histories holders = judgeGrants(run, slack, tally);
-    return new Opinion(tally.findings(), List.of(), draws.and(events).and(holders));
+    Histories parts = draws.and(events).and(holders);
+    Histories whole = tally.findings().isEmpty() ? judgeWhole(run, slack, tally) : Histories.NONE;
+    return new Opinion(tally.findings(), List.of(), parts.and(whole));
   }
 
   private static Histories judgeDraws(RunObservation run, long slack, Tally tally) {
@@ -105,6 +108,25 @@ public final class LinearizabilityOracle implements Oracle {
                 + " for thread "
                 + names.thread(place.lane())
                 + " is not next (C3, C6, C10)"));
+    return Histories.judged(1);
+  }
+
+  /** What no part of the calls shows by itself. */
+  private static Histories judgeWhole(RunObservation run, long slack, Tally tally) {
+    if (!SpecifiedWords.areAllOf(run.plan())) {
+      return Histories.NONE;
+    }
+    BackendCalls calls = BackendCalls.of(run, slack);
+    if (calls.unjudged() != null) {
+      return Histories.passedOver(calls.unjudged(), 1);
+    }
+    WholeBackend.Verdict verdict = WholeBackend.judge(run, calls);
+    if (verdict.result() == Linearizability.Result.UNKNOWN) {
+      return Histories.passedOver("of all calls, whose order was not found in time", 1);
+    }
+    if (verdict.result() == Linearizability.Result.NOT_LINEARIZABLE) {
+      tally.add("whole", finding(run.names(), verdict.place(), null, verdict.message()));
+    }
     return Histories.judged(1);
   }
 

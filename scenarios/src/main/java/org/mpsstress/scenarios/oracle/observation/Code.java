@@ -11,20 +11,28 @@ import org.mpsstress.scenarios.language.program.OperationTable;
 /** Codes of the operations that oracles know by name (operations/operations.json). */
 public final class Code {
   public static final int CHECK = 21;
+  public static final int FREE = 22;
+  public static final int RECORD_STREAM = 23;
+  public static final int EMPTY_CACHE = 24;
   public static final int CURRENT_STREAM = 30;
   public static final int DEFAULT_STREAM = 31;
   public static final int POOL_STREAM = 32;
   public static final int SET_STREAM = 33;
   public static final int RELEASE_STREAM = 34;
+  public static final int SYNCHRONIZE_STREAM = 35;
   public static final int SYNCHRONIZE_DEVICE = 36;
+  public static final int QUERY_STREAM = 37;
   public static final int ACTIVE_STREAMS = 38;
   public static final int NAMED_STREAM = 39;
   public static final int EVENT = 40;
   public static final int RECORD = 41;
+  public static final int WAIT = 42;
   public static final int QUERY_EVENT = 43;
   public static final int SYNCHRONIZE_EVENT = 44;
   public static final int ELAPSED = 45;
   public static final int DESTROY = 46;
+  public static final int AWAIT = 52;
+  public static final int HOLD = 53;
   public static final int COMMIT = 56;
   public static final int COMMIT_AND_CONTINUE = 57;
   public static final int ADOPT_MAIN_THREAD = 58;
@@ -37,6 +45,8 @@ public final class Code {
       EnumSet.range(Operation.Family.CREATION, Operation.Family.THREAD);
 
   private static final Set<Integer> KERNELS = codesOf(Code::isKernel);
+  private static final Set<Integer> SUBMITTED =
+      codesOf(one -> one.creation().filledBy() != null || one.kernel() != null);
   private static final Set<Integer> TENSORS = codesOf(Operation::makesTensor);
   private static final Set<Integer> NO_CURRENT_STREAM =
       codesOf(operation -> !operation.mayUseCurrentStream());
@@ -81,6 +91,11 @@ public final class Code {
   /** Whether it is one kernel of the bundled ones, whatever the environment says. */
   public static boolean isKernel(int code) {
     return KERNELS.contains(code);
+  }
+
+  /** Whether it hands the thread's current stream a command, a kernel or a graph, and no more. */
+  public static boolean submits(int code) {
+    return SUBMITTED.contains(code);
   }
 
   /** Whether it may give the thread another current stream. */

@@ -11,6 +11,7 @@ import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.record.Histories;
 import org.mpsstress.scenarios.oracle.HandMade;
+import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.Opinion;
 
 /** Whether calls that overlapped can have come one after the other. */
@@ -275,7 +276,9 @@ class LinearizabilityOracleTest {
         .contains("thread worker#1 was given the same memory", "while thread worker#0 had it");
   }
 
+  /** Of parts of the calls: the specification has no commit, so there is none of all of them. */
   private static Histories histories(HandMade run) {
+    run.operation(Code.COMMIT, "commit");
     Opinion opinion = new LinearizabilityOracle().judge(run.run());
     assertThat(opinion.findings()).isEmpty();
     return opinion.histories();

@@ -47,6 +47,7 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress run simple-parallel --strategy pos --schedules 10000",
       "  ./mps-stress run simple-parallel --sanitizer tsan --strategy noise",
       "  ./mps-stress run my.yaml --strategy auto --minimise 2m",
+      "  ./mps-stress run --histories 500 --sut torch --library DIR",
       "  ./mps-stress run --changed=main~2             what has changed since, in 20 s",
     })
 final class RunCommand implements Callable<Integer> {
@@ -59,7 +60,9 @@ final class RunCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "NAME|FILE",
-      description = "Scenarios of the catalogue or files (default: all of the catalogue).")
+      description =
+          "Scenarios of the catalogue or files (default: all of the catalogue, or with --histories"
+              + " none).")
   private List<String> scenarios = new ArrayList<>();
 
   @Mixin private RunOptions options;
@@ -92,7 +95,12 @@ final class RunCommand implements Callable<Integer> {
     if (noControls) {
       options.refuseQuick("a quick run without a control (--no-controls) could say nothing");
     }
-    List<Scenario> chosen = ScenarioArguments.resolve(scenarios);
+    boolean histories = options.histories() > 0;
+    if (histories) {
+      options.refuseQuick("random histories are new, whatever has changed");
+    }
+    List<Scenario> chosen =
+        histories && scenarios.isEmpty() ? List.of() : ScenarioArguments.resolve(scenarios);
     Runs.Finished finished =
         new Runs(installation, spec.commandLine().getErr())
             .carryOut(

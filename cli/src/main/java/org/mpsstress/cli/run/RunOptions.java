@@ -13,6 +13,8 @@ import picocli.CommandLine.Option;
 
 /** Options of commands that run cases. */
 public final class RunOptions {
+  private static final int MOST_HISTORIES = 10_000;
+
   @Mixin private EngineOptions engine;
 
   @Option(
@@ -43,6 +45,14 @@ public final class RunOptions {
           "Causes that are known, each with a reason: their findings are told and leave the verdict"
               + " as it is. A run with new ones leaves a file to fill in, known.yaml.")
   private Path known;
+
+  @Option(
+      names = "--histories",
+      paramLabel = "N",
+      description =
+          "Also so many random histories of calls that the specification has, of one thread after"
+              + " the other and of threads at once: each answer must be one that it allows.")
+  private Integer histories;
 
   @Option(
       names = "--repeat",
@@ -86,6 +96,9 @@ public final class RunOptions {
     engine.check(this);
     Engines.checkOn(kind, engine(), strategy());
     all.chosen();
+    if (histories != null && (histories < 1 || histories > MOST_HISTORIES)) {
+      throw new UserError("--histories " + histories + ": from 1 to " + MOST_HISTORIES);
+    }
     if (repeat != null && repeat < 1) {
       throw new UserError("--repeat " + repeat + ": a case is run at least once");
     }
@@ -104,6 +117,11 @@ public final class RunOptions {
   /** The file of causes that are known, or null. */
   public Path known() {
     return known;
+  }
+
+  /** How many random histories are run as well. */
+  public int histories() {
+    return histories == null ? 0 : histories;
   }
 
   /** The strategy's word: what the user said, or what the other options are for. */

@@ -15,7 +15,9 @@ import org.mpsstress.model.record.RunRecord;
 import org.mpsstress.model.run.Planted;
 import org.mpsstress.reports.RunReports;
 import org.mpsstress.scenarios.catalogue.Catalogue;
+import org.mpsstress.scenarios.control.HistoryControls;
 import org.mpsstress.scenarios.exploration.finding.FindingPrinter;
+import org.mpsstress.scenarios.histories.Histories;
 import org.mpsstress.scenarios.language.Scenario;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
@@ -121,6 +123,9 @@ public final class Runs {
     Engine.Prepared prepared = engine.prepare(options, subject, installation);
     Path directory = RunDirectory.make(installation.home(), options.out());
     try {
+      Histories.draw(
+              options.seed(), options.histories(), plan.pool(), subject.capabilities(), directory)
+          .forEach(history -> cases.addAll(Cases.of(history)));
       RunRequestBuilder request =
           prepared
               .request(directory)
@@ -138,6 +143,9 @@ public final class Runs {
         request.provenance(Planted.FACT, options.defect());
       }
       prepared.addTo(request, new Engine.Selected(cases, plan, subject, order, directory, err));
+      if (options.histories() > 0 && order.controls() && engine.isOrdinary()) {
+        request.controls(HistoryControls.on(plan, subject.capabilities()));
+      }
       if (!order.layers().isEmpty()) {
         order.layers().forEach(request::layer);
         request.listener(new FindingPrinter(err, directory));

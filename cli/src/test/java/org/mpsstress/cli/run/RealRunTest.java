@@ -122,6 +122,18 @@ final class RealRunTest {
         .contains("because: \"it is meant so\"");
   }
 
+  @Test
+  void randomHistoriesAreJudgedBesideAControlOfTheirOwn() throws IOException {
+    Path out = home.resolve("run");
+    Typed typed = type("run", "--histories", "4", "--seed", "5", "--json", "--out", out.toString());
+    assertThat(typed.code()).as(typed.err()).isZero();
+    JsonNode document = Json.mapper().readTree(typed.out());
+    assertThat(document.path("cases")).hasSize(4);
+    assertThat(document.at("/controls/found")).isEqualTo(document.at("/controls/of"));
+    assertThat(Files.readString(out.resolve("record.jsonl")))
+        .contains("wrong-answer", "\"histories\":{\"judged\":");
+  }
+
   /** It fails in every run, so neither time nor load decides what is left. */
   @Test
   void aFindingIsMadeSmallWithinTheRun() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
@@ -35,7 +36,8 @@ class RealControlsTest {
   @TempDir private Path out;
 
   static Stream<Named<SuiteControl>> controls() {
-    return Stream.concat(Controls.ofScenarios().stream(), Controls.ofNoise().stream())
+    return Stream.of(Controls.ofScenarios(), Controls.ofNoise(), List.of(HistoryControls.planted()))
+        .flatMap(List::stream)
         .map(control -> Named.of(control.id(), control));
   }
 
@@ -52,7 +54,8 @@ class RealControlsTest {
   }
 
   static Stream<Named<RunCase>> withoutDefects() {
-    return Stream.concat(Controls.planted().stream(), Controls.ofNoise().stream())
+    return Stream.of(Controls.planted(), Controls.ofNoise(), List.of(HistoryControls.planted()))
+        .flatMap(List::stream)
         .filter(PlantedDefect.class::isInstance)
         .map(control -> ((PlantedDefect) control).runCase().begin().scenario())
         .map(name -> Cases.of(ControlScenarios.find(name).orElseThrow()).get(0))

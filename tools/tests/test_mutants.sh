@@ -40,3 +40,11 @@ cat "$out/table" >>"$out/log"
 [ "$ended" -eq 0 ] ||
   fail "mutants --again $again --seed $seed: exit code $ended, expected 0: those were killed before"
 grep -q "^$again of $again mutants killed" "$out/table" || fail "not all of $again were killed"
+
+# Sources have their mutants in a build of their own, which workers load: all waits of the example's.
+ended=0
+./mps-stress mutants --sources examples/lanes --operator wait --scenario events-on-given-streams \
+  --layers free --seed 1 --out "$out/sources" >"$out/table" 2>"$out/log" </dev/null || ended=$?
+cat "$out/table" >>"$out/log"
+[ "$ended" -eq 0 ] || fail "mutants --sources examples/lanes: exit code $ended, expected 0"
+grep -qE "^([0-9]+) of \1 mutants killed" "$out/table" || fail "not all waits of examples/lanes were killed"

@@ -40,7 +40,7 @@ public record BackendSpecification(
       case ADOPT_MAIN -> done(settled(thread).with(pool.adoptMain(thread)));
       case END_THREAD -> done(settled(thread).with(pool.endThread(thread)));
       case SYNCHRONIZE_DEVICE -> done(with(work.completeAll())); // C17
-      case EMPTY_CACHE -> done(with(work.completeAll()).with(allocator.emptyCache())); // C40
+      case EMPTY_CACHE -> done(cacheEmptied().with(allocator.emptyCache())); // C40
       case FREE -> done(with(allocator.free(object, work)));
       case CREATE_EVENT -> done(with(events.create(object, call.other() == 1)));
       case DESTROY_EVENT, QUERY_EVENT, SYNCHRONIZE_EVENT -> withEvent(call);
@@ -53,6 +53,10 @@ public record BackendSpecification(
               ? onCurrent(thread, (state, stream) -> state.onStream(call, stream)) // C35
               : onStream(call, call.other());
     };
+  }
+
+  private BackendSpecification cacheEmptied() {
+    return pool.emptiesCacheAtOnce() ? this : with(work.completeAll());
   }
 
   private BackendSpecification settled(int thread) {
@@ -105,7 +109,10 @@ public record BackendSpecification(
       case DESTROY_EVENT -> done(with(events.destroy(event)));
       case SYNCHRONIZE_EVENT ->
           done(mark == null ? this : with(work.complete(List.of(mark)))); // C32
-      default -> mark == null ? Step.only(Answer.of(false), this) : isComplete(mark); // C31
+      default ->
+          mark == null
+              ? Step.only(Answer.of(pool.reachedBeforeRecorded()), this) // C31
+              : isComplete(mark);
     };
   }
 

@@ -5,7 +5,8 @@ import java.util.Set;
 import org.mpsstress.model.Pool;
 
 /** Which stream a thread works on; one implementation for each design of the pool. */
-public sealed interface PoolSpecification permits PatchedPool, UpstreamPool, FreelistPool {
+public sealed interface PoolSpecification
+    permits PatchedPool, UpstreamPool, FreelistPool, CudaPool {
   /** The thread's current stream (C3..C6). */
   List<Step<PoolSpecification>> current(int thread);
 
@@ -37,6 +38,16 @@ public sealed interface PoolSpecification permits PatchedPool, UpstreamPool, Fre
     return this;
   }
 
+  /** Whether an event that was never recorded counts as reached; not on Metal (C31). */
+  default boolean reachedBeforeRecorded() {
+    return false;
+  }
+
+  /** Whether caches are emptied without a wait for all work, as they are on Metal (C40). */
+  default boolean emptiesCacheAtOnce() {
+    return false;
+  }
+
   /** C14. */
   int activeStreams();
 
@@ -51,7 +62,7 @@ public sealed interface PoolSpecification permits PatchedPool, UpstreamPool, Fre
       case PATCHED -> PatchedPool.fresh();
       case UPSTREAM -> UpstreamPool.fresh();
       case FREELIST -> FreelistPool.fresh();
-      case CUDA -> throw new IllegalArgumentException("no specification of pool " + design);
+      case CUDA -> CudaPool.fresh();
     };
   }
 }

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mpsstress.model.specification.Operation.ACTIVE_STREAMS;
 import static org.mpsstress.model.specification.Operation.ADOPT_MAIN;
 import static org.mpsstress.model.specification.Operation.CHOOSE;
+import static org.mpsstress.model.specification.Operation.CREATE_EVENT;
 import static org.mpsstress.model.specification.Operation.CURRENT;
 import static org.mpsstress.model.specification.Operation.DEFAULT;
+import static org.mpsstress.model.specification.Operation.EMPTY_CACHE;
 import static org.mpsstress.model.specification.Operation.END_THREAD;
 import static org.mpsstress.model.specification.Operation.NEXT;
+import static org.mpsstress.model.specification.Operation.QUERY_EVENT;
+import static org.mpsstress.model.specification.Operation.QUERY_STREAM;
 import static org.mpsstress.model.specification.Operation.RELEASE;
 import static org.mpsstress.model.specification.Operation.SET_CURRENT;
 import static org.mpsstress.model.specification.Operation.SUBMIT;
@@ -149,6 +153,45 @@ final class PoolSpecificationTest {
         .allows(1, 1, SUBMIT)
         .done(1, CHOOSE, 0, 0)
         .allows(1, 1, CURRENT);
+  }
+
+  @Test
+  void onCudaEveryThreadHasTheDefaultStreamUntilItSetsAnother() {
+    new SpecificationProbe("cuda")
+        .allows(0, 1, CURRENT)
+        .done(1, NEXT, 0, 0)
+        .allows(0, 1, CURRENT)
+        .done(1, SET_CURRENT, 0, 35)
+        .allows(35, 1, SUBMIT)
+        .allows(0, 2, CURRENT)
+        .done(2, ADOPT_MAIN, 0, 0)
+        .allows(35, 1, CURRENT)
+        .forbids(Answer.of(0), 1, SUBMIT, 0, 0)
+        .done(1, RELEASE, 0, 0)
+        .allows(0, 1, CURRENT);
+  }
+
+  @Test
+  void onCudaAnEventThatNobodyRecordedIsReached() {
+    new SpecificationProbe("cuda")
+        .done(1, CREATE_EVENT, 1, 0)
+        .allows(Answer.of(true), 1, QUERY_EVENT, 1, 0)
+        .forbids(Answer.of(false), 1, QUERY_EVENT, 1, 0);
+    new SpecificationProbe("patched")
+        .done(1, CREATE_EVENT, 1, 0)
+        .forbids(Answer.of(true), 1, QUERY_EVENT, 1, 0); // C31
+  }
+
+  @Test
+  void onCudaACacheIsEmptiedBesideWork() {
+    new SpecificationProbe("cuda")
+        .allows(0, 1, SUBMIT)
+        .done(1, EMPTY_CACHE, 0, 0)
+        .allows(Answer.of(false), 1, QUERY_STREAM, 0, 0);
+    new SpecificationProbe("upstream")
+        .allows(0, 1, SUBMIT)
+        .done(1, EMPTY_CACHE, 0, 0)
+        .forbids(Answer.of(false), 1, QUERY_STREAM, 0, 0); // C40
   }
 
   @Test

@@ -15,6 +15,10 @@ import org.mpsstress.scenarios.runner.cases.ControlScenarios;
 /** What is done wrong before random histories are judged. */
 public final class HistoryControls {
   private static final String SCENARIO = "control-history";
+
+  /** Where streams have no numbers that a program could say. */
+  private static final String OF_ANY_STREAM = "control-history-of-any-stream";
+
   private static final int MOST = 1000; // trials
 
   private HistoryControls() {}
@@ -23,9 +27,9 @@ public final class HistoryControls {
   public static List<SuiteControl> on(PlanOptions options, Set<String> capabilities) {
     boolean simulated = SutWord.SIMULATED.is(options.sut());
     List<SuiteControl> all = new ArrayList<>(simulated ? List.of(planted()) : List.of());
-    Case only = only();
-    boolean judged =
-        Pool.OF_METAL.contains(options.pool()) && (simulated || !Pool.FREELIST.is(options.pool()));
+    boolean byNumber = Pool.OF_METAL.contains(options.pool());
+    Case only = only(byNumber ? SCENARIO : OF_ANY_STREAM);
+    boolean judged = simulated || !Pool.FREELIST.is(options.pool());
     if (judged && capabilities.containsAll(only.needs())) {
       all.add(new WrongAnswer(CaseSelection.of(only, options.withDefect(null))));
     }
@@ -36,13 +40,13 @@ public final class HistoryControls {
   static PlantedDefect planted() {
     PlanOptions options = PlanOptions.simulated(Pool.PATCHED.word());
     return new PlantedDefect(
-        CaseSelection.of(only(), options.withDefect("device-sync-current-stream-only")),
+        CaseSelection.of(only(SCENARIO), options.withDefect("device-sync-current-stream-only")),
         "a stream that all were waited for is said to be at work",
         Set.of("linearizability"),
         MOST);
   }
 
-  private static Case only() {
-    return Cases.of(ControlScenarios.find(SCENARIO).orElseThrow()).get(0);
+  private static Case only(String scenario) {
+    return Cases.of(ControlScenarios.find(scenario).orElseThrow()).get(0);
   }
 }

@@ -61,12 +61,20 @@ class HistoryControlsTest {
     }
 
     @Test
+    void aStreamThatWasGivenWillDoWhereNoneHasANumber() throws Exception {
+      Control entry =
+          attempt(about("control-history-of-any-stream", PlanOptions.simulated("patched")));
+      assertThat(entry.found()).as(entry.message()).isTrue();
+      assertThat(entry.message()).contains("answered 'no', where the contract allows 'yes'");
+    }
+
+    @Test
     void aLibraryIsAskedItselfWhereItsHistoriesAreJudged() {
       assertThat(on("patched", "sim", ALL))
           .containsExactly("device-sync-current-stream-only", "wrong-answer");
       assertThat(on("patched", "sources", ALL)).containsExactly("wrong-answer");
       assertThat(on("freelist", "sources", ALL)).isEmpty();
-      assertThat(on("cuda", "torch", ALL)).isEmpty();
+      assertThat(on("cuda", "torch", ALL)).containsExactly("wrong-answer");
       assertThat(on("upstream", "torch", Set.of())).isEmpty();
     }
   }

@@ -44,6 +44,15 @@ class RandomHistoryTest {
     }
   }
 
+  /** CUDA's streams have no numbers to be named by, and no time before a mark is reached. */
+  @Test
+  void onCudaNothingIsAskedThatRaises() {
+    for (int seed = 0; seed < 200; seed++) {
+      assertThat(RandomHistory.of(seed, "cuda", ALL).texts())
+          .noneMatch(line -> line.matches(".*(elapsed|= stream \\d|raises).*"));
+    }
+  }
+
   @Test
   void everyCallIsDrawn() {
     String all =

@@ -185,7 +185,8 @@ final class BackendCalls {
     return switch (operation) {
       case CURRENT, DEFAULT, NEXT, SUBMIT -> {
         unknown |= end.stream() < 0;
-        yield Answer.of(end.stream());
+        boolean whichever = operation == Operation.NEXT && Pool.CUDA.is(run.plan().pool());
+        yield whichever ? Answer.DONE : Answer.of(end.stream());
       }
       case ACTIVE_STREAMS -> Answer.of((int) end.value());
       case QUERY_STREAM, QUERY_EVENT -> Answer.of(end.value() == 1);

@@ -50,7 +50,10 @@ final class WholeBackend {
 
   /** The pool of a library outlives runs: it may have given streams out before. */
   private static int mostDrawnBefore(RunObservation run) {
-    return Pool.FREELIST.is(run.plan().pool()) ? 0 : PERIOD;
+    return switch (Pool.of(run.plan().pool())) {
+      case PATCHED, UPSTREAM -> PERIOD;
+      case FREELIST, CUDA -> 0;
+    };
   }
 
   private static Verdict broken(

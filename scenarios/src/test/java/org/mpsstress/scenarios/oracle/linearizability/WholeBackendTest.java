@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.model.Finding;
+import org.mpsstress.model.record.Histories;
 import org.mpsstress.scenarios.oracle.HandMade;
 import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.Opinion;
@@ -42,6 +43,28 @@ class WholeBackendTest {
     return run.begin(lane, 0, operation)
         .record(lane, RecordKind.END, 0, operation, stream, answer, null)
         .later();
+  }
+
+  /** A thread is given a stream, sets it, works, empties the cache, and asks whether it is idle. */
+  private static HandMade cuda(int given, int worked, int idle) {
+    HandMade run =
+        new HandMade(1, 1)
+            .pool("cuda")
+            .registers(Code.POOL_STREAM, "s = pool stream", 1, List.of())
+            .registers(Code.SET_STREAM, "set stream s", null, List.of(1))
+            .registers(HandMade.MM, "y = mm x x", 2, List.of(3, 3))
+            .registers(Code.EVENT, "e = event", 4, List.of())
+            .registers(Code.QUERY_EVENT, "query e", null, List.of(4))
+            .operation(Code.EMPTY_CACHE, "empty_cache")
+            .registers(Code.QUERY_STREAM, "query stream s", null, List.of(1))
+            .started(1);
+    asked(run, 1, 0, given, 0);
+    asked(run, 1, 1, -1, 0);
+    asked(run, 1, 2, worked, 0);
+    asked(run, 1, 3, -1, 5);
+    asked(run, 1, 4, -1, 1);
+    asked(run, 1, 5, -1, 0);
+    return asked(run, 1, 6, -1, idle);
   }
 
   /** A block of stream 1 was recorded on a stream and freed; then another is said to be at work. */
@@ -93,6 +116,16 @@ class WholeBackendTest {
               .started(1)
               .ran(1, 0, 2, 1);
       assertThat(judge(run.ended(1, 0))).isEmpty();
+    }
+
+    /** Its pool may give any stream; emptying its cache waits for nothing; no mark is reached. */
+    @Test
+    void onCudaAStreamIsWhicheverIsGivenAndWorkedOn() {
+      for (int idle : new int[] {0, 1}) {
+        Opinion opinion = new LinearizabilityOracle().judge(cuda(99, 99, idle).ended(1, 0).run());
+        assertThat(opinion.findings()).isEmpty();
+        assertThat(opinion.histories()).isEqualTo(Histories.judged(1));
+      }
     }
 
     @Test
@@ -186,6 +219,17 @@ class WholeBackendTest {
 
   @Nested
   class Fail {
+    /** Another stream than it has set, which nobody gave it. */
+    @Test
+    void onCudaAThreadWorksOnTheStreamThatItHasSet() {
+      assertThat(judge(cuda(99, 0, 1).ended(1, 0)))
+          .singleElement()
+          .satisfies(
+              found ->
+                  assertThat(found.message())
+                      .contains("was answered '0', where the contract allows '99'"));
+    }
+
     @Test
     void aStreamIsAtWorkAfterAllWereWaitedFor() {
       HandMade run = run(2).started(1).started(2);

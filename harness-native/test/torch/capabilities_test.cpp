@@ -21,7 +21,8 @@ TEST(TorchDevice, TheHostHasNoStreamsAndSaysSo) {
   const TorchSut sut("cpu");
   ASSERT_EQ(sut.status(), MPSS_OK) << sut.message();
   const std::uint64_t can = plugin().capabilities(sut.get());
-  EXPECT_EQ(can, std::uint64_t{MPSS_CAN_HOST_ACCESS | MPSS_CAN_STATISTICS | MPSS_CAN_MAIN_THREAD});
+  EXPECT_EQ(can, std::uint64_t{MPSS_CAN_HOST_ACCESS | MPSS_CAN_STATISTICS | MPSS_CAN_MAIN_THREAD |
+                               MPSS_CAN_UPLOAD});
   EXPECT_EQ(plugin().release_stream(sut.get()), MPSS_UNSUPPORTED);
   std::int32_t count = 0;
   EXPECT_EQ(plugin().active_stream_count(sut.get(), &count), MPSS_UNSUPPORTED);

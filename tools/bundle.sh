@@ -108,6 +108,10 @@ done
 # What a JVM loads; built by Maven it lies in a jar.
 if [ -d "$root/harness-native/target/binding" ]; then
   cp -R "$root/harness-native/target/binding" "$home/harness-native/target/"
+  # Where the build has put the library of strategy noise is nowhere on the other machine.
+  noise=$home/harness-native/target/binding/org/mpsstress/harness/noise.properties
+  sed 's:^path=.*/harness-native/:path=harness-native/:' "$noise" >"$noise.moved"
+  mv "$noise.moved" "$noise"
 fi
 cp "$plain/app/mps-harness" "$home/harness-native/target/plain/app/"
 cp "$plain"/src/program/libmpsstress.* "$home/harness-native/target/plain/src/program/"

@@ -21,6 +21,7 @@ import org.mpsstress.harness.preflight.loader.MappedFiles;
  */
 public final class NativeLibrary {
   private static final String BUILT = "/org/mpsstress/harness/library.properties";
+  private static final String HOME = "mpsstress.home";
   private static final String BUILT_NOISE = "/org/mpsstress/harness/noise.properties";
 
   private NativeLibrary() {}
@@ -59,8 +60,13 @@ public final class NativeLibrary {
     }
     return new LibraryIdentity(
         plain(properties.getProperty("buildId", "")),
-        properties.getProperty("path", ""),
+        placed(properties.getProperty("path", ""), System.getProperty(HOME, "")),
         properties.getProperty("sha256", ""));
+  }
+
+  /** Where a file lies of which a bundle that may be unpacked anywhere says where in it it is. */
+  static String placed(String path, String home) {
+    return path.isEmpty() ? path : Path.of(home).resolve(path).toString();
   }
 
   /** What this process has mapped; loads it if need be. */

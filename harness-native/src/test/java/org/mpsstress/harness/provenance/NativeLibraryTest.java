@@ -39,6 +39,15 @@ class NativeLibraryTest {
   }
 
   @Test
+  void aFileOfABundleLiesWhereThatIsUnpacked() {
+    assertThat(NativeLibrary.placed("target/libnoise.so", "/opt/mps-stress"))
+        .isEqualTo("/opt/mps-stress/target/libnoise.so");
+    assertThat(NativeLibrary.placed("/build/libnoise.so", "/opt/mps-stress"))
+        .isEqualTo("/build/libnoise.so");
+    assertThat(NativeLibrary.placed("", "/opt/mps-stress")).isEmpty();
+  }
+
+  @Test
   void anotherBuildIsRefused() {
     assertThat(NativeLibrary.complaint(BUILT, mapped("cd34"), List.of()))
         .contains("/cache/libmpsstress.so", "cd34", "ab12", "another checkout");

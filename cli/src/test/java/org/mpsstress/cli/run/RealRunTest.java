@@ -21,6 +21,25 @@ final class RealRunTest {
     return Typed.at(new Checkout(home), arguments);
   }
 
+  /** A scenario that expects what no correct backend answers, behind these lines. */
+  private Path wrong(String... lines) throws IOException {
+    StringBuilder scenario =
+        new StringBuilder(
+            """
+            scenario: wrong
+            title: It says what is not so
+            checks: [C30]
+            groups:
+              - name: worker
+                program:
+            """);
+    for (String line : lines) {
+      scenario.append("      - ").append(line).append('\n');
+    }
+    scenario.append("      - e = event\n      - query e answers 1\n");
+    return Files.writeString(home.resolve("wrong.yaml"), scenario);
+  }
+
   @Test
   void aQuietRunPassesWithOneDocumentAndEveryReport() throws IOException {
     Path out = home.resolve("run");
@@ -65,19 +84,7 @@ final class RealRunTest {
   /** It fails in every run; what is planted beside it is another cause. */
   @Test
   void whatIsKnownIsToldAndARunWithoutNewFindingsPasses() throws IOException {
-    Path scenario =
-        Files.writeString(
-            home.resolve("wrong.yaml"),
-            """
-            scenario: wrong
-            title: It says what is not so
-            checks: [C30]
-            groups:
-              - name: worker
-                program:
-                  - e = event
-                  - query e answers 1
-            """);
+    Path scenario = wrong();
     Path first = home.resolve("first");
     Typed found = type("run", scenario.toString(), "--no-controls", "--out", first.toString());
     assertThat(found.code()).as(found.err()).isEqualTo(1);
@@ -137,20 +144,7 @@ final class RealRunTest {
   /** It fails in every run, so neither time nor load decides what is left. */
   @Test
   void aFindingIsMadeSmallWithinTheRun() throws IOException {
-    Path file =
-        Files.writeString(
-            home.resolve("wrong.yaml"),
-            """
-            scenario: wrong
-            title: It says what is not so
-            checks: [C30]
-            groups:
-              - name: worker
-                program:
-                  - x = randint [4, 4]
-                  - e = event
-                  - query e answers 1
-            """);
+    Path file = wrong("x = randint [4, 4]");
     Path out = home.resolve("run");
     Typed typed =
         type(

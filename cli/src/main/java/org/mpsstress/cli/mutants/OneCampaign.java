@@ -34,7 +34,7 @@ final class OneCampaign implements AutoCloseable {
     Files.createDirectories(build);
     FileChannel channel =
         FileChannel.open(build.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    if (!isTaken(channel)) {
+    if (!takes(channel)) {
       channel.close();
       throw new UserError(
           "another campaign tries the mutants of this build ("
@@ -44,7 +44,7 @@ final class OneCampaign implements AutoCloseable {
     return new OneCampaign(channel);
   }
 
-  private static boolean isTaken(FileChannel channel) throws IOException {
+  private static boolean takes(FileChannel channel) throws IOException {
     try {
       FileLock lock = channel.tryLock();
       return lock != null;

@@ -12,7 +12,9 @@ import org.mpsstress.scenarios.language.program.Step;
 
 /**
  * One thread more, with a stream that nobody else has, where a command fails: that thread is told,
- * once, and nobody else notices. Lines of the added thread are those of the text here.
+ * once, and nobody else notices. It sets that stream before all else, so it draws none, which
+ * somebody else may set where slots are exclusive (C8). Lines of the added thread are those of the
+ * text here.
  */
 final class ErrorBeside {
   static final String NAME = "error-beside";
@@ -35,12 +37,13 @@ final class ErrorBeside {
                 - name: beside
                   program:
                     - failing = stream 31
-                    - on failing: x = randint [4, 4]
-                    - on failing: y = mm x x
-                    - synchronize stream failing raises "of-the-thread-beside"
-                    - synchronize stream failing
-                    - on failing: z = mm x x
-                    - synchronize stream failing
+                    - set stream failing
+                    - x = randint [4, 4]
+                    - y = mm x x
+                    - synchronize stream raises "of-the-thread-beside"
+                    - synchronize stream
+                    - z = mm x x
+                    - synchronize stream
                     - check z
               """)
           .points()

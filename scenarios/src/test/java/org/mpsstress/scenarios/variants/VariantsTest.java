@@ -105,6 +105,21 @@ class VariantsTest {
         .doesNotContain("device-synchronize-storm", "counts", "gpu-error", "memory-pressure");
   }
 
+  /** A slot that it drew could be the one that somebody else is about to set (C8). */
+  @Test
+  void theThreadThatIsAddedForAnErrorDrawsNoStream() {
+    Case variant =
+        Variants.of(cases("slots-exclusive").get(0)).stream()
+            .filter(one -> one.id().endsWith("=error-beside"))
+            .findFirst()
+            .orElseThrow();
+    List<Group> groups = variant.point().groups();
+    List<Step> added = groups.get(groups.size() - 1).steps().toList();
+    assertThat(added.get(0).is("named_stream")).isTrue();
+    assertThat(added.get(1).is("set_stream")).as("before anything else").isTrue();
+    assertThat(added).allMatch(step -> step.on() == null && step.block() == null);
+  }
+
   /** On the one stream that there is then nothing of another thread's can be waited for. */
   @Test
   void theMainThreadRunsAloneWhatOneGroupRuns() {

@@ -1,10 +1,9 @@
 package org.mpsstress.scenarios.exploration;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.mpsstress.harness.Capability;
@@ -18,11 +17,10 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.RunCase;
-import org.mpsstress.scenarios.variants.Variants;
 
 /**
  * Chooses what is explored. The number of schedules grows with every thread beyond all bounds, so
- * of each scenario, and each of its variants, one small case stands for all; the others are
+ * of each scenario, and each of its variants, a few small cases stand for all; the others are
  * skipped, with the reason.
  */
 public final class ExplorationSelection {
@@ -42,8 +40,8 @@ public final class ExplorationSelection {
    * @param capabilities what the SUT can do, in the language's words
    * @param strategy how they are explored
    * @param mostThreads of a case
-   * @param every whether every case that is small enough is explored, and not only the first one of
-   *     each scenario
+   * @param every whether every case that is small enough is explored, and not only as many of each
+   *     scenario as have all values
    */
   public static CaseSelection of(
       List<Case> chosen,
@@ -61,11 +59,10 @@ public final class ExplorationSelection {
     }
     List<RunCase> cases = new ArrayList<>();
     List<Skipped> skipped = new ArrayList<>();
-    Map<String, Case> explored = new HashMap<>();
+    EachChoice explored = new EachChoice();
     for (Case one : chosen) {
       int threads = one.point().threads();
-      String kind = one.scenario().name() + one.parameters().get(Variants.PARAMETER);
-      Case instead = explored.get(kind);
+      Optional<String> covered = every ? Optional.empty() : explored.covers(one);
       if (!one.driver().equals("native")) {
         skipped.add(skip(one, "explored runs interpret natively"));
       } else if (Capability.FORK.isIn(one.needs())) {
@@ -74,14 +71,14 @@ public final class ExplorationSelection {
         skipped.add(skip(one, "many explored runs share a process, which cannot exit"));
       } else if (threads > mostThreads) {
         skipped.add(skip(one, "it has " + threads + " threads; explored runs take " + mostThreads));
-      } else if (instead != null && !every) {
-        skipped.add(skip(one, "one small case is explored for all: " + instead.id()));
+      } else if (covered.isPresent()) {
+        skipped.add(skip(one, covered.get()));
       } else {
         CaseSelection ready = CaseSelection.of(List.of(one), options, explored(capabilities));
         skipped.addAll(ready.skipped());
         ready.cases().forEach(runCase -> cases.add(explored(runCase, strategy)));
         if (!ready.cases().isEmpty()) {
-          explored.put(kind, one);
+          explored.take(one);
         }
       }
     }

@@ -31,18 +31,48 @@ class ExplorationSelectionTest {
   }
 
   @Test
-  void ofAScenarioTheFirstSmallNativeCaseIsExplored() {
+  void ofAScenarioNativeCasesWithTheFewestThreadsAreExplored() {
     CaseSelection selection = select(SIMPLE, 4, false);
-    assertThat(selection.cases()).hasSize(1);
-    assertThat(selection.cases().get(0).begin().parameters())
-        .containsEntry("threads", 2L)
-        .containsEntry("driver", "native");
+    assertThat(selection.cases())
+        .extracting(RunCase::id)
+        .containsExactly(
+            "simple-parallel[threads=2,caches=cold,driver=native]/pos",
+            "simple-parallel[threads=2,caches=warm,driver=native]/pos");
     assertThat(selection.cases().get(0).begin().strategy()).isEqualTo("pos");
-    assertThat(selection.skipped()).hasSize(SIMPLE.size() - 1);
+    assertThat(selection.skipped()).hasSize(SIMPLE.size() - 2);
     assertThat(selection.skipped())
         .extracting("reason", String.class)
         .contains("explored runs interpret natively")
-        .anyMatch(reason -> reason.startsWith("one small case is explored for all: threads=2"));
+        .anyMatch(
+            reason -> reason.startsWith("a case with fewer threads is explored for it: threads=2"));
+  }
+
+  @Test
+  void eachValueOfAnAxisIsExploredInSomeCase() {
+    List<Case> cases = Cases.of(Catalogue.find("commit-and-continue").orElseThrow());
+    CaseSelection selection = select(cases, 4, false);
+    assertThat(selection.cases())
+        .extracting(one -> one.begin().parameters().get("continue"))
+        .containsExactlyInAnyOrderElementsOf(
+            cases.stream().map(one -> one.parameters().get("continue")).distinct().toList());
+  }
+
+  @Test
+  void pairsOfValuesAreNotExplored() {
+    List<Case> cases = Cases.of(Catalogue.find("error-on-a-stream").orElseThrow());
+    CaseSelection selection = select(cases, 4, false);
+    assertThat(selection.cases())
+        .extracting(RunCase::id)
+        .containsExactly(
+            "error-on-a-stream[command=1,wait=device,driver=native]/pos",
+            "error-on-a-stream[command=1,wait=stream,driver=native]/pos",
+            "error-on-a-stream[command=2,wait=device,driver=native]/pos",
+            "error-on-a-stream[command=3,wait=device,driver=native]/pos");
+    assertThat(selection.skipped())
+        .extracting("reason", String.class)
+        .contains(
+            "each of its values is explored in other cases, first in: "
+                + "command=1,wait=device,driver=native");
   }
 
   @Test

@@ -93,7 +93,7 @@ public final class ExplorationOptions {
 
   @Option(
       names = "--every-case",
-      description = "Explored: every small case, not one of each scenario.")
+      description = "Explored: every small case, not as many as have each value of a matrix.")
   private boolean everyCase;
 
   @Option(

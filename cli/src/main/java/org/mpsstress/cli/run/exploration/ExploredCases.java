@@ -11,6 +11,7 @@ import org.mpsstress.cli.run.OtherPools;
 import org.mpsstress.cli.run.Suite;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.catalogue.Corpus;
+import org.mpsstress.scenarios.exploration.EachChoice;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.scenarios.exploration.WeakMemoryCases;
 import org.mpsstress.scenarios.exploration.explorer.Strategy;
@@ -24,8 +25,9 @@ import org.mpsstress.scenarios.variants.Variants;
  * What a suite explores: the catalogue, the corpus of random programs and the variants of cases,
  * and a few cases under weak memory. Each part has CPU time that its cases share.
  *
- * @param catalogue one small case of each scenario, on each pool; before a change is submitted of
- *     other shapes on the second and third pool, and in longer suites of those, too
+ * @param catalogue small cases of each scenario with each value of its matrix: before a change is
+ *     submitted one on each pool, of other shapes on the second and third, and what values are
+ *     left; in longer suites all on each pool
  * @param unwritten the corpus, and variants
  * @param weak those of the catalogue that are explored under weak memory, too
  */
@@ -130,17 +132,16 @@ public record ExploredCases(Part catalogue, Part unwritten, Part weak) {
     return one.point().threads() <= ExplorationSelection.MOST_THREADS;
   }
 
-  /** The first that can be explored of each scenario, and of each of its variants, on each pool. */
+  /** Of each scenario, and of each of its variants, as many as have all values, on each pool. */
   private static List<OnPlan> onEach(
       List<Case> cases, List<PlanOptions> plans, Set<String> capabilities) {
     List<OnPlan> all = new ArrayList<>();
     for (PlanOptions plan : plans) {
-      Set<String> kinds = new HashSet<>();
+      EachChoice chosen = new EachChoice();
       for (Case one : cases) {
-        String kind = one.scenario().name() + one.parameters().get(Variants.PARAMETER);
         OnPlan here = new OnPlan(one, plan);
-        if (!kinds.contains(kind) && isExplored(here, capabilities)) {
-          kinds.add(kind);
+        if (chosen.covers(one).isEmpty() && isExplored(here, capabilities)) {
+          chosen.take(one);
           all.add(here);
         }
       }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.mpsstress.cli.run.exploration.ExploredCases.OnPlan;
+import org.mpsstress.scenarios.exploration.EachChoice;
 import org.mpsstress.scenarios.language.Group;
 import org.mpsstress.scenarios.language.Point;
 import org.mpsstress.scenarios.language.Scenario;
@@ -19,7 +20,8 @@ import org.mpsstress.scenarios.variants.Variants;
 /**
  * One case of each scenario on each pool: on the first as its file has it first, on the second with
  * odd sizes, on the third another point of its matrix or with large sizes. What a pool's parts
- * share is shown in three shapes for the time of one.
+ * share is shown in three shapes for the time of one. Values of the matrix that are in none of them
+ * are in a further case, on the first pool that it is explored on.
  */
 final class OtherShapes {
   /** Elements of a tensor: of more, a schedule takes most of a case's time. */
@@ -30,6 +32,7 @@ final class OtherShapes {
   static List<OnPlan> onEach(
       List<Scenario> scenarios, List<PlanOptions> plans, Predicate<OnPlan> isExplored) {
     List<OnPlan> all = new ArrayList<>();
+    EachChoice chosen = new EachChoice();
     Map<String, Integer> pools = new HashMap<>(); // of a scenario, so far
     for (PlanOptions plan : plans) {
       for (Scenario scenario : scenarios) {
@@ -41,8 +44,21 @@ final class OtherShapes {
         if (!its.isEmpty()) {
           int before = pools.merge(scenario.name(), 1, Integer::sum) - 1;
           all.add(nth(before, its, isExplored));
+          chosen.take(all.get(all.size() - 1).one());
         }
       }
+    }
+    for (PlanOptions plan : plans) {
+      scenarios.stream()
+          .flatMap(scenario -> Cases.of(scenario).stream())
+          .map(one -> new OnPlan(one, plan))
+          .filter(here -> chosen.covers(here.one()).isEmpty())
+          .filter(here -> isSmall(here) && isExplored.test(here))
+          .forEach(
+              here -> {
+                chosen.take(here.one());
+                all.add(here);
+              });
     }
     return all;
   }

@@ -40,9 +40,25 @@ class OtherShapesTest {
   }
 
   @Test
-  void everyPoolHasOneCaseOfEachScenario() {
+  void valuesThatAreInNoneOfThemAreShownToThePoolThatComesFirst() {
+    assertThat(shown("commit-and-continue"))
+        .containsExactly(
+            "continue=0,driver=native@patched",
+            "continue=0,driver=native,variant=odd@upstream",
+            "continue=1,driver=native@freelist",
+            "continue=2,driver=native@patched",
+            "continue=often,driver=native@patched");
+  }
+
+  @Test
+  void everyPoolHasACaseOfEachScenario() {
     List<PlanOptions> plans = Pool.OF_METAL.stream().map(PlanOptions::simulated).toList();
     assertThat(OtherShapes.onEach(Catalogue.all(), plans, any -> true))
-        .hasSize(Pool.OF_METAL.size() * Catalogue.all().size());
+        .extracting(one -> one.one().scenario().name() + "@" + one.plan().pool())
+        .containsAll(
+            plans.stream()
+                .flatMap(
+                    plan -> Catalogue.all().stream().map(one -> one.name() + "@" + plan.pool()))
+                .toList());
   }
 }

@@ -51,10 +51,13 @@ void Stream::commit() {
 
 void Stream::commit_and_continue() {
   end_kernel_coalescing();  // C22
-  const std::lock_guard<std::recursive_mutex> lock(mutex_);
-  if (uncommitted_ == Uncommitted::Nothing) return;
+  {
+    const std::lock_guard<std::recursive_mutex> lock(mutex_);
+    if (uncommitted_ == Uncommitted::Nothing) return;
+  }
   metal::Ref<metal::CommandBuffer> committed = command_buffer_->commandBuffer();
-  command_buffer_->commitAndContinue();
+  command_buffer_->commitAndContinue();  // may wait for the GPU, with no lock held (C25)
+  const std::lock_guard<std::recursive_mutex> lock(mutex_);
   const bool work = std::exchange(uncommitted_, Uncommitted::Nothing) == Uncommitted::Work;
   encoded_commands_ = 0;
   keep_previous(std::move(committed), work);

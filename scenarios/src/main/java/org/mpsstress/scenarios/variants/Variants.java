@@ -25,11 +25,11 @@ import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 
 /**
- * The same programs where something else is slow, tensors are smaller, odd or larger, the pool ends
- * while its device works, caches are warm, a variable is set, work of another thread fails, sizes
- * change in between, or the main thread is alone: what a scenario shows must hold there as well. A
- * variant is a case whose id ends with {@code variant=NAME}; its lines are those of the scenario's
- * file.
+ * The same programs where something else is slow, tensors are smaller, odd, larger or scalars, the
+ * pool ends while its device works, caches are warm, a variable is set, work of another thread
+ * fails, sizes change in between, or the main thread is alone: what a scenario shows must hold
+ * there as well. A variant is a case whose id ends with {@code variant=NAME}; its lines are those
+ * of the scenario's file.
  */
 public final class Variants {
   /** The parameter that names a variant. */
@@ -135,9 +135,12 @@ public final class Variants {
     if (point.device().memoryBytes() == 0
         && !counted
         && steps(point).noneMatch(Variants::namesSizes)) {
-      all.put("small", one -> sized(one, size -> (size + 7) / 8));
-      all.put("odd", one -> sized(one, size -> size + 1));
-      all.put("large", one -> sized(one, size -> size * 3));
+      all.put("small", one -> resized(one, size -> (size + 7) / 8));
+      all.put("odd", one -> resized(one, size -> size + 1));
+      all.put("large", one -> resized(one, size -> size * 3));
+      if (Scalars.fits(point)) {
+        all.put(Scalars.NAME, Scalars::of);
+      }
     }
     return all;
   }
@@ -189,12 +192,15 @@ public final class Variants {
     return Stream.concat(point.setup().stream(), point.groups().stream().flatMap(Group::steps));
   }
 
-  /** Equal sizes stay equal, and 1 stays 1: what fitted fits. */
-  private static Point sized(Point point, LongUnaryOperator change) {
-    LongUnaryOperator kept = size -> size == 1 ? 1 : Math.max(2, change.applyAsLong(size));
+  /** Equal sizes stay equal, and 1 stays 1, as no other becomes it: what fitted fits. */
+  private static Point resized(Point point, LongUnaryOperator change) {
+    return sized(point, size -> size == 1 ? 1 : Math.max(2, change.applyAsLong(size)));
+  }
+
+  static Point sized(Point point, LongUnaryOperator change) {
     return point
-        .withChannelShapes(shape -> mapped(shape, kept))
-        .withPrograms(program -> program.stream().map(step -> sized(step, kept)).toList());
+        .withChannelShapes(shape -> mapped(shape, change))
+        .withPrograms(program -> program.stream().map(step -> sized(step, change)).toList());
   }
 
   static Step sized(Step step, LongUnaryOperator change) {

@@ -46,6 +46,7 @@ class VariantsTest {
             "odd",
             "error-beside",
             "grown",
+            "scalars",
             "late-busy-ending",
             "commit",
             "continue",
@@ -165,6 +166,36 @@ class VariantsTest {
     }
   }
 
+  /** What the host could fill by itself is made where memory of its stream was just given back. */
+  @Test
+  void everyOtherScalarIsANumber() {
+    Point scalars = Scalars.of(cases("borrowed-in-order").get(0).point());
+    List<String> made =
+        scalars.groups().get(0).program().stream()
+            .filter(step -> step.shape() != null)
+            .map(Step::text)
+            .toList();
+    assertThat(made)
+        .startsWith(
+            "x = randint [1, 1]",
+            "z = full [1, 1] 3",
+            "on other: w = full [1, 1] 3",
+            "h = pinned [1, 1]",
+            "v = randint [1, 1]",
+            "s = full [1, 1] 5");
+  }
+
+  /** A fault is of a kernel by its name or number, and a number has another kernel. */
+  @Test
+  void noNumberIsMadeWhereAKernelFails() {
+    for (String scenario : List.of("compile-error", "library-error", "slots-after-errors")) {
+      assertThat(Variants.of(cases(scenario).get(0)))
+          .extracting(one -> one.parameters().get(Variants.PARAMETER))
+          .contains("odd")
+          .doesNotContain("scalars");
+    }
+  }
+
   private static List<List<Long>> shapes(Group group) {
     return group.program().stream().map(Step::shape).filter(Objects::nonNull).toList();
   }
@@ -175,7 +206,7 @@ class VariantsTest {
         List.of("gate-memory", "tight-memory", "out-of-memory", "counts", "refused-shapes")) {
       assertThat(Variants.of(cases(scenario).get(0)))
           .extracting(one -> one.parameters().get(Variants.PARAMETER))
-          .doesNotContain("small", "odd", "large");
+          .doesNotContain("small", "odd", "large", "scalars");
     }
   }
 

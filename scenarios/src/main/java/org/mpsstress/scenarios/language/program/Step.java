@@ -47,6 +47,13 @@ public record Step(
         answer);
   }
 
+  /** The same tensor of another word's contents, and so another text. */
+  public Step made(Operation by, Double newNumber, String newText) {
+    return new Step(
+        by, line, newText, target, arguments, shape, newNumber, on, block, raises, mayRaise,
+        answer);
+  }
+
   /** What a query must answer, or the least, or null. */
   public Integer answers() {
     return answer == null ? null : Integer.valueOf(answer.least());

@@ -82,14 +82,18 @@ final class StreamTexts {
     return (from == 0 || from == pool.lowestTold()) && to == pool.last();
   }
 
-  /** The stream that the operation names, if it is known. */
+  /**
+   * The stream that the operation names, if it is known. In a block on the queue of another stream
+   * than the thread's it is of pools which of the two is current (C13).
+   */
   private static Integer stream(Plan.Operation operation, Map<Integer, Integer> known) {
     for (Integer argument : operation.arguments()) {
       if (known.containsKey(argument)) {
         return known.get(argument);
       }
     }
-    return operation.on() == null ? null : known.get(operation.on());
+    boolean current = operation.block() == null || operation.block().equals(operation.on());
+    return operation.on() != null && current ? known.get(operation.on()) : null;
   }
 
   static boolean names(String text, long number) {

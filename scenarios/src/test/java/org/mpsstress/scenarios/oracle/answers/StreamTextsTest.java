@@ -78,4 +78,18 @@ class StreamTextsTest {
             operation(SET, null, List.of(0), null));
     assertThat(wrong == null).isEqualTo(right);
   }
+
+  /** On stream 7, in a block on the queue of that one, of 8, or in none. */
+  @ParameterizedTest
+  @CsvSource({", 7, true", ", 8, false", "0, 7, true", "0, 8, false", "1, 7, true", "1, 8, true"})
+  void inABlockOnAnotherQueueEitherMayBeCurrent(Integer block, int told, boolean right) {
+    StreamTexts texts = new StreamTexts(PoolStreams.of("patched"));
+    texts.written(operation(POOL, 0, List.of(), null), end(POOL, 7));
+    texts.written(operation(POOL, 1, List.of(), null), end(POOL, 8));
+    Plan.Operation commit =
+        new Plan.Operation(
+            57, "", 10, "", null, List.of(), null, null, 0, block, Plan.Expected.NOTHING);
+    String wrong = texts.wrong("commitAndContinue is not enabled on MPS stream " + told, commit);
+    assertThat(wrong == null).isEqualTo(right);
+  }
 }

@@ -22,7 +22,8 @@ final class LaneEffects {
       lane.freed.mayBeTakenAgain();
     }
     takeOn(act, on);
-    if (SCRATCHING.contains(act.word()) && !act.raises()) {
+    boolean failed = act.raises() && act.operation().contents() != null; // and had its memory
+    if (failed || SCRATCHING.contains(act.word()) && !act.raises()) {
       lane.freed.addScratch(on);
     }
   }
@@ -128,7 +129,7 @@ final class LaneEffects {
         lane.all.forEach(StreamState::open);
         lane.gated = false;
       }
-      case "commit" -> lane.given(act, 0, on).commit();
+      case "commit", "commit_and_continue" -> lane.given(act, 0, on).commit();
       case "synchronize_stream", "poll_stream" -> {
         StreamState stream = lane.given(act, 0, on);
         know(stream.past());

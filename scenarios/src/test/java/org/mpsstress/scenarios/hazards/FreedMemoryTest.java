@@ -38,6 +38,8 @@ class FreedMemoryTest {
         "gate; y = relu x; free x; z = randint [4, 4]; count pending_frees answers 1; open gate",
         // what was read out went through memory of its own
         "y = upload [4, 4]; count pending_frees answers 0",
+        // it had its memory when its kernel was asked for
+        "y = relu x; randn [4, 4] raises \"library\"; count pending_frees answers 0",
         // an event tells of work, not of the command buffer
         "e = event; record e; synchronize e; free x; count pending_frees answers 0",
       })

@@ -34,7 +34,9 @@ class StreamHazardsTest {
       delimiter = '|',
       value = {
         "on s: y = full [2] 1; commit s; poll stream s; check y |",
+        "on s: y = full [2] 1; commit and continue s; poll stream s; check y |",
         "on s: y = full [2] 1; poll stream s | nobody commits its work",
+        "on s: y = full [2] 1; commit and continue s raises \"not\"; poll stream s | nobody commits",
         "on s: y = full [2] 1; commit s; on s: z = relu y; poll stream s | nobody commits its work",
         "on s: gate; commit s; poll stream s | its own gate",
         "e = event; record e on s; poll e |",

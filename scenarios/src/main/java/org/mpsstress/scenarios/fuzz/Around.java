@@ -15,6 +15,7 @@ import org.mpsstress.scenarios.language.shape.Keywords;
 enum Around {
   GPU_ERROR("gpu-error", faults(faults -> faults.failCommands())),
   COMPILE_ERROR("compile-error", faults(faults -> faults.compileError() > 0)),
+  LIBRARY_ERROR("library-error", faults(faults -> faults.libraryError() > 0)),
   SLOW_STREAM("slow-stream", faults(faults -> faults.slowStreamNanos() > 0)),
   SLOW_KERNEL("slow-kernel", faults(faults -> faults.slowKernel() != null)),
   LATENCY("latency", point -> point.device().latencyNanos() > 0),
@@ -22,6 +23,7 @@ enum Around {
   BUSY_ENDING("busy-ending", point -> point.surroundings().endsBusy()),
   EXIT("exit", point -> point.surroundings().ending().equals("exit")),
   PATIENCE("patience", point -> point.needs().contains(Keywords.EXPLORED)),
+  REPEATED("repeated", point -> point.expectations().growth()),
   LITTLE_MEMORY("little-memory", point -> point.device().memoryBytes() > 0),
   FEW_STREAMS("few-streams", point -> Hazards.draws(point) > Hazards.STREAMS);
 

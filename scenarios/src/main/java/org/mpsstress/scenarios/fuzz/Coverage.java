@@ -5,9 +5,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.mpsstress.scenarios.hazards.Act;
 import org.mpsstress.scenarios.hazards.Hazards;
 import org.mpsstress.scenarios.hazards.LaneModel;
@@ -63,7 +65,7 @@ public final class Coverage {
     private final Set<String> around;
     private final List<Channel> channels;
     private final Map<Group, Map<String, Set<String>>> words = new HashMap<>();
-    private final Map<Group, Map<String, String>> classes = new HashMap<>();
+    private final Map<Group, Map<String, Facts>> tensors = new HashMap<>();
 
     Gathering(Point point) {
       this.around = Around.of(point);
@@ -74,10 +76,7 @@ public final class Coverage {
     public void act(Group group, Act act, Step step, LaneModel lane) {
       String word = act.word();
       around.forEach(fault -> features.add(Universe.fault(word, fault)));
-      String sizes = sizes(group, act, step);
-      if (sizes != null) {
-        features.add(Universe.size(word, sizes));
-      }
+      sizes(group, act, step);
       String where = act.block() != null ? "block" : act.on() != null ? "on" : "own";
       features.add(Universe.state(word, where, lane.stateOf(act)));
       note(group, "pool", word);
@@ -105,19 +104,28 @@ public final class Coverage {
       return lane.eventNames().contains(name) ? "event" : "stream";
     }
 
-    private String sizes(Group group, Act act, Step step) {
-      Map<String, String> its = classes.computeIfAbsent(group, any -> new TreeMap<>());
-      String sizes = null;
-      if (step.shape() != null) {
-        long elements = step.shape().stream().reduce(1L, (a, b) -> a * b);
-        sizes = elements <= 64 ? "tiny" : elements <= 4096 ? "small" : "large";
-      } else if (!act.arguments().isEmpty()) {
-        sizes = its.get(act.arguments().get(0));
+    /** The class of what it makes, or of what it is about first. */
+    private void sizes(Group group, Act act, Step step) {
+      Map<String, Facts> its = tensors.computeIfAbsent(group, any -> new TreeMap<>());
+      Facts made = step.shape() != null ? made(step) : derived(act, its);
+      if (act.target() != null && made != null) {
+        its.put(act.target(), made);
       }
-      if (act.target() != null && sizes != null) {
-        its.put(act.target(), sizes);
-      }
-      return sizes;
+      Stream.concat(Stream.ofNullable(made), act.arguments().stream().limit(1).map(its::get))
+          .filter(Objects::nonNull)
+          .map(facts -> Universe.size(act.word(), SizeClass.of(facts.elements())))
+          .forEach(features::add);
+    }
+
+    private static Facts made(Step step) {
+      return new Facts(step.shape().stream().map(Long::intValue).toList(), 0);
+    }
+
+    /** What comes of tensors, where all of them are known. */
+    private static Facts derived(Act act, Map<String, Facts> its) {
+      List<Facts> of = act.arguments().stream().map(its::get).filter(Objects::nonNull).toList();
+      boolean known = !of.isEmpty() && of.size() == act.arguments().size();
+      return known && act.target() != null ? Shapes.result(act.word(), of) : null;
     }
 
     private void note(Group group, String object, String word) {

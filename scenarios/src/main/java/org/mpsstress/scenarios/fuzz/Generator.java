@@ -29,6 +29,10 @@ public final class Generator {
   private static final int MOST_DRAWS = 40;
 
   private static final String CLAUSE = "C25";
+  private static final String LIBRARY_ERROR = "library-error";
+
+  /** Iterations of a thread whose counts must not grow: with fewer nothing can be said. */
+  private static final int REPEATED = 4;
 
   /** That threads which stand still and wait may have, so that another one is given the last. */
   private static final int KEPT = 30;
@@ -137,6 +141,9 @@ public final class Generator {
       if (compileError == CompileError.SETUP) {
         setup.add("randint [2, 2] raises \"pipeline\"");
       }
+      if (swarm.faults().containsKey(LIBRARY_ERROR)) {
+        setup.addAll(firstLibrary());
+      }
       if (swarm.crowd() == Crowd.NONE && !compileError.isThreads()) {
         sharedSetup();
       }
@@ -181,6 +188,16 @@ public final class Generator {
           swarm.expect());
     }
 
+    /**
+     * The library of normal numbers does not compile, which is the first one of all or the second
+     * (C45): then threads that ask for it at once compile it, and all of them are told.
+     */
+    private List<String> firstLibrary() {
+      return swarm.faults().get(LIBRARY_ERROR).equals("1")
+          ? List.of("randn [2, 2] raises \"library\"")
+          : List.of("first = randint [2, 2]", "synchronize stream", "free first");
+    }
+
     /** Tensors and events that every thread uses. */
     private void sharedSetup() {
       if (random.nextInt(3) > 0) {
@@ -199,7 +216,8 @@ public final class Generator {
 
     private DraftGroup alone(String name, int threads, boolean mayBeMain) {
       boolean main = mayBeMain && threads == 1 && ground.named() && random.nextInt(3) == 0;
-      return group(name, threads, main, 0, 0, 1 + random.nextInt(2));
+      int iterations = swarm.repeated() ? REPEATED + random.nextInt(3) : 1 + random.nextInt(2);
+      return group(name, threads, main, 0, 0, iterations);
     }
 
     /**
@@ -220,6 +238,9 @@ public final class Generator {
       Set<String> kept = writer.lane().names();
       writer.draw(draws);
       writer.body(swarm.length());
+      if (swarm.repeated()) {
+        writer.giveBack();
+      }
       if (!writer.close()) {
         throw new Unfit();
       }

@@ -16,6 +16,12 @@ import org.mpsstress.scenarios.hazards.LaneModel;
 
 /** The lines of one thread as far as they are written, and what is known where they end. */
 final class LaneDraft {
+  /** Of tensors up to here there may be any number. */
+  private static final long FREELY = 1 << 18;
+
+  /** Elements of all tensors of a thread, so that larger ones are few: 24 MiB. */
+  private static final long MOST = 6 << 20;
+
   final Swarm swarm;
   final Ground ground;
   final LaneModel lane;
@@ -30,6 +36,7 @@ final class LaneDraft {
   final Set<String> kept = new TreeSet<>();
 
   private int names;
+  private long made;
 
   LaneDraft(
       Swarm swarm,
@@ -178,13 +185,30 @@ final class LaneDraft {
     return new Act(word, null, null, List.of(argument), null, null, null, false, null);
   }
 
-  /** Of one to four dimensions, with sizes of the swarm. */
+  /** Notes what is known of a tensor that was made. */
+  void know(String name, Facts its) {
+    facts.put(name, its);
+    made += its.elements();
+  }
+
+  /** Whether there may be a tensor of that size. */
+  boolean hasRoom(Facts its) {
+    return its.elements() <= FREELY || made + its.elements() <= MOST;
+  }
+
+  /** Of one to four dimensions, with sizes of the swarm, or at a border of the allocator. */
   List<Integer> shape() {
+    if (swarm.borders() && random.nextInt(3) == 0) {
+      List<Integer> shape = Borders.shape(random);
+      if (hasRoom(new Facts(shape, 0))) {
+        return shape;
+      }
+    }
     List<Integer> shape = new ArrayList<>();
     for (int rank = 1 + random.nextInt(7) / 2; rank > 0; rank--) {
       shape.add(pick(random, swarm.sizes()));
     }
-    while (shape.size() > 2 && new Facts(shape, 0).elements() > 1 << 18) {
+    while (shape.size() > 2 && new Facts(shape, 0).elements() > FREELY) {
       shape.remove(0);
     }
     return shape;

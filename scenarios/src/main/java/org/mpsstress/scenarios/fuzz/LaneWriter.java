@@ -76,7 +76,7 @@ final class LaneWriter {
       List<Integer> shape = draft.shape();
       String name = "@" + draft.fresh("w");
       draft.say("randint", name, List.of(), "randint " + shape);
-      draft.facts.put(name, new Facts(shape, 7));
+      draft.know(name, new Facts(shape, 7));
     }
     if (draft.random.nextBoolean()) {
       String name = "@" + draft.fresh("m");
@@ -127,6 +127,17 @@ final class LaneWriter {
       for (int i = 0; i < TRIES && draft.lines.size() == before; i++) {
         step(draft.swarm.word(draft.random));
       }
+    }
+  }
+
+  /**
+   * Ends an iteration of a thread whose counts are looked at after each: memory goes back where
+   * nothing is taken any more.
+   */
+  void giveBack() {
+    step(pick(draft.random, Words.LAST));
+    for (int i = draft.random.nextInt(3); i > 0; i--) {
+      step("free");
     }
   }
 
@@ -271,6 +282,10 @@ final class LaneWriter {
       case "synchronize_stream" ->
           draft.say(word, null, which, "synchronize stream" + where, null, null, true, null);
       case "commit" -> draft.say(word, null, which, "commit" + where, null, null, true, null);
+      case "commit_and_continue" -> {
+        String refusal = draft.swarm.goesOn() ? null : "not enabled on MPS stream";
+        draft.say(word, null, which, "commit and continue" + where, null, refusal, true, null);
+      }
       case "poll_stream" -> { // which asks, and commits nothing
         if (draft.say("commit", null, which, "commit" + where)) {
           draft.say(word, null, which, "poll stream" + where);

@@ -23,11 +23,11 @@ final class MeetingLines {
     }
     String tensor = draft.fresh("t");
     draft.say("randint", tensor, List.of(), "randint " + shape);
-    draft.facts.put(tensor, new Facts(shape, 7));
+    draft.know(tensor, new Facts(shape, 7));
     if (draft.random.nextBoolean()) {
       String sum = draft.fresh("t");
       if (draft.say("add", sum, List.of(tensor, tensor), "add " + tensor + " " + tensor)) {
-        draft.facts.put(sum, new Facts(shape, 14));
+        draft.know(sum, new Facts(shape, 14));
         tensor = sum;
       }
     }
@@ -51,7 +51,7 @@ final class MeetingLines {
   void receive(int place, String channel, String marks, Facts sent) {
     String tensor = draft.fresh("t");
     draft.meet("receive", place, tensor, List.of(), "receive " + channel);
-    draft.facts.put(tensor, sent);
+    draft.know(tensor, sent);
     if (marks != null) {
       String mark = draft.fresh("e");
       draft.meet("receive", place + 1, mark, List.of(), "receive " + marks);
@@ -71,7 +71,7 @@ final class MeetingLines {
     }
     String result = draft.fresh("t");
     if (draft.say("add", result, List.of(tensor, tensor), "add " + tensor + " " + tensor)) {
-      draft.facts.put(result, new Facts(sent.shape(), sent.bound() * 2));
+      draft.know(result, new Facts(sent.shape(), sent.bound() * 2));
     }
     if (draft.random.nextInt(3) == 0
         && draft.say("free", null, List.of(tensor), "free " + tensor)) {

@@ -118,11 +118,18 @@ final class Shapes {
     return fitting.isEmpty() ? null : Swarm.pick(random, fitting);
   }
 
-  /** Shapes of new operands that fit, of those sizes. */
-  static List<List<Integer>> operands(String word, List<Integer> sizes, Random random) {
+  /** Rows, inner size and columns of a product, of those sizes. */
+  static List<Integer> product(List<Integer> sizes, Random random) {
     int rows = Swarm.pick(random, sizes);
     int inner = Swarm.pick(random, sizes);
-    int columns = Swarm.pick(random, sizes);
+    return List.of(rows, inner, Swarm.pick(random, sizes));
+  }
+
+  /** Shapes of new operands that fit, where a product would have those three sizes. */
+  static List<List<Integer>> operands(String word, List<Integer> product) {
+    int rows = product.get(0);
+    int inner = product.get(1);
+    int columns = product.get(2);
     if ((long) rows * inner * columns > 1 << 21) {
       return List.of();
     }

@@ -25,6 +25,7 @@ import org.mpsstress.scenarios.language.shape.Keywords;
  * @param failing whether a group waits for a command that fails
  * @param crowd whether more streams are asked for than there are
  * @param alone whether one thread has the pool to itself, and knows what there is
+ * @param borders whether some tensors have sizes at the borders of the allocator's classes
  * @param length lines of a program, about
  */
 record Swarm(
@@ -38,6 +39,7 @@ record Swarm(
     boolean failing,
     Crowd crowd,
     boolean alone,
+    boolean borders,
     int length) {
   /** How threads come to ask for more streams than there are. */
   enum Crowd {
@@ -76,6 +78,13 @@ record Swarm(
   /** Of which the largest tensors of all threads are less than a small memory. */
   private static final List<List<Integer>> SMALL = SIZES.subList(0, 4);
 
+  /**
+   * Where counts must not grow: no block fits a tensor of another size, so how many there are does
+   * not depend on which of them is taken.
+   */
+  private static final List<List<Integer>> ALIKE =
+      List.of(List.of(1, 2, 3), List.of(8), List.of(32));
+
   /** The stream on which a command fails, if one does: the last one that threads would draw. */
   static final int FAILING = 31;
 
@@ -87,6 +96,12 @@ record Swarm(
   /** Of variables; one of no sense has no effect (C23). */
   private static final List<String> VALUES = List.of("\"1\"", "\"1\"", "\"0\"", "\"2\"", "\"0x1\"");
 
+  private static final String CONTINUE = "MPS_ENABLE_COMMIT_AND_CONTINUE";
+
+  /** Of those values: whether all streams go on in their command buffer, or none does. */
+  private static final Map<String, Boolean> CONTINUES =
+      Map.of("\"1\"", true, "\"2\"", true, "\"0\"", false);
+
   /** One for some of those pools at least. */
   static Swarm draw(RandomGenerator random, Collection<String> asked) {
     List<String> pools =
@@ -97,6 +112,7 @@ record Swarm(
     boolean failing = random.nextInt(12) == 0 && pools.stream().noneMatch(Pool.FREELIST::is);
     Crowd crowd = failing ? Crowd.NONE : crowd(random, pools);
     boolean alone = !failing && crowd == Crowd.NONE && random.nextInt(8) == 0;
+    boolean repeated = alone && random.nextBoolean();
     Map<String, String> settings = new LinkedHashMap<>();
     Map<String, String> faults = new LinkedHashMap<>();
     Map<String, String> environment = new LinkedHashMap<>();
@@ -130,6 +146,13 @@ record Swarm(
       if (random.nextInt(3) > 0) {
         weights.remove("extension"); // nobody must be told beside one
       }
+    } else if (!repeated && random.nextInt(12) == 0) {
+      faults.put("library-error", String.valueOf(1 + random.nextInt(2)));
+      weights.put("randn", 5);
+      weights.remove("extension"); // likewise
+    }
+    if (!CONTINUES.containsKey(environment.getOrDefault(CONTINUE, ""))) {
+      weights.remove("commit_and_continue"); // whether it raises is the pool's affair
     }
     if (crowd == Crowd.WAITING) {
       environment.put("MPS_STREAM_POOL_WAIT_TIMEOUT_MS", "\"-1\"");
@@ -138,8 +161,12 @@ record Swarm(
       weights.remove(Words.LENT); // it draws streams
       weights.remove(Words.SEEN);
     }
+    if (repeated) {
+      Words.GIVING_BACK.forEach(weights::remove);
+      expect.put("growth", "none");
+    }
     boolean patient = crowd == Crowd.NONE && (alone || !upstream); // else no mark stands at a gate
-    if (patient && random.nextInt(3) == 0) {
+    if (patient && !repeated && random.nextInt(3) == 0) {
       settings.put("needs", "[explored]"); // where time is virtual
       settings.remove("caches");
       weights.put(Words.IN_VAIN, 40);
@@ -155,7 +182,7 @@ record Swarm(
     return new Swarm(
         pools,
         weights,
-        pick(random, weights.containsKey(Words.TOO_LARGE) ? SMALL : SIZES),
+        pick(random, repeated ? ALIKE : weights.containsKey(Words.TOO_LARGE) ? SMALL : SIZES),
         settings,
         faults,
         environment,
@@ -163,6 +190,7 @@ record Swarm(
         failing,
         crowd,
         alone,
+        !repeated && !weights.containsKey(Words.TOO_LARGE) && random.nextInt(6) == 0,
         (crowd == Crowd.NONE ? 3 : 1)
             + random.nextInt(crowd != Crowd.NONE ? 4 : upstream ? 10 : 12));
   }
@@ -178,7 +206,7 @@ record Swarm(
     switch (random.nextInt(6)) {
       case 0 -> settings.put("latency", pick(random, List.of("20us", "200us", "2ms")));
       case 1 -> settings.put("executor-threads", String.valueOf(1 + random.nextInt(2)));
-      case 2 -> environment.put("MPS_ENABLE_COMMIT_AND_CONTINUE", pick(random, VALUES));
+      case 2 -> environment.put(CONTINUE, pick(random, VALUES));
       case 3 -> environment.put("MPS_FORCE_GRAPH_PATH", pick(random, VALUES));
       case 4 -> environment.put("PYTORCH_MPS_LOG_PROFILE_INFO", pick(random, VALUES));
       default -> settings.put("caches", "warm");
@@ -210,6 +238,21 @@ record Swarm(
       faults.put(
           "slow-kernel", "{ kernel: " + pick(random, Keywords.KERNELS) + ", by: " + by + " }");
     }
+  }
+
+  /** Whether a stream goes on in its command buffer when that is asked for (C23). */
+  boolean goesOn() {
+    return CONTINUES.get(environment.get(CONTINUE));
+  }
+
+  /** Whether the library of normal numbers does not compile (C45). */
+  boolean lacksNormal() {
+    return faults.containsKey("library-error");
+  }
+
+  /** Whether its counts are looked at after each iteration. */
+  boolean repeated() {
+    return expect.containsKey("growth");
   }
 
   static <T> T pick(RandomGenerator random, List<T> all) {

@@ -24,10 +24,14 @@ final class TensorLines {
       form += " " + number;
       bound = number;
     } else if (word.equals("randn")) {
+      if (draft.swarm.lacksNormal()) {
+        draft.say(word, null, List.of(), form, null, "library", true, null);
+        return;
+      }
       bound = Double.NaN;
     }
     if (draft.say(word, name, List.of(), form, null, null, true, null)) {
-      draft.facts.put(name, new Facts(shape, bound));
+      draft.know(name, new Facts(shape, bound));
     }
   }
 
@@ -81,17 +85,23 @@ final class TensorLines {
     Facts result = Shapes.result(word, arguments.stream().map(draft.facts::get).toList());
     String name = draft.fresh("t");
     String form = word + " " + String.join(" ", arguments);
-    if (result.elements() > 1 << 20 || !draft.say(word, name, arguments, form, place)) {
+    if (!draft.hasRoom(result) || !draft.say(word, name, arguments, form, place)) {
       return null;
     }
-    draft.facts.put(name, result);
+    draft.know(name, result);
     return name;
   }
 
   /** New operands for the word, made where it is to run; none where that is not sound. */
   private List<String> operands(String word, Place place) {
     List<String> made = new ArrayList<>();
-    for (List<Integer> shape : Shapes.operands(word, draft.swarm.sizes(), draft.random)) {
+    boolean border = draft.swarm.borders() && draft.random.nextInt(3) == 0;
+    List<Integer> sizes =
+        border ? Borders.product(draft.random) : Shapes.product(draft.swarm.sizes(), draft.random);
+    for (List<Integer> shape : Shapes.operands(word, sizes)) {
+      if (!draft.hasRoom(new Facts(shape, 0))) {
+        return List.of();
+      }
       String name = integers(shape, place);
       if (name == null) {
         return List.of();
@@ -107,7 +117,7 @@ final class TensorLines {
     if (!draft.say("randint", name, List.of(), "randint " + shape, place)) {
       return null;
     }
-    draft.facts.put(name, new Facts(shape, 7));
+    draft.know(name, new Facts(shape, 7));
     return name;
   }
 

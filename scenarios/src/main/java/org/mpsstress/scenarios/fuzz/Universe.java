@@ -1,5 +1,6 @@
 package org.mpsstress.scenarios.fuzz;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,8 +32,8 @@ final class Universe {
     return "carried " + word + " " + type;
   }
 
-  static String size(String word, String elements) {
-    return "size " + word + " " + elements;
+  static String size(String word, SizeClass sizes) {
+    return "size " + word + " " + sizes.word();
   }
 
   static String state(String word, String where, String stream) {
@@ -50,7 +51,7 @@ final class Universe {
       String word = one.name();
       Around.WORDS.forEach(around -> all.add(fault(word, around)));
       if (one.takesTensor() || one.takesShape()) {
-        List.of("tiny", "small", "large").forEach(elements -> all.add(size(word, elements)));
+        Arrays.stream(SizeClass.values()).forEach(sizes -> all.add(size(word, sizes)));
       }
       for (String where : List.of("own", "on", "block")) {
         List.of("idle", "busy", "held").forEach(stream -> all.add(state(word, where, stream)));

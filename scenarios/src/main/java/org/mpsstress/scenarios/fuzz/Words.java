@@ -86,6 +86,7 @@ final class Words {
           "active_streams",
           "hold",
           "commit",
+          "commit_and_continue",
           "poll_stream");
   static final List<String> EVENTS = family(Operation.Family.EVENT);
   static final List<String> GATES = such(Operation::gates);
@@ -100,6 +101,37 @@ final class Words {
               MAKING, COMPUTING, EXTENSIONS, HOST, MEMORY, STREAMS, WAITING, EVENTS, GATES, COUNTS)
           .flatMap(List::stream)
           .toList();
+
+  /**
+   * What gives memory, events or streams back, or draws some. Whether the next line is given the
+   * same ones depends on timing: how many there are grows for some time where such a line stands
+   * before another one that takes some.
+   */
+  static final List<String> GIVING_BACK =
+      List.of(
+          "free",
+          "take",
+          "upload",
+          "busy",
+          "read",
+          "write",
+          "destroy",
+          "overflow",
+          "pool_stream",
+          "release_stream",
+          LENT,
+          FOLLOWED,
+          SWEPT,
+          REUSED,
+          SEEN,
+          MISFIT,
+          IN_VAIN,
+          TOO_LARGE);
+
+  /**
+   * Those of them that may stand behind all others: they take memory before they give some back.
+   */
+  static final List<String> LAST = List.of("take", "upload", "busy", "read", "write");
 
   /** What says little, or costs much. */
   static final List<String> RARE =

@@ -95,6 +95,79 @@ class DrawnClassesTest {
     return false;
   }
 
+  /** Both sides of each border, made and derived, and never more than a thread has room for. */
+  @Test
+  void tensorsLieOnBothSidesOfTheAllocatorsBorders() {
+    Set<Long> sizes = new TreeSet<>();
+    int huge = 0;
+    for (Scenario one : DRAWN) {
+      huge += Coverage.features(one).stream().anyMatch(some -> some.endsWith(" huge")) ? 1 : 0;
+      for (Group group : point(one).groups()) {
+        long made = 0;
+        for (Step step : group.steps().toList()) {
+          if (step.shape() != null && step.raises() == null) {
+            long elements = step.shape().stream().reduce(1L, (a, b) -> a * b);
+            sizes.add(elements);
+            made += elements > SizeClass.SMALL.most ? elements : 0;
+          }
+        }
+        assertThat(made).as(one.name()).isLessThan(24L << 20);
+      }
+    }
+    for (SizeClass some : List.of(SizeClass.SMALL, SizeClass.LARGE)) {
+      assertThat(sizes).contains(some.most, some.most + 1);
+    }
+    assertThat(huge).isGreaterThan(PROGRAMS / 40);
+  }
+
+  /** Often enough, and nothing is taken behind what was given back. */
+  @Test
+  void countsOfRepeatedProgramsMustNotGrow() {
+    List<Group> repeated =
+        DRAWN.stream()
+            .filter(one -> point(one).expectations().growth())
+            .flatMap(one -> point(one).groups().stream())
+            .toList();
+    assertThat(repeated).hasSizeGreaterThan(PROGRAMS / 80);
+    for (Group group : repeated) {
+      assertThat(group.iterations()).isGreaterThanOrEqualTo(4);
+      List<String> words = group.program().stream().map(step -> step.operation().name()).toList();
+      assertThat(words.stream().dropWhile(word -> !gives(word)).skip(1))
+          .as(String.join(" ", words))
+          .isSubsetOf("free", "synchronize_stream", "synchronize_device", "check", "open_gate");
+    }
+  }
+
+  private static boolean gives(String word) {
+    return Words.GIVING_BACK.contains(word);
+  }
+
+  /** It is the first of all, or the second, which several threads may ask for at once. */
+  @Test
+  void librariesDoNotCompile() {
+    Set<String> ways = new TreeSet<>();
+    for (Scenario one : DRAWN) {
+      var faults = point(one).surroundings().faults();
+      boolean asked = steps(one).anyMatch(step -> step.text().contains("raises \"library\""));
+      if (faults != null && faults.libraryError() > 0) {
+        ways.add(faults.libraryError() + (asked ? " asked for" : ""));
+      }
+    }
+    assertThat(ways).contains("1 asked for", "2 asked for");
+  }
+
+  /** Where a variable says that all streams do so, or none. */
+  @Test
+  void streamsAreToGoOnInTheirCommandBuffers() {
+    Set<String> ways = new TreeSet<>();
+    DRAWN.forEach(
+        one ->
+            steps(one)
+                .filter(step -> step.is("commit_and_continue"))
+                .forEach(step -> ways.add(step.raises() == null ? "does" : step.raises())));
+    assertThat(ways).containsExactly("does", "not enabled on MPS stream");
+  }
+
   /** Once a stream is set, where one is current for a line, and in a block of one. */
   @Test
   void theCurrentStreamIsAskedForWhereItIsKnown() {

@@ -57,7 +57,6 @@ class GeneratorTest {
     OperationTable.get().operations().forEach(operation -> table.add(operation.name()));
     table.remove("fork"); // explored runs know none
     table.remove("adopt_main_thread"); // there is one main thread
-    table.remove("commit_and_continue"); // whether it raises is the pool's affair
     assertThat(drawn).containsExactlyElementsOf(table);
   }
 

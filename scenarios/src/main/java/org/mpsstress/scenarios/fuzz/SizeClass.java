@@ -1,7 +1,7 @@
 package org.mpsstress.scenarios.fuzz;
 
 import java.util.Arrays;
-import java.util.List;
+import java.util.Locale;
 
 /**
  * Sizes of tensors as the allocator tells them apart: its small blocks share small heaps, its large
@@ -20,9 +20,6 @@ enum SizeClass {
   /** A heap of its own. */
   HUGE(Long.MAX_VALUE);
 
-  /** How all of them are called. */
-  static final List<String> WORDS = Arrays.stream(values()).map(SizeClass::word).toList();
-
   /** The elements of the largest tensor. */
   final long most;
 
@@ -35,6 +32,6 @@ enum SizeClass {
   }
 
   String word() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -52,7 +52,9 @@ final class Grammar {
     Set<String> all = new TreeSet<>(FORMS.keySet());
     add(all, Keywords.SCENARIO);
     OperationTable.get().operations().forEach(one -> all.add("operation: " + one.name()));
-    SizeClass.WORDS.forEach(size -> all.add("size: " + size));
+    for (SizeClass size : SizeClass.values()) {
+      all.add("size: " + size.word());
+    }
     return all;
   }
 

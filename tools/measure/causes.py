@@ -31,10 +31,11 @@ def findings_of(options, defect, scenario):
     return [finding for case in (document or {}).get("cases", []) for finding in case["findings"]]
 
 
-def headings(firsts):
-    """How many of these causes are shown apart: those that lack one lock are not."""
+def headings(causes):
+    """How many of these are shown apart: those that lack one lock are not."""
     told = []
-    for missing in (first.get("missing") for first in firsts):
+    for places in causes:
+        missing = next((place["missing"] for place in places if place.get("missing")), None)
         for known in told if missing else []:
             alike = known and all(known.get(key) == missing.get(key) for key in ("object", "static"))
             if alike and (known["lock"] == missing["lock"] or not known["lock"] or not missing["lock"]):
@@ -56,7 +57,7 @@ def told(defect, findings):
         causes.setdefault(finding.get("cause") or id(finding), []).append(finding)
     firsts = [places[0] for places in causes.values()]
     kinds = collections.Counter(first["kind"] for first in firsts)
-    row(defect["id"], len(findings), len(causes), headings(firsts),
+    row(defect["id"], len(findings), len(causes), headings(causes.values()),
         "  " + ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())))
     for places in causes.values() if len(causes) > MANY else []:
         said = " ".join(places[0]["message"].split())

@@ -49,6 +49,10 @@ class Causes(unittest.TestCase):
         lacking[2] = finding("3", lock="spin lock")
         self.assertRegex(self.measured(lacking)[1], r"defect-0 +3 +3 +2 ")
 
+    def test_what_one_place_of_a_cause_lacks_all_of_it_lacks(self):
+        found = [finding("1", lock="mutex"), finding("2", "rule"), finding("2", "rule", lock="mutex")]
+        self.assertRegex(self.measured(found)[1], r"defect-0 +3 +2 +1 ")
+
     def test_what_many_causes_are_is_told(self):
         said = self.measured([finding("1"), finding("2"), finding("3")])[1]
         self.assertIn("    race, 1 x: says 3\n", said)

@@ -79,8 +79,10 @@ Json of_common(const runtime::CommonLock& lock, runtime::Symboliser& symboliser)
           {"acquired", runtime::stack_lines(lock.acquired, symboliser)}};
 }
 
-Json of_missing(const runtime::Finding& finding, runtime::Symboliser& symboliser) {
-  const std::optional<runtime::MissingLock> missing = runtime::missing_lock_of(finding, symboliser);
+Json of_missing(const runtime::Finding& finding, const std::vector<runtime::Finding>& of_schedule,
+                runtime::Symboliser& symboliser) {
+  const std::optional<runtime::MissingLock> missing =
+      runtime::missing_lock_of(finding, of_schedule, symboliser);
   if (!missing) return nullptr;
   return {{"lock", missing->lock},
           {"object", missing->object},
@@ -159,7 +161,7 @@ void print_finding(const runtime::Finding& finding, const runtime::ScheduleResul
            {"step", finding.step},
            {"signature", hex(finding.signature)},
            {"cause", hex(runtime::cause_of(finding, symboliser))},
-           {"missing", of_missing(finding, symboliser)},
+           {"missing", of_missing(finding, schedule.findings, symboliser)},
            {"schedule", nullable(files.schedule)},
            {"interleaving", nullable(files.interleaving)}}}});
 }

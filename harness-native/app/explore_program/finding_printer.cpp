@@ -28,7 +28,8 @@ void FindingPrinter::print_under(std::uint64_t first_index, const runtime::Findi
   std::fprintf(output_, "schedule %llu (%s): %s: lacks the same lock as in schedule %llu",
                static_cast<unsigned long long>(result.index), name_of(result.strategy),
                name_of(finding.kind), static_cast<unsigned long long>(first_index));
-  for (std::size_t i = 0; i < finding.sides.size(); ++i) {
+  // Of memory that was freed there is a third one, where it was allocated.
+  for (std::size_t i = 0; i < std::min<std::size_t>(2, finding.sides.size()); ++i) {
     const std::vector<std::string> lines = stack_lines(finding.sides[i].stack, symboliser_);
     std::fprintf(output_, "%s %s", i == 0 ? ":" : ",", lines.empty() ? "?" : lines.front().c_str());
   }

@@ -468,6 +468,68 @@ bool share_a_missing_lock() {
                                                   "anonymous::total (races_on_two_statics.cpp)"};
 }
 
+// Memory that one side frees with a lock which the other does not hold lacks it like any other use;
+// where nobody holds one, it was given back too early. A broken rule lacks what the accesses of its
+// schedule to that object lack.
+bool freed_memory_lacks_a_lock() {
+  Lacking freed;
+  if (!collect_missing_locks("freed_under_a_lock", freed)) return false;
+  Lacking none;
+  const bool said = collect_missing_locks("freed_while_read", none);
+  return freed.causes.size() >= 2 && freed.locks == std::set<std::string>{"mutex"} &&
+         freed.objects.size() == 1 &&
+         freed.objects.begin()->find("open_account") != std::string::npos && !said;
+}
+
+// The first finding of that kind in a few schedules of a program, with all of its schedule.
+std::optional<std::pair<Finding, std::vector<Finding>>> first_of(const char* name, FindingKind kind,
+                                                                 Symboliser& symboliser) {
+  for (const Program* program : sorted_programs()) {
+    if (std::strcmp(program->name, name) != 0 || is_correct(*program)) continue;
+    Exploration exploration = make_exploration(*program, Options{}, 1);
+    for (unsigned i = 0; i < 50; ++i) {
+      const ScheduleResult result = exploration.run(i);
+      for (const Finding& finding : result.findings) {
+        if (finding.kind != kind) continue;
+        resolve_stacks(result.findings, symboliser);
+        return std::make_pair(finding, result.findings);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+// Of one place two rules are two causes. What breaks a rule or is freed lacks the lock of accesses
+// to the same object in its schedule, unless there is an order.
+bool rules_are_told_apart() {
+  Symboliser symboliser;
+  const auto found = first_of("freed_under_a_lock", FindingKind::kRace, symboliser);
+  if (!found) return false;
+  const auto& [race, of_schedule] = *found;
+  Finding rule = race;
+  rule.kind = FindingKind::kRule;
+  rule.message = "failed assertion `committed'\nwhich a guess depends on";
+  Finding same = rule;
+  same.message = "failed assertion `committed'";
+  Finding other = rule;
+  other.message = "failed assertion `encoding'";
+  Finding elsewhere = rule;
+  elsewhere.allocation.clear();
+  Finding freed = race;
+  freed.kind = FindingKind::kUseAfterFree;
+  for (Side& side : freed.sides) side.locks.clear();
+  Finding later = freed;
+  later.ordered = true;
+  const auto missing = missing_lock_of(rule, of_schedule, symboliser);
+  return cause_of(rule, symboliser) == cause_of(same, symboliser) &&
+         cause_of(rule, symboliser) != cause_of(other, symboliser) && missing &&
+         missing->lock == "mutex" && !missing_lock_of(rule, {}, symboliser) &&
+         !missing_lock_of(elsewhere, of_schedule, symboliser) &&
+         missing_lock_of(freed, of_schedule, symboliser) &&
+         !missing_lock_of(freed, {}, symboliser) &&
+         !missing_lock_of(later, of_schedule, symboliser);
+}
+
 // Many places in the instances of one function are one cause; two functions are two. One line of a
 // recursion is one place where it was entered from outside and one where from itself, not five.
 int compare_causes() {
@@ -496,8 +558,12 @@ int compare_causes() {
   const bool rooted = root == 1 && who_waits > 3 && wake_up == 1 && waits > 1;
   const bool held = held_lock == 1 && held_up > 2 && held_locks == 3;
   const bool shared = share_a_missing_lock();
+  const bool freed = freed_memory_lacks_a_lock();
+  const bool rules = rules_are_told_apart();
+  std::printf("memory that is freed %s, rules %s\n", freed ? "lacks a lock" : "stands alone",
+              rules ? "are told apart" : "are not");
   return one == 1 && many > 30 && two == 2 && rooted && recursive && held && names && alike &&
-                 shared
+                 shared && freed && rules
              ? 0
              : 1;
 }

@@ -21,7 +21,8 @@ void end_with_violation(const metal::Violation& violation, void*) {
   for (unsigned i = 0; i < violation.previous.depth; ++i) {
     previous.stack.push_back(reinterpret_cast<runtime::Address>(violation.previous.frames[i]));
   }
-  runtime::give_up(FindingKind::kRule, violation.message, previous);
+  runtime::give_up(FindingKind::kRule, violation.message, previous,
+                   reinterpret_cast<runtime::Address>(violation.object));
 }
 
 FindingKind finding_kind(Wrong wrong) {

@@ -1,6 +1,8 @@
 // What controlled code may call.
 #include "runtime/instrumentation/controlled.hpp"
 
+#include <optional>
+
 #include "runtime/base/inside.hpp"
 #include "runtime/engine/choices.hpp"
 #include "runtime/engine/findings.hpp"
@@ -8,6 +10,7 @@
 #include "runtime/engine/scheduling.hpp"
 #include "runtime/engine/steps.hpp"
 #include "runtime/engine/time.hpp"
+#include "runtime/world/block_life.hpp"
 #include "runtime/world/call_site.hpp"
 
 namespace mpsstress::runtime {
@@ -88,7 +91,7 @@ void give_up(FindingKind kind, const std::string& message) {
   report_and_end(finding_here(kind, message, code));
 }
 
-void give_up(FindingKind kind, const std::string& message, const Side& previous) {
+void give_up(FindingKind kind, const std::string& message, const Side& previous, Address object) {
   if (!inside_controlled) die(message.c_str());
   const Address code = MPSSTRESS_CALL_SITE();
   RuntimeScope runtime;
@@ -98,6 +101,9 @@ void give_up(FindingKind kind, const std::string& message, const Side& previous)
     side.title = std::string(previous.title.data(), previous.title.size());
     side.stack.assign(previous.stack.begin(), previous.stack.end());
     finding.sides.push_back(std::move(side));
+  }
+  if (const std::optional<Side> allocation = allocation_of_block(object)) {
+    finding.allocation = allocation->stack;
   }
   report_and_end(std::move(finding));
 }

@@ -32,8 +32,9 @@ void object_to_wait(const std::string& message, const std::string& title, std::u
 
 // The same as object_to, and the schedule ends here.
 [[noreturn]] void give_up(FindingKind kind, const std::string& message);
-// With what it conflicts with, unless that has no title.
-[[noreturn]] void give_up(FindingKind kind, const std::string& message, const Side& previous);
+// With what it conflicts with, unless that has no title, and the object that it is about, or 0.
+[[noreturn]] void give_up(FindingKind kind, const std::string& message, const Side& previous,
+                          Address object);
 
 // The framework itself cannot go on: no finding, but a fault of the schedule.
 [[noreturn]] void fail_framework(const std::string& message);

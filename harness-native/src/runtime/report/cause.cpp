@@ -68,10 +68,30 @@ std::vector<std::string> missing_classes(const Finding& finding) {
   return missing;
 }
 
+// A rule of the device, and who broke it and met it, as runs that nobody explores have them
+// (org.mpsstress.scenarios.oracle.RuleCause): nothing but names is known of the functions there.
+std::vector<std::string> parts_of_rule(const Finding& finding, Symboliser& symboliser) {
+  std::vector<std::string> parts{finding.message.substr(0, finding.message.find('\n'))};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const bool known = i < finding.sides.size();
+    const SourceFrame* const frame =
+        known ? symboliser.judged_frame(finding.sides[i].stack) : nullptr;
+    const bool judged = frame != nullptr && !frame->in_harness();
+    parts.push_back(judged ? last_part(plain_function_name(frame->function)) : "");
+  }
+  return parts;
+}
+
 // Of a race in static storage; empty of any other finding, and of memory that has no name.
 std::string static_variable_of(const Finding& finding, Symboliser& symboliser) {
   if (finding.kind != FindingKind::kRace) return "";
   return symboliser.variables().name_at(finding.address);
+}
+
+// The function that allocated what the finding is about; empty of what is no heap block.
+std::string object_of(const Finding& finding, Symboliser& symboliser) {
+  const SourceFrame* const allocator = frame_of(finding.allocation, symboliser);
+  return allocator == nullptr ? "" : plain_function_name(allocator->function);
 }
 
 bool waits_for_device(const std::vector<Address>& stack, Symboliser& symboliser) {
@@ -155,6 +175,9 @@ std::uint64_t cause_of(const Finding& finding, Symboliser& symboliser) {
   if (!finding.held_up.by.empty()) {
     return cause_of_parts(finding.kind, parts_of(finding.held_up, symboliser));
   }
+  if (finding.kind == FindingKind::kRule) {
+    return cause_of_parts(finding.kind, parts_of_rule(finding, symboliser));
+  }
   const bool accesses = is_about_two_accesses(finding.kind);
   const std::size_t sides =
       accesses ? std::min<std::size_t>(2, finding.sides.size()) : finding.sides.size();
@@ -179,10 +202,9 @@ std::uint64_t cause_of(const Finding& finding, Symboliser& symboliser) {
 }
 
 std::optional<MissingLock> missing_lock_of(const Finding& finding, Symboliser& symboliser) {
-  if (finding.kind != FindingKind::kRace || finding.sides.size() < 2) return std::nullopt;
-  const SourceFrame* const allocator = frame_of(finding.allocation, symboliser);
-  MissingLock missing{"", allocator == nullptr ? "" : plain_function_name(allocator->function),
-                      false};
+  if (!is_about_two_accesses(finding.kind) || finding.sides.size() < 2) return std::nullopt;
+  if (finding.ordered) return std::nullopt;
+  MissingLock missing{"", object_of(finding, symboliser), false};
   if (missing.object.empty()) {
     missing = {"", static_variable_of(finding, symboliser), true};
   }
@@ -190,7 +212,24 @@ std::optional<MissingLock> missing_lock_of(const Finding& finding, Symboliser& s
   for (const std::string& lock : missing_classes(finding)) {
     missing.lock += (missing.lock.empty() ? "" : ", ") + lock;
   }
+  // Where nobody holds a lock, it may as well have been given back too early.
+  if (finding.kind == FindingKind::kUseAfterFree && missing.lock.empty()) return std::nullopt;
   return missing;
+}
+
+std::optional<MissingLock> missing_lock_of(const Finding& finding,
+                                           const std::vector<Finding>& of_schedule,
+                                           Symboliser& symboliser) {
+  if (auto missing = missing_lock_of(finding, symboliser)) return missing;
+  const bool can_follow = finding.kind == FindingKind::kRule ||
+                          (finding.kind == FindingKind::kUseAfterFree && !finding.ordered);
+  const std::string object = can_follow ? object_of(finding, symboliser) : "";
+  if (object.empty()) return std::nullopt;
+  for (const Finding& other : of_schedule) {
+    const std::optional<MissingLock> missing = missing_lock_of(other, symboliser);
+    if (missing && !missing->is_static && missing->object == object) return missing;
+  }
+  return std::nullopt;
 }
 
 }  // namespace mpsstress::runtime

@@ -87,8 +87,9 @@ struct Finding {
   std::vector<Side> sides;          // current first, then previous or the others
   std::size_t roots = kEverySide;   // so many, the first, are held up by no other of them
   std::vector<Address> allocation;  // where the memory was allocated, of a heap block
-  std::uint64_t step = 0;           // scheduling point at which it showed
-  std::uint64_t logged = 0;         // steps in the log before it showed, if there is a log
+  bool ordered = false;      // its two accesses have an order, so no lock would give them one
+  std::uint64_t step = 0;    // scheduling point at which it showed
+  std::uint64_t logged = 0;  // steps in the log before it showed, if there is a log
   // How memory and locks came to be as they are, for people: what a finding is does not depend on
   // it.
   std::vector<Side> history;

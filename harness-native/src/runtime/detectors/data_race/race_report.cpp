@@ -106,6 +106,8 @@ void report_use_after_free(const Record& freed, Address address, const std::stri
   Finding finding;
   finding.kind = FindingKind::kUseAfterFree;
   finding.address = address;
+  finding.ordered = strand_of(freed.key) == world.strand().index ||
+                    world.strand().knows(strand_of(freed.key), clock_of(freed.key));
   finding.message = what + " by " + name_of(world.strand()) + " after the free by " +
                     name_of(world.strands[strand_of(freed.key)]) + ", in " + describe(address);
   finding.sides.push_back(current_side(what, code));

@@ -67,6 +67,19 @@ class SanitizedCauseTest {
     assertThat(cause(inlined)).isEqualTo(cause(RACE));
   }
 
+  /** Or all parts that one factory makes would be one object. */
+  @Test
+  void whatAFactoryMakesIsAllocatedByWhoAskedForIt() {
+    String made =
+        RACE.replace(
+            "#1 mpsstress::backend::Pool::Pool(int&)",
+            "#1 void mpsstress::backend::Maker<Pool ()>::choose<Pool>()::{lambda()#1}::__invoke()"
+                + " /w/harness-native/src/backend/factory.hpp:26:5 (h+0x1)\n"
+                + "    #2 mpsstress::backend::Pool::Pool(int&)");
+    assertThat(made).isNotEqualTo(RACE);
+    assertThat(cause(made)).isEqualTo(cause(RACE));
+  }
+
   /** The runtime's symboliser knows it; ThreadSanitizer's does not, of what was inlined. */
   @Test
   void aClosureIsCalledByWhoMadeIt() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.MissingLock;
@@ -44,6 +45,15 @@ public final class FindingGroups {
       List<Optional<String>> reasons =
           places.stream().map(place -> record.reasonFor(place.of(), place.finding())).toList();
       return reasons.stream().allMatch(Optional::isPresent) ? reasons.get(0) : Optional.empty();
+    }
+
+    /** The lock that one of its places lacks; null where none does. */
+    MissingLock missing() {
+      return places.stream()
+          .map(place -> place.finding().missing())
+          .filter(Objects::nonNull)
+          .findFirst()
+          .orElse(null);
     }
 
     /** Those that are folded. */
@@ -99,7 +109,7 @@ public final class FindingGroups {
   public static List<Heading> headings(RunRecord record) {
     List<Heading> headings = new ArrayList<>();
     for (Group group : of(record)) {
-      MissingLock lock = group.first().finding().missing();
+      MissingLock lock = group.missing();
       int known = 0;
       while (known < headings.size() && !belongs(lock, headings.get(known))) {
         known++;

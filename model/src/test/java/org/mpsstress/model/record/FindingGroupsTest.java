@@ -66,6 +66,8 @@ final class FindingGroupsTest {
                 lacking("3", "mutex", "Pool::grow"),
                 lacking("4", "shared mutex", "Pool::grow"),
                 lacking("5", "", "Pool::grow"),
+                race("a", "6", "6".repeat(16)),
+                lacking("6", "mutex", "Pool::grow"),
                 race("a", "so does this", null),
                 Entries.end("a", Verdict.FAILED)),
             true);
@@ -75,7 +77,7 @@ final class FindingGroupsTest {
             heading ->
                 heading.groups().stream().map(one -> one.first().finding().message()).toList())
         .containsExactly(
-            List.of("1", "3", "5"),
+            List.of("1", "3", "5", "6"),
             List.of("stands alone"),
             List.of("2"),
             List.of("4"),
@@ -83,7 +85,7 @@ final class FindingGroupsTest {
     assertThat(headings)
         .extracting(FindingGroups.Heading::sentence)
         .containsExactly(
-            "one lock, 4 places: what Pool::grow allocated is used without the mutex that others"
+            "one lock, 6 places: what Pool::grow allocated is used without the mutex that others"
                 + " take",
             "",
             "",

@@ -28,7 +28,8 @@ final class SubjectFunctions {
 
   private static final Pattern HARNESS_FILE =
       Pattern.compile(
-          "(harness-native/| )(src/(metal|dispatch|objc|sut|program)|app)/[\\w./+-]+:\\d");
+          "(harness-native/| )((src/(metal|dispatch|objc|sut|program)|app)/[\\w./+-]+"
+              + "|src/backend/factory\\.hpp):\\d");
 
   private static final Pattern HARNESS_FUNCTION =
       Pattern.compile(

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.model.Access;
+import org.mpsstress.model.Cause;
+import org.mpsstress.model.FindingKind;
 
 class RuleCauseTest {
   private static final String RULE = "-[B commit]:3: failed assertion `twice'";
@@ -36,6 +38,22 @@ class RuleCauseTest {
     assertThat(cause(RULE, BY_NAME, BY_NAME))
         .matches("[0-9a-f]{16}")
         .isEqualTo(cause(RULE, BY_FILE, BY_FILE));
+  }
+
+  @Test
+  void aFactoryOfPartsIsNotTheFunctionThatMakesThem() {
+    String factory =
+        "#3 0x5504 mpsstress::backend::Maker<int>::made<f<2>>(int)"
+            + " /w/harness-native/src/backend/factory.hpp:26:3";
+    List<String> made = Stream.concat(Stream.of(factory), BY_NAME.stream()).toList();
+    assertThat(cause(RULE, made, BY_NAME)).isEqualTo(cause(RULE, BY_NAME, BY_NAME));
+  }
+
+  /** As the controlled runtime makes it (cause.cpp). */
+  @Test
+  void anExploredScheduleHasTheSame() {
+    assertThat(cause(RULE, BY_NAME, List.of()))
+        .isEqualTo(Cause.of(FindingKind.RULE, RULE, "flush", ""));
   }
 
   @Test

@@ -21,6 +21,10 @@ public record Frame(String function, String file, int line) {
   private static final Pattern MODULE = Pattern.compile(" ?\\(([^()]*)\\+0x[0-9a-f]+\\)$");
   private static final Pattern PLACE = Pattern.compile("^(.*) ([/.][^ ]*?)(?::(\\d+)(?::\\d+)?)?$");
   private static final String ROOT = "/harness-native/";
+
+  /** It allocates every part of the backend: whoever asks it for one is to be named. */
+  private static final String FACTORY = "src/backend/factory.hpp";
+
   private static final Pattern OF_SYSTEM =
       Pattern.compile(
           "^/(?:usr/(?:include|lib|lib64|local)|lib|lib64|build)/|/c\\+\\+/|/compiler-rt/|/sysdeps/");
@@ -93,7 +97,9 @@ public record Frame(String function, String file, int line) {
   /** Whether it is code that is judged: the backend or sources, not what carries them out. */
   public boolean isJudged() {
     return isOfSources()
-        || file != null && (file.startsWith("src/backend/") || file.startsWith("src/defects/"));
+        || file != null
+            && (file.startsWith("src/backend/") || file.startsWith("src/defects/"))
+            && !file.equals(FACTORY);
   }
 
   /**

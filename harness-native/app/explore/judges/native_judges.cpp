@@ -51,9 +51,11 @@ void object_to(const program::Plan& plan, const std::vector<Objection>& objectio
   for (const Objection& objection : objections) {
     const bool left = objection.wrong == Wrong::kLeft;
     if (left && !leaks) continue;
-    const std::uint64_t identity =
+    std::uint64_t identity =
         left ? 0
              : runtime::scramble((std::uint64_t{objection.operation} << 32) | objection.section);
+    // What follows from another wrong value is another finding than what is wrong by itself.
+    if (objection.behind) identity += runtime::scramble(*objection.behind + std::uint64_t{1});
     runtime::object_afterwards(
         finding_kind(objection.wrong), program::label_of(plan, objection),
         left ? "at quiescence" : program::place_of(plan, objection.lane, objection.iteration),

@@ -8,6 +8,7 @@
 
 #include "operations/counts.hpp"
 #include "program/trace/summary.hpp"
+#include "program/trace/wrong_values.hpp"
 
 namespace mpsstress::program {
 namespace {
@@ -83,9 +84,14 @@ class RecordReader {
   }
 
   void add(Wrong wrong, std::uint32_t lane, const mpss_trace_record& record) {
+    std::optional<std::uint16_t> behind;
+    if (wrong == Wrong::kValue) {
+      if (!wrong_values_) wrong_values_.emplace(plan_, trace_);
+      behind = wrong_values_->behind(lane, record);
+    }
     const auto known = std::find_if(found_.begin(), found_.end(), [&](const Objection& one) {
       return one.wrong == wrong && one.operation == record.operation &&
-             one.section == record.section;
+             one.section == record.section && one.behind == behind;
     });
     if (known != found_.end()) {
       ++known->times;
@@ -97,6 +103,7 @@ class RecordReader {
     objection.operation = record.operation;
     objection.section = record.section;
     objection.iteration = record.iteration;
+    objection.behind = behind;
     if (wrong != Wrong::kRaisedNone) objection.text = trace_.text(record.value);
     if (wrong == Wrong::kValue) objection.life = life_of_value(plan_, trace_, lane, record);
     found_.push_back(std::move(objection));
@@ -105,7 +112,8 @@ class RecordReader {
   const Plan& plan_;
   TraceFile& trace_;
   std::vector<Objection> found_;
-  std::set<std::size_t> told_;  // of the failing commands
+  std::optional<WrongValues> wrong_values_;  // once there is one
+  std::set<std::size_t> told_;               // of the failing commands
   bool any_error_ = false;
   std::uint32_t stopped_lane_ = 0;  // the setup lane has none of its own to be stopped by
 };
@@ -209,6 +217,7 @@ std::string to_json(const Plan& plan, const Objection& objection) {
       json["text"] = objection.text;
     }
     json["times"] = objection.times;
+    if (objection.behind) json["behind"] = *objection.behind;
     if (!objection.life.empty()) json["life"] = of_life(plan, objection.life);
   }
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -38,6 +38,9 @@ struct Objection {
   std::vector<std::pair<const char*, std::int64_t>> left;  // by name of the count
   std::uint64_t waited_millis = 0;                         // for bindings to go
   std::vector<LifeEvent> life;                             // of a wrong value's memory
+  // The check that saw what a wrong value was computed from, and saw it wrong (WrongValues).
+  std::optional<std::uint16_t> behind;
+  // ZZ of what a wrong value was computed from
   std::optional<HeldUp> held_up;
 };
 

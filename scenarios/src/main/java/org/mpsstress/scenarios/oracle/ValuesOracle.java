@@ -8,7 +8,6 @@ import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
-import org.mpsstress.model.LifeEvent;
 import org.mpsstress.scenarios.oracle.objection.Objection;
 import org.mpsstress.scenarios.oracle.objection.OperationObjection;
 import org.mpsstress.scenarios.oracle.objection.Wrong;
@@ -35,16 +34,21 @@ public final class ValuesOracle implements Oracle {
   public Opinion judge(RunObservation run) {
     Names names = run.names();
     Tally tally = new Tally();
-    Map<Integer, List<LifeEvent>> lives = lives(run);
+    Map<Integer, OperationObjection> seen = seen(run);
     for (LaneTrace lane : run.trace().lanes()) {
       for (TraceRecord record : lane.records()) {
         if (record.kind() == RecordKind.MISMATCH) {
           String text = run.trace().text(record);
+          OperationObjection wrong = OperationObjection.of(Wrong.VALUE, lane, record, text);
+          OperationObjection same = seen.get(record.operation());
           tally.add(
               record.operation(),
-              OperationObjection.of(Wrong.VALUE, lane, record, text)
-                  .finding(run.plan())
-                  .withLife(lives.getOrDefault(record.operation(), List.of())));
+              same == null
+                  ? wrong.finding(run.plan())
+                  : wrong
+                      .behind(same.behind())
+                      .finding(run.plan())
+                      .withLife(same.finding(run.plan()).life()));
         }
       }
       if (run.isComplete()) {
@@ -66,16 +70,22 @@ public final class ValuesOracle implements Oracle {
     return Opinion.of(tally.findings());
   }
 
-  /** What became of the memory of wrong values, by the operation that saw the first of them. */
-  private static Map<Integer, List<LifeEvent>> lives(RunObservation run) {
-    Map<Integer, List<LifeEvent>> lives = new HashMap<>();
+  /**
+   * What the run itself says of wrong values, by the operation that saw the first of them; one that
+   * is wrong by itself before those that follow from another.
+   */
+  private static Map<Integer, OperationObjection> seen(RunObservation run) {
+    Map<Integer, OperationObjection> seen = new HashMap<>();
     for (JsonNode facts : run.summary().path("objections")) {
-      if (Objection.of(facts) instanceof OperationObjection seen
-          && seen.wrong().equals(Wrong.VALUE)) {
-        lives.putIfAbsent(seen.operation(), seen.finding(run.plan()).life());
+      if (Objection.of(facts) instanceof OperationObjection one
+          && one.wrong().equals(Wrong.VALUE)) {
+        seen.merge(
+            one.operation(),
+            one,
+            (known, other) -> known.behind() != null && other.behind() == null ? other : known);
       }
     }
-    return lives;
+    return seen;
   }
 
   /** A lane that ran whole has run each check as often as its program says. */

@@ -43,6 +43,32 @@ class ValuesOracleTest {
             });
   }
 
+  /** Where another thread saw it wrong by itself, the finding about the operation is that. */
+  @Test
+  void whatItFollowsFromIsThatOfTheSummary() {
+    String facts =
+        "{'what':'value','group':0,'member':0,'operation':2,'iteration':2,'text':'3','times':1%s}";
+    String behind = facts.formatted(",'behind':1");
+    HandMade run =
+        new HandMade(2, 3)
+            .registers(HandMade.MM, "y = mm x x", 1, List.of(0))
+            .registers(21, "check y", null, List.of(1))
+            .registers(21, "check y", null, List.of(1))
+            .runWhole()
+            .mismatch(1, 2, 2, "3 instead of 5");
+    assertThat(judge(run.summary(("{'objections':[" + behind + "]}").replace('\'', '"'))))
+        .singleElement()
+        .extracting(Finding::message)
+        .isEqualTo(
+            "`check y` (line 12) saw 3 instead of 5; it was computed from what `check y` (line 11)"
+                + " saw, which was wrong already");
+    String both = behind + "," + facts.formatted("");
+    assertThat(judge(run.summary(("{'objections':[" + both + "]}").replace('\'', '"'))))
+        .singleElement()
+        .extracting(Finding::message)
+        .isEqualTo("`check y` (line 12) saw 3 instead of 5");
+  }
+
   @Test
   void theLifeOfItsMemoryIsThatOfTheSummary() {
     String facts =

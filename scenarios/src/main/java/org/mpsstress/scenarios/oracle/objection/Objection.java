@@ -57,7 +57,8 @@ public sealed interface Objection
             Facts.number("iteration", facts.path("iteration")),
             facts.path("text").asText(),
             times,
-            life(facts.path("life")));
+            life(facts.path("life")),
+            facts.has("behind") ? Facts.small("behind", facts.path("behind")) : null);
   }
 
   private static List<MemoryEvent> life(JsonNode events) {

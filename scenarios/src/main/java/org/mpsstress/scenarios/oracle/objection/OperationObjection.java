@@ -20,6 +20,8 @@ import org.mpsstress.scenarios.plan.Plan;
  * @param member index of the thread in its group
  * @param text of the error, or what was seen and expected; may be empty
  * @param life of the memory of a wrong value, as far as it is known
+ * @param behind index of the check that saw what a wrong value was computed from, and saw it wrong;
+ *     null where none did
  */
 public record OperationObjection(
     Wrong wrong,
@@ -29,7 +31,8 @@ public record OperationObjection(
     long iteration,
     String text,
     long times,
-    List<MemoryEvent> life)
+    List<MemoryEvent> life,
+    Integer behind)
     implements Objection {
   private static final Pattern PLACES = Pattern.compile("\\{(error|value|expected)\\}");
 
@@ -49,7 +52,14 @@ public record OperationObjection(
         record.iteration(),
         text,
         1,
-        List.of());
+        List.of(),
+        null);
+  }
+
+  /** The same behind another one; behind none for null. */
+  public OperationObjection behind(Integer other) {
+    return new OperationObjection(
+        wrong, operation, group, member, iteration, text, times, life, other);
   }
 
   @Override
@@ -60,7 +70,7 @@ public record OperationObjection(
     String title = wrong.equals(Wrong.VALUE) ? place + ": " + subject : place;
     return new Finding(
             wrong.kind(),
-            subject + said(names),
+            subject + said(names) + (behind == null ? "" : "; " + whatItFollowsFrom(names)),
             new Access(title, List.of()),
             null,
             names.line(operation),
@@ -70,12 +80,19 @@ public record OperationObjection(
         .withLife(life.stream().map(event -> event.event(names)).toList());
   }
 
-  /** Of a value what computed it and what is to bring it to the host; else word and error. */
+  private String whatItFollowsFrom(Names names) {
+    return "it was computed from what " + names.operation(behind) + " saw, which was wrong already";
+  }
+
+  /**
+   * Of a value what computed it and what is to bring it to the host, or of the one that it follows
+   * from; else word and error.
+   */
   private List<String> parts(Plan plan, Names names) {
     List<String> parts = new ArrayList<>();
     parts.add(wrong.word());
     if (wrong.equals(Wrong.VALUE)) {
-      parts.addAll(ValuePath.of(plan, operation).parts());
+      parts.addAll(ValuePath.of(plan, behind == null ? operation : behind).parts());
     } else {
       parts.add(names.word(operation));
       parts.add(Cause.plain(text));

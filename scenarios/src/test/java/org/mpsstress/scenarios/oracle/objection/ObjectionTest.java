@@ -105,6 +105,30 @@ class ObjectionTest {
   }
 
   @Test
+  void aValueThatFollowsFromAnotherHasThatOnesCause() throws Exception {
+    Plan plan =
+        new HandMade(2, 1)
+            .registers(0, "x = randint [2, 2]", 0, List.of())
+            .registers(0, "y = relu x", 1, List.of(0))
+            .registers(0, "check x", null, List.of(0))
+            .registers(0, "check y", null, List.of(1))
+            .run()
+            .plan();
+    String facts =
+        "{'what':'value','group':0,'member':1,'operation':3,'iteration':7,'text':'3 for 4','times':1%s}";
+    Finding alone = read(facts.formatted("")).finding(plan);
+    Finding behind = read(facts.formatted(",'behind':2")).finding(plan);
+    assertThat(behind.cause())
+        .isEqualTo(finding("value", 2, "1 for 2", plan).cause())
+        .isNotEqualTo(alone.cause());
+    assertThat(behind.message())
+        .isEqualTo(
+            alone.message()
+                + "; it was computed from what `check x` (line 12) saw, which was wrong already");
+    assertThat(behind.scenarioLine()).isEqualTo(13);
+  }
+
+  @Test
   void anErrorsCauseIsTheWordAndTheTextWithoutItsNumbers() throws Exception {
     assertThat(finding("raised", 0, "stream 7 is lost").cause())
         .isEqualTo(finding("raised", 1, "stream 12 is lost").cause())

@@ -4,6 +4,7 @@ import java.util.List;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.harness.trace.TraceRecord;
 import org.mpsstress.model.Access;
+import org.mpsstress.model.Cause;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.Pool;
@@ -107,7 +108,9 @@ public final class LinearizabilityOracle implements Oracle {
                 + place.record().stream()
                 + " for thread "
                 + names.thread(place.lane())
-                + " is not next (C3, C6, C10)"));
+                + " is not next (C3, C6, C10)",
+            "draws",
+            place.record().stream() == 0 ? "the default stream" : "a stream of the pool"));
     return Histories.judged(1);
   }
 
@@ -125,7 +128,12 @@ public final class LinearizabilityOracle implements Oracle {
       return Histories.passedOver("of all calls, whose order was not found in time", 1);
     }
     if (verdict.result() == Linearizability.Result.NOT_LINEARIZABLE) {
-      tally.add("whole", finding(run.names(), verdict.place(), null, verdict.message()));
+      String word = run.names().word(verdict.place().record());
+      String message = verdict.message();
+      tally.add(
+          "whole",
+          finding(
+              run.names(), verdict.place(), null, message, "whole", word, Cause.plain(message)));
     }
     return Histories.judged(1);
   }
@@ -173,7 +181,10 @@ public final class LinearizabilityOracle implements Oracle {
                 null,
                 early
                     ? "an event was said to be reached before it was recorded (C31)"
-                    : "an event that was waited for was said not to be reached (C17, C31 to C33)"));
+                    : "an event that was waited for was said not to be reached (C17, C31 to C33)",
+                "event",
+                early ? "early" : "late",
+                run.names().word(place.record())));
       }
     }
     return Histories.judged(judged)
@@ -233,18 +244,29 @@ public final class LinearizabilityOracle implements Oracle {
             + what
             + " while thread "
             + names.thread(first.lane())
-            + " had it");
+            + " had it",
+        "twice",
+        what);
   }
 
-  private static Finding finding(Names names, Place current, Place previous, String message) {
+  /**
+   * A finding.
+   *
+   * @param parts what tells its cause from others: what was judged, and what was found; the
+   *     operation only where that is itself what was judged, for a stream or memory that is given
+   *     twice shows at whatever comes upon it
+   */
+  private static Finding finding(
+      Names names, Place current, Place previous, String message, String... parts) {
     return new Finding(
-        FindingKind.LINEARIZABILITY,
-        message,
-        side(names, current),
-        previous == null ? null : side(names, previous),
-        names.line(current.record()),
-        null,
-        List.of());
+            FindingKind.LINEARIZABILITY,
+            message,
+            side(names, current),
+            previous == null ? null : side(names, previous),
+            names.line(current.record()),
+            null,
+            List.of())
+        .withCause(Cause.of(FindingKind.LINEARIZABILITY, parts));
   }
 
   private static Access side(Names names, Place place) {

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.harness.trace.RecordKind;
+import org.mpsstress.model.Cause;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
 import org.mpsstress.model.record.Histories;
@@ -62,6 +63,14 @@ class LinearizabilityOracleTest {
                   .contains("(C3, C6, C10)");
               assertThat(finding.previous().title()).contains("stream 8");
             });
+  }
+
+  /** Whoever came upon it by whichever operation; not which stream it was, but its kind. */
+  @Test
+  void whatIsWrongWithDrawsIsOneCauseForEachKindOfStream() {
+    String cause = judge(draws(7, 8, 8)).get(0).cause();
+    assertThat(judge(draws(3, 4, 4)).get(0).cause()).isEqualTo(cause);
+    assertThat(judge(draws(7, 8, 0)).get(0).cause()).isNotEqualTo(cause);
   }
 
   @Test
@@ -175,6 +184,22 @@ class LinearizabilityOracleTest {
         .extracting(Finding::message)
         .asString()
         .contains("reached before it was recorded (C31)");
+  }
+
+  @Test
+  void whoAskedTooEarlyAndWhoWasToldTooLateAreTwoCauses() {
+    HandMade early = event().started(1);
+    asked(early, 1, 0, 5, 5);
+    asked(early, 1, 2, 5, 1);
+    asked(early, 1, 1, 5, 0);
+    HandMade late = event().started(1);
+    asked(late, 1, 0, 5, 5);
+    asked(late, 1, 1, 5, 0);
+    asked(late, 1, 3, 5, 0);
+    asked(late, 1, 2, 5, 0);
+    assertThat(judge(late.ended(1, 0)).get(0).cause())
+        .isEqualTo(Cause.of(FindingKind.LINEARIZABILITY, "event", "late", "query"))
+        .isNotEqualTo(judge(early.ended(1, 0)).get(0).cause());
   }
 
   @Test

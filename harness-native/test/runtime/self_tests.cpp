@@ -9,6 +9,7 @@
 //   runtime_self_tests simple NAME N       what it finds takes N preemptions, and no more are shown
 //   runtime_self_tests hashes              schedule hashes are equal in 10 processes
 //   runtime_self_tests shares NAME         processes that share schedules run the same as one
+//   runtime_self_tests left_overs NAME     schedules are the same whatever memory was left behind
 //   runtime_self_tests lessons NAME        schedules are the same whatever was run before
 //   runtime_self_tests orderings_asked NAME   new orders are told to who asks, and to nobody else
 //   runtime_self_tests quiet_steps         a strategy that is not asked about each step says the
@@ -44,6 +45,7 @@
 #include "catalogue.hpp"
 #include "golden.hpp"
 #include "helper_program.hpp"
+#include "left_overs.hpp"
 #include "lessons.hpp"
 #include "locks_held.hpp"
 #include "noted_memory.hpp"
@@ -604,6 +606,14 @@ int run(int count, char** arguments) {
     for (const Program* program : sorted_programs()) {
       if (std::strcmp(program->name, arguments[2]) == 0 && !is_correct(*program)) {
         return compare_shares(*program);
+      }
+    }
+    return usage();
+  }
+  if (command == "left_overs" && count > 2) {
+    for (const Program* program : sorted_programs()) {
+      if (std::strcmp(program->name, arguments[2]) == 0 && !is_correct(*program)) {
+        return compare_left_overs(*program);
       }
     }
     return usage();

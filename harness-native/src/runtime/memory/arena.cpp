@@ -17,6 +17,8 @@ constexpr std::size_t kKeptBetweenSchedules = std::size_t{256} << 20;
 
 int fresh_pattern(std::uint32_t number) { return kFreshPatterns[(number * 0x9e3779b1U) >> 30]; }
 
+void clear(Address from, Address to) { std::memset(reinterpret_cast<void*>(from), 0, to - from); }
+
 // Puts a block behind what lies below `next`; null if there is no room.
 void* place_block(Address& next, BlockHeader*& newest, std::size_t bytes, std::size_t alignment,
                   std::uint32_t number) {
@@ -25,6 +27,8 @@ void* place_block(Address& next, BlockHeader*& newest, std::size_t bytes, std::s
   const Address end = block + ((bytes + 15) & ~std::size_t{15});
   if (bytes > Arena::kCapacity || end > Arena::kBase + Arena::kCapacity) return nullptr;
   auto* const header = reinterpret_cast<BlockHeader*>(block) - 1;
+  // Around it, too, is nothing that another schedule has left.
+  clear(next, reinterpret_cast<Address>(header));
   const auto distance = reinterpret_cast<Address>(header) - reinterpret_cast<Address>(newest);
   *header = BlockHeader{bytes,    newest == nullptr ? 0 : static_cast<std::uint32_t>(distance / 16),
                         kNoFiber, Arena::kLive,
@@ -33,6 +37,7 @@ void* place_block(Address& next, BlockHeader*& newest, std::size_t bytes, std::s
   newest = header;
   // One unused unit behind each block, so that neighbours never share a granule.
   next = end + 16;
+  clear(block + bytes, next);
   std::memset(reinterpret_cast<void*>(block), fresh_pattern(number), bytes);
   return reinterpret_cast<void*>(block);
 }

@@ -11,7 +11,7 @@
 
 namespace mpsstress::runtime {
 
-// None of memory that is no block of the program's.
+// None of memory that is no block of the program's, or of one whose header is damaged.
 std::optional<Side> allocation_of_block(Address address);
 // What happened to the block so far, in that order.
 std::vector<Side> life_of_block(Address address);

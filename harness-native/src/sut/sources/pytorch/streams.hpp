@@ -25,7 +25,7 @@ class Streams {
     if (stream == nullptr) throw std::runtime_error("the pool gave no stream");
     const auto id = static_cast<std::size_t>(stream->unwrap().id());
     if (id >= kSmallIds) return numbered(stream);
-    streams_[id].store(stream, std::memory_order_relaxed);
+    streams_[id].store(stream, std::memory_order_release);
     return static_cast<std::int32_t>(id);
   }
 
@@ -57,17 +57,23 @@ class Streams {
 
   MPSStream& native(std::int32_t stream) {
     if (stream == MPSS_NULL_STREAM) return current();
-    const auto number = static_cast<std::size_t>(stream);
-    MPSStream* found =
-        number < streams_.size() ? streams_[number].load(std::memory_order_relaxed) : nullptr;
-    if (found == nullptr && number == 0) found = at::mps::getDefaultMPSStream();
-    if (found == nullptr && number < kSmallIds) found = stream_of_id<Pool, MPSStream>(number);
+    MPSStream* const found = of_number(static_cast<std::size_t>(stream));
     if (found == nullptr)
       throw std::runtime_error("no stream has the id " + std::to_string(stream));
     return *found;
   }
 
  private:
+  // As the checkout finds it, where it can: it is the checkout that puts the making of a stream and
+  // its use by another thread in order, or fails to. Else one that was told before.
+  MPSStream* of_number(std::size_t number) {
+    if (number == 0) return at::mps::getDefaultMPSStream();
+    if (kFindsStreams && number < kSmallIds) return stream_of_id<Pool, MPSStream>(number);
+    MPSStream* const told =
+        number < streams_.size() ? streams_[number].load(std::memory_order_acquire) : nullptr;
+    return told == nullptr && number < kSmallIds ? stream_of_id<Pool, MPSStream>(number) : told;
+  }
+
   // Of a stream whose id is no small number: the first place that is free or its own.
   std::int32_t numbered(MPSStream* stream) {
     for (std::size_t number = kSmallIds; number < streams_.size(); ++number) {

@@ -3,23 +3,25 @@
 
 namespace at::mps {
 
-// Of that stream's uses; 0 if the block is none of this allocator's.
-id_t MPSAllocator::eventOf(const void* memory, MPSStream* stream) {
+// Of that stream's uses; null if the block is none of this allocator's. A free beside it gives back
+// the id, not the event that the caller has (C43).
+std::shared_ptr<MPSEvent> MPSAllocator::eventOf(const void* memory, MPSStream* stream) {
   const std::lock_guard<std::mutex> lock(_mutex);
   const auto found = _inUse.find(memory);
-  if (found == _inUse.end()) return 0;
+  if (found == _inUse.end()) return nullptr;
   for (const auto& [user, event] : found->second->uses) {
-    if (user == stream) return event;
+    if (user == stream) return getMPSEventPool()->inUse(event);
   }
-  return found->second->uses.emplace_back(stream, getMPSEventPool()->acquireEvent(false)).second;
+  const id_t made = getMPSEventPool()->acquireEvent(false);
+  found->second->uses.emplace_back(stream, made);
+  return getMPSEventPool()->inUse(made);
 }
 
 // The stream's queue is not entered under the lock (C42).
 void MPSAllocator::recordEvents(const std::vector<const void*>& memory) {
   MPSStream* const stream = getCurrentMPSStream();
   for (const void* const one : memory) {
-    const id_t event = eventOf(one, stream);
-    if (event != 0) getMPSEventPool()->recordEvent(event, stream);
+    if (const std::shared_ptr<MPSEvent> event = eventOf(one, stream)) event->record(stream);
   }
 }
 
@@ -28,15 +30,17 @@ void MPSAllocator::forget(const Uses& uses) {
 }
 
 void MPSAllocator::waitForEvents(const std::vector<const void*>& memory) {
-  std::vector<id_t> events;
+  std::vector<std::shared_ptr<MPSEvent>> events;
   {
     for (const void* const one : memory) {
       const auto found = _inUse.find(one);
       if (found == _inUse.end()) continue;
-      for (const auto& [stream, event] : found->second->uses) events.push_back(event);
+      for (const auto& [stream, event] : found->second->uses) {
+        events.push_back(getMPSEventPool()->inUse(event));
+      }
     }
   }
-  for (const id_t event : events) getMPSEventPool()->synchronizeEvent(event);
+  for (const std::shared_ptr<MPSEvent>& event : events) event->synchronize();
 }
 
 }  // namespace at::mps

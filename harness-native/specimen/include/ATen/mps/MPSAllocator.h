@@ -44,7 +44,7 @@ class MPSAllocator final : public IMPSAllocator {
  private:
   static void free(void* memory);
   static void freeShared(void* memory);
-  id_t eventOf(const void* memory, MPSStream* stream);
+  std::shared_ptr<MPSEvent> eventOf(const void* memory, MPSStream* stream);
   static void forget(const Uses& uses);
   void takeBack(void* memory);
   void park(const std::shared_ptr<BufferBlock>& block, const std::vector<MPSStream*>& streams);

@@ -83,9 +83,9 @@ class MPSEventPool {
   bool queryEvent(id_t id);
   void synchronizeEvent(id_t id);
   double elapsedTime(id_t begin, id_t end);  // milliseconds
+  std::shared_ptr<MPSEvent> inUse(id_t id);  // for a caller that uses it whoever gives it back
 
  private:
-  std::shared_ptr<MPSEvent> inUse(id_t id);
   void recycle(MPSEvent* event);
 
   MTLSharedEventListener* _listener;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.mpsstress.cli.run.exploration.ExploredCases.OnPlan;
 import org.mpsstress.scenarios.exploration.EachChoice;
@@ -26,6 +27,9 @@ import org.mpsstress.scenarios.variants.Variants;
 final class OtherShapes {
   /** Elements of a tensor: of more, a schedule takes most of a case's time. */
   private static final long MOST_ELEMENTS = 1 << 16;
+
+  /** Of all tensors of a case whose size no other has: one schedule of it is better than none. */
+  private static final long MOST_OF_ALL = 1 << 23;
 
   private OtherShapes() {}
 
@@ -53,7 +57,7 @@ final class OtherShapes {
           .flatMap(scenario -> Cases.of(scenario).stream())
           .map(one -> new OnPlan(one, plan))
           .filter(here -> chosen.covers(here.one()).isEmpty())
-          .filter(here -> isSmall(here) && isExplored.test(here))
+          .filter(here -> elements(here).sum() <= MOST_OF_ALL && isExplored.test(here))
           .forEach(
               here -> {
                 chosen.take(here.one());
@@ -82,11 +86,16 @@ final class OtherShapes {
   }
 
   private static boolean isSmall(OnPlan one) {
+    return elements(one).allMatch(elements -> elements <= MOST_ELEMENTS);
+  }
+
+  /** Of each tensor that has a shape. */
+  private static DoubleStream elements(OnPlan one) {
     Point point = one.one().point();
     return Stream.concat(point.setup().stream(), point.groups().stream().flatMap(Group::steps))
         .filter(step -> step.shape() != null)
         .mapToDouble(
-            step -> step.shape().stream().mapToDouble(Long::doubleValue).reduce(1, (a, b) -> a * b))
-        .allMatch(elements -> elements <= MOST_ELEMENTS);
+            step ->
+                step.shape().stream().mapToDouble(Long::doubleValue).reduce(1, (a, b) -> a * b));
   }
 }

@@ -34,8 +34,12 @@ class OtherShapesTest {
   @Test
   void whatIsSaidOfSizesKeepsThem() {
     assertThat(shown("gate-memory"))
-        .as("the largest would take all the time")
+        .as("dozens of the largest would take all the time")
         .containsExactly("size=16@patched", "size=160@upstream", "size=160@freelist");
+    assertThat(shown("stale-pointers"))
+        .as("a few of them are shown once")
+        .containsExactly(
+            "size=16@patched", "size=160@upstream", "size=160@freelist", "size=1100@patched");
     assertThat(shown("refused-shapes")).allMatch(id -> id.startsWith("driver=native@"));
   }
 

@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 """Whether findings of explored runs show again, in a fresh process each time.
 
-  replays.py --kind KIND [--of N] [--times N] [--whole N] [--schedules N] [--seeds N] [--out FOLDER]
-             [DEFECT...]
+  replays.py --kind KIND[,KIND...] [--of N] [--each N] [--times N] [--whole N] [--schedules N]
+             [--seeds N] [--out FOLDER] [DEFECT...]
 
-Explores the scenarios of those of the catalogue's defects (default: that name KIND as a detector), N
-schedules (default 200) with one seed after the other (default 4 of them), until there are N findings of
-that KIND (default 20), no two by one token. Each is then looked for N times (default 100) by its token
-alone: an explorer of its own runs that one schedule, with no file of the run but its plan. What the explorer judges itself has to be the same finding, by its
-signature. What an oracle judges from the trace is the same where the trace is, byte for byte; and of
-each such finding ./mps-stress replay, which has it judged again, is asked N times (default 1). FOLDER
-(default out/replays) must be new or empty. Exit code 0: all showed again each time; 1: not so; 4:
-there were fewer findings; 5: nothing can be said.
+Explores the scenarios of those of the catalogue's defects (default: that name one of these kinds as a
+detector), N schedules (default 200) with one seed after the other (default 4 of them), until there are
+N findings of each KIND (default 20), no two by one token, and at most N of a kind from one run (default
+3), so that they come from many defects. Each is then looked for N times (default 100) by its token
+alone: an explorer of its own runs that one schedule, with no file of the run but its plan. What the
+explorer judges itself has to be the same finding, by its signature. What an oracle judges from the
+trace is the same where the trace is, byte for byte; and of each such finding ./mps-stress replay, which
+has it judged again, is asked N times (default 1). FOLDER (default out/replays) must be new or empty.
+Exit code 0: all showed again each time; 1: not so; 4: of a kind there were fewer findings; 5: nothing
+can be said.
 """
 import argparse
 import base64
@@ -104,47 +106,66 @@ def times_judged_again(token, scenario, times, folder):
     return again
 
 
+def taken(document, out, lacking, each):
+    """Of each kind that findings lack, at most so many of this run's: by token, its kind and plan."""
+    findings = [finding for case in document["cases"] for finding in case["findings"]]
+    for kind, number in lacking.items():
+        left = min(number, each)
+        for token in dict.fromkeys(finding["token"] for finding in findings
+                                   if finding["kind"] == kind and finding["token"]):
+            plan = plan_of(out, read_token(token)) if left else None
+            if plan is not None:
+                left -= 1
+                yield token, kind, plan
+
+
 def collected(options, defects):
-    """Of the findings that are wanted: by token, of which defect, scenario, and plan."""
+    """Of the findings that are wanted: by token, their kind, defect, scenario, and plan."""
     found = collections.OrderedDict()
     for seed in range(1, options.seeds + 1):
         for defect, scenario in defects:
-            if len(found) >= options.of:
+            have = collections.Counter(kind for kind, _, _, _ in found.values())
+            lacking = {kind: options.of - have[kind] for kind in options.kind
+                       if have[kind] < options.of}
+            if not lacking:
                 return found
+            if not options.defect and not lacking.keys() & set(defect["detectors"]):
+                continue
             out = os.path.join(options.out, f"{defect['id']}-{seed}")
             document = asked("run", scenario, "--defect", defect["id"], "--pool", defect["pool"],
                              "--strategy", "auto", "--no-controls", "--seed", str(seed),
                              "--schedules", str(options.schedules), "--out", out)
-            for case in (document or {}).get("cases", []):
-                for finding in case["findings"]:
-                    token = finding["token"]
-                    if finding["kind"] != options.kind or not token or len(found) >= options.of:
-                        continue
-                    plan = plan_of(out, read_token(token))
-                    if plan is not None:
-                        found.setdefault(token, (defect["id"], scenario, plan))
+            if document is not None:
+                for token, kind, plan in taken(document, out, lacking, options.each):
+                    found.setdefault(token, (kind, defect["id"], scenario, plan))
     return found
 
 
 def replayed(options, found):
     """Whether all showed again each time."""
     every = True
-    for number, (token, (defect, scenario, plan)) in enumerate(found.items()):
+    by_kind = sorted(found.items(), key=lambda known: options.kind.index(known[1][0]))
+    for number, (token, (kind, defect, scenario, plan)) in enumerate(by_kind):
         again, its_own = times_again(plan, read_token(token), options.times)
         wanted = 0 if its_own else options.whole
         judged = times_judged_again(token, scenario, wanted,
                                     os.path.join(options.out, f"again-{number}"))
         every = every and again == options.times and judged == wanted
-        print(f"{options.kind:<20}{defect:<44}{again} of {options.times}"
+        print(f"{kind:<20}{defect:<44}{again} of {options.times}"
               + ("" if its_own else f" traces, {judged} of {wanted} replays"), flush=True)
     return every
+
+
+def kinds(words):
+    return list(dict.fromkeys(words.split(",")))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kind", required=True)
+    parser.add_argument("--kind", type=kinds, required=True)
     parser.add_argument("--of", type=int, default=20)
+    parser.add_argument("--each", type=int, default=3)
     parser.add_argument("--times", type=int, default=100)
     parser.add_argument("--whole", type=int, default=1)
     parser.add_argument("--schedules", type=int, default=200)
@@ -162,14 +183,17 @@ def main():
     scenarios = {scenario["name"] for scenario in listed["scenarios"]}
     named = [(defect, explored(defect, scenarios) or of_control(defect)) for defect in catalogue
              if defect["id"] in options.defect
-             or not options.defect and options.kind in defect["detectors"]]
+             or not options.defect and set(options.kind) & set(defect["detectors"])]
     found = collected(options, [(defect, scenario) for defect, scenario in named if scenario])
     if not found:
         return 5
     every = replayed(options, found)
-    print(f"{options.kind}: {len(found)} findings of "
-          f"{len({defect for defect, _, _ in found.values()})} defects")
-    return 1 if not every else 4 if len(found) < options.of else 0
+    numbers = []
+    for kind in options.kind:
+        of_defects = [defect for known, defect, _, _ in found.values() if known == kind]
+        numbers.append(len(of_defects))
+        print(f"{kind}: {len(of_defects)} findings of {len(set(of_defects))} defects")
+    return 1 if not every else 4 if min(numbers) < options.of else 0
 
 
 if __name__ == "__main__":

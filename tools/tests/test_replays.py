@@ -75,6 +75,17 @@ class Replays(unittest.TestCase):
         self.assertIn("value: 4 findings", said)  # of four seeds
         self.assertEqual(self.measured([], [], "--kind", "value")[0], 5)
 
+    def test_several_kinds_come_from_the_same_runs(self):
+        findings = [("value", "1"), ("value", "2"), ("value", "3"), ("race", "4"), ("leak", "5")]
+        shown = [({"1", "2", "3", "4"}, "")] * 8
+        code, said = self.measured(findings, shown, "--of", "3", "--each", "2", "--times", "1",
+                                   "--seeds", "2", "--kind", "value,race")
+        self.assertEqual(code, 4, said)
+        self.assertEqual([line.split()[0] for line in said.splitlines()],
+                         ["value"] * 3 + ["race"] * 2 + ["value:", "race:"], said)
+        self.assertIn("value: 3 findings", said)  # two of the first run, one of the second
+        self.assertIn("race: 2 findings", said)
+
     def test_a_schedule_is_asked_for_as_its_token_says(self):
         words = replays.arguments("p", replays.read_token(token(-1, "5")), "o")
         self.assertEqual(words[words.index("--seed") + 1], str(2 ** 64 - 1))

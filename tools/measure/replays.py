@@ -2,7 +2,7 @@
 """Whether findings of explored runs show again, in a fresh process each time.
 
   replays.py --kind KIND[,KIND...] [--of N] [--each N] [--times N] [--whole N] [--schedules N]
-             [--seeds N] [--out FOLDER] [DEFECT...]
+             [--seeds N] [--plans FOLDER] [--out FOLDER] [DEFECT...]
 
 Explores the scenarios of those of the catalogue's defects (default: that name one of these kinds as a
 detector), N schedules (default 200) with one seed after the other (default 4 of them), until there are
@@ -12,6 +12,11 @@ alone: an explorer of its own runs that one schedule, with no file of the run bu
 explorer judges itself has to be the same finding, by its signature. What an oracle judges from the
 trace is the same where the trace is, byte for byte; and of each such finding ./mps-stress replay, which
 has it judged again, is asked N times (default 1). FOLDER (default out/replays) must be new or empty.
+
+With --plans they are found without whole runs, which cost more than all the rest: by explorers alone,
+of the plans with these defects that lie below that folder, as `detect --trials 1 --out FOLDER` leaves
+them. What only an oracle judges is not found so.
+
 Exit code 0: all showed again each time; 1: not so; 4: of a kind there were fewer findings; 5: nothing
 can be said.
 """
@@ -62,9 +67,14 @@ def plan_of(folder, token):
     return None
 
 
-def arguments(plan, token, out):
+def judged(kind):
+    """The explorer looks for what is left only where it is told to."""
+    return ["--leaks"] if kind == "leak" else []
+
+
+def arguments(plan, token, kind, out):
     """The one schedule of a token, as it was explored."""
-    words = ["--plan", plan, "--out", out, "--strategy", token["t"],
+    words = ["--plan", plan, "--out", out, *judged(kind), "--strategy", token["t"],
              "--seed", str(token["x"] % 2 ** 64), "--schedules", "1", "--twice-every", "0"]
     for key, option in OPTIONS:
         if token["e"].get(key) is not None:
@@ -72,12 +82,17 @@ def arguments(plan, token, out):
     return words
 
 
-def shown(plan, token):
+def said(words):
+    """What an explorer says, line by line."""
+    ended = subprocess.run([EXPLORER, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                           text=True, check=False)
+    return [json.loads(line) for line in ended.stdout.splitlines()]
+
+
+def shown(plan, token, kind):
     """What the schedule showed in a process of its own: signatures, and what its trace is."""
     with tempfile.TemporaryDirectory() as out:
-        ended = subprocess.run([EXPLORER, *arguments(plan, token, out)], stdout=subprocess.PIPE,
-                               stderr=subprocess.DEVNULL, text=True, check=False)
-        lines = [json.loads(line) for line in ended.stdout.splitlines()]
+        lines = said(arguments(plan, token, kind, out))
         signatures = {line["finding"]["signature"] for line in lines if "finding" in line}
         trace = ""
         for outcome in (line["outcome"] for line in lines if "outcome" in line):
@@ -86,9 +101,9 @@ def shown(plan, token):
     return signatures, trace
 
 
-def times_again(plan, token, times):
+def times_again(plan, token, kind, times):
     """How often it showed again; and whether the explorer judges it itself."""
-    seen = [shown(plan, token) for _ in range(times)]
+    seen = [shown(plan, token, kind) for _ in range(times)]
     its_own = token["e"]["g"] in seen[0][0]
     if its_own:
         return sum(1 for signatures, _ in seen if token["e"]["g"] in signatures), True
@@ -106,38 +121,55 @@ def times_judged_again(token, scenario, times, folder):
     return again
 
 
-def taken(document, out, lacking, each):
-    """Of each kind that findings lack, at most so many of this run's: by token, its kind and plan."""
-    findings = [finding for case in document["cases"] for finding in case["findings"]]
-    for kind, number in lacking.items():
-        left = min(number, each)
-        for token in dict.fromkeys(finding["token"] for finding in findings
-                                   if finding["kind"] == kind and finding["token"]):
-            plan = plan_of(out, read_token(token)) if left else None
+def of_run(options, seed, defect, scenario):
+    """What a whole run finds: kind, token, plan."""
+    out = os.path.join(options.out, f"{defect['id']}-{seed}")
+    document = asked("run", scenario, "--defect", defect["id"], "--pool", defect["pool"],
+                     "--strategy", "auto", "--no-controls", "--seed", str(seed),
+                     "--schedules", str(options.schedules), "--out", out)
+    for case in (document or {}).get("cases", []):
+        for finding in case["findings"]:
+            plan = plan_of(out, read_token(finding["token"])) if finding["token"] else None
             if plan is not None:
-                left -= 1
-                yield token, kind, plan
+                yield finding["kind"], finding["token"], plan
+
+
+def written(finding, seed):
+    """A token's part that names a schedule and what it shows."""
+    body = {"t": finding["strategy"], "x": seed,
+            "e": {"i": finding["index"], "g": finding["signature"], "w": finding["needs"]}}
+    return "MPS1." + base64.urlsafe_b64encode(json.dumps(body).encode()).decode().rstrip("=")
+
+
+def of_plans(options, seed, defect):
+    """What explorers of the defect's plans find: kind, token, plan."""
+    leaks = judged("leak") if "leak" in options.kind else []
+    for path in sorted(glob.glob(os.path.join(options.plans, "**", "plan.json"), recursive=True)):
+        with open(path, encoding="utf-8") as file:
+            if json.load(file)["defect"] != defect["id"]:
+                continue
+        with tempfile.TemporaryDirectory() as out:
+            words = ["--plan", path, "--out", out, *leaks, "--seed", str(seed),
+                     "--schedules", str(options.schedules)]
+            for finding in (line["finding"] for line in said(words) if "finding" in line):
+                yield finding["kind"], written(finding, seed), path
 
 
 def collected(options, defects):
     """Of the findings that are wanted: by token, their kind, defect, scenario, and plan."""
     found = collections.OrderedDict()
+    have = collections.Counter()
     for seed in range(1, options.seeds + 1):
         for defect, scenario in defects:
-            have = collections.Counter(kind for kind, _, _, _ in found.values())
-            lacking = {kind: options.of - have[kind] for kind in options.kind
-                       if have[kind] < options.of}
-            if not lacking:
-                return found
-            if not options.defect and not lacking.keys() & set(defect["detectors"]):
+            wanted = {kind: min(options.of, have[kind] + options.each) for kind in options.kind}
+            lacking = {kind for kind in options.kind if have[kind] < options.of}
+            if not lacking or not options.defect and not lacking & set(defect["detectors"]):
                 continue
-            out = os.path.join(options.out, f"{defect['id']}-{seed}")
-            document = asked("run", scenario, "--defect", defect["id"], "--pool", defect["pool"],
-                             "--strategy", "auto", "--no-controls", "--seed", str(seed),
-                             "--schedules", str(options.schedules), "--out", out)
-            if document is not None:
-                for token, kind, plan in taken(document, out, lacking, options.each):
-                    found.setdefault(token, (kind, defect["id"], scenario, plan))
+            for kind, token, plan in (of_plans(options, seed, defect) if options.plans
+                                      else of_run(options, seed, defect, scenario)):
+                if have[kind] < wanted.get(kind, 0) and token not in found:
+                    found[token] = (kind, defect["id"], scenario, plan)
+                    have[kind] += 1
     return found
 
 
@@ -146,7 +178,7 @@ def replayed(options, found):
     every = True
     by_kind = sorted(found.items(), key=lambda known: options.kind.index(known[1][0]))
     for number, (token, (kind, defect, scenario, plan)) in enumerate(by_kind):
-        again, its_own = times_again(plan, read_token(token), options.times)
+        again, its_own = times_again(plan, read_token(token), kind, options.times)
         wanted = 0 if its_own else options.whole
         judged = times_judged_again(token, scenario, wanted,
                                     os.path.join(options.out, f"again-{number}"))
@@ -170,6 +202,7 @@ def main():
     parser.add_argument("--whole", type=int, default=1)
     parser.add_argument("--schedules", type=int, default=200)
     parser.add_argument("--seeds", type=int, default=4)
+    parser.add_argument("--plans")
     parser.add_argument("--out", default=os.path.join(HOME, "out", "replays"))
     parser.add_argument("defect", nargs="*")
     options = parser.parse_args()

@@ -24,7 +24,8 @@ def token(seed, signature):
 
 class Replays(unittest.TestCase):
     def measured(self, findings, shown, *words, judged=1):
-        """findings: kind and signature of what each seed shows; shown: what each process does."""
+        """findings: kind and signature of what each seed shows; shown: what each process does (None:
+        what `said` has it do)."""
         with tempfile.TemporaryDirectory() as out:
             def asked(verb, *rest):
                 if verb == "defects":
@@ -42,9 +43,10 @@ class Replays(unittest.TestCase):
                     {"kind": kind, "token": token(seed, signature)} for kind, signature in findings]}]}
 
             said = io.StringIO()
-            answers = iter(shown)
+            answers = None if shown is None else iter(shown)
+            again = replays.shown if shown is None else lambda plan, token, kind: next(answers)
             with mock.patch.object(replays, "asked", asked), \
-                    mock.patch.object(replays, "shown", lambda plan, token: next(answers)), \
+                    mock.patch.object(replays, "shown", again), \
                     mock.patch.object(sys, "argv", ["replays.py", "--out", out, *words]), \
                     contextlib.redirect_stdout(said):
                 code = replays.main()
@@ -86,8 +88,32 @@ class Replays(unittest.TestCase):
         self.assertIn("value: 3 findings", said)  # two of the first run, one of the second
         self.assertIn("race: 2 findings", said)
 
+    def test_plans_are_explored_without_whole_runs(self):
+        calls = []
+
+        def said(words):
+            calls.append(words)
+            seed = int(words[words.index("--seed") + 1])
+            finding = {"kind": "leak", "strategy": "pct", "index": 3, "signature": "5", "needs": None}
+            again = "--twice-every" in words
+            return [{"finding": finding}, {"finding": {**finding, "kind": "race"}}] * (seed == 2 or again)
+
+        with tempfile.TemporaryDirectory() as plans:
+            for name, defect in (("whole", None), ("planted", "d")):
+                os.makedirs(os.path.join(plans, name))
+                with open(os.path.join(plans, name, "plan.json"), "w", encoding="utf-8") as file:
+                    json.dump({"scenario": "a", "case": "", "defect": defect}, file)
+            with mock.patch.object(replays, "said", said):
+                code, printed = self.measured([], None, "--plans", plans, "--of", "1", "--times",
+                                              "2", "--kind", "leak", "d")
+        self.assertEqual((code, printed.splitlines()[-1]), (0, "leak: 1 findings of 1 defects"))
+        self.assertEqual(len(calls), 4)  # of two seeds, and twice again
+        self.assertTrue(all("--leaks" in words for words in calls))
+        self.assertTrue(all("planted" in words[words.index("--plan") + 1] for words in calls))
+        self.assertEqual(calls[-1][calls[-1].index("--first") + 1], "3")
+
     def test_a_schedule_is_asked_for_as_its_token_says(self):
-        words = replays.arguments("p", replays.read_token(token(-1, "5")), "o")
+        words = replays.arguments("p", replays.read_token(token(-1, "5")), "leak", "o")
         self.assertEqual(words[words.index("--seed") + 1], str(2 ** 64 - 1))
         self.assertEqual(words[words.index("--first") + 1], "7")
         self.assertEqual(words[words.index("--pct-depth") + 1], "3")

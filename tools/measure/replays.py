@@ -101,10 +101,10 @@ def shown(plan, token, kind):
     return signatures, trace
 
 
-def times_again(plan, token, kind, times):
-    """How often it showed again; and whether the explorer judges it itself."""
+def times_again(plan, token, kind, times, its_own):
+    """How often it showed again; and whether the explorer judges it itself (known, or as it seems)."""
     seen = [shown(plan, token, kind) for _ in range(times)]
-    its_own = token["e"]["g"] in seen[0][0]
+    its_own = its_own or token["e"]["g"] in seen[0][0]
     if its_own:
         return sum(1 for signatures, _ in seen if token["e"]["g"] in signatures), True
     first = collections.Counter(trace for _, trace in seen if trace).most_common(1)
@@ -178,13 +178,13 @@ def replayed(options, found):
     every = True
     by_kind = sorted(found.items(), key=lambda known: options.kind.index(known[1][0]))
     for number, (token, (kind, defect, scenario, plan)) in enumerate(by_kind):
-        again, its_own = times_again(plan, read_token(token), kind, options.times)
-        wanted = 0 if its_own else options.whole
-        judged = times_judged_again(token, scenario, wanted,
-                                    os.path.join(options.out, f"again-{number}"))
-        every = every and again == options.times and judged == wanted
+        again, its_own = times_again(plan, read_token(token), kind, options.times,
+                                     options.plans is not None)
+        judged_again = options.whole if its_own else times_judged_again(
+            token, scenario, options.whole, os.path.join(options.out, f"again-{number}"))
+        every = every and again == options.times and judged_again == options.whole
         print(f"{kind:<20}{defect:<44}{again} of {options.times}"
-              + ("" if its_own else f" traces, {judged} of {wanted} replays"), flush=True)
+              + ("" if its_own else f" traces, {judged_again} of {options.whole} replays"), flush=True)
     return every
 
 
@@ -217,7 +217,8 @@ def main():
     named = [(defect, explored(defect, scenarios) or of_control(defect)) for defect in catalogue
              if defect["id"] in options.defect
              or not options.defect and set(options.kind) & set(defect["detectors"])]
-    found = collected(options, [(defect, scenario) for defect, scenario in named if scenario])
+    found = collected(options, [(defect, scenario) for defect, scenario in named
+                                if scenario or options.plans])
     if not found:
         return 5
     every = replayed(options, found)

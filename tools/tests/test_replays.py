@@ -29,7 +29,8 @@ class Replays(unittest.TestCase):
         with tempfile.TemporaryDirectory() as out:
             def asked(verb, *rest):
                 if verb == "defects":
-                    return [{"id": "d", "pool": "patched", "detectors": ["value"], "places": PLACES}]
+                    return [{"id": "d", "pool": "patched", "detectors": ["value"], "places": PLACES},
+                            {"id": "nowhere", "pool": "patched", "detectors": ["value"], "places": []}]
                 if verb == "list":
                     return {"scenarios": [{"name": "a"}]}
                 if verb == "replay":
@@ -88,29 +89,39 @@ class Replays(unittest.TestCase):
         self.assertIn("value: 3 findings", said)  # two of the first run, one of the second
         self.assertIn("race: 2 findings", said)
 
-    def test_plans_are_explored_without_whole_runs(self):
-        calls = []
+    def of_plans(self, again, defect="d"):
+        """again: what each replay shows. What is printed, and what explorers were called with."""
+        calls, answers = [], iter(again)
 
         def said(words):
             calls.append(words)
-            seed = int(words[words.index("--seed") + 1])
             finding = {"kind": "leak", "strategy": "pct", "index": 3, "signature": "5", "needs": None}
-            again = "--twice-every" in words
-            return [{"finding": finding}, {"finding": {**finding, "kind": "race"}}] * (seed == 2 or again)
+            if "--twice-every" in words:
+                return [{"finding": {**finding, "signature": next(answers)}}]
+            found = [{"finding": finding}, {"finding": {**finding, "kind": "race"}}]
+            return found if words[words.index("--seed") + 1] == "2" else []
 
         with tempfile.TemporaryDirectory() as plans:
-            for name, defect in (("whole", None), ("planted", "d")):
+            for name, planted in (("whole", None), ("planted", defect)):
                 os.makedirs(os.path.join(plans, name))
                 with open(os.path.join(plans, name, "plan.json"), "w", encoding="utf-8") as file:
-                    json.dump({"scenario": "a", "case": "", "defect": defect}, file)
+                    json.dump({"scenario": "a", "case": "", "defect": planted}, file)
             with mock.patch.object(replays, "said", said):
                 code, printed = self.measured([], None, "--plans", plans, "--of", "1", "--times",
-                                              "2", "--kind", "leak", "d")
+                                              str(len(again)), "--kind", "leak", defect)
+        return code, printed, calls
+
+    def test_plans_are_explored_without_whole_runs(self):
+        code, printed, calls = self.of_plans(["5", "5"])
         self.assertEqual((code, printed.splitlines()[-1]), (0, "leak: 1 findings of 1 defects"))
         self.assertEqual(len(calls), 4)  # of two seeds, and twice again
         self.assertTrue(all("--leaks" in words for words in calls))
         self.assertTrue(all("planted" in words[words.index("--plan") + 1] for words in calls))
         self.assertEqual(calls[-1][calls[-1].index("--first") + 1], "3")
+        self.assertEqual(self.of_plans(["5"], defect="nowhere")[0], 0)
+        code, printed, _ = self.of_plans(["6", "5", "5"])  # judged by signature from the first on
+        self.assertEqual(code, 1)
+        self.assertIn("2 of 3\n", printed)
 
     def test_a_schedule_is_asked_for_as_its_token_says(self):
         words = replays.arguments("p", replays.read_token(token(-1, "5")), "leak", "o")

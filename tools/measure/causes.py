@@ -47,7 +47,7 @@ def headings(causes):
 
 
 def row(name, *cells):
-    print(f"{name:<44}" + "".join(f"{str(cell):>10}" for cell in cells), flush=True)
+    print(f"{name:<49}" + "".join(f"{str(cell):>10}" for cell in cells), flush=True)
 
 
 def told(defect, findings):

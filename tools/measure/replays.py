@@ -183,7 +183,7 @@ def replayed(options, found):
         judged_again = options.whole if its_own else times_judged_again(
             token, scenario, options.whole, os.path.join(options.out, f"again-{number}"))
         every = every and again == options.times and judged_again == options.whole
-        print(f"{kind:<20}{defect:<44}{again} of {options.times}"
+        print(f"{kind:<20}{defect:<49}{again} of {options.times}"
               + ("" if its_own else f" traces, {judged_again} of {options.whole} replays"), flush=True)
     return every
 

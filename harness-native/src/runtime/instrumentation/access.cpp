@@ -194,6 +194,7 @@ void end_of_memory(Address begin, Address end, Address code) { Detectors::frees(
 void end_of_block(void* block, Address code) {
   BlockHeader* const header = Arena::header(block);
   header->state = Arena::kFreed;
+  seal(*header);
   const auto begin = reinterpret_cast<Address>(block);
   end_of_memory(begin, begin + header->size, code);
 }

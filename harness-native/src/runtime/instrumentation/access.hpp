@@ -23,7 +23,7 @@ bool polls_on(Address address, Address code);
 void free_point(Address begin, Address end, Address code);
 // It is: accesses to it are reported from here on.
 void end_of_memory(Address begin, Address end, Address code);
-// A block of the arena is.
+// A block of the arena is, whose header is whole.
 void end_of_block(void* block, Address code);
 
 // Whether a record of the current epoch makes this plain access no news: the same or more bytes,

@@ -23,8 +23,8 @@ namespace mpsstress::runtime {
 
 LiveBlocks live_blocks() {
   LiveBlocks live{0, 0};
-  for (const BlockHeader* h = world.arena.newest(); h != nullptr; h = Arena::previous(h)) {
-    if (h->state != Arena::kLive) continue;
+  for (const BlockHeader* h = world.arena.newest(); h != nullptr; h = world.arena.previous(h)) {
+    if (!is_whole(*h) || h->state != Arena::kLive) continue;
     ++live.count;
     live.bytes += h->size;
   }
@@ -45,12 +45,10 @@ void* arena_block(std::size_t bytes, std::size_t alignment, Address code) {
     return nullptr;
   }
   RuntimeScope runtime;
-  void* const block = world.arena.allocate(bytes, alignment);
+  const Origin origin{world.current->index, world.current->context,
+                      world.executable.code_offset(code)};
+  void* const block = world.arena.allocate(bytes, alignment, origin);
   if (block == nullptr) framework_fault("the controlled heap of 64 GiB is used up");
-  BlockHeader* const header = Arena::header(block);
-  header->allocator = world.current->index;
-  header->context = world.current->context;
-  header->code = world.executable.code_offset(code);
   mark_bounds(reinterpret_cast<Address>(block), bytes);
   return block;
 }
@@ -89,22 +87,23 @@ void forget_accesses_to(void* block) {
   if (bytes < kAbsurdSize) world.shadow.forget(begin, begin + bytes);
 }
 
+bool is_live(const BlockHeader& header) {
+  return world.arena.has(header) && header.state == Arena::kLive;
+}
+
 void release_arena_block(void* block, Address code) {
-  BlockHeader* const header = Arena::header(block);
+  const BlockHeader* const header = Arena::header(block);
   if (!inside_controlled) return;  // left over from a schedule that has ended
   RuntimeScope runtime;
-  if (world.frees_are_points && header->state == Arena::kLive && world.arena.fits(*header)) {
-    const auto begin = reinterpret_cast<Address>(block);
-    free_point(begin, begin + header->size, code);
+  const auto begin = reinterpret_cast<Address>(block);
+  if (world.frees_are_points && is_live(*header)) free_point(begin, begin + header->size, code);
+  if (is_live(*header)) return end_of_block(block, code);
+  if (world.arena.below(begin) == header && !is_whole(*header)) {
+    Finding finding = misuse_of(block, "free of " + describe(begin), "free", code);
+    finding.history = life_before_damage(begin);
+    report_and_end(std::move(finding));
   }
-  if (header->state != Arena::kLive) {
-    return report_free_of_no_block(block, code);
-  }
-  if (!world.arena.fits(*header)) {
-    report_and_end(misuse_of(block, "free of a heap block whose header somebody has overwritten",
-                             "free", code));
-  }
-  end_of_block(block, code);
+  report_free_of_no_block(block, code);
 }
 
 // What a global constructor of the program allocates, each schedule finds as the first one did.
@@ -141,8 +140,7 @@ void* reallocate(void* block, std::size_t bytes, Address caller, Address code) {
     return allocate(bytes, 16, caller, code);
   }
   const BlockHeader* const header = Arena::header(block);
-  const bool is_block = header->state == Arena::kLive || header->state == Arena::kFreed;
-  const std::size_t old = is_block ? header->size : 0;
+  const std::size_t old = world.arena.has(*header) ? header->size : 0;
   void* const fresh = allocate(bytes, 16, caller, code);
   if (fresh != nullptr) {
     std::memcpy(fresh, block, old < bytes ? old : bytes);
@@ -216,8 +214,9 @@ void* pvalloc(std::size_t bytes) {
 // No more than was asked for: what lies behind it is nobody's.
 std::size_t malloc_usable_size(void* block) {
   if (block == nullptr) return 0;
-  return Arena::contains(reinterpret_cast<Address>(block)) ? Arena::header(block)->size
-                                                           : real_usable_size(block);
+  if (!Arena::contains(reinterpret_cast<Address>(block))) return real_usable_size(block);
+  const BlockHeader* const header = Arena::header(block);
+  return world.arena.has(*header) ? header->size : 0;
 }
 
 }  // extern "C"

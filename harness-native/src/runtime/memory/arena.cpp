@@ -21,7 +21,7 @@ void clear(Address from, Address to) { std::memset(reinterpret_cast<void*>(from)
 
 // Puts a block behind what lies below `next`; null if there is no room.
 void* place_block(Address& next, BlockHeader*& newest, std::size_t bytes, std::size_t alignment,
-                  std::uint32_t number) {
+                  std::uint32_t number, const Origin& origin, std::uint16_t state) {
   if (alignment < 16) alignment = 16;
   const Address block = (next + sizeof(BlockHeader) + alignment - 1) & ~(alignment - 1);
   const Address end = block + ((bytes + 15) & ~std::size_t{15});
@@ -30,10 +30,15 @@ void* place_block(Address& next, BlockHeader*& newest, std::size_t bytes, std::s
   // Around it, too, is nothing that another schedule has left.
   clear(next, reinterpret_cast<Address>(header));
   const auto distance = reinterpret_cast<Address>(header) - reinterpret_cast<Address>(newest);
-  *header = BlockHeader{bytes,    newest == nullptr ? 0 : static_cast<std::uint32_t>(distance / 16),
-                        kNoFiber, Arena::kLive,
-                        0,        0,
-                        number,   0};
+  *header = BlockHeader{bytes,
+                        newest == nullptr ? 0 : static_cast<std::uint32_t>(distance / 16),
+                        origin.allocator,
+                        state,
+                        origin.context,
+                        origin.code,
+                        number,
+                        0};
+  seal(*header);
   newest = header;
   // One unused unit behind each block, so that neighbours never share a granule.
   next = end + 16;
@@ -42,17 +47,13 @@ void* place_block(Address& next, BlockHeader*& newest, std::size_t bytes, std::s
   return reinterpret_cast<void*>(block);
 }
 
-// A write before or far behind a block reaches its header.
-bool is_whole(const BlockHeader& header) {
-  return header.state == Arena::kLive || header.state == Arena::kFreed ||
-         header.state == Arena::kUncounted;
-}
-
-const BlockHeader* find_from(const BlockHeader* newest, Address address) {
-  for (const BlockHeader* h = newest; h != nullptr; h = Arena::previous(h)) {
-    const auto begin = reinterpret_cast<Address>(h + 1);
-    if (address >= begin && address <= begin + h->size) return h;
-    if (address > begin) return nullptr;
+// The nearest header below that is whole.
+const BlockHeader* next_whole(const BlockHeader* damaged, Address floor) {
+  constexpr Address kUnit = 16;
+  for (auto at = reinterpret_cast<Address>(damaged); at >= floor + kUnit;) {
+    at -= kUnit;
+    const auto* const header = reinterpret_cast<const BlockHeader*>(at);
+    if (is_whole(*header)) return header;
   }
   return nullptr;
 }
@@ -82,7 +83,8 @@ void close_startup_heap() { startup.open = false; }
 bool startup_heap_is_open() { return startup.open; }
 
 void* allocate_at_startup(std::size_t bytes, std::size_t alignment) {
-  void* const block = place_block(startup.next, startup.newest, bytes, alignment, 0);
+  void* const block =
+      place_block(startup.next, startup.newest, bytes, alignment, 0, Origin{}, Arena::kLive);
   if (block == nullptr) die("global constructors have used up the heap");
   return block;
 }
@@ -114,22 +116,39 @@ void Arena::reset() {
   allocations_ = 0;
 }
 
-void* Arena::allocate(std::size_t bytes, std::size_t alignment) {
-  void* const block = place_block(next_, newest_, bytes, alignment, allocations_ + 1);
+void* Arena::allocate(std::size_t bytes, std::size_t alignment, const Origin& origin,
+                      std::uint16_t state) {
+  void* const block =
+      place_block(next_, newest_, bytes, alignment, allocations_ + 1, origin, state);
   if (block != nullptr) ++allocations_;
   return block;
 }
 
-const BlockHeader* Arena::previous(const BlockHeader* header) {
+const BlockHeader* Arena::previous(const BlockHeader* header) const {
   const auto at = reinterpret_cast<Address>(header);
-  const Address distance = Address{header->previous} * 16;
-  if (distance == 0 || distance > at - kBase) return nullptr;
-  const auto* const before = reinterpret_cast<const BlockHeader*>(at - distance);
-  return is_whole(*before) ? before : nullptr;
+  if (!is_whole(*header)) return next_whole(header, at < first_ ? kBase : first_);
+  if (header->previous == 0) return nullptr;
+  return reinterpret_cast<const BlockHeader*>(at - Address{header->previous} * 16);
+}
+
+const BlockHeader* Arena::whole_before(const BlockHeader& header) const {
+  const BlockHeader* before = previous(&header);
+  while (before != nullptr && !is_whole(*before)) before = previous(before);
+  return before;
+}
+
+const BlockHeader* Arena::below(Address address) const {
+  const BlockHeader* header = address < first_ ? startup.newest : newest_;
+  while (header != nullptr && reinterpret_cast<Address>(header + 1) > address) {
+    header = previous(header);
+  }
+  return header;
 }
 
 const BlockHeader* Arena::find(Address address) const {
-  return find_from(address < first_ ? startup.newest : newest_, address);
+  const BlockHeader* const header = below(address);
+  if (header == nullptr || !is_whole(*header)) return nullptr;
+  return address - reinterpret_cast<Address>(header + 1) <= header->size ? header : nullptr;
 }
 
 }  // namespace mpsstress::runtime

@@ -11,19 +11,9 @@
 #include <cstdint>
 
 #include "runtime/base/types.hpp"
+#include "runtime/memory/block_header.hpp"
 
 namespace mpsstress::runtime {
-
-struct BlockHeader {
-  std::uint64_t size;      // as asked for
-  std::uint32_t previous;  // distance to the header before, in units of 16 bytes; 0 for the first
-  FiberIndex allocator;
-  std::uint16_t state;
-  ContextId context;  // where it was allocated
-  std::uint32_t code;
-  std::uint32_t number;  // n-th allocation of this schedule
-  std::uint32_t unused;
-};
 
 class Arena {
  public:
@@ -41,21 +31,28 @@ class Arena {
   void restore_startup_heap();
 
   // null when the schedule has used up the arena. Contents are a fixed pattern, never left-overs.
-  void* allocate(std::size_t bytes, std::size_t alignment);
+  void* allocate(std::size_t bytes, std::size_t alignment, const Origin& origin,
+                 std::uint16_t state = kLive);
   static bool contains(Address address) { return address - kBase < kCapacity; }
   static BlockHeader* header(void* block) { return static_cast<BlockHeader*>(block) - 1; }
 
-  // Whether a block's size can be true: a write before or far behind a block reaches its header.
-  bool fits(const BlockHeader& header) const {
-    const auto begin = reinterpret_cast<Address>(&header + 1);
-    return begin < next_ && header.size < next_ - begin;
+  // Whether it is a header of this schedule's, and none that the program has written over.
+  bool has(const BlockHeader& header) const {
+    return reinterpret_cast<Address>(&header) < next_ && is_whole(header);
   }
 
-  // The block that an address lies in (or just behind), by walking all blocks; null if none.
+  // The block that an address lies in (or just behind), by walking all blocks; null if there is
+  // none, or its header is damaged.
   const BlockHeader* find(Address address) const;
+  // The last header whose block begins at or below the address, whole or not; null if none is
+  // known.
+  const BlockHeader* below(Address address) const;
+  // Any of those that the next two give may be damaged: then only its place is true.
   const BlockHeader* newest() const { return newest_; }
-  // Null for the first one, and where a header is damaged.
-  static const BlockHeader* previous(const BlockHeader* header);
+  // Null for the first one. Behind one that is damaged comes the next one that is whole.
+  const BlockHeader* previous(const BlockHeader* header) const;
+  // The nearest one before it that is whole; null if there is none.
+  const BlockHeader* whole_before(const BlockHeader& header) const;
   std::uint32_t allocations() const { return allocations_; }
   std::size_t startup_bytes() const { return first_ - kBase; }
   std::size_t used() const { return next_ - kBase; }

@@ -79,10 +79,9 @@ void* make_in_fiber(Fiber& fiber, EmulatedVariable& variable, std::uintptr_t ind
   }
   void*& value = fiber.thread_locals[index - 1];
   if (value == nullptr) {
-    value = world.arena.allocate(variable.size, variable.alignment);
+    value = world.arena.allocate(variable.size, variable.alignment, Origin{fiber.index, 0, 0},
+                                 Arena::kUncounted);
     if (value == nullptr) framework_fault("the controlled heap is used up");
-    Arena::header(value)->state = Arena::kUncounted;
-    Arena::header(value)->allocator = fiber.index;
     initialise(value, variable);
   }
   return value;
@@ -101,7 +100,8 @@ void run_thread_exits(Fiber& fiber) {
 
 void free_thread_locals(Fiber& fiber) {
   for (std::uint32_t i = 0; i < fiber.thread_local_capacity; ++i) {
-    if (fiber.thread_locals[i] != nullptr) end_of_block(fiber.thread_locals[i], 0);
+    void* const value = fiber.thread_locals[i];
+    if (value != nullptr && is_whole(*Arena::header(value))) end_of_block(value, 0);
   }
 }
 

@@ -13,11 +13,6 @@ const BlockHeader* block_at(Address address) {
   return Arena::contains(address) ? world.arena.find(address) : nullptr;
 }
 
-// Whether what the header says of the allocation can be true: the program may have written over it.
-bool is_told(const BlockHeader& block) {
-  return block.allocator < world.fiber_count && block.context < world.contexts.end();
-}
-
 // Of a big block only the places that somebody has been at keep one.
 std::optional<Side> free_of_block(Address address, const BlockHeader& block) {
   if (block.state != Arena::kFreed) return std::nullopt;
@@ -38,12 +33,22 @@ std::optional<Side> free_of_block(Address address, const BlockHeader& block) {
 
 std::optional<Side> allocation_of_block(Address address) {
   const BlockHeader* const block = block_at(address);
-  if (block == nullptr || block->allocator == kNoFiber || !is_told(*block)) return std::nullopt;
+  if (block == nullptr || block->allocator == kNoFiber) return std::nullopt;
   Side side;
   side.life = Life::kAllocated;
   side.title = "allocated by " + name_of(world.fibers[block->allocator]);
   side.stack = stack_of(block->context, code_of(block->code));
   return side;
+}
+
+std::vector<Side> life_before_damage(Address address) {
+  const BlockHeader* const damaged = world.arena.below(address);
+  if (damaged == nullptr || is_whole(*damaged)) return {};
+  const BlockHeader* const before = world.arena.whole_before(*damaged);
+  if (before == nullptr) return {};
+  std::vector<Side> life = life_of_block(reinterpret_cast<Address>(before + 1));
+  for (Side& side : life) side.title = "the block before it was " + side.title;
+  return life;
 }
 
 std::vector<Side> life_of_block(Address address) {

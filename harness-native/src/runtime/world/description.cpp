@@ -7,6 +7,16 @@ namespace {
 // Of one stack, the innermost: a recursion without end has thousands.
 constexpr std::size_t kMaximalFrames = 64;
 
+// Of what lies in no block that is known. Where a header was overwritten, the block before it is:
+// what was written may have been meant for that one.
+std::string describe_outside(Address address) {
+  const BlockHeader* const nearest = world.arena.below(address);
+  if (nearest == nullptr || is_whole(*nearest)) return "the heap, outside every block";
+  const BlockHeader* const before = world.arena.whole_before(*nearest);
+  const std::string what = "a heap block whose header somebody has overwritten";
+  return before == nullptr ? what : what + ", behind " + describe(*before);
+}
+
 }  // namespace
 
 std::vector<Address> stack_of(ContextId context, Address code) {
@@ -83,17 +93,19 @@ std::string name_of(const SyncObject& object) {
   return letter + std::to_string(object.number);
 }
 
+std::string describe(const BlockHeader& block) {
+  const std::string by = block.allocator == kNoFiber ? "?" : name_of(world.fibers[block.allocator]);
+  if (block.state == Arena::kUncounted) return "thread-local variable of " + by;
+  return "heap block #" + std::to_string(block.number) + " (" + std::to_string(block.size) +
+         " bytes) allocated by " + by;
+}
+
 std::string describe(Address address) {
   if (Arena::contains(address)) {
     const BlockHeader* const block = world.arena.find(address);
-    if (block == nullptr) return "the heap, outside every block";
-    const std::string what = block->state == Arena::kUncounted
-                                 ? "thread-local variable of "
-                                 : "heap block #" + std::to_string(block->number) + " (" +
-                                       std::to_string(block->size) + " bytes) allocated by ";
-    const std::string by =
-        block->allocator == kNoFiber ? "?" : name_of(world.fibers[block->allocator]);
-    return what + by + ", offset " + std::to_string(address - reinterpret_cast<Address>(block + 1));
+    if (block == nullptr) return describe_outside(address);
+    return describe(*block) + ", offset " +
+           std::to_string(address - reinterpret_cast<Address>(block + 1));
   }
   if (Stacks::contains(address)) {
     const FiberIndex owner = Stacks::owner(address);

@@ -17,8 +17,10 @@ inline Address code_of(std::uint32_t offset) {
 std::string name_of(const Fiber& fiber);
 std::string name_of(const Strand& strand);
 std::string name_of(const SyncObject& object);
-// "heap block #3 (24 bytes, allocated by main) + 8", "static storage", "the stack of T1".
+// "heap block #3 (24 bytes) allocated by main, offset 8", "static storage", "the stack of T1".
 std::string describe(Address address);
+// "heap block #3 (24 bytes) allocated by main". Its header is whole.
+std::string describe(const BlockHeader& block);
 // "atomic read"; "write of 4 bytes"; "free".
 std::string describe_kind(unsigned kind);
 std::string describe_access(unsigned kind, unsigned mask);

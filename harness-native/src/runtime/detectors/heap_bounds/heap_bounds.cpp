@@ -13,7 +13,7 @@ constexpr Address kMarkedBefore = 8;
 // The block that begins within reach behind the address, or else the nearest before it.
 const BlockHeader* block_left_at(Address address) {
   const BlockHeader* later = nullptr;
-  for (const BlockHeader* h = world.arena.newest(); h != nullptr; h = Arena::previous(h)) {
+  for (const BlockHeader* h = world.arena.newest(); h != nullptr; h = world.arena.previous(h)) {
     const auto begin = reinterpret_cast<Address>(h + 1);
     if (begin <= address) {
       const bool before_later =
@@ -23,6 +23,11 @@ const BlockHeader* block_left_at(Address address) {
     later = h;
   }
   return later;
+}
+
+std::string described(const BlockHeader& block) {
+  if (!is_whole(block)) return describe(reinterpret_cast<Address>(&block + 1));
+  return "a heap block of " + std::to_string(block.size) + (block.size == 1 ? " byte" : " bytes");
 }
 
 }  // namespace
@@ -41,9 +46,9 @@ void HeapBounds::accesses_outside(Address address, unsigned mask, unsigned kind,
   finding.kind = FindingKind::kMemory;
   finding.address = address;
   finding.message = what + " by " + name_of(world.strand()) +
-                    (before ? " before" : " behind the end of") + " a heap block of " +
-                    std::to_string(block->size) + (block->size == 1 ? " byte" : " bytes");
+                    (before ? " before " : " behind the end of ") + described(*block);
   finding.sides.push_back(current_side(what, code));
+  finding.history = life_before_damage(reinterpret_cast<Address>(block + 1));
   if (auto allocation = allocation_of_block(reinterpret_cast<Address>(block + 1))) {
     finding.allocation = allocation->stack;
     finding.sides.push_back(std::move(*allocation));

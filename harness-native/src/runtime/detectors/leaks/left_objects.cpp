@@ -30,8 +30,8 @@ struct Block {
 class Reachability {
  public:
   Reachability() {
-    for (const BlockHeader* h = world.arena.newest(); h != nullptr; h = Arena::previous(h)) {
-      if (h->state != Arena::kFreed) {
+    for (const BlockHeader* h = world.arena.newest(); h != nullptr; h = world.arena.previous(h)) {
+      if (is_whole(*h) && h->state != Arena::kFreed) {
         blocks_.push_back({reinterpret_cast<Address>(h + 1), h->size, false});
         if (h->state == Arena::kUncounted) reach(blocks_.size() - 1);
       }

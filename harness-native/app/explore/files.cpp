@@ -77,7 +77,7 @@ runtime::RecordedSchedule read_schedule(const std::string& path,
     throw FileError(path + " is no recorded schedule of this version");
   }
   for (const runtime::Choice& choice : schedule.choices) {
-    if (choice.kind > runtime::ChoiceKind::kWakeup) {
+    if (choice.kind > runtime::ChoiceKind::kReuse) {
       throw FileError(path + " is no recorded schedule: a choice of unknown kind");
     }
   }

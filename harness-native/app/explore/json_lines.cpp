@@ -50,7 +50,7 @@ Json of_search(const std::optional<runtime::Searched>& searched) {
   const std::pair<runtime::LeftOut, const char*> words[] = {
       {runtime::LeftOut::kLong, "long"},       {runtime::LeftOut::kNumbers, "numbers"},
       {runtime::LeftOut::kPolling, "polling"}, {runtime::LeftOut::kSignals, "signals"},
-      {runtime::LeftOut::kTimes, "times"},
+      {runtime::LeftOut::kTimes, "times"},     {runtime::LeftOut::kReuse, "reuse"},
   };
   Json left_out = Json::array();
   for (const auto& [what, word] : words) {

@@ -46,6 +46,9 @@ bool needs_no_lesson(const Configuration& configuration) {
          (configuration.points == Points::kAll && asks_nothing);
 }
 
+// A use after a free shows only where nobody has that memory yet: the first schedule looks for it.
+bool may_reuse(std::uint64_t index) { return index != 0; }
+
 }  // namespace
 
 Exploration::Exploration(const Configuration& configuration, std::function<void()> body)
@@ -54,7 +57,7 @@ Exploration::Exploration(const Configuration& configuration, std::function<void(
       allocation_(feeds_back(configuration) ? std::make_unique<Allocation>() : nullptr),
       rehearsals_(configuration.thorough_from, configuration.learn_until, allocation_.get(),
                   [this](Scheduler& scheduler, std::uint64_t seed) {
-                    const ScheduleResult result = run_with(configuration_, scheduler, seed);
+                    const ScheduleResult result = run_with(configuration_, scheduler, seed, false);
                     return result.status == Status::kEnded && !result.crashed &&
                            result.findings.empty();
                   }) {
@@ -90,9 +93,9 @@ ScheduleResult Exploration::run(std::uint64_t index) {
     strategy = assignment.strategy;
     wanted_ = std::move(assignment.wanted);
   }
-  ScheduleResult result = guided_ != nullptr
-                              ? run_with(with_choices(), *guided_, seed_of(index))
-                              : run_with(configuration_, scheduler_for(strategy), seed_of(index));
+  ScheduleResult result = guided_ != nullptr ? run_with(with_choices(), *guided_, seed_of(index))
+                                             : run_with(configuration_, scheduler_for(strategy),
+                                                        seed_of(index), may_reuse(index));
   result.index = index;
   result.strategy = strategy;
   if (is_told_what_to_show(strategy)) result.needs = to_text(wanted_);
@@ -105,7 +108,8 @@ ScheduleResult Exploration::run(std::uint64_t index) {
 ScheduleResult Exploration::repeat(const ScheduleResult& last) {
   if (search_ != nullptr) return search(last.index);
   return guided_ != nullptr ? run_with(with_choices(), *guided_, last.seed)
-                            : run_with(configuration_, scheduler_for(last.strategy), last.seed);
+                            : run_with(configuration_, scheduler_for(last.strategy), last.seed,
+                                       may_reuse(last.index));
 }
 
 // The schedule's own strategy is guided: its choices are all that it takes. Where they would not
@@ -204,7 +208,7 @@ Coverage Exploration::coverage(std::uint64_t end) {
 }
 
 ScheduleResult Exploration::run_with(const Configuration& configuration, Scheduler& scheduler,
-                                     std::uint64_t seed) {
+                                     std::uint64_t seed, bool may_reuse) {
   if (world.current != nullptr) die("an exploration inside an exploration");
   const CrashHandlers handlers;
   watch_for_stalls(configuration.stall_millis);
@@ -212,6 +216,7 @@ ScheduleResult Exploration::run_with(const Configuration& configuration, Schedul
   world.arena.save_startup_heap();
   forget_guesses();
   scheduler.begin(world.random, rehearsals_.expected_steps());
+  if (may_reuse && scheduler.may_reuse()) world.reuse = Reuse::kUnasked;
   run_fibers(call_body, const_cast<std::function<void()>*>(&body_));
   if (world.status == Status::kEnded && !world.exited) Detectors::ends();
   delete_keys_of_schedule();

@@ -104,8 +104,9 @@ class Exploration {
   Searched searched() const;
 
  private:
+  // may_reuse: whether freed memory may be given out again, if the scheduler says so.
   ScheduleResult run_with(const Configuration& configuration, Scheduler& scheduler,
-                          std::uint64_t seed);
+                          std::uint64_t seed, bool may_reuse = true);
   void learn_for(std::uint64_t index);
   Configuration with_choices() const;
 

@@ -58,6 +58,8 @@ const char* name_of(EventKind kind) {
       return "goes on";
     case EventKind::kNote:
       return "notes";
+    case EventKind::kReuse:
+      return "reuses freed";
   }
   return "?";
 }

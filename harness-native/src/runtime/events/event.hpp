@@ -35,6 +35,7 @@ enum class EventKind : std::uint8_t {
   kBlocked,  // only in a log: the fiber cannot go on
   kResumed,  // only in a log: now it can
   kNote,     // only in a log: what the program says of itself
+  kReuse,    // only in a log: memory that was freed is given out again
 };
 
 struct Event {

@@ -17,6 +17,7 @@ enum class ChoiceKind : std::uint8_t {
   kValue = 2,    // a number: which waiter is woken, whether a fault strikes
   kTime = 3,     // time passes, although somebody could go on
   kWakeup = 4,   // a wait for a condition variable ends without a notification
+  kReuse = 5,    // from here on freed memory is given out again
 };
 
 struct Choice {

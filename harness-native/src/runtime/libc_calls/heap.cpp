@@ -13,6 +13,7 @@
 #include "runtime/base/real_calls.hpp"
 #include "runtime/base/weak.hpp"
 #include "runtime/engine/findings.hpp"
+#include "runtime/engine/reuse.hpp"
 #include "runtime/engine/schedule_end.hpp"
 #include "runtime/instrumentation/access.hpp"
 #include "runtime/world/block_bounds.hpp"
@@ -47,7 +48,8 @@ void* arena_block(std::size_t bytes, std::size_t alignment, Address code) {
   RuntimeScope runtime;
   const Origin origin{world.current->index, world.current->context,
                       world.executable.code_offset(code)};
-  void* const block = world.arena.allocate(bytes, alignment, origin);
+  void* block = allocate_freed(bytes, alignment, origin, code);
+  if (block == nullptr) block = world.arena.allocate(bytes, alignment, origin);
   if (block == nullptr) framework_fault("the controlled heap of 64 GiB is used up");
   mark_bounds(reinterpret_cast<Address>(block), bytes);
   return block;
@@ -97,7 +99,10 @@ void release_arena_block(void* block, Address code) {
   RuntimeScope runtime;
   const auto begin = reinterpret_cast<Address>(block);
   if (world.frees_are_points && is_live(*header)) free_point(begin, begin + header->size, code);
-  if (is_live(*header)) return end_of_block(block, code);
+  if (is_live(*header)) {
+    end_of_block(block, code);
+    return keep_freed(*header);
+  }
   if (world.arena.below(begin) == header && !is_whole(*header)) {
     Finding finding = misuse_of(block, "free of " + describe(begin), "free", code);
     finding.history = life_before_damage(begin);

@@ -19,12 +19,18 @@ int fresh_pattern(std::uint32_t number) { return kFreshPatterns[(number * 0x9e37
 
 void clear(Address from, Address to) { std::memset(reinterpret_cast<void*>(from), 0, to - from); }
 
+// What a fresh block holds, and nothing in what its last unit has beside it.
+void fill(Address block, std::size_t bytes, std::uint32_t number) {
+  clear(block + bytes, block + room_for(bytes));
+  std::memset(reinterpret_cast<void*>(block), fresh_pattern(number), bytes);
+}
+
 // Puts a block behind what lies below `next`; null if there is no room.
 void* place_block(Address& next, BlockHeader*& newest, std::size_t bytes, std::size_t alignment,
                   std::uint32_t number, const Origin& origin, std::uint16_t state) {
   if (alignment < 16) alignment = 16;
   const Address block = (next + sizeof(BlockHeader) + alignment - 1) & ~(alignment - 1);
-  const Address end = block + ((bytes + 15) & ~std::size_t{15});
+  const Address end = block + room_for(bytes);
   if (bytes > Arena::kCapacity || end > Arena::kBase + Arena::kCapacity) return nullptr;
   auto* const header = reinterpret_cast<BlockHeader*>(block) - 1;
   // Around it, too, is nothing that another schedule has left.
@@ -42,8 +48,8 @@ void* place_block(Address& next, BlockHeader*& newest, std::size_t bytes, std::s
   newest = header;
   // One unused unit behind each block, so that neighbours never share a granule.
   next = end + 16;
-  clear(block + bytes, next);
-  std::memset(reinterpret_cast<void*>(block), fresh_pattern(number), bytes);
+  fill(block, bytes, number);
+  clear(end, next);
   return reinterpret_cast<void*>(block);
 }
 
@@ -122,6 +128,16 @@ void* Arena::allocate(std::size_t bytes, std::size_t alignment, const Origin& or
       place_block(next_, newest_, bytes, alignment, allocations_ + 1, origin, state);
   if (block != nullptr) ++allocations_;
   return block;
+}
+
+void* Arena::allocate_again(Address block, std::size_t bytes, const Origin& origin) {
+  BlockHeader* const header = Arena::header(reinterpret_cast<void*>(block));
+  if (!is_whole(*header) || header->state != kFreed) return nullptr;
+  *header = BlockHeader{bytes,          header->previous, origin.allocator, kLive,
+                        origin.context, origin.code,      ++allocations_,   0};
+  seal(*header);
+  fill(block, bytes, header->number);
+  return reinterpret_cast<void*>(block);
 }
 
 const BlockHeader* Arena::previous(const BlockHeader* header) const {

@@ -1,7 +1,7 @@
 // The heap of controlled code: blocks at equal addresses in every process.
 //
-// A block is never reused within a schedule, so whatever touches it after free is a use after free
-// for certain; the next schedule starts over at the first address.
+// In most schedules a block is never reused, so whatever touches it after free is a use after free
+// for certain; the next schedule starts over at the first address. In others it is (FreedBlocks).
 //
 // The first addresses belong to the startup heap: what the program's global constructors allocated.
 // It stays, and each schedule finds it as the first one did.
@@ -33,6 +33,8 @@ class Arena {
   // null when the schedule has used up the arena. Contents are a fixed pattern, never left-overs.
   void* allocate(std::size_t bytes, std::size_t alignment, const Origin& origin,
                  std::uint16_t state = kLive);
+  // A freed block for another one that has the same room; null if its header is damaged.
+  void* allocate_again(Address block, std::size_t bytes, const Origin& origin);
   static bool contains(Address address) { return address - kBase < kCapacity; }
   static BlockHeader* header(void* block) { return static_cast<BlockHeader*>(block) - 1; }
 
@@ -54,6 +56,7 @@ class Arena {
   // The nearest one before it that is whole; null if there is none.
   const BlockHeader* whole_before(const BlockHeader& header) const;
   std::uint32_t allocations() const { return allocations_; }
+  bool is_of_startup(Address address) const { return address < first_; }
   std::size_t startup_bytes() const { return first_ - kBase; }
   std::size_t used() const { return next_ - kBase; }
 

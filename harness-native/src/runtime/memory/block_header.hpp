@@ -2,6 +2,7 @@
 // nothing of one that is not whole is believed.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -26,6 +27,9 @@ struct BlockHeader {
   std::uint32_t number;  // n-th allocation of this schedule
   std::uint32_t checksum;
 };
+
+// What the next block leaves to one of that size.
+constexpr std::size_t room_for(std::size_t bytes) { return (bytes + 15) & ~std::size_t{15}; }
 
 // Of all other fields and of the place: a header that was copied elsewhere is none. A change to one
 // word alone always shows but for one in 2^32, a change to several likewise.

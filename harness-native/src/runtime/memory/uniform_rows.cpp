@@ -33,6 +33,14 @@ void UniformRows::add_rows_of(Address begin, Address end) {
   }
 }
 
+void UniformRows::forget(Address begin, Address end) {
+  for (Address address = begin & ~(kRowBytes - 1); address < end; address += kRowBytes) {
+    if (!is_whole(address)) continue;
+    whole_[row_of(address)] = 0;
+    granules_[row_of(address)].stamp = 0;
+  }
+}
+
 void UniformRows::break_up(Address address, ShadowMemory& shadow, ScheduleMemory& memory) {
   if (!is_whole(address)) return;
   const Granule& known = granules_[row_of(address)];

@@ -27,6 +27,9 @@ class UniformRows {
   // Nobody has been at the block yet, which their granules say as any others do.
   void add_rows_of(Address begin, Address end);
 
+  // Memory that is given out again: what its rows say is of the block that was there before.
+  void forget(Address begin, Address end);
+
   bool is_whole(Address address) const {
     return Arena::contains(address) && whole_[row_of(address)] == generation_;
   }

@@ -39,9 +39,15 @@ bool is_device_work(const LoggedEvent& entry) {
 // Those accesses of [begin, end) that say something of the locks that guard it.
 class Uses {
  public:
-  Uses(const std::vector<LoggedEvent>& log, Address begin, Address end) {
+  // Of the object that is there when the log is `at` long: what has its place before or after,
+  // where memory is reused, is another one.
+  Uses(const std::vector<LoggedEvent>& log, std::uint64_t at, Address begin, Address end) {
     for (const LoggedEvent& entry : log) {
       const Event& event = entry.event;
+      if (event.kind == EventKind::kReuse && event.begin <= begin && begin < event.end) {
+        if (static_cast<std::uint64_t>(&entry - log.data()) >= at) break;
+        uses_.clear();
+      }
       if (is_plain(event.kind) && event.begin < end && begin < event.end) uses_.push_back(&entry);
     }
   }
@@ -137,12 +143,12 @@ CommonLock common_lock_of(const Finding& finding, const Uses& uses) {
 
 CommonLock common_lock_of(const std::vector<LoggedEvent>& log, const Finding& finding) {
   const Address address = finding.address & ~Address{7};
-  CommonLock common = common_lock_of(finding, Uses(log, address, address + 8));
+  CommonLock common = common_lock_of(finding, Uses(log, finding.logged, address, address + 8));
   if (!common.name.empty() || !Arena::contains(address)) return common;
   const BlockHeader* const block = world.arena.find(finding.address);
   if (block == nullptr || block->state == Arena::kUncounted) return common;
   const auto begin = reinterpret_cast<Address>(block + 1);
-  return common_lock_of(finding, Uses(log, begin, begin + block->size));
+  return common_lock_of(finding, Uses(log, finding.logged, begin, begin + block->size));
 }
 
 unsigned holds(const Side& side, const std::string& lock) {

@@ -64,6 +64,7 @@ class Explanation {
     }
     const bool is_about_nothing = finding_.address == 0 && how_.thread == kNoFiber;
     if (!how_.is_simple && is_about_nothing && kept_.size() < 2) keep_preemptions();
+    keep_reuses(is_about_nothing);
     keep_waits();
     if (kept_.empty()) keep_last();
     std::vector<const InterleavingStep*> kept;
@@ -272,6 +273,25 @@ class Explanation {
         return;
       }
     }
+  }
+
+  // That memory which is named was another object's before; of what is about no memory, the last
+  // two that were: one may be what the message is written in.
+  void keep_reuses(bool is_about_nothing) {
+    const auto of = [&](std::size_t end, const InterleavingStep* use) {
+      return last(end, [use](const InterleavingStep& step) {
+        return step.kind == EventKind::kReuse &&
+               (use == nullptr || (step.begin <= use->begin && use->begin < step.end));
+      });
+    };
+    const std::set<std::size_t> kept = kept_;
+    for (const std::size_t i : kept) {
+      if (is_memory(*steps_[i])) keep(of(i, steps_[i]));
+    }
+    if (!is_about_nothing) return;
+    const std::size_t latest = of(end_, nullptr);
+    keep(latest);
+    if (latest != kNone) keep(of(latest, nullptr));
   }
 
   // For what somebody waited who goes on.

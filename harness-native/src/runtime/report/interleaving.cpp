@@ -52,6 +52,16 @@ class Locations {
     return false;
   }
 
+  // The first address from `begin` on that does; `end` if there is none.
+  Address first_that_matters(Address begin, Address end) const {
+    while (begin < end) {
+      const auto use = uses_.find(begin);
+      if (use != uses_.end() && use->second.contested) break;
+      begin += 8;
+    }
+    return begin;
+  }
+
   std::string name_of(Address address) {
     auto [entry, fresh] = names_.try_emplace(address);
     if (fresh) entry->second = "x" + std::to_string(names_.size());
@@ -106,6 +116,9 @@ class Description {
     const Event& event = entry.event;
     const std::string what = name_of(event.kind);
     if (is_access(event.kind)) return what + " " + locations_.name_of(event.begin);
+    if (event.kind == EventKind::kReuse) {
+      return what + " " + locations_.name_of(locations_.first_that_matters(event.begin, event.end));
+    }
     switch (event.kind) {
       case EventKind::kAsk:
       case EventKind::kLockAsked:
@@ -156,6 +169,9 @@ Interleaving make_interleaving(const std::vector<LoggedEvent>& log,
   for (std::size_t i = 0; i < log.size(); ++i) {
     const LoggedEvent& entry = log[i];
     if (is_access(entry.event.kind) && !locations.matter(entry)) continue;
+    const bool reuses = entry.event.kind == EventKind::kReuse;
+    const Event& event = entry.event;
+    if (reuses && locations.first_that_matters(event.begin, event.end) == event.end) continue;
     interleaving.steps.push_back(InterleavingStep{
         entry.fiber, is_access(entry.event.kind) ? locations.name_of(entry.event.begin) : "",
         stack_of(entry.context, entry.event.code), description.of(entry), i + 1, entry.event.kind,

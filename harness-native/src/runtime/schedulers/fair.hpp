@@ -32,6 +32,8 @@ class FairScheduler final : public Scheduler {
   bool wakes_for_no_reason(std::uint64_t position) override {
     return inner_->wakes_for_no_reason(position);
   }
+  bool may_reuse() override { return inner_->may_reuse(); }
+  bool reuses(std::uint64_t position) override { return inner_->reuses(position); }
   void also_touches(const Event& event) override { inner_->also_touches(event); }
   bool wants_every_step() const override { return inner_->wants_every_step(); }
 

@@ -86,4 +86,15 @@ bool GuidedScheduler::wakes_for_no_reason(std::uint64_t position) {
   return happens(ChoiceKind::kWakeup, inner_ != nullptr && inner_->wakes_for_no_reason(position));
 }
 
+// A schedule has one such choice, whoever comes to it.
+bool GuidedScheduler::may_reuse() {
+  return inner_ != nullptr ? inner_->may_reuse() : given(ChoiceKind::kReuse, 0, 0) != nullptr;
+}
+
+bool GuidedScheduler::reuses(std::uint64_t position) {
+  const bool does = inner_ != nullptr ? inner_->reuses(position) : may_reuse();
+  if (does) made_.push_back({ChoiceKind::kReuse, 0, 0, 0});
+  return does;
+}
+
 }  // namespace mpsstress::runtime

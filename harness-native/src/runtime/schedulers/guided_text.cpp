@@ -28,7 +28,7 @@ bool parse_guided(const std::string& text, std::vector<GuidedChoice>& choices) {
     GuidedChoice choice{};
     std::uint8_t kind = 0;
     if (!choices.empty() && !rest.letter(',')) return false;
-    if (!rest.number(kind) || kind > static_cast<std::uint8_t>(ChoiceKind::kWakeup) ||
+    if (!rest.number(kind) || kind > static_cast<std::uint8_t>(ChoiceKind::kReuse) ||
         !rest.letter('-') || !rest.number(choice.fiber) || !rest.letter('-') ||
         !rest.number(choice.count) || !rest.letter('@') || !rest.number(choice.value)) {
       return false;

@@ -2,6 +2,8 @@
 // "the program has diverged"; the world reports that with the position.
 #include "runtime/schedulers/replay.hpp"
 
+#include <algorithm>
+
 namespace mpsstress::runtime {
 
 const Choice* ReplayScheduler::take(ChoiceKind kind, std::uint64_t position) {
@@ -20,6 +22,11 @@ FiberIndex ReplayScheduler::pick(const View& view) {
   // No switch was recorded here; one that should have come earlier never will.
   const bool missed = next_ != choices_.size() && choices_[next_].position < view.position;
   return missed ? kNoFiber : view.current;
+}
+
+bool ReplayScheduler::may_reuse() {
+  return std::any_of(choices_.begin(), choices_.end(),
+                     [](const Choice& choice) { return choice.kind == ChoiceKind::kReuse; });
 }
 
 std::uint32_t ReplayScheduler::choose(std::uint32_t bound, std::uint64_t position) {

@@ -20,6 +20,10 @@ class ReplayScheduler final : public Scheduler {
   bool wakes_for_no_reason(std::uint64_t position) override {
     return take(ChoiceKind::kWakeup, position) != nullptr;
   }
+  bool may_reuse() override;
+  bool reuses(std::uint64_t position) override {
+    return take(ChoiceKind::kReuse, position) != nullptr;
+  }
 
  private:
   const Choice* take(ChoiceKind kind, std::uint64_t position);

@@ -81,6 +81,10 @@ class Scheduler {
   virtual bool lets_time_pass(std::uint64_t position) = 0;
   // Whether a wait for a condition variable ends without a notification.
   virtual bool wakes_for_no_reason(std::uint64_t position) = 0;
+  // Whether freed memory is to be kept, because it might be given out again.
+  virtual bool may_reuse() = 0;
+  // Whether it is, from now on; asked where it can be for the first time.
+  virtual bool reuses(std::uint64_t position) = 0;
   // The step that is being taken does also this, which its pending event did not say.
   virtual void also_touches(const Event&) {}
   // Whether pick() is to be called while one fiber is alone, too, if there were others.
@@ -97,6 +101,7 @@ class RandomScheduler : public Scheduler {
     wakeups_ = Random(scramble(other.next()));
     const std::uint32_t pace = wakeups_.below(8);
     wakes_one_in_ = pace < 4 ? 0 : 4U << (2 * (pace - 4));
+    reuses_ = Random(scramble(other.next())).below(kReuseOneIn) == 0;
   }
   std::uint32_t choose(std::uint32_t bound, std::uint64_t) override {
     return random_->below(bound);
@@ -114,6 +119,9 @@ class RandomScheduler : public Scheduler {
   bool wakes_for_no_reason(std::uint64_t) override {
     return wakes_one_in_ != 0 && wakeups_.below(wakes_one_in_) == 0;
   }
+  // Seldom: what is used after a free shows only where nobody has that memory yet.
+  bool may_reuse() override { return reuses_; }
+  bool reuses(std::uint64_t) override { return reuses_; }
 
  protected:
   Random* random_ = nullptr;
@@ -121,7 +129,9 @@ class RandomScheduler : public Scheduler {
  private:
   static constexpr std::uint32_t kUndrawn = ~std::uint32_t{0};
   std::uint32_t time_passes_one_in_ = kUndrawn;
+  static constexpr std::uint32_t kReuseOneIn = 4;  // schedules
   std::uint32_t wakes_one_in_ = 0;
+  bool reuses_ = false;
   Random wakeups_;
 };
 

@@ -33,6 +33,7 @@ enum class LeftOut : std::uint8_t {
   kPolling = 4,  // a thread that polls was made to wait for what it looks at
   kSignals = 8,  // a handler ran at the first step that it could
   kTimes = 16,   // time passed only when nobody could go on
+  kReuse = 32,   // freed memory was not given out again
 };
 
 // What is known at the end of a search, or of the part of it that there was time for.

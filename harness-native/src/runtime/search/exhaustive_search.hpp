@@ -64,6 +64,11 @@ class ExhaustiveSearch final : public Scheduler {
     return false;
   }
   bool wakes_for_no_reason(std::uint64_t) override { return false; }  // nobody asks
+  bool may_reuse() override { return true; }
+  bool reuses(std::uint64_t) override {
+    leave_out(LeftOut::kReuse);
+    return false;
+  }
   void also_touches(const Event& event) override { touches_.push_back(touch_of(event)); }
   bool wants_every_step() const override { return true; }
 

@@ -13,6 +13,7 @@ constexpr struct {
     {LeftOut::kPolling, "a thread that polls waited until what it looks at changed"},
     {LeftOut::kSignals, "handlers of signals ran as soon as they could"},
     {LeftOut::kTimes, "time passed only when nobody could go on"},
+    {LeftOut::kReuse, "no address of freed memory came again"},
 };
 
 std::string counted(std::uint64_t count, const char* what) {

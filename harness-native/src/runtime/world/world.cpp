@@ -26,6 +26,7 @@ void initialise_world() {
   world.memory.initialise();
   world.contexts.initialise();
   world.arena.initialise();
+  world.freed_blocks.initialise();
   world.visited.initialise();
   world.rows.initialise();
   world.stacks.initialise();

@@ -32,6 +32,7 @@
 #include "runtime/memory/visited_regions.hpp"
 #include "runtime/schedulers/scheduler.hpp"
 #include "runtime/world/finding.hpp"
+#include "runtime/world/freed_blocks.hpp"
 #include "runtime/world/hold_ups.hpp"
 #include "runtime/world/passages.hpp"
 #include "runtime/world/sync_object.hpp"
@@ -52,6 +53,9 @@ enum class Status : std::uint8_t {
 constexpr bool tells_of_program(Status status) {
   return status == Status::kEnded || status == Status::kStopped;
 }
+
+// Whether freed memory is given out again.
+enum class Reuse : std::uint8_t { kNever, kUnasked, kChosen };
 
 // One executed step, kept only when the interleaving is to be shown.
 struct LoggedEvent {
@@ -97,6 +101,7 @@ struct World {
   ScheduleMemory memory;
   CallContexts contexts;
   Arena arena;
+  FreedBlocks freed_blocks;
   VisitedRegions visited;  // while plain accesses pass
   Stacks stacks;
   StaticStorage statics;
@@ -136,6 +141,7 @@ struct World {
   std::uint32_t sleeping = 0;  // fibers that were blocked with a time limit and have not gone on
   bool unjoined_threads_leak = true;
   bool stop_at_first_finding = false;
+  Reuse reuse = Reuse::kNever;
   bool rehearsing = false;  // a schedule that is only run to learn about the program
 
   UniformRows rows;  // while plain accesses do not pass

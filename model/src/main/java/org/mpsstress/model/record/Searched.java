@@ -21,7 +21,8 @@ public record Searched(boolean any, Integer preemptions, long schedules, List<St
           "numbers", "of numbers drawn from more than 16 only the first was tried",
           "polling", "a thread that polls waited until what it looks at changed",
           "signals", "handlers of signals ran as soon as they could",
-          "times", "time passed only when nobody could go on");
+          "times", "time passed only when nobody could go on",
+          "reuse", "no address of freed memory came again");
 
   public Searched {
     leftOut = List.copyOf(leftOut);

@@ -29,6 +29,9 @@ final class SearchedTest {
         .isEqualTo(
             "all schedules were run (1,234 that differ); but a thread that polls waited until what"
                 + " it looks at changed, and time passed only when nobody could go on");
+    assertThat(sentence(null, "reuse"))
+        .isEqualTo(
+            "all schedules were run (1,234 that differ); but no address of freed memory came again");
     assertThatThrownBy(() -> sentence(null, "haste"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a search leaves nothing out for 'haste'");

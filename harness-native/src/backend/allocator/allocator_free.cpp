@@ -81,10 +81,13 @@ void Allocator::remember_consumer(BufferBlock& block, int stream) {
 void Allocator::record_event(const Allocation& allocation, Stream& stream) {
   if (allocation.pool == nullptr) return;
   std::shared_ptr<Event> event = backend_.events().make(false);
-  event->record(stream);
-  const std::lock_guard<std::mutex> lock(allocation.pool->mutex);
-  BufferBlock* block = find(allocation);
-  if (block != nullptr) block->events[stream.index()].swap(event);
+  // In one block: of two threads' marks of one stream the one that has more work behind it stays.
+  stream.dispatch([&] {
+    event->record(stream);
+    const std::lock_guard<std::mutex> lock(allocation.pool->mutex);
+    BufferBlock* block = find(allocation);
+    if (block != nullptr) block->events[stream.index()].swap(event);
+  });
 }
 
 // Shared: a free meanwhile cannot take them away.

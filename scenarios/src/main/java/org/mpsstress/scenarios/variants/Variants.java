@@ -27,9 +27,9 @@ import org.mpsstress.scenarios.plan.Case;
 /**
  * The same programs where something else is slow, tensors are smaller, odd, larger or scalars, the
  * pool ends while its device works, caches are warm, a variable is set, work of another thread
- * fails, sizes change in between, or the main thread is alone: what a scenario shows must hold
- * there as well. A variant is a case whose id ends with {@code variant=NAME}; its lines are those
- * of the scenario's file.
+ * fails, sizes change in between, threads have the same streams, or the main thread is alone: what
+ * a scenario shows must hold there as well. A variant is a case whose id ends with {@code
+ * variant=NAME}; its lines are those of the scenario's file.
  */
 public final class Variants {
   /** The parameter that names a variant. */
@@ -52,11 +52,16 @@ public final class Variants {
         .forEach(
             (name, change) -> {
               Case varied = new Case(base.scenario(), named(change.apply(base.point()), name));
-              if (CaseDraft.of(varied).load(base.scenario().file()).isPresent()) {
+              if (isWellFormed(varied)) {
                 all.add(varied);
               }
             });
+    SharedStreams.of(base).filter(Variants::isWellFormed).ifPresent(all::add);
     return all;
+  }
+
+  private static boolean isWellFormed(Case varied) {
+    return CaseDraft.of(varied).load(varied.scenario().file()).isPresent();
   }
 
   /** The case of that id, which may be that of a variant. */

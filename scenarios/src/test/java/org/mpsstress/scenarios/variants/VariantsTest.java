@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.mpsstress.scenarios.catalogue.Catalogue;
 import org.mpsstress.scenarios.hazards.Hazards;
@@ -47,6 +48,7 @@ class VariantsTest {
             "error-beside",
             "grown",
             "scalars",
+            "shared-streams",
             "late-busy-ending",
             "commit",
             "continue",
@@ -81,7 +83,8 @@ class VariantsTest {
         for (Case variant : Variants.of(base)) {
           boolean draws = variant.id().endsWith("=warm"); // it takes streams once more
           boolean named = variant.id().endsWith("=error-beside"); // a stream by its number
-          assertThat(draws || named || Hazards.of(variant.point(), scenario.pools()).isEmpty())
+          List<String> pools = variant.scenario().pools();
+          assertThat(draws || named || Hazards.of(variant.point(), pools).isEmpty())
               .as(variant.title())
               .isTrue();
         }
@@ -119,6 +122,34 @@ class VariantsTest {
     assertThat(added.get(0).is("named_stream")).isTrue();
     assertThat(added.get(1).is("set_stream")).as("before anything else").isTrue();
     assertThat(added).allMatch(step -> step.on() == null && step.block() == null);
+  }
+
+  /** Where there are more threads than streams each has them in company (C6). */
+  @Test
+  void threadsHaveTheSameStreamsWhereTheyAreShared() {
+    Set<String> with = new TreeSet<>();
+    for (Scenario scenario : Catalogue.all()) {
+      for (Case variant : Variants.of(Cases.of(scenario).get(0))) {
+        if (variant.id().endsWith("=shared-streams")) {
+          with.add(scenario.name());
+          assertThat(variant.scenario().pools()).isNotEmpty().doesNotContain("freelist");
+          assertThat(steps(variant)).noneMatch(step -> step.is("pool_stream"));
+        }
+      }
+    }
+    assertThat(with).hasSizeGreaterThan(9).contains("host-access-events", "own-streams-event");
+    assertThat(with).doesNotContain("gate-events", "slots-held", "counts", "single-thread");
+    List<String> taken =
+        steps(SharedStreams.of(cases("host-access-events").get(0)).orElseThrow())
+            .filter(step -> step.is("named_stream"))
+            .map(Step::text)
+            .toList();
+    assertThat(taken)
+        .containsExactly("second = stream 8", "third = stream 9", "none = stream 1000");
+  }
+
+  private static Stream<Step> steps(Case one) {
+    return one.point().groups().stream().flatMap(Group::steps);
   }
 
   /** On the one stream that there is then nothing of another thread's can be waited for. */

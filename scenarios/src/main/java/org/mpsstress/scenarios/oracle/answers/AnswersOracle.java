@@ -26,8 +26,8 @@ import org.mpsstress.scenarios.oracle.observation.Tally;
 /**
  * Whether each answer can be, whatever the order of calls: streams that the pool has, the stream
  * that the thread has set, times within what the host saw pass, errors that name what they are
- * about, ids of events that are new, memory that is the stream's, counts of streams, of commits
- * that continue and of what was compiled.
+ * about, ids of events that are new, memory that is the stream's, slots of one thread at a time,
+ * counts of streams, of commits that continue and of what was compiled.
  */
 public final class AnswersOracle implements Oracle {
   @Override
@@ -58,12 +58,13 @@ public final class AnswersOracle implements Oracle {
     judgeActive(run, tally);
     judgeStreamsMade(run, pool, tally);
     judgeEventIds(run, tally);
-    MemoryOwners.judge(
-        run,
+    Listener listener =
         (lane, objection) ->
             tally.add(
                 objection.about() + " " + objection.record().operation(),
-                finding(names, lane, objection)));
+                finding(names, lane, objection));
+    MemoryOwners.judge(run, listener);
+    SlotOwners.judge(run, listener);
     DeviceCounts.judge(run)
         .forEach(wrong -> tally.add(wrong, Finding.of(FindingKind.ANSWER, wrong)));
     return Opinion.of(tally.findings());
@@ -79,6 +80,11 @@ public final class AnswersOracle implements Oracle {
     Objection(String about, TraceRecord record, String message) {
       this(about, record, message, record);
     }
+  }
+
+  /** Who hears of an objection to what a thread was told. */
+  interface Listener {
+    void found(LaneTrace lane, Objection objection);
   }
 
   private static Finding finding(Names names, LaneTrace lane, Objection objection) {

@@ -20,12 +20,7 @@ import org.mpsstress.scenarios.plan.Plan;
 final class MemoryOwners {
   private MemoryOwners() {}
 
-  /** Who hears of a tensor in another stream's memory. */
-  interface Listener {
-    void found(LaneTrace lane, AnswersOracle.Objection objection);
-  }
-
-  static void judge(RunObservation run, Listener listener) {
+  static void judge(RunObservation run, AnswersOracle.Listener listener) {
     Plan plan = run.plan();
     if (!SutWord.SIMULATED.is(plan.sut()) || !Pool.UPSTREAM.is(plan.pool())) {
       return;

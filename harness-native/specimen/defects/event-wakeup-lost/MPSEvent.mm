@@ -46,19 +46,20 @@ MPSEvent::Mark MPSEvent::next(MPSStream* stream) {
   return {_progress, ++_value};
 }
 
-// The block owns what it writes to: the event may be given back before it is reached (C34).
+// The block owns what it writes to, the event may be given back before it is reached (C34), and not
+// the event: it may never be reached (C26).
 void MPSEvent::notify(const Mark& mark) {
   const std::uint64_t value = mark.value;
-  const std::shared_ptr<MPSEventProgress> progress = mark.progress;
-  [progress->event notifyListener:_listener
-                          atValue:value
-                            block:^(id<MTLSharedEvent>, uint64_t) {
-                              const std::uint64_t now = clock_gettime_nsec_np(CLOCK_UPTIME_RAW);
-                              if (value <= progress->reached) return;
-                              progress->reached = value;
-                              progress->nanos = now;
-                              progress->changed.notify_all();
-                            }];
+  const std::shared_ptr<MPSEventReach> reach = mark.progress->reach;
+  [mark.progress->event notifyListener:_listener
+                               atValue:value
+                                 block:^(id<MTLSharedEvent>, uint64_t) {
+                                   const std::uint64_t now = clock_gettime_nsec_np(CLOCK_UPTIME_RAW);
+                                   if (value <= reach->reached) return;
+                                   reach->reached = value;
+                                   reach->nanos = now;
+                                   reach->changed.notify_all();
+                                 }];
 }
 
 MPSEvent::Mark MPSEvent::recorded() {
@@ -86,11 +87,11 @@ void MPSEvent::synchronize() {
 }
 
 void MPSEvent::await(const Mark& mark) {
-  MPSEventProgress& progress = *mark.progress;
-  std::unique_lock<std::mutex> lock(progress.mutex);
+  MPSEventReach& reach = *mark.progress->reach;
+  std::unique_lock<std::mutex> lock(reach.mutex);
   const auto deadline = std::chrono::steady_clock::now() + kPatience;
-  while (progress.reached < mark.value) {
-    if (progress.changed.wait_until(lock, deadline) == std::cv_status::timeout) {
+  while (reach.reached < mark.value) {
+    if (reach.changed.wait_until(lock, deadline) == std::cv_status::timeout) {
       throw std::runtime_error("an event was not reached within 30 s");
     }
   }
@@ -101,8 +102,8 @@ std::uint64_t MPSEvent::nanos() {
   const Mark mark = recorded();
   if (mark.value == 0) throw std::invalid_argument("the event is not recorded");
   await(mark);
-  const std::lock_guard<std::mutex> lock(mark.progress->mutex);
-  return mark.progress->nanos;
+  const std::lock_guard<std::mutex> lock(mark.progress->reach->mutex);
+  return mark.progress->reach->nanos;
 }
 
 }  // namespace at::mps

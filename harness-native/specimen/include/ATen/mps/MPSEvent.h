@@ -14,15 +14,20 @@ namespace at::mps {
 
 using id_t = std::uint32_t;
 
-// A Metal event, and what the listener's thread tells those that wait: it may outlive the MPSEvent.
-struct MPSEventProgress {
-  explicit MPSEventProgress(id<MTLSharedEvent> its) : event(its) {}  // takes over the reference
-  ~MPSEventProgress() { [event release]; }
-  const id<MTLSharedEvent> event;
+// What the listener's thread tells those that wait. It may outlive the MPSEvent, and owns no Metal
+// event: one that is never reached, as where its command buffer fails, would keep itself alive.
+struct MPSEventReach {
   std::mutex mutex;
   std::condition_variable changed;
   std::uint64_t reached = 0;  // the greatest value
   std::uint64_t nanos = 0;    // when it was reached
+};
+
+struct MPSEventProgress {
+  explicit MPSEventProgress(id<MTLSharedEvent> its) : event(its) {}  // takes over the reference
+  ~MPSEventProgress() { [event release]; }
+  const id<MTLSharedEvent> event;
+  const std::shared_ptr<MPSEventReach> reach = std::make_shared<MPSEventReach>();
 };
 
 // A Metal event with the value that its last owner came to, and the stream that signals it: values

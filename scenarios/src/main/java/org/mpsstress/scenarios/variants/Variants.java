@@ -1,6 +1,5 @@
 package org.mpsstress.scenarios.variants;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,20 +43,21 @@ public final class Variants {
 
   /** All variants of a case that mean something; none of one that the Java driver runs. */
   public static List<Case> of(Case base) {
+    return candidates(base).filter(Variants::isWellFormed).toList();
+  }
+
+  /** Some of them may be none: whether one is well formed takes longer than to make it. */
+  private static Stream<Case> candidates(Case base) {
     if (!base.driver().equals("native") || base.parameters().containsKey(PARAMETER)) {
-      return List.of();
+      return Stream.empty();
     }
-    List<Case> all = new ArrayList<>();
-    changes(base.point())
-        .forEach(
-            (name, change) -> {
-              Case varied = new Case(base.scenario(), named(change.apply(base.point()), name));
-              if (isWellFormed(varied)) {
-                all.add(varied);
-              }
-            });
-    SharedStreams.of(base).filter(Variants::isWellFormed).ifPresent(all::add);
-    return all;
+    return Stream.concat(
+        changes(base.point()).entrySet().stream()
+            .map(
+                one ->
+                    new Case(
+                        base.scenario(), named(one.getValue().apply(base.point()), one.getKey()))),
+        SharedStreams.of(base).stream());
   }
 
   private static boolean isWellFormed(Case varied) {
@@ -76,12 +76,14 @@ public final class Variants {
     }
     return scenario
         .point(at == 0 ? "" : id.substring(0, at - 1))
+        .map(base -> new Case(scenario, base))
         .flatMap(
             base ->
                 Stream.concat(
-                        of(new Case(scenario, base)).stream(),
-                        Unasked.of(new Case(scenario, base)).stream())
-                    .filter(one -> one.id().equals(id))
+                        candidates(base)
+                            .filter(one -> one.id().equals(id))
+                            .filter(Variants::isWellFormed),
+                        Unasked.of(base).stream().filter(one -> one.id().equals(id)))
                     .findFirst());
   }
 

@@ -5,6 +5,9 @@ import org.mpsstress.cli.mutated.Reached;
 import org.mpsstress.cli.subject.MutatedSubject;
 import org.mpsstress.model.mutants.FoundMutant;
 import org.mpsstress.model.record.RunBegin;
+import org.mpsstress.scenarios.plan.Case;
+import org.mpsstress.scenarios.plan.Cases;
+import org.mpsstress.scenarios.runner.cases.ControlScenarios;
 
 /**
  * The mutants of a subject, and what is known of them before any is tried.
@@ -27,6 +30,12 @@ record MutantsUnderTest(MutatedSubject subject, boolean reference, ReviewedMutan
   /** Begins a campaign; no other one goes on meanwhile. */
   OneCampaign begin() throws IOException {
     return OneCampaign.in(subject.notes().getParent());
+  }
+
+  /** Those layers, ready to be asked about them. */
+  MutantTrials trials(MutantLayers layers, long seed) {
+    Case first = Cases.of(ControlScenarios.find("first-operation").orElseThrow()).get(0);
+    return new MutantTrials(layers.suite(), layers.all(), subject.plan(null), first, kills(), seed);
   }
 
   /** Begins to note which are run. */

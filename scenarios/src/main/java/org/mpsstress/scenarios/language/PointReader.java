@@ -19,6 +19,7 @@ import org.mpsstress.scenarios.language.program.VariableType;
 import org.mpsstress.scenarios.language.shape.Quantity;
 import org.mpsstress.scenarios.language.tree.MappingNode;
 import org.mpsstress.scenarios.language.tree.Node;
+import org.mpsstress.scenarios.language.tree.Position;
 
 /** Reads a document whose parameters have their values. */
 final class PointReader {
@@ -34,7 +35,7 @@ final class PointReader {
     this.document = document;
     this.problems = problems;
     this.channels = channels();
-    this.barriers = document.texts("barriers");
+    this.barriers = barriers();
     this.compiler = compiler(channelTypes(), problems);
   }
 
@@ -103,6 +104,7 @@ final class PointReader {
   private List<Channel> channels() {
     List<Channel> found = new ArrayList<>();
     for (MappingNode.Entry entry : document.under("channels").mapping().entries()) {
+      checkName(entry.name(), entry.key().position());
       View view = View.of(entry.value());
       String carries = view.text("carries", "tensor");
       List<Long> shape = view.counts("shape").stream().map(Integer::longValue).toList();
@@ -117,6 +119,18 @@ final class PointReader {
               shape.isEmpty() ? null : shape));
     }
     return found;
+  }
+
+  private List<String> barriers() {
+    document.scalars("barriers").forEach(one -> checkName(one.text(), one.position()));
+    return document.texts("barriers");
+  }
+
+  /** No line could name it. */
+  private void checkName(String name, Position at) {
+    if (OperationTable.get().isReserved(name)) {
+      problems.add(at, Complaint.RESERVED_NAME, name);
+    }
   }
 
   private Group group(View view, Scope shared) {

@@ -94,6 +94,11 @@ public final class OperationTable {
     return Optional.ofNullable(kernels.get(name));
   }
 
+  /** Whether it is a word of operations, which names nothing. */
+  public boolean isReserved(String name) {
+    return words.contains(name);
+  }
+
   /** Words that cannot be names of variables. */
   Set<String> words() {
     return words;

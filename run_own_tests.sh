@@ -68,14 +68,15 @@ scripts() { # what bash itself does not object to; PortableScriptsTest has what 
 
 step format tools/format.sh
 step scripts scripts
-step java ./mvnw -q -B --fail-at-end verify
+# In two JVMs at a time: most tests wait for processes, or compute on one core.
+step java ./mvnw -q -B -DforkCount=2 --fail-at-end verify
 jdk25=$(newer_jdk 25)
 if [ -n "$jdk25" ] && [ "$jdk25" != "$JAVA_HOME" ]; then
   # The classes that were built on the older one, tested on this one. The phase and not the goal
   # alone: only with a phase does a module find the others' classes. The modules that load native
   # code, start workers or rewrite bytecode: to what the others do the JVM's version makes no odds,
   # nor to what draws programs or starts an explorer, which has no JVM.
-  step java-25 ./mvnw -q -B --fail-at-end test "-Djvm=$jdk25/bin/java" \
+  step java-25 ./mvnw -q -B -DforkCount=2 --fail-at-end test "-Djvm=$jdk25/bin/java" \
     -pl harness-native,scenarios,lincheck-tests,jcstress-tests -am \
     '-Dsurefire.excludes=**/*$*,**/exploration/**,**/fuzz/**,**/hazards/**,**/variants/**' \
     -Dsurefire.reportNameSuffix=jdk25 -Dnative.skipTests=true

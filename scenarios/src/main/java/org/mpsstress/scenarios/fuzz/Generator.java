@@ -114,7 +114,8 @@ public final class Generator {
               true,
               upstream && !swarm.alone(),
               Hazards.STREAMS,
-              swarm.alone());
+              swarm.alone(),
+              Ground.Marks.OF_METAL);
       this.warm = swarm.settings().containsKey("caches");
       this.compileError =
           !swarm.faults().containsKey("compile-error")

@@ -30,13 +30,19 @@ final class EventHazards {
     if (event.shared) {
       known = false;
     } else if (act.answers() == 1) {
+      known = isReached(event);
+    } else {
       known =
           event.isRecorded()
-              && event.past.entrySet().stream().allMatch(o -> lane.done(o.getKey(), o.getValue()));
-    } else {
-      known = !event.isRecorded() || lane.isHeldBack(event.past);
+              ? lane.isHeldBack(event.past)
+              : lane.ground.marks() == Ground.Marks.OF_METAL;
     }
     return known ? null : "the answer depends on timing";
+  }
+
+  private boolean isReached(EventState event) {
+    return event.isRecorded()
+        && event.past.entrySet().stream().allMatch(o -> lane.done(o.getKey(), o.getValue()));
   }
 
   String ofWait(Act act, EventState event) {
@@ -68,6 +74,10 @@ final class EventHazards {
     }
     if (!meant) {
       return null;
+    }
+    if (lane.ground.marks() == Ground.Marks.OF_CUDA) {
+      boolean known = !begin.shared && !end.shared && isReached(begin) && isReached(end);
+      return known ? null : "it is an error before both are reached";
     }
     boolean held =
         lane.gated && (begin.shared || end.shared)

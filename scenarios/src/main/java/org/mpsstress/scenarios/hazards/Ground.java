@@ -18,6 +18,7 @@ package org.mpsstress.scenarios.hazards;
  *     (C17, upstream): behind a closed gate it keeps the queue's own thread out
  * @param drawn how many streams the pool hands out at most: no other one is anybody's by chance
  * @param alone whether no other thread has a program: what is counted is its own
+ * @param marks what events say
  */
 public record Ground(
     boolean ownCurrent,
@@ -31,7 +32,8 @@ public record Ground(
     boolean handsOver,
     boolean waitsInQueues,
     int drawn,
-    boolean alone) {
+    boolean alone,
+    Marks marks) {
   /** What becomes of the streams of a thread that releases them. */
   public enum Release {
     /** There is no such word. */
@@ -45,6 +47,15 @@ public record Ground(
 
     /** The one or the other, by pool: none may be used afterwards, and nothing is done for that. */
     EITHER
+  }
+
+  /** What events say of their marks. */
+  public enum Marks {
+    /** One that was never recorded is not reached (C31), and elapsed times wait (C33). */
+    OF_METAL,
+
+    /** One that was never recorded is, and a time before both are reached is an error. */
+    OF_CUDA
   }
 
   /** Whose a stream of the pool is. */

@@ -144,7 +144,8 @@ public final class Hazards {
             && point.threads() > 1
             && point.groups().stream().flatMap(Group::steps).anyMatch(Hazards::waitsForAll),
         draws(point),
-        point.threads() == 1);
+        point.threads() == 1,
+        Pool.CUDA.is(pool) ? Ground.Marks.OF_CUDA : Ground.Marks.OF_METAL);
   }
 
   private static boolean isBounded(Point point) {

@@ -94,4 +94,27 @@ class EventHazardsTest {
             .formatted(Tried.listed(sender), Tried.listed(receiver));
     assertThat(Tried.judged(text, "patched")).contains(why == null ? "nothing" : why);
   }
+
+  /**
+   * For c10 an event that was never recorded is done, and a time is there when both are reached.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "e = event; query e answers 0 | | the answer depends on timing",
+        "e = event; query e | |",
+        "e = event timing; record e; elapsed e e | | it is an error before both are reached",
+        "e = event timing; record e; synchronize e; elapsed e e | |",
+        "e = event timing; record e; f = event timing; record f on s; synchronize e; elapsed e f"
+            + " | | it is an error before both are reached",
+        "e = event timing; record e; f = event timing; record f on s; synchronize device;"
+            + " elapsed e f | |",
+      })
+  void eventsOfCudaSayOtherThings(String lines, String onMetal, String onCuda) {
+    String waits = "; synchronize stream; synchronize stream s";
+    String scenario = Tried.threads(2, lines + waits);
+    assertThat(Tried.judged(scenario, "upstream")).contains(onMetal == null ? "nothing" : onMetal);
+    assertThat(Tried.judged(scenario, "cuda")).contains(onCuda == null ? "nothing" : onCuda);
+  }
 }

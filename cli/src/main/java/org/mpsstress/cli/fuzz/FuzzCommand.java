@@ -29,6 +29,7 @@ import org.mpsstress.model.fuzz.FuzzDocument;
 import org.mpsstress.reports.text.TextTable;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.exploration.ExplorationSelection;
+import org.mpsstress.scenarios.fuzz.Abilities;
 import org.mpsstress.scenarios.fuzz.CorpusUpdate;
 import org.mpsstress.scenarios.fuzz.FuzzFinding;
 import org.mpsstress.scenarios.fuzz.FuzzOptions;
@@ -182,7 +183,7 @@ public final class FuzzCommand implements Callable<Integer> {
             programs,
             schedules,
             pools,
-            subject.capabilities(),
+            Abilities.compiled(subject.capabilities()),
             word -> subjects.get(word).plan(defect),
             stopAtFinding,
             !noShrink);
@@ -251,7 +252,7 @@ public final class FuzzCommand implements Callable<Integer> {
             CONTROL_PROGRAMS,
             schedules,
             List.of(Pool.PATCHED.word()),
-            installation.capabilities(),
+            Abilities.compiled(installation.capabilities()),
             word -> PlanOptions.simulated(word).withDefect(defect),
             true,
             false);

@@ -5,6 +5,7 @@ import static org.mpsstress.scenarios.fuzz.Swarm.pick;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.mpsstress.scenarios.hazards.Ground;
 
 /** Draws lines about events. */
 final class EventLines {
@@ -85,6 +86,10 @@ final class EventLines {
     }
   }
 
+  private void synchronize(String event) {
+    draft.say("synchronize_event", null, List.of(event), "synchronize " + event);
+  }
+
   void event(String word) {
     List<String> events = draft.lane.eventNames();
     if (word.equals("event") || events.isEmpty()) {
@@ -101,7 +106,7 @@ final class EventLines {
           draft.say(word, null, on, word + " " + event + where, null, null, true, null);
       case "query_event" -> draft.query(word, List.of(event), "query " + event);
       case "poll_event" -> draft.say(word, null, List.of(event), "poll " + event);
-      case "synchronize_event" -> draft.say(word, null, List.of(event), "synchronize " + event);
+      case "synchronize_event" -> synchronize(event);
       case "destroy" -> {
         if (!draft.swarm.settings().containsKey("caches")) { // a setup's event would be gone
           draft.say(word, null, List.of(event), "destroy " + event);
@@ -110,8 +115,12 @@ final class EventLines {
       default -> {
         String other = pick(draft.random, events);
         String form = "elapsed " + event + " " + other;
+        if (draft.ground.marks() == Ground.Marks.OF_CUDA) {
+          List.of(event, other).forEach(each -> synchronize(each));
+        }
         boolean said = draft.say(word, null, List.of(event, other), form);
-        if (!said && draft.random.nextInt(3) == 0) {
+        boolean refused = !said && draft.ground.marks() == Ground.Marks.OF_METAL;
+        if (refused && draft.random.nextInt(3) == 0) {
           // without times or without a record: both messages begin so (C33)
           draft.say(
               word, null, List.of(event, other), form, null, "the MPS event was", false, null);

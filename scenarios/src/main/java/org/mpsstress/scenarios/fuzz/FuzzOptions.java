@@ -2,7 +2,6 @@ package org.mpsstress.scenarios.fuzz;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.detection.TrialLimit;
@@ -16,7 +15,7 @@ import org.mpsstress.scenarios.plan.PlanOptions;
  * @param programs at most, or null
  * @param schedules of each program where they are explored
  * @param pools on which programs are tried, one after the other
- * @param capabilities what the SUT can do, in the language's words: no program needs more
+ * @param abilities of the SUT: no program needs more
  * @param onPool what a program is run on
  * @param stopsAtFinding whether no program is begun after one has failed
  * @param shrinks whether what fails is made small
@@ -27,7 +26,7 @@ public record FuzzOptions(
     Integer programs,
     long schedules,
     List<String> pools,
-    Set<String> capabilities,
+    Abilities abilities,
     Function<String, PlanOptions> onPool,
     boolean stopsAtFinding,
     boolean shrinks) {
@@ -36,10 +35,9 @@ public record FuzzOptions(
 
   private static final Duration MOST = Duration.ofSeconds(10);
 
-  /** Copies the collections. */
+  /** Copies the list. */
   public FuzzOptions {
     pools = List.copyOf(pools);
-    capabilities = Set.copyOf(capabilities);
   }
 
   PlanOptions plan(String pool) {

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,7 +17,6 @@ import org.mpsstress.scenarios.detection.Trial;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.detection.TrialLimit;
 import org.mpsstress.scenarios.draft.Draft;
-import org.mpsstress.scenarios.language.shape.Keywords;
 import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.Cases;
 import org.mpsstress.scenarios.plan.PlanOptions;
@@ -32,11 +30,9 @@ import org.mpsstress.scenarios.runner.workers.FrameworkError;
  * depends on the seed alone, whatever is found and however many are tried at a time.
  */
 public final class Fuzzing {
-  /** Of so many draws the one that covers most is taken. */
-  /** A SUT that can run none of so many can do nearly nothing. */
-  private static final int MOST_DRAWS = 1000;
-
   private static final Duration BRIEFLY = Duration.ofMillis(100); // what is begun is tried
+
+  /** Of so many draws the one that covers most is taken. */
   private static final int DRAWS = 4;
 
   /** Failures of one kind that are shrunk, if any are; of more there is only the count. */
@@ -154,40 +150,17 @@ public final class Fuzzing {
     }
     Generator.Program best = null;
     Set<String> features = Set.of();
-    for (int draw = 0; draw < DRAWS || best == null; draw++) {
-      if (draw == MOST_DRAWS) {
-        throw new FrameworkError(
-            "of "
-                + MOST_DRAWS
-                + " random programs the SUT can run none: it can do "
-                + new TreeSet<>(options.capabilities()));
-      }
-      Generator.Program one = Generator.make(seed(draw), options.pools());
-      if (!isPossible(one)) {
-        continue;
-      }
-      Set<String> its = Coverage.features(one.scenario());
-      if (best == null || coverage.fresh(its) > coverage.fresh(features)) {
+    for (int draw = 0; draw < DRAWS; draw++) {
+      long its = Seeds.of(options.seed(), "draw", made * DRAWS + draw);
+      Generator.Program one = Generator.make(its, options.pools(), options.abilities());
+      Set<String> covered = Coverage.features(one.scenario());
+      if (best == null || coverage.fresh(covered) > coverage.fresh(features)) {
         best = one;
-        features = its;
+        features = covered;
       }
     }
     coverage.add(features);
     return new Drawn(made++, best);
-  }
-
-  private long seed(int draw) {
-    return draw < DRAWS
-        ? Seeds.of(options.seed(), "draw", made * DRAWS + draw)
-        : Seeds.of(options.seed(), "further draw", made * MOST_DRAWS + draw);
-  }
-
-  /** Whether the SUT can do all that is asked of it; which layer can run it is asked later. */
-  private boolean isPossible(Generator.Program program) {
-    Set<String> missing = new HashSet<>(Cases.of(program.scenario()).get(0).needs());
-    missing.removeAll(options.capabilities());
-    missing.remove(Keywords.EXPLORED);
-    return missing.isEmpty();
   }
 
   private void attempt(Drawn drawn) throws RunInterrupted, InterruptedException {

@@ -55,11 +55,16 @@ public final class Generator {
     return make(seed, Swarm.ALL_POOLS);
   }
 
-  /** That of a seed on some of those pools at least. */
+  /** That of a seed on some of those pools at least, for whatever can do all that there is. */
   public static Program make(long seed, Collection<String> pools) {
+    return make(seed, pools, Abilities.ALL);
+  }
+
+  /** That of a seed on some of those pools at least, which needs nothing but these abilities. */
+  public static Program make(long seed, Collection<String> pools, Abilities abilities) {
     Random random = new Random(Seeds.of(seed, "program", 0)); // near seeds make alike draws
     for (int i = 0; i < MOST_DRAWS; i++) {
-      Optional<Program> made = attempt(random, seed, pools);
+      Optional<Program> made = attempt(random, seed, pools, abilities);
       if (made.isPresent()) {
         return made.get();
       }
@@ -67,12 +72,14 @@ public final class Generator {
     throw new IllegalStateException("no sound program for seed " + seed);
   }
 
-  private static Optional<Program> attempt(Random random, long seed, Collection<String> pools) {
+  private static Optional<Program> attempt(
+      Random random, long seed, Collection<String> pools, Abilities abilities) {
     try {
-      Swarm swarm = Swarm.draw(random, pools);
+      Swarm swarm = Swarm.draw(random, pools, abilities);
       Draft draft = new Drawing(random, swarm).draft(seed);
       Optional<Scenario> read = draft.load(draft.name() + ".yaml");
-      return read.filter(scenario -> !swarm.failing() || leavesItAlone(scenario))
+      return read.filter(scenario -> abilities.cover(scenario.points().get(0).needs()))
+          .filter(scenario -> !swarm.failing() || leavesItAlone(scenario))
           .filter(scenario -> Hazards.of(scenario.points().get(0), scenario.pools()).isEmpty())
           .map(scenario -> new Program(draft, scenario));
     } catch (Unfit unfit) {
@@ -99,7 +106,8 @@ public final class Generator {
     Drawing(Random random, Swarm swarm) {
       this.random = random;
       this.swarm = swarm;
-      boolean upstream = swarm.pools().contains(Pool.UPSTREAM.word());
+      boolean cuda = swarm.pools().contains(Pool.CUDA.word());
+      boolean upstream = cuda || swarm.pools().contains(Pool.UPSTREAM.word());
       boolean freelist = swarm.pools().contains(Pool.FREELIST.word());
       this.ground =
           new Ground(
@@ -112,10 +120,10 @@ public final class Generator {
               swarm.failing(),
               swarm.has("extension"),
               true,
-              upstream && !swarm.alone(),
+              upstream && !cuda && !swarm.alone(),
               Hazards.STREAMS,
               swarm.alone(),
-              Ground.Marks.OF_METAL);
+              cuda ? Ground.Marks.OF_CUDA : Ground.Marks.OF_METAL);
       this.warm = swarm.settings().containsKey("caches");
       this.compileError =
           !swarm.faults().containsKey("compile-error")
@@ -216,7 +224,12 @@ public final class Generator {
     }
 
     private DraftGroup alone(String name, int threads, boolean mayBeMain) {
-      boolean main = mayBeMain && threads == 1 && ground.named() && random.nextInt(3) == 0;
+      boolean main =
+          mayBeMain
+              && threads == 1
+              && ground.named()
+              && random.nextInt(3) == 0
+              && swarm.hasMainThread();
       int iterations = swarm.repeated() ? REPEATED + random.nextInt(3) : 1 + random.nextInt(2);
       return group(name, threads, main, 0, 0, iterations);
     }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
+import org.mpsstress.harness.Capability;
 import org.mpsstress.scenarios.hazards.Act;
 import org.mpsstress.scenarios.hazards.Ground;
 import org.mpsstress.scenarios.hazards.LaneModel;
@@ -101,6 +102,9 @@ final class LaneDraft {
       String raises,
       Place place,
       Integer answers) {
+    if (!can(word, place)) {
+      return false;
+    }
     boolean error = raises != null;
     Act act =
         new Act(word, target, null, arguments, number, place.on(), place.block(), error, answers);
@@ -128,6 +132,14 @@ final class LaneDraft {
     return say(word, target, arguments, form, null, null, place, null);
   }
 
+  private boolean can(String word, Place place) {
+    return swarm.abilities().has(word) && (place.block() == null || hasBlocks());
+  }
+
+  private boolean hasBlocks() {
+    return swarm.abilities().has(Capability.HOOKS);
+  }
+
   /** The current stream, another one, or a block on a queue. */
   Place elsewhere() {
     List<String> streams = lane.streamNames();
@@ -136,7 +148,7 @@ final class LaneDraft {
     }
     int how = random.nextInt(6);
     String on = how < 3 ? pick(random, streams) : null;
-    if (how != 2 && how != 3) {
+    if (how != 2 && how != 3 || !hasBlocks()) {
       return Place.on(on);
     }
     boolean any = ground.queueCurrent() || ground.defaultCurrent() || on == null;

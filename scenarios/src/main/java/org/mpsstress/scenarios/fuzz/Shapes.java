@@ -36,6 +36,32 @@ final class Shapes {
     };
   }
 
+  /**
+   * Whether PyTorch refuses operands that do not fit, and says so in the same words: it repeats
+   * those of one element along a dimension, and takes more ranks for a product.
+   */
+  static boolean isRefusedByPyTorch(String word, List<Facts> of) {
+    List<Integer> first = of.get(0).shape();
+    List<Integer> second = of.get(1).shape();
+    return switch (OperationTable.get().kernel(word).orElseThrow().shape()) {
+      case SAME -> !areRepeatable(first, second);
+      case PRODUCT -> first.size() == 2 && second.size() == 2;
+      case LINEAR, ONE -> false;
+    };
+  }
+
+  /** Whether each dimension, counted from the last, is that of the other shape or one there. */
+  private static boolean areRepeatable(List<Integer> one, List<Integer> other) {
+    for (int back = 1; back <= Math.min(one.size(), other.size()); back++) {
+      int its = one.get(one.size() - back);
+      int others = other.get(other.size() - back);
+      if (its != others && its != 1 && others != 1) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** What is said of operands that do not fit, or a part of it. */
   static String objection(String word) {
     return switch (OperationTable.get().kernel(word).orElseThrow().shape()) {

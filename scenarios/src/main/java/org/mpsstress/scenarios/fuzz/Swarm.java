@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.random.RandomGenerator;
+import org.mpsstress.harness.Capability;
 import org.mpsstress.model.Pool;
 import org.mpsstress.scenarios.language.shape.Keywords;
 
@@ -15,6 +17,7 @@ import org.mpsstress.scenarios.language.shape.Keywords;
  * Programs that lack most words reach states that programs of all words hardly ever reach (Groce et
  * al., Swarm Testing, 2012).
  *
+ * @param abilities of the SUT: nothing else is drawn
  * @param pools that the program is correct on
  * @param weights how often each word is drawn; a word that is absent never is
  * @param sizes of dimensions
@@ -29,6 +32,7 @@ import org.mpsstress.scenarios.language.shape.Keywords;
  * @param length lines of a program, about
  */
 record Swarm(
+    Abilities abilities,
     List<String> pools,
     Map<String, Integer> weights,
     List<Integer> sizes,
@@ -63,7 +67,8 @@ record Swarm(
           List.of(Pool.FREELIST.word()),
           List.of(Pool.PATCHED.word(), Pool.FREELIST.word()),
           List.of(Pool.PATCHED.word(), Pool.UPSTREAM.word()),
-          ALL_POOLS);
+          ALL_POOLS,
+          List.of(Pool.CUDA.word()));
 
   private static final List<List<Integer>> SIZES =
       List.of(
@@ -102,17 +107,28 @@ record Swarm(
   private static final Map<String, Boolean> CONTINUES =
       Map.of("\"1\"", true, "\"2\"", true, "\"0\"", false);
 
-  /** One for some of those pools at least. */
-  static Swarm draw(RandomGenerator random, Collection<String> asked) {
+  /**
+   * One for some of those pools at least. What the SUT cannot do is drawn as well and left out, so
+   * that it is no matter to the other draws.
+   */
+  static Swarm draw(RandomGenerator random, Collection<String> asked, Abilities abilities) {
     List<String> pools =
         pick(
             random,
             POOLS.stream().filter(some -> some.stream().anyMatch(asked::contains)).toList());
     boolean upstream = pools.contains(Pool.UPSTREAM.word());
-    boolean failing = random.nextInt(12) == 0 && pools.stream().noneMatch(Pool.FREELIST::is);
-    Crowd crowd = failing ? Crowd.NONE : crowd(random, pools);
+    boolean failing =
+        random.nextInt(12) == 0
+            && pools.stream().noneMatch(Pool.FREELIST::is)
+            && abilities.has(Capability.STREAM_FAULTS);
+    boolean crowded = !failing && abilities.has(Capability.STREAMS);
+    Crowd crowd = crowded ? crowd(random, pools) : Crowd.NONE;
     boolean alone = !failing && crowd == Crowd.NONE && random.nextInt(8) == 0;
-    boolean repeated = alone && random.nextBoolean();
+    boolean repeated =
+        alone
+            && random.nextBoolean()
+            && abilities.has(Capability.STATISTICS)
+            && abilities.has(Capability.DEVICE_OBJECTS);
     Map<String, String> settings = new LinkedHashMap<>();
     Map<String, String> faults = new LinkedHashMap<>();
     Map<String, String> environment = new LinkedHashMap<>();
@@ -136,17 +152,21 @@ record Swarm(
       surround(random, settings, environment);
     }
     if (random.nextInt(3) == 0 || busy && random.nextBoolean()) {
-      slow(random, faults);
+      slow(random, faults, abilities);
+    }
+    if (pools.stream().anyMatch(Pool.CUDA::is)) {
+      environment.clear(); // they are about Metal
+      Words.BY_NUMBER.forEach(weights::remove);
     }
     if (failing) {
       fail(random, faults);
       settings.remove("caches"); // what warms them would have the error
-    } else if (random.nextInt(6) == 0) {
+    } else if (random.nextInt(6) == 0 && abilities.has(Capability.FAULTS)) {
       faults.put("compile-error", "1");
       if (random.nextInt(3) > 0) {
         weights.remove("extension"); // nobody must be told beside one
       }
-    } else if (!repeated && random.nextInt(12) == 0) {
+    } else if (!repeated && random.nextInt(12) == 0 && abilities.has(Capability.LIBRARY_FAULTS)) {
       faults.put("library-error", String.valueOf(1 + random.nextInt(2)));
       weights.put("randn", 5);
       weights.remove("extension"); // likewise
@@ -166,20 +186,26 @@ record Swarm(
       expect.put("growth", "none");
     }
     boolean patient = crowd == Crowd.NONE && (alone || !upstream); // else no mark stands at a gate
-    if (patient && !repeated && random.nextInt(3) == 0) {
+    if (patient
+        && !repeated
+        && random.nextInt(3) == 0
+        && abilities.has(Words.IN_VAIN)
+        && abilities.cover(Set.of(Keywords.EXPLORED))) {
       settings.put("needs", "[explored]"); // where time is virtual
       settings.remove("caches");
       weights.put(Words.IN_VAIN, 40);
     }
+    weights.keySet().removeIf(word -> !abilities.has(word));
     if (weights.containsKey(Words.TOO_LARGE)) {
       settings.put("memory", "60MiB"); // less than what is asked for, more than all else takes
     }
     if (busy) {
       settings.put("ending", random.nextInt(2) == 0 ? "exit" : "busy");
-    } else {
+    } else if (abilities.has(Capability.STATISTICS)) {
       expect.put("leaks", "none");
     }
     return new Swarm(
+        abilities,
         pools,
         weights,
         pick(random, repeated ? ALIKE : weights.containsKey(Words.TOO_LARGE) ? SMALL : SIZES),
@@ -230,19 +256,30 @@ record Swarm(
     return faults.containsKey("gpu-errors") ? TEXT : "GPU";
   }
 
-  private static void slow(RandomGenerator random, Map<String, String> faults) {
+  private static void slow(
+      RandomGenerator random, Map<String, String> faults, Abilities abilities) {
     String by = pick(random, List.of("50us", "1ms", "5ms"));
     if (random.nextBoolean()) {
-      faults.put("slow-stream", "{ stream: " + random.nextInt(6) + ", by: " + by + " }");
+      String stream = "{ stream: " + random.nextInt(6) + ", by: " + by + " }";
+      if (abilities.has(Capability.STREAM_FAULTS)) {
+        faults.put("slow-stream", stream);
+      }
     } else {
-      faults.put(
-          "slow-kernel", "{ kernel: " + pick(random, Keywords.KERNELS) + ", by: " + by + " }");
+      String kernel = "{ kernel: " + pick(random, Keywords.KERNELS) + ", by: " + by + " }";
+      if (abilities.has(Capability.SLOW_KERNELS)) {
+        faults.put("slow-kernel", kernel);
+      }
     }
   }
 
   /** Whether a stream goes on in its command buffer when that is asked for (C23). */
   boolean goesOn() {
     return CONTINUES.get(environment.get(CONTINUE));
+  }
+
+  /** Whether the pool tells one thread from all others; CUDA's does not. */
+  boolean hasMainThread() {
+    return abilities.has(Capability.MAIN_THREAD) && pools.stream().noneMatch(Pool.CUDA::is);
   }
 
   /** Whether the library of normal numbers does not compile (C45). */

@@ -74,7 +74,8 @@ final class TensorLines {
       arguments.add(pick(draft.random, tensors));
     }
     List<Facts> its = arguments.stream().map(draft.facts::get).toList();
-    if (!Shapes.fit(word, its)) {
+    boolean library = draft.swarm.abilities().library();
+    if (!Shapes.fit(word, its) && (!library || Shapes.isRefusedByPyTorch(word, its))) {
       String form = word + " " + String.join(" ", arguments);
       draft.say(word, null, arguments, form, null, Shapes.objection(word), true, null);
     }

@@ -62,7 +62,7 @@ final class Together {
 
   /** Its place among the channels; less than 0 where there is none. */
   private int channel(String name, VariableType carries, boolean wanted) {
-    if (!wanted) {
+    if (!wanted || !swarm.abilities().has(carries)) {
       return -1;
     }
     int capacity = 1 + random.nextInt(3);

@@ -2,6 +2,7 @@ package org.mpsstress.scenarios.fuzz;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.mpsstress.scenarios.language.program.Operation;
@@ -94,6 +95,30 @@ final class Words {
 
   /** Of which a thread that is alone knows the answer, and the device has no part in it. */
   static final List<String> KNOWN_COUNTS = List.of("count_tensors", "count_bytes");
+
+  /** Those that stand for several lines, and the operations that these cannot do without. */
+  static final Map<String, List<String>> OPERATIONS =
+      Map.of(
+          LENT, List.of("free", "record_stream"),
+          FOLLOWED, List.of("free"),
+          SWEPT, List.of("free", "empty_cache"),
+          REUSED, List.of("event", "destroy"),
+          IN_VAIN, List.of("event", "gate"),
+          SEEN, List.of("current_stream"),
+          NO_STREAM, List.of("named_stream"),
+          TOO_LARGE, List.of("randint"),
+          MISFIT, List.of("randint"));
+
+  /**
+   * What is known of the simulated device alone: how much memory there is, and that nothing but
+   * what the contract names waits for a closed gate. A driver may wait for all streams when it
+   * loads a kernel or gets memory.
+   */
+  static final List<String> OF_SIMULATION =
+      Stream.concat(GATES.stream(), Stream.of(IN_VAIN, TOO_LARGE)).toList();
+
+  /** What names streams by number, as pools of Metal have them. */
+  static final List<String> BY_NUMBER = List.of("named_stream", NO_STREAM);
 
   /** Everything that is drawn. */
   static final List<String> DRAWN =

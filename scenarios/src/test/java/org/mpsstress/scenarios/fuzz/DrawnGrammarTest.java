@@ -6,13 +6,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.mpsstress.model.Pool;
 
 /**
  * All that the grammar has is drawn, or the page about random programs says why not: a new word,
@@ -26,9 +29,16 @@ class DrawnGrammarTest {
 
   private static final Set<String> DRAWN =
       LongStream.range(0, PROGRAMS)
-          .mapToObj(Generator::make)
+          .boxed()
+          .flatMap(DrawnGrammarTest::drawn)
           .flatMap(program -> Grammar.of(program).stream())
           .collect(Collectors.toCollection(TreeSet::new));
+
+  /** The programs of a seed: that of the simulated device, and that of a library. */
+  private static Stream<Generator.Program> drawn(long seed) {
+    List<String> cuda = List.of(Pool.CUDA.word());
+    return Stream.of(Generator.make(seed), Generator.make(seed, cuda, AbilitiesTest.ON_CUDA));
+  }
 
   @Test
   void whatIsNotDrawnHasAReason() throws IOException {

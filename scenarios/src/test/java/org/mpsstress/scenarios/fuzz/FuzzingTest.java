@@ -1,7 +1,6 @@
 package org.mpsstress.scenarios.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +24,6 @@ import org.mpsstress.scenarios.plan.Case;
 import org.mpsstress.scenarios.plan.PlanOptions;
 import org.mpsstress.scenarios.runner.cases.CaseSelection;
 import org.mpsstress.scenarios.runner.cases.RunCase;
-import org.mpsstress.scenarios.runner.workers.FrameworkError;
 
 class FuzzingTest {
   private static final long MORE_THAN_A_PROGRAM_TAKES = Duration.ofMillis(20).toNanos();
@@ -74,12 +72,12 @@ class FuzzingTest {
     assertThat(layer.needed).isNotEmpty().isSubsetOf(few);
   }
 
+  /** As a library on the CPU can: there are tensors, threads and waits for everything. */
   @Test
-  void aSutThatCanRunNoneIsNotTried() {
+  void aSutThatCanDoNearlyNothingIsTriedAllTheSame() throws Exception {
     capabilities = Set.of();
-    assertThatThrownBy(() -> run(1, false, false))
-        .isInstanceOf(FrameworkError.class)
-        .hasMessageContaining("of 1000 random programs the SUT can run none");
+    assertThat(run(20, false, false).programs()).isEqualTo(20);
+    assertThat(layer.needed).isEmpty();
   }
 
   @Test
@@ -117,7 +115,7 @@ class FuzzingTest {
             programs,
             1,
             List.of(pool),
-            capabilities,
+            Abilities.compiled(capabilities),
             PlanOptions::simulated,
             stops,
             shrinks);

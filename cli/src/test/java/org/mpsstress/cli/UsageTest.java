@@ -164,7 +164,15 @@ final class UsageTest {
             + " or upstream, not of freelist",
         "run --defect a-defect --pool freelist | --defect 'a-defect': it is one of pool patched"
             + " or upstream, not of freelist",
-        "fuzz --sut torch --device cpu | fuzz explores what is over the simulated device, not torch",
+        "fuzz --sut torch --device cpu --layers free,explored | --layers explored is for what is"
+            + " compiled for the simulated device: programs on torch have the layers free and noise",
+        "fuzz --sut torch --device cpu --layers tsan | --layers tsan is for what is compiled",
+        "fuzz --sut torch --device cpu --layers asan | --layers asan is for what is compiled",
+        "fuzz --sut torch --device cpu --pool cud | --pool 'cud': expected one of patched, upstream,"
+            + " freelist, cuda",
+        "fuzz --sut torch --device cpu --corpus-update | --corpus-update is for programs that suites"
+            + " can explore, not for those on torch",
+        "fuzz --sut torch --library nowhere --device cpu | no libtorch_cpu in nowhere",
         "detect a-defct | detect 'a-defct': unknown; did you mean 'a-defect'?"
             + " (./mps-stress defects lists all of them)",
         "detect --trials 0 | --trials 0: a defect is tried at least once",

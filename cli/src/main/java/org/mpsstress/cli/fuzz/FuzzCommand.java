@@ -2,7 +2,6 @@ package org.mpsstress.cli.fuzz;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,27 +15,19 @@ import org.mpsstress.cli.options.DurationConverter;
 import org.mpsstress.cli.options.HelpOption;
 import org.mpsstress.cli.options.LayerConverter;
 import org.mpsstress.cli.options.Words;
-import org.mpsstress.cli.run.Engine;
-import org.mpsstress.cli.run.Engines;
 import org.mpsstress.cli.run.Installation;
-import org.mpsstress.cli.run.SimulatedSubject;
 import org.mpsstress.cli.run.Subjects;
 import org.mpsstress.cli.run.SutOptions;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.model.Pool;
 import org.mpsstress.model.fuzz.FuzzDocument;
-import org.mpsstress.reports.text.TextTable;
 import org.mpsstress.scenarios.detection.TrialLayer;
-import org.mpsstress.scenarios.exploration.ExplorationSelection;
 import org.mpsstress.scenarios.fuzz.Abilities;
 import org.mpsstress.scenarios.fuzz.CorpusUpdate;
-import org.mpsstress.scenarios.fuzz.FuzzFinding;
 import org.mpsstress.scenarios.fuzz.FuzzOptions;
 import org.mpsstress.scenarios.fuzz.FuzzResult;
 import org.mpsstress.scenarios.fuzz.Fuzzing;
-import org.mpsstress.scenarios.plan.PlanOptions;
-import org.mpsstress.scenarios.runner.RunRequestBuilder;
 import org.mpsstress.scenarios.runner.cases.RunInterrupted;
 import org.mpsstress.scenarios.runner.cases.StopSignal;
 import picocli.CommandLine.Command;
@@ -59,14 +50,10 @@ import picocli.CommandLine.Spec;
       "  ./mps-stress fuzz                             for ten minutes, on every pool",
       "  ./mps-stress fuzz --budget 60s --pool patched --seed 7",
       "  ./mps-stress fuzz --sut sources --sources ~/pytorch --layers explored",
+      "  ./mps-stress fuzz --sut torch --library DIR   free and with noise, on a real libtorch",
       "  ./mps-stress fuzz --defect profiler-maps-unlocked --stop-at-finding",
     })
 public final class FuzzCommand implements Callable<Integer> {
-  private static final List<String> LAYERS =
-      Engines.ALL.stream().flatMap(engine -> engine.trialWords().stream()).toList();
-
-  private static final int CONTROL_PROGRAMS = 40;
-
   private final Installation installation;
 
   @Mixin private HelpOption help;
@@ -94,7 +81,9 @@ public final class FuzzCommand implements Callable<Integer> {
   @Option(
       names = "--pool",
       paramLabel = "WORD",
-      description = "Only this contract (default: each that a program is correct on, in turn).")
+      description =
+          "Only this contract (default: each that a program is correct on, in turn; of a library"
+              + " the one that it has).")
   private String pool;
 
   @Option(
@@ -103,8 +92,8 @@ public final class FuzzCommand implements Callable<Integer> {
       split = ",",
       converter = LayerConverter.class,
       description =
-          "Only these, with commas between them: explored, free, noise, tsan, asan. The first one"
-              + " tries every program, the others every n-th.")
+          "Only these, with commas between them: explored, free, noise, tsan, asan; of a library"
+              + " free and noise. The first one tries every program, the others every n-th.")
   private List<String> only = new ArrayList<>();
 
   @Option(
@@ -139,26 +128,28 @@ public final class FuzzCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    check();
     PrintWriter err = spec.commandLine().getErr();
     SubjectKind kind = Subjects.of(sut, installation).chosen();
+    check(kind);
+    List<String> layers = FuzzedLayers.of(kind, only);
     List<String> pools = pool == null ? kind.pools(defect) : List.of(pool);
     kind.checkDefect("--defect", defect, pools.isEmpty() ? null : pools.get(0));
-    if (!kind.isCompiled()) {
-      throw new UserError("fuzz explores what is over the simulated device, not " + kind.word());
-    }
     Map<String, Subject> subjects = FuzzedSubjects.of(kind, pools, pool, err);
     return campaign.carryOut(
         installation.home(),
         spec,
         "fuzz",
-        begun -> FuzzDocuments.campaign(run(kind, subjects, begun), begun));
+        begun -> FuzzDocuments.campaign(run(kind, subjects, layers, begun), begun));
   }
 
-  private void check() {
-    LayerConverter.check(only, LAYERS);
+  private void check(SubjectKind kind) {
     if (pool != null) {
-      Words.oneOf("--pool", pool, Pool.OF_METAL);
+      Words.oneOf("--pool", pool, kind.isCompiled() ? Pool.OF_METAL : kind.pools());
+    }
+    if (corpusUpdate && !kind.isCompiled()) {
+      throw new UserError(
+          "--corpus-update is for programs that suites can explore, not for those on "
+              + kind.word());
     }
     if (corpusUpdate && defect != null) {
       throw new UserError("--corpus-update is for programs without a defect under them");
@@ -168,7 +159,8 @@ public final class FuzzCommand implements Callable<Integer> {
     }
   }
 
-  private FuzzDocument run(SubjectKind kind, Map<String, Subject> subjects, Campaign begun)
+  private FuzzDocument run(
+      SubjectKind kind, Map<String, Subject> subjects, List<String> words, Campaign begun)
       throws IOException, InterruptedException {
     final long chosen = begun.seed();
     final Path directory = begun.folder();
@@ -183,7 +175,9 @@ public final class FuzzCommand implements Callable<Integer> {
             programs,
             schedules,
             pools,
-            Abilities.compiled(subject.capabilities()),
+            kind.isCompiled()
+                ? Abilities.compiled(subject.capabilities())
+                : Abilities.ofLibrary(subject.capabilities()),
             word -> subjects.get(word).plan(defect),
             stopAtFinding,
             !noShrink);
@@ -194,11 +188,13 @@ public final class FuzzCommand implements Callable<Integer> {
     FuzzResult result = new FuzzResult(0, 0, 0, 0, 0, 1, List.of(), List.of());
     Fuzzing fuzzing = null;
     try {
-      layers.addAll(layers(new SubjectInstallation(installation, subject), directory, stop));
-      planted.addAll(layers(installation, directory, stop).subList(0, 1));
-      control = new FuzzDocument.Control(planted.get(0).control(), false, 0);
-      control = control(chosen, planted, directory);
-      fuzzing = new Fuzzing(options, layers, directory, new Progress(err));
+      layers.addAll(FuzzedLayers.open(words, installation, subject, directory, stop));
+      FuzzControl first = FuzzControl.of(subjects, layers.get(0), installation);
+      control = first.missed();
+      List<String> its = words.subList(0, 1);
+      planted.addAll(FuzzedLayers.open(its, installation, first.subject(), directory, stop));
+      control = first.found(planted.get(0), chosen, schedules, directory);
+      fuzzing = new Fuzzing(options, layers, directory, new FuzzProgress(err));
       fuzzing.run();
     } catch (RunInterrupted ended) {
       interrupted = true;
@@ -216,87 +212,5 @@ public final class FuzzCommand implements Callable<Integer> {
     }
     String what = kind.isEverywhere() ? "reference" : kind.word();
     return FuzzDocuments.of(chosen, what, defect, control, result, interrupted);
-  }
-
-  /** The explored layer first: it tries every program. */
-  private List<TrialLayer> layers(Installation from, Path directory, StopSignal stop)
-      throws IOException {
-    Path logs = Files.createDirectories(directory.resolve("workers"));
-    RunRequestBuilder request = new RunRequestBuilder(directory, from.library(), from.worker(logs));
-    if (from instanceof SubjectInstallation its) {
-      its.subject().addTo(request);
-    }
-    List<TrialLayer> all = new ArrayList<>();
-    for (Engine engine : Engines.ALL) {
-      for (String word : engine.trialWords()) {
-        if (only.isEmpty() || only.contains(word)) {
-          // What the installation has built is what is tried: its executables have the subject.
-          Subject built = SimulatedSubject.of(from);
-          all.add(engine.trial(word, from, built, request.settings(), stop));
-        }
-      }
-    }
-    all.sort(
-        java.util.Comparator.comparing(layer -> !layer.name().equals(ExplorationSelection.LAYER)));
-    return all;
-  }
-
-  /** Plants a defect under the first programs: that one of them fails is all that is asked. */
-  private FuzzDocument.Control control(long chosen, List<TrialLayer> layers, Path directory)
-      throws RunInterrupted, InterruptedException {
-    String defect = layers.get(0).control();
-    FuzzOptions planted =
-        new FuzzOptions(
-            chosen,
-            Duration.ofMinutes(2),
-            CONTROL_PROGRAMS,
-            schedules,
-            List.of(Pool.PATCHED.word()),
-            Abilities.compiled(installation.capabilities()),
-            word -> PlanOptions.simulated(word).withDefect(defect),
-            true,
-            false);
-    Fuzzing fuzzing =
-        new Fuzzing(planted, layers, directory.resolve("control"), new Progress(null));
-    fuzzing.run();
-    FuzzResult result = fuzzing.result();
-    return new FuzzDocument.Control(defect, !result.findings().isEmpty(), result.programs());
-  }
-
-  /** A line now and then. */
-  private static final class Progress implements Fuzzing.Progress {
-    private static final long NANOS = 10_000_000_000L;
-
-    private final PrintWriter err;
-    private long told = System.nanoTime();
-
-    Progress(PrintWriter err) {
-      this.err = err;
-    }
-
-    @Override
-    public void tried(int programs, int pairs, int findings) {
-      if (err != null && System.nanoTime() - told > NANOS) {
-        told = System.nanoTime();
-        err.println(
-            "mps-stress: "
-                + programs
-                + " programs, "
-                + pairs
-                + " pairs covered, "
-                + findings
-                + " failed");
-        err.flush();
-      }
-    }
-
-    @Override
-    public void found(FuzzFinding finding) {
-      if (err != null) {
-        err.println(
-            TextTable.plain("mps-stress: found " + finding.kind() + ": " + finding.scenario()));
-        err.flush();
-      }
-    }
   }
 }

@@ -30,6 +30,14 @@ public interface Subject {
     return List.of();
   }
 
+  /**
+   * What can be done wrong in it beneath any random programs, whatever the order of their threads;
+   * empty where the simulated SUT, which is compiled like it, shows that they are judged.
+   */
+  default List<String> underPrograms() {
+    return List.of();
+  }
+
   /** Whether something is wrong in it on purpose. */
   default boolean isPlanted() {
     return false;

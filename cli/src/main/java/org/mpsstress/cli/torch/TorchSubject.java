@@ -152,6 +152,11 @@ public final class TorchSubject implements Subject {
     return TorchProofs.on(MustRun.list(device, pool));
   }
 
+  @Override
+  public List<String> underPrograms() {
+    return TorchControls.UNDER_PROGRAMS;
+  }
+
   /** Makes it the subject of a run. */
   @Override
   public void addTo(RunRequestBuilder request) {

@@ -34,6 +34,14 @@ final class FuzzedSubjectsTest {
     assertThat(of(sources, "patched").keySet()).containsExactly("patched");
   }
 
+  /** Nobody says its pool: what it has is asked of the library. */
+  @Test
+  void aLibraryIsTriedOnThePoolThatItHasWhichNoOtherSubjectHas() throws IOException {
+    Kind library = new Kind(false, "cuda");
+    assertThat(of(library, null).keySet()).containsExactly("cuda");
+    assertThat(library.opened).hasSize(1);
+  }
+
   @Test
   void theSimulatedSutIsTriedOnEachOfItsPools() throws IOException {
     Map<String, Subject> subjects = of(new Kind(true), null);
@@ -41,13 +49,19 @@ final class FuzzedSubjectsTest {
     subjects.forEach((pool, its) -> assertThat(its.plan(null).pool()).isEqualTo(pool));
   }
 
-  /** Has the pool upstream, where nobody says another. */
+  /** Has a pool of its own, where nobody says another. */
   private static final class Kind implements SubjectKind {
     private final boolean everywhere;
+    private final String own;
     private final List<String> opened = new ArrayList<>();
 
     Kind(boolean everywhere) {
+      this(everywhere, "upstream");
+    }
+
+    Kind(boolean everywhere, String own) {
       this.everywhere = everywhere;
+      this.own = own;
     }
 
     @Override
@@ -65,7 +79,7 @@ final class FuzzedSubjectsTest {
 
     @Override
     public Subject open(String pool, PrintWriter err) {
-      String its = pool == null ? "upstream" : pool;
+      String its = pool == null ? own : pool;
       opened.add(its);
       return new Its(its);
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -102,6 +103,43 @@ final class RealTorchTest {
     assertThat(document.path("verdict").asText()).isEqualTo("too few");
     assertThat(document.path("schedules").asInt()).isEqualTo(2);
     assertThat(document.path("wanted").asInt()).isEqualTo(59);
+  }
+
+  /** The controls are planted under programs of the same seed first. */
+  @Test
+  void randomProgramsAreTriedOnTheLibrary() throws IOException {
+    JsonNode document = fuzz(0, "--programs", "4", "--seed", "5");
+    assertThat(document.path("subject").asText()).isEqualTo("torch");
+    assertThat(document.path("programs").asInt()).isEqualTo(4);
+    assertThat(document.path("schedules").asInt()).isZero();
+    assertThat(document.path("runs").asInt()).isGreaterThanOrEqualTo(4);
+    assertThat(document.at("/control/found").asBoolean()).isTrue();
+    assertThat(document.at("/control/defect").asText())
+        .isEqualTo("result-of-another-thread, raised-error");
+  }
+
+  @Test
+  void aRandomProgramThatFailsIsMadeSmallAndShownAgainOnThatLibrary() throws IOException {
+    JsonNode document = fuzz(1, "--defect", "raised-error", "--stop-at-finding", "--seed", "5");
+    JsonNode found = document.at("/findings/0");
+    assertThat(found.path("kind").asText()).isEqualTo("error");
+    assertThat(found.path("lines").asInt()).isLessThan(found.path("from").asInt());
+    String token = found.path("token").asText();
+    assertThat(RunToken.decode(token).library().device()).isEqualTo(DEVICE);
+    String file = folder.resolve("fuzz").resolve(found.path("scenario").asText()).toString();
+    Typed again = type("replay", token, "--scenario", file);
+    assertThat(again.code()).as(again.err()).isEqualTo(1);
+    assertThat(again.out()).contains("raised by the sabotaged adapter");
+  }
+
+  /** Random programs, and what they come to. */
+  private JsonNode fuzz(int code, String... more) throws IOException {
+    List<String> words = new ArrayList<>(List.of("fuzz", "--sut", "torch", "--device", DEVICE));
+    words.addAll(List.of("--budget", "60s", "--json", "--out", folder.resolve("fuzz").toString()));
+    words.addAll(List.of(more));
+    Typed typed = type(words.toArray(String[]::new));
+    assertThat(typed.code()).as(typed.err()).isEqualTo(code);
+    return Json.mapper().readTree(typed.out());
   }
 
   @Test

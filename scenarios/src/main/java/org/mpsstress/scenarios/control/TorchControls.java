@@ -21,6 +21,10 @@ import org.mpsstress.scenarios.runner.cases.ControlScenarios;
  * what the device can show.
  */
 public final class TorchControls {
+  /** Sabotages that need no stream, no event and no slow device to show in a program. */
+  public static final List<String> UNDER_PROGRAMS =
+      List.of("result-of-another-thread", "raised-error");
+
   private static final int MOST = 200; // trials
   private static final int ROUNDS = 3; // on a device of each speed
   private static final int GATED = 10; // trials where nothing depends on timing

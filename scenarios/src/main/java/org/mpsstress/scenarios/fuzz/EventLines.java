@@ -115,11 +115,11 @@ final class EventLines {
       default -> {
         String other = pick(draft.random, events);
         String form = "elapsed " + event + " " + other;
-        if (draft.ground.marks() == Ground.Marks.OF_CUDA) {
+        if (draft.ground.device() == Ground.Device.CUDA) {
           List.of(event, other).forEach(each -> synchronize(each));
         }
         boolean said = draft.say(word, null, List.of(event, other), form);
-        boolean refused = !said && draft.ground.marks() == Ground.Marks.OF_METAL;
+        boolean refused = !said && draft.ground.device() == Ground.Device.METAL;
         if (refused && draft.random.nextInt(3) == 0) {
           // without times or without a record: both messages begin so (C33)
           draft.say(

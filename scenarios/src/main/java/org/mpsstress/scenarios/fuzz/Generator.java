@@ -123,7 +123,7 @@ public final class Generator {
               upstream && !cuda && !swarm.alone(),
               Hazards.STREAMS,
               swarm.alone(),
-              cuda ? Ground.Marks.OF_CUDA : Ground.Marks.OF_METAL);
+              cuda ? Ground.Device.CUDA : Ground.Device.METAL);
       this.warm = swarm.settings().containsKey("caches");
       this.compileError =
           !swarm.faults().containsKey("compile-error")

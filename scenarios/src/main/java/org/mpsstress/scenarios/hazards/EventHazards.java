@@ -35,7 +35,7 @@ final class EventHazards {
       known =
           event.isRecorded()
               ? lane.isHeldBack(event.past)
-              : lane.ground.marks() == Ground.Marks.OF_METAL;
+              : lane.ground.device() == Ground.Device.METAL;
     }
     return known ? null : "the answer depends on timing";
   }
@@ -75,7 +75,7 @@ final class EventHazards {
     if (!meant) {
       return null;
     }
-    if (lane.ground.marks() == Ground.Marks.OF_CUDA) {
+    if (lane.ground.device() == Ground.Device.CUDA) {
       boolean known = !begin.shared && !end.shared && isReached(begin) && isReached(end);
       return known ? null : "it is an error before both are reached";
     }

@@ -18,7 +18,7 @@ package org.mpsstress.scenarios.hazards;
  *     (C17, upstream): behind a closed gate it keeps the queue's own thread out
  * @param drawn how many streams the pool hands out at most: no other one is anybody's by chance
  * @param alone whether no other thread has a program: what is counted is its own
- * @param marks what events say
+ * @param device what its events and streams say
  */
 public record Ground(
     boolean ownCurrent,
@@ -33,7 +33,7 @@ public record Ground(
     boolean waitsInQueues,
     int drawn,
     boolean alone,
-    Marks marks) {
+    Device device) {
   /** What becomes of the streams of a thread that releases them. */
   public enum Release {
     /** There is no such word. */
@@ -49,13 +49,16 @@ public record Ground(
     EITHER
   }
 
-  /** What events say of their marks. */
-  public enum Marks {
-    /** One that was never recorded is not reached (C31), and elapsed times wait (C33). */
-    OF_METAL,
+  /** What the events and streams of a device say. */
+  public enum Device {
+    /** A mark that was never recorded is not reached (C31), and elapsed times wait (C33). */
+    METAL,
 
-    /** One that was never recorded is, and a time before both are reached is an error. */
-    OF_CUDA
+    /**
+     * A mark that was never recorded is reached, and a time before both are is an error. Whoever
+     * frees memory that was recorded on a stream gives that stream a command (C37).
+     */
+    CUDA
   }
 
   /** Whose a stream of the pool is. */

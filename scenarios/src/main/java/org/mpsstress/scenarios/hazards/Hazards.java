@@ -145,7 +145,7 @@ public final class Hazards {
             && point.groups().stream().flatMap(Group::steps).anyMatch(Hazards::waitsForAll),
         draws(point),
         point.threads() == 1,
-        Pool.CUDA.is(pool) ? Ground.Marks.OF_CUDA : Ground.Marks.OF_METAL);
+        Pool.CUDA.is(pool) ? Ground.Device.CUDA : Ground.Device.METAL);
   }
 
   private static boolean isBounded(Point point) {

@@ -106,7 +106,10 @@ final class LaneEffects {
       }
       case "free" -> lane.letGo(act.arguments().get(0));
       case "empty_cache" -> lane.freed.emptied();
-      case "record_stream" -> lane.tensor(act).recorded.add(lane.streams(act, 1));
+      case "record_stream" -> {
+        lane.tensor(act).recorded.add(lane.streams(act, 1));
+        lane.streams(act, 1).borrow();
+      }
       case "record_events" -> {
         StreamState stream = lane.given(act, 1, on);
         stream.submit();

@@ -196,8 +196,15 @@ final class LaneHazards {
       return null;
     }
     boolean known =
-        act.answers() == 1 ? stream.isOwn() && stream.isIdle() : lane.isHeldBack(stream.past());
+        act.answers() == 1
+            ? stream.isOwn() && stream.isIdle() && !mayBeGivenCommands(stream)
+            : lane.isHeldBack(stream.past());
     return known ? null : "the answer depends on timing";
+  }
+
+  /** By whoever frees what was recorded on it. */
+  private boolean mayBeGivenCommands(StreamState stream) {
+    return lane.ground.device() == Ground.Device.CUDA && stream.borrows();
   }
 
   /** Others may keep the stream from being idle, and so does what nobody commits (C18). */

@@ -22,6 +22,7 @@ final class StreamState {
   private Integer heldFrom;
   private boolean idle = true;
   private boolean givenBack;
+  private boolean borrows;
 
   StreamState(boolean own, Integer number, boolean drawn) {
     this.own = own;
@@ -63,6 +64,15 @@ final class StreamState {
   /** Another thread has it as well from now on. */
   void share() {
     own = false;
+  }
+
+  /** Memory of another stream was recorded on it (C37). */
+  void borrow() {
+    borrows = true;
+  }
+
+  boolean borrows() {
+    return borrows;
   }
 
   Integer number() {

@@ -132,4 +132,20 @@ class StreamHazardsTest {
             + Tried.listed(lines);
     assertThat(Tried.judged(text, pool)).contains(why == null ? "nothing" : why);
   }
+
+  /** CUDA's allocator records an event there, and the stream is at work until that is done. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "hold 1us | nothing",
+        "record_stream x on s; free x | the answer depends on timing",
+        "record_stream x on s | the answer depends on timing",
+      })
+  void whoFreesMemoryMayGiveItsStreamsACommand(String lines, String onCuda) {
+    String asked = "; synchronize stream; synchronize stream s; query stream s answers 1";
+    String scenario = Tried.threads(2, lines + asked);
+    assertThat(Tried.judged(scenario, "upstream")).isEqualTo("nothing");
+    assertThat(Tried.judged(scenario, "cuda")).contains(onCuda);
+  }
 }

@@ -25,6 +25,7 @@ import org.mpsstress.model.fuzz.FuzzDocument;
 import org.mpsstress.scenarios.detection.TrialLayer;
 import org.mpsstress.scenarios.fuzz.Abilities;
 import org.mpsstress.scenarios.fuzz.CorpusUpdate;
+import org.mpsstress.scenarios.fuzz.Coverage;
 import org.mpsstress.scenarios.fuzz.FuzzOptions;
 import org.mpsstress.scenarios.fuzz.FuzzResult;
 import org.mpsstress.scenarios.fuzz.Fuzzing;
@@ -185,7 +186,7 @@ public final class FuzzCommand implements Callable<Integer> {
     List<TrialLayer> layers = new ArrayList<>();
     List<TrialLayer> planted = new ArrayList<>();
     boolean interrupted = false;
-    FuzzResult result = new FuzzResult(0, 0, 0, 0, 0, 1, List.of(), List.of());
+    FuzzResult result = new FuzzResult(0, 0, 0, 0, 0, Coverage.of(), List.of(), List.of());
     Fuzzing fuzzing = null;
     try {
       layers.addAll(FuzzedLayers.open(words, installation, subject, directory, stop));

@@ -123,7 +123,8 @@ public final class Generator {
               upstream && !cuda && !swarm.alone(),
               Hazards.STREAMS,
               swarm.alone(),
-              cuda ? Ground.Device.CUDA : Ground.Device.METAL);
+              // on any device c10 says of a library's events what it says on CUDA
+              swarm.abilities().library() ? Ground.Device.CUDA : Ground.Device.METAL);
       this.warm = swarm.settings().containsKey("caches");
       this.compileError =
           !swarm.faults().containsKey("compile-error")

@@ -107,10 +107,7 @@ record Swarm(
   private static final Map<String, Boolean> CONTINUES =
       Map.of("\"1\"", true, "\"2\"", true, "\"0\"", false);
 
-  /**
-   * One for some of those pools at least. What the SUT cannot do is drawn as well and left out, so
-   * that it is no matter to the other draws.
-   */
+  /** One for some of those pools at least, without what the SUT cannot do. */
   static Swarm draw(RandomGenerator random, Collection<String> asked, Abilities abilities) {
     List<String> pools =
         pick(

@@ -22,6 +22,7 @@ import org.mpsstress.scenarios.language.program.Step;
 class AbilitiesTest {
   private static final int PROGRAMS = 300;
   private static final List<String> CUDA = List.of(Pool.CUDA.word());
+  private static final List<String> ON_METAL = List.of(Pool.PATCHED.word(), Pool.UPSTREAM.word());
 
   /** What the plugin finds on each of these devices of a libtorch. */
   static final Abilities ON_CPU =
@@ -75,9 +76,9 @@ class AbilitiesTest {
         .isEmpty();
   }
 
-  /** What is left out is drawn all the same, and the rest is as it would have been. */
+  /** Whoever can do all that there is has the programs that a seed always had. */
   @Test
-  void whatNobodyLacksChangesNoProgram() {
+  void equalAbilitiesMakeEqualPrograms() {
     Set<String> all = new TreeSet<>(Capability.WORDS);
     for (long seed = 0; seed < 20; seed++) {
       assertThat(Generator.make(seed, Swarm.ALL_POOLS, Abilities.compiled(all)).draft())
@@ -119,6 +120,18 @@ class AbilitiesTest {
       assertThat(point.surroundings().faults()).isNull();
       assertThat(point.device().memoryBytes()).isZero();
       assertThat(point.groups()).noneMatch(Group::main);
+    }
+  }
+
+  /** A library's events are those of c10, whatever pool its build has (C31). */
+  @Test
+  void noAnswerOfMetalsEventsIsExpectedOfALibrary() {
+    Set<String> all = new TreeSet<>(Capability.WORDS);
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      Generator.Program program = Generator.make(seed, ON_METAL, Abilities.ofLibrary(all));
+      assertThat(program.draft().toYaml())
+          .doesNotContain("the MPS event was")
+          .doesNotContainPattern("query e[0-9]+ answers 0");
     }
   }
 

@@ -16,7 +16,7 @@ final class FuzzDocuments {
    * The document.
    *
    * @param seed that was printed
-   * @param subject reference for the simulated SUT, else sources
+   * @param subject reference for the simulated SUT, else the word of the kind
    * @param defect that was planted, or null
    * @param control what was planted first
    * @param result of the campaign

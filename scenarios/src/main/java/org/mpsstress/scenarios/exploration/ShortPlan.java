@@ -7,7 +7,8 @@ import org.mpsstress.scenarios.plan.Plan;
  * A plan whose programs are repeated only as often as an exploration has a use for: what two
  * threads do to each other between two iterations they do between the first two, and each further
  * one makes every schedule longer. A program that has no other thread is repeated for another
- * reason: something adds up in it. It is repeated until any pool has run out of streams. What adds
+ * reason: something adds up in it. It is repeated until any pool has run out of streams, and until
+ * a number of eight bits has come round, in which uses, versions or marks may be counted. What adds
  * up among several threads is for the free runs of the same case.
  */
 final class ShortPlan {
@@ -15,9 +16,9 @@ final class ShortPlan {
   static final int MOST_ITERATIONS = 2;
 
   /**
-   * Iterations of an explored program that is the only one: twice as many as a pool has streams.
+   * Iterations of an explored program that is the only one: more than eight bits can tell apart.
    */
-  static final int MOST_ITERATIONS_ALONE = 64;
+  static final int MOST_ITERATIONS_ALONE = 260;
 
   private ShortPlan() {}
 

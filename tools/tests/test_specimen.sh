@@ -312,7 +312,8 @@ expect 0 "the face's tests" face face-plain
 expect 0 "the face's tests, explored and replayed" face controlled
 # Some of them leak, as that is what they are about.
 ASAN_OPTIONS=detect_leaks=0 expect 0 "the face's tests, memory checked" face face-asan
-expect 0 "the specimen without a defect" explore $specimen quiet shared-stream-mix events-of-several queue-held tight-memory
+expect 0 "the specimen without a defect" explore $specimen quiet shared-stream-mix events-of-several queue-held tight-memory \
+  event-patience
 expect 1 "the specimen's event-wakes-one" \
   explore $specimen/defects/event-wakes-one found events-of-several
 expect 0 "the specimen on a device that fails and is slow" \

@@ -29,18 +29,21 @@ void MPSAllocator::forget(const Uses& uses) {
   for (const auto& [stream, event] : uses) getMPSEventPool()->releaseEvent(event);
 }
 
+// For the uses that are marked now: one that is marked meanwhile is waited for by who comes then.
 void MPSAllocator::waitForEvents(const std::vector<const void*>& memory) {
-  std::vector<std::shared_ptr<MPSEvent>> events;
+  std::vector<MPSEvent::Mark> marks;
   {
     for (const void* const one : memory) {
       const auto found = _inUse.find(one);
       if (found == _inUse.end()) continue;
       for (const auto& [stream, event] : found->second->uses) {
-        events.push_back(getMPSEventPool()->inUse(event));
+        marks.push_back(getMPSEventPool()->inUse(event)->recorded());
       }
     }
   }
-  for (const std::shared_ptr<MPSEvent>& event : events) event->synchronize();
+  for (const MPSEvent::Mark& mark : marks) {
+    if (mark.value != 0) MPSEvent::await(mark);
+  }
 }
 
 }  // namespace at::mps

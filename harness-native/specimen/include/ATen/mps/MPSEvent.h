@@ -40,6 +40,12 @@ struct MPSPooledEvent {
 
 class MPSEvent {
  public:
+  // What a record stands for, whatever is recorded later (C30).
+  struct Mark {
+    std::shared_ptr<MPSEventProgress> progress;
+    std::uint64_t value = 0;  // 0: nothing is recorded
+  };
+
   MPSEvent(MPSPooledEvent pooled, MTLSharedEventListener* listener, bool timing);
   ~MPSEvent();
   MPSEvent(const MPSEvent&) = delete;
@@ -51,17 +57,12 @@ class MPSEvent {
   void synchronize();
   std::uint64_t nanos();  // waits for it; throws unless it is recorded and timed
   MPSPooledEvent pooled();
+  Mark recorded();
+  static void await(const Mark& mark);  // of something recorded
 
  private:
-  // What a record stands for, whatever is recorded later (C30).
-  struct Mark {
-    std::shared_ptr<MPSEventProgress> progress;
-    std::uint64_t value = 0;  // 0: nothing is recorded
-  };
   Mark next(MPSStream* stream);
-  Mark recorded();
   void notify(const Mark& mark);
-  void await(const Mark& mark);
 
   MTLSharedEventListener* const _listener;
   const bool _timing;

@@ -1,22 +1,32 @@
 #!/usr/bin/env python3
 """Into how many causes the findings of each of the catalogue's defects fall.
 
-  causes.py [--seed S] [--schedules N] [--out FOLDER] [DEFECT...]
+  causes.py [--seed S] [--schedules N] [--plans FOLDER] [--out FOLDER] [DEFECT...]
 
 Explores of each defect (default: all that explored runs are to find in the catalogue, not by a
 control alone) the scenario that finds it, N schedules of each case (default 200), and prints a line
 for it: findings, that is places; causes, and how many of each kind; headings under which these stand.
 Of a defect with more than two causes a line for each, with what its first finding says: one mistake
 in two functions is two causes, more of them may be the fault of what makes causes. FOLDER (default
-out/causes) must be new or empty. Exit code 0; 4: a defect was not found; 5: nothing can be said.
+out/causes) must be new or empty.
+
+With --plans they are found without whole runs, which cost more: by explorers alone, of the plans with
+these defects that lie below that folder, as `detect --trials 1 --out FOLDER` leaves them. What only an
+oracle judges is not found so; a defect of which there is no plan is left out.
+
+Exit code 0; 4: a defect was not found; 5: nothing can be said.
 """
 import argparse
 import collections
+import glob
+import json
 import os
 import sys
+import tempfile
 
 from asking import HOME, asked
 from minimised import explored
+from replays import said
 
 MANY = 2
 SHOWN = 110  # characters of what is said
@@ -29,6 +39,25 @@ def findings_of(options, defect, scenario):
                      "--seed", str(options.seed),
                      "--out", os.path.join(options.out, defect["id"]))
     return [finding for case in (document or {}).get("cases", []) for finding in case["findings"]]
+
+
+def plans_of(folder, defect):
+    """Those below that folder that have it planted."""
+    for path in sorted(glob.glob(os.path.join(folder, "**", "plan.json"), recursive=True)):
+        with open(path, encoding="utf-8") as file:
+            if json.load(file)["defect"] == defect["id"]:
+                yield path
+
+
+def findings_of_plans(options, plans):
+    """What explorers say of them."""
+    found = []
+    for path in plans:
+        with tempfile.TemporaryDirectory() as out:
+            lines = said(["--plan", path, "--out", out, "--seed", str(options.seed),
+                          "--schedules", str(options.schedules)])
+        found += [line["finding"] for line in lines if "finding" in line]
+    return found
 
 
 def headings(causes):
@@ -51,18 +80,19 @@ def row(name, *cells):
 
 
 def told(defect, findings):
-    """A line about it, and one for each cause where there are many. How many there are."""
+    """A line about it, and one for each cause where there are many. How many causes and headings."""
     causes = {}
     for finding in findings:
         causes.setdefault(finding.get("cause") or id(finding), []).append(finding)
     firsts = [places[0] for places in causes.values()]
     kinds = collections.Counter(first["kind"] for first in firsts)
-    row(defect["id"], len(findings), len(causes), headings(causes.values()),
+    under = headings(causes.values())
+    row(defect["id"], len(findings), len(causes), under,
         "  " + ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())))
     for places in causes.values() if len(causes) > MANY else []:
-        said = " ".join(places[0]["message"].split())
-        print(f"    {places[0]['kind']}, {len(places)} x: {said[:SHOWN]}", flush=True)
-    return len(causes)
+        words = " ".join(places[0]["message"].split())
+        print(f"    {places[0]['kind']}, {len(places)} x: {words[:SHOWN]}", flush=True)
+    return len(causes), under
 
 
 def main():
@@ -70,6 +100,7 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--schedules", type=int, default=200)
+    parser.add_argument("--plans")
     parser.add_argument("--out", default=os.path.join(HOME, "out", "causes"))
     parser.add_argument("defect", nargs="*")
     options = parser.parse_args()
@@ -84,14 +115,20 @@ def main():
     counts = []
     row("defect", "findings", "causes", "headings", "  kinds")
     for defect in catalogue:
+        if options.defect and defect["id"] not in options.defect:
+            continue
         scenario = explored(defect, scenarios)
-        if scenario is not None and (not options.defect or defect["id"] in options.defect):
+        plans = list(plans_of(options.plans, defect)) if options.plans else []
+        if plans:
+            counts.append(told(defect, findings_of_plans(options, plans)))
+        elif scenario is not None and not options.plans:
             counts.append(told(defect, findings_of(options, defect, scenario)))
-    if not any(counts):
+    if not any(causes for causes, _ in counts):
         return 5
-    missed = counts.count(0)
-    print(f"{len(counts) - missed} defects: {sum(counts)} causes, "
-          f"{sum(1 for count in counts if count > MANY)} with more than {MANY}")
+    missed = sum(1 for causes, _ in counts if causes == 0)
+    print(f"{len(counts) - missed} defects: {sum(causes for causes, _ in counts)} causes, "
+          f"{sum(1 for causes, _ in counts if causes > MANY)} with more than {MANY}, "
+          f"under {sum(under for _, under in counts)} headings")
     if missed:
         print(f"{missed} of {len(counts)} were not found")
     return 4 if missed else 0

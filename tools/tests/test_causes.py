@@ -2,8 +2,10 @@
 """Tests of causes.py; tools/tests/test_detection.sh runs them where there is a python3."""
 import contextlib
 import io
+import json
 import os
 import sys
+import tempfile
 import unittest
 from unittest import mock
 
@@ -57,6 +59,40 @@ class Causes(unittest.TestCase):
         said = self.measured([finding("1"), finding("2"), finding("3")])[1]
         self.assertIn("    race, 1 x: says 3\n", said)
         self.assertNotIn("x: says", self.measured([finding("1"), finding("2")])[1])
+
+    def of_plans(self, *planted):
+        """What is printed of plans with these defects, where each shows two causes."""
+        def asked(verb, *_):
+            if verb == "list":
+                return {"scenarios": [{"name": "a"}]}
+            self.assertEqual(verb, "defects")
+            return [{"id": name, "pool": "patched", "places": PLACES} for name in ("d", "e")]
+
+        def explored(words):
+            self.assertEqual(words[4:], ["--seed", "1", "--schedules", "200"])
+            return [{"begin": {}}, {"finding": finding("1")}, {"finding": finding("2")}]
+
+        said = io.StringIO()
+        with tempfile.TemporaryDirectory() as folder:
+            for number, defect in enumerate(planted):
+                os.makedirs(os.path.join(folder, "cases", str(number)))
+                with open(os.path.join(folder, "cases", str(number), "plan.json"), "w",
+                          encoding="utf-8") as file:
+                    json.dump({"defect": defect}, file)
+            with mock.patch.object(causes, "asked", asked), \
+                    mock.patch.object(causes, "said", explored), \
+                    mock.patch.object(sys, "argv", ["causes.py", "--plans", folder]), \
+                    contextlib.redirect_stdout(said):
+                code = causes.main()
+        return code, said.getvalue()
+
+    def test_plans_are_explored_without_whole_runs(self):
+        code, said = self.of_plans(None, "d", "d")
+        self.assertEqual(code, 0, said)
+        self.assertRegex(said, r"d +4 +2 +2 +2 race\n"
+                               r"1 defects: 2 causes, 0 with more than 2, under 2 headings\n$")
+        self.assertNotRegex(said, r"(?m)^e ")
+        self.assertEqual(self.of_plans(None)[0], 5)
 
     def test_what_was_not_found_is_said(self):
         self.assertEqual(self.measured([finding("1")], [])[0], 4)

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "runtime/report/cause.hpp"
 #include "runtime/report/finding_text.hpp"
 #include "runtime/report/interleaving.hpp"
 
@@ -25,9 +26,12 @@ void FindingPrinter::print(const runtime::Finding& finding, const runtime::Sched
 
 void FindingPrinter::print_under(std::uint64_t first_index, const runtime::Finding& finding,
                                  const runtime::ScheduleResult& result) {
-  std::fprintf(output_, "schedule %llu (%s): %s: lacks the same lock as in schedule %llu",
+  const bool lacks = runtime::missing_lock_of(finding, symboliser_).has_value();
+  std::fprintf(output_, "schedule %llu (%s): %s: %s schedule %llu",
                static_cast<unsigned long long>(result.index), name_of(result.strategy),
-               name_of(finding.kind), static_cast<unsigned long long>(first_index));
+               name_of(finding.kind),
+               lacks ? "lacks the same lock as in" : "may follow from the lock that is missing in",
+               static_cast<unsigned long long>(first_index));
   // Of memory that was freed there is a third one, where it was allocated.
   for (std::size_t i = 0; i < std::min<std::size_t>(2, finding.sides.size()); ++i) {
     const std::vector<std::string> lines = stack_lines(finding.sides[i].stack, symboliser_);

@@ -22,7 +22,7 @@ class FindingPrinter {
 
   /** A finding, with where it is. */
   void print(const runtime::Finding& finding, const runtime::ScheduleResult& result);
-  /** One that lacks the same lock as that schedule's, in a line. */
+  /** One that lacks the same lock as that schedule's, or follows from it, in a line. */
   void print_under(std::uint64_t first_index, const runtime::Finding& finding,
                    const runtime::ScheduleResult& result);
   /** The words that take a schedule again. */

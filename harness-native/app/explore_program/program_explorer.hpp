@@ -36,7 +36,7 @@ class ProgramExplorer {
   void start(unsigned number);
   Stop run_schedules(unsigned number);
   bool tell(unsigned number, const runtime::ScheduleResult& result, Stop& stop);
-  LockHeading* heading_of(const runtime::Finding& finding, std::uint64_t index);
+  LockHeading* heading_of(const runtime::Finding& finding, const runtime::ScheduleResult& result);
   bool tell_death(unsigned number, int status);
   bool collect(bool wait);
   void settle(unsigned number);

@@ -97,7 +97,7 @@ bool ProgramExplorer::tell(unsigned number, const runtime::ScheduleResult& resul
   bool looked = false;
   for (const runtime::Finding& finding : findings) {
     if (!shared_->findings.add(finding.signature, result.index)) continue;
-    LockHeading* const heading = heading_of(finding, result.index);
+    LockHeading* const heading = heading_of(finding, result);
     if (!shared_->causes.add(runtime::cause_of(finding, symboliser), result.index)) continue;
     if (heading != nullptr) ++heading->causes;
     // Who stops at a finding asked for one; the others are counted.
@@ -135,11 +135,12 @@ bool ProgramExplorer::tell(unsigned number, const runtime::ScheduleResult& resul
   return stop == Stop::kDone;
 }
 
-// Where it lacks a lock, with one place more; else null.
-LockHeading* ProgramExplorer::heading_of(const runtime::Finding& finding, std::uint64_t index) {
-  const auto missing = runtime::missing_lock_of(finding, printer_.symboliser());
+// Where it lacks a lock, or follows from that in its schedule, with one place more; else null.
+LockHeading* ProgramExplorer::heading_of(const runtime::Finding& finding,
+                                         const runtime::ScheduleResult& result) {
+  const auto missing = runtime::missing_lock_of(finding, result.findings, printer_.symboliser());
   LockHeading* const heading = missing ? shared_->headings.of(*missing) : nullptr;
-  if (heading != nullptr && heading->places++ == 0) heading->first_index = index;
+  if (heading != nullptr && heading->places++ == 0) heading->first_index = result.index;
   return heading;
 }
 

@@ -532,6 +532,39 @@ bool rules_are_told_apart() {
          !missing_lock_of(later, of_schedule, symboliser);
 }
 
+// What comes up later in a function that has raced, and can be of damage, is under that race's lock
+// with a cause of its own. Freed memory with an order is only where a block had been left there.
+bool damage_is_told_below_its_race() {
+  Symboliser symboliser;
+  const auto found = first_of("freed_under_a_lock", FindingKind::kRace, symboliser);
+  if (!found) return false;
+  const Finding& race = found->first;
+  Finding memory = race;
+  memory.kind = FindingKind::kMemory;
+  memory.allocation.clear();
+  Finding crash = memory;
+  crash.kind = FindingKind::kCrash;
+  Finding earlier = memory;
+  earlier.step = race.step - 1;
+  Finding elsewhere = memory;
+  elsewhere.sides.front().stack.erase(elsewhere.sides.front().stack.begin());
+  Finding error = memory;
+  error.kind = FindingKind::kError;
+  Finding freed = memory;
+  freed.kind = FindingKind::kUseAfterFree;
+  Finding later = freed;
+  later.ordered = true;
+  const auto is_below = [&](const Finding& finding, const std::vector<Finding>& of_schedule) {
+    return missing_lock_of(finding, of_schedule, symboliser).has_value();
+  };
+  return is_below(memory, {race}) && is_below(crash, {race}) && is_below(freed, {race}) &&
+         is_below(later, {race, memory}) && !is_below(later, {race}) &&
+         !is_below(later, {memory}) && !is_below(memory, {memory}) && !is_below(earlier, {race}) &&
+         !is_below(elsewhere, {race}) && !is_below(error, {race}) &&
+         cause_of(memory, symboliser) != cause_of(race, symboliser) &&
+         cause_of(memory, symboliser) != cause_of(crash, symboliser);
+}
+
 // Many places in the instances of one function are one cause; two functions are two. One line of a
 // recursion is one place where it was entered from outside and one where from itself, not five.
 int compare_causes() {
@@ -562,10 +595,12 @@ int compare_causes() {
   const bool shared = share_a_missing_lock();
   const bool freed = freed_memory_lacks_a_lock();
   const bool rules = rules_are_told_apart();
-  std::printf("memory that is freed %s, rules %s\n", freed ? "lacks a lock" : "stands alone",
-              rules ? "are told apart" : "are not");
+  const bool damage = damage_is_told_below_its_race();
+  std::printf("memory that is freed %s, rules %s, damage %s\n",
+              freed ? "lacks a lock" : "stands alone", rules ? "are told apart" : "are not",
+              damage ? "is below its race" : "is not");
   return one == 1 && many > 30 && two == 2 && rooted && recursive && held && names && alike &&
-                 shared && freed && rules
+                 shared && freed && rules && damage
              ? 0
              : 1;
 }

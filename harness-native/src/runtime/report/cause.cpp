@@ -94,6 +94,56 @@ std::string object_of(const Finding& finding, Symboliser& symboliser) {
   return allocator == nullptr ? "" : plain_function_name(allocator->function);
 }
 
+// The program's own function in which somebody was, carried out for somebody else or not; "" where
+// none is known.
+std::string own_function_of(const Side& side, Symboliser& symboliser) {
+  const SourceFrame* const frame = symboliser.own_frame(side.stack);
+  return frame == nullptr ? "" : plain_function_name(frame->function);
+}
+
+bool is_in(const std::string& place, const Finding& finding, Symboliser& symboliser) {
+  return std::any_of(finding.sides.begin(), finding.sides.end(),
+                     [&](const Side& side) { return own_function_of(side, symboliser) == place; });
+}
+
+// Whether it is what somebody at that place may come upon who goes by damaged memory: whatever lies
+// there is another one's. Memory that was freed before, in an order, he need not have come upon so,
+// unless he had left a block there.
+bool can_be_of_damage(const Finding& finding, const std::string& place,
+                      const std::vector<Finding>& of_schedule, Symboliser& symboliser) {
+  switch (finding.kind) {
+    case FindingKind::kRace:
+      return finding.allocation.empty();  // in no block, or in one whose header is damaged
+    case FindingKind::kUseAfterFree:
+      return !finding.ordered ||
+             std::any_of(of_schedule.begin(), of_schedule.end(), [&](const Finding& other) {
+               return other.kind == FindingKind::kMemory && other.step <= finding.step &&
+                      is_in(place, other, symboliser);
+             });
+    case FindingKind::kMemory:
+    case FindingKind::kCrash:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// The lock of the first race in whose functions that came up later; none of what needs no race to
+// have damaged anything.
+std::optional<MissingLock> followed_by(const Finding& finding,
+                                       const std::vector<Finding>& of_schedule,
+                                       Symboliser& symboliser) {
+  const std::string place =
+      finding.sides.empty() ? "" : own_function_of(finding.sides.front(), symboliser);
+  if (place.empty() || !can_be_of_damage(finding, place, of_schedule, symboliser)) return {};
+  for (const Finding& race : of_schedule) {
+    if (race.kind != FindingKind::kRace || race.step > finding.step) continue;
+    if (!is_in(place, race, symboliser)) continue;
+    if (const auto missing = missing_lock_of(race, symboliser)) return missing;
+  }
+  return std::nullopt;
+}
+
 bool waits_for_device(const std::vector<Address>& stack, Symboliser& symboliser) {
   const SourceFrame* const innermost = symboliser.own_frame(stack);
   return innermost != nullptr && innermost->in_harness();
@@ -221,15 +271,16 @@ std::optional<MissingLock> missing_lock_of(const Finding& finding,
                                            const std::vector<Finding>& of_schedule,
                                            Symboliser& symboliser) {
   if (auto missing = missing_lock_of(finding, symboliser)) return missing;
-  const bool can_follow = finding.kind == FindingKind::kRule ||
-                          (finding.kind == FindingKind::kUseAfterFree && !finding.ordered);
-  const std::string object = can_follow ? object_of(finding, symboliser) : "";
-  if (object.empty()) return std::nullopt;
-  for (const Finding& other : of_schedule) {
-    const std::optional<MissingLock> missing = missing_lock_of(other, symboliser);
-    if (missing && !missing->is_static && missing->object == object) return missing;
+  const bool can_have = finding.kind == FindingKind::kRule ||
+                        (finding.kind == FindingKind::kUseAfterFree && !finding.ordered);
+  const std::string object = can_have ? object_of(finding, symboliser) : "";
+  if (!object.empty()) {
+    for (const Finding& other : of_schedule) {
+      const std::optional<MissingLock> missing = missing_lock_of(other, symboliser);
+      if (missing && !missing->is_static && missing->object == object) return missing;
+    }
   }
-  return std::nullopt;
+  return followed_by(finding, of_schedule, symboliser);
 }
 
 }  // namespace mpsstress::runtime

@@ -34,7 +34,9 @@ struct MissingLock {
 std::optional<MissingLock> missing_lock_of(const Finding& finding, Symboliser& symboliser);
 
 // Of what such accesses led to in their schedule, too: with the same object a rule of the device
-// was broken, or it was freed.
+// was broken, or it was freed; or a thread came upon damaged memory in a function where it, or
+// another one, had raced before, as who walks over a list that a race has damaged does. That is
+// told below the race, as a cause of its own: it may be another mistake in that function.
 std::optional<MissingLock> missing_lock_of(const Finding& finding,
                                            const std::vector<Finding>& of_schedule,
                                            Symboliser& symboliser);

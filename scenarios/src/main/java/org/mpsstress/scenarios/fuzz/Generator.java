@@ -111,10 +111,11 @@ public final class Generator {
       boolean freelist = swarm.pools().contains(Pool.FREELIST.word());
       this.ground =
           new Ground(
-              !upstream && swarm.crowd() == Crowd.NONE,
-              upstream && swarm.pools().size() == 1,
+              new Ground.Current(
+                  !upstream && swarm.crowd() == Crowd.NONE,
+                  upstream && swarm.pools().size() == 1,
+                  !upstream),
               release(upstream, freelist),
-              !upstream,
               !freelist,
               swarm.crowd() == Crowd.NONE ? Ground.Draws.PRIVATE : Ground.Draws.SHARED,
               swarm.failing(),
@@ -353,7 +354,7 @@ public final class Generator {
     /** Waits for a command that fails, and goes on with the stream (C26). */
     private DraftGroup failing() {
       List<String> program = new ArrayList<>();
-      String size = "[" + Swarm.pick(random, swarm.sizes()) + ", 2]";
+      String size = "[" + Swarm.pick(random, swarm.sizes().dimensions()) + ", 2]";
       program.add("on failing: x = randint " + size);
       program.add("on failing: y = " + Swarm.pick(random, List.of("add x x", "copy x", "relu x")));
       program.add("on failing: z = " + Swarm.pick(random, List.of("mul y y", "sum y", "relu y")));

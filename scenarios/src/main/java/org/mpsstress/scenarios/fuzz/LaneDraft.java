@@ -151,7 +151,7 @@ final class LaneDraft {
     if (how != 2 && how != 3 || !hasBlocks()) {
       return Place.on(on);
     }
-    boolean any = ground.queueCurrent() || ground.defaultCurrent() || on == null;
+    boolean any = ground.current().ofQueue() || ground.current().byDefault() || on == null;
     return new Place(on, any ? pick(random, streams) : on);
   }
 
@@ -210,7 +210,7 @@ final class LaneDraft {
 
   /** Of one to four dimensions, with sizes of the swarm, or at a border of the allocator. */
   List<Integer> shape() {
-    if (swarm.borders() && random.nextInt(3) == 0) {
+    if (swarm.sizes().borders() && random.nextInt(3) == 0) {
       List<Integer> shape = Borders.shape(random);
       if (hasRoom(new Facts(shape, 0))) {
         return shape;
@@ -218,7 +218,7 @@ final class LaneDraft {
     }
     List<Integer> shape = new ArrayList<>();
     for (int rank = 1 + random.nextInt(7) / 2; rank > 0; rank--) {
-      shape.add(pick(random, swarm.sizes()));
+      shape.add(pick(random, swarm.sizes().dimensions()));
     }
     while (shape.size() > 2 && new Facts(shape, 0).elements() > FREELY) {
       shape.remove(0);

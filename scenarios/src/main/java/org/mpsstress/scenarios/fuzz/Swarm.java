@@ -20,7 +20,7 @@ import org.mpsstress.scenarios.language.shape.Keywords;
  * @param abilities of the SUT: nothing else is drawn
  * @param pools that the program is correct on
  * @param weights how often each word is drawn; a word that is absent never is
- * @param sizes of dimensions
+ * @param sizes of tensors
  * @param settings of the document
  * @param faults of the device
  * @param environment variables
@@ -28,14 +28,13 @@ import org.mpsstress.scenarios.language.shape.Keywords;
  * @param failing whether a group waits for a command that fails
  * @param crowd whether more streams are asked for than there are
  * @param alone whether one thread has the pool to itself, and knows what there is
- * @param borders whether some tensors have sizes at the borders of the allocator's classes
  * @param length lines of a program, about
  */
 record Swarm(
     Abilities abilities,
     List<String> pools,
     Map<String, Integer> weights,
-    List<Integer> sizes,
+    Sizes sizes,
     Map<String, String> settings,
     Map<String, String> faults,
     Map<String, String> environment,
@@ -43,8 +42,15 @@ record Swarm(
     boolean failing,
     Crowd crowd,
     boolean alone,
-    boolean borders,
     int length) {
+  /**
+   * Of tensors.
+   *
+   * @param dimensions that are drawn
+   * @param borders whether some are at the borders of the allocator's classes
+   */
+  record Sizes(List<Integer> dimensions, boolean borders) {}
+
   /** How threads come to ask for more streams than there are. */
   enum Crowd {
     /** They do not. */
@@ -201,11 +207,14 @@ record Swarm(
     } else if (abilities.has(Capability.STATISTICS)) {
       expect.put("leaks", "none");
     }
+    List<Integer> dimensions =
+        pick(random, repeated ? ALIKE : weights.containsKey(Words.TOO_LARGE) ? SMALL : SIZES);
+    boolean borders = !repeated && !weights.containsKey(Words.TOO_LARGE) && random.nextInt(6) == 0;
     return new Swarm(
         abilities,
         pools,
         weights,
-        pick(random, repeated ? ALIKE : weights.containsKey(Words.TOO_LARGE) ? SMALL : SIZES),
+        new Sizes(dimensions, borders),
         settings,
         faults,
         environment,
@@ -213,7 +222,6 @@ record Swarm(
         failing,
         crowd,
         alone,
-        !repeated && !weights.containsKey(Words.TOO_LARGE) && random.nextInt(6) == 0,
         (crowd == Crowd.NONE ? 3 : 1)
             + random.nextInt(crowd != Crowd.NONE ? 4 : upstream ? 10 : 12));
   }

@@ -96,9 +96,11 @@ final class TensorLines {
   /** New operands for the word, made where it is to run; none where that is not sound. */
   private List<String> operands(String word, Place place) {
     List<String> made = new ArrayList<>();
-    boolean border = draft.swarm.borders() && draft.random.nextInt(3) == 0;
+    boolean border = draft.swarm.sizes().borders() && draft.random.nextInt(3) == 0;
     List<Integer> sizes =
-        border ? Borders.product(draft.random) : Shapes.product(draft.swarm.sizes(), draft.random);
+        border
+            ? Borders.product(draft.random)
+            : Shapes.product(draft.swarm.sizes().dimensions(), draft.random);
     for (List<Integer> shape : Shapes.operands(word, sizes)) {
       if (!draft.hasRoom(new Facts(shape, 0))) {
         return List.of();

@@ -116,7 +116,7 @@ final class Together {
       writer.meetings().sendMark(news, "news");
     }
     if (box >= 0) {
-      List<Integer> shape = List.of(Swarm.pick(random, swarm.sizes()), 2);
+      List<Integer> shape = List.of(Swarm.pick(random, swarm.sizes().dimensions()), 2);
       sent = writer.meetings().send(box, "box", marks >= 0 ? "marks" : null, shape);
     }
     if (streams >= 0) {

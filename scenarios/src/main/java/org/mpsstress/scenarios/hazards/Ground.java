@@ -3,10 +3,8 @@ package org.mpsstress.scenarios.hazards;
 /**
  * What may be relied on wherever a program is to run.
  *
- * @param ownCurrent whether a thread's current stream is nobody else's, unless it is set (C3)
- * @param defaultCurrent whether it is the default one until it is set
+ * @param current what is known of current streams
  * @param release what becomes of a thread's streams that it releases (C8)
- * @param queueCurrent whether a block's queue decides on the current stream inside (C13)
  * @param named whether streams can be named that somebody else may have
  * @param draws whose a stream is that is drawn from the pool (C10)
  * @param deviceErrors whether a command fails on the device, so that any wait for all may raise
@@ -21,10 +19,8 @@ package org.mpsstress.scenarios.hazards;
  * @param device what its events and streams say
  */
 public record Ground(
-    boolean ownCurrent,
-    boolean defaultCurrent,
+    Current current,
     Release release,
-    boolean queueCurrent,
     boolean named,
     Draws draws,
     boolean deviceErrors,
@@ -34,6 +30,15 @@ public record Ground(
     int drawn,
     boolean alone,
     Device device) {
+  /**
+   * What is known of current streams.
+   *
+   * @param own whether a thread's one is nobody else's, unless it is set (C3)
+   * @param byDefault whether it is the default one until it is set
+   * @param ofQueue whether a block's queue decides on it inside (C13)
+   */
+  public record Current(boolean own, boolean byDefault, boolean ofQueue) {}
+
   /** What becomes of the streams of a thread that releases them. */
   public enum Release {
     /** There is no such word. */

@@ -125,12 +125,10 @@ public final class Hazards {
         point.threads() > 1
             && point.groups().stream().flatMap(Group::steps).anyMatch(step -> step.is("extension"));
     return new Ground(
-        !upstream && few,
-        upstream,
+        new Ground.Current(!upstream && few, upstream, !upstream),
         upstream
             ? Ground.Release.NONE
             : freelist ? Ground.Release.GIVES_BACK : Ground.Release.CLEARS,
-        !upstream,
         !freelist,
         few
             ? Ground.Draws.PRIVATE

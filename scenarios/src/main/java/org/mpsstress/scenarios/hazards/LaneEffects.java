@@ -152,7 +152,8 @@ final class LaneEffects {
     switch (act.word()) {
       case "current_stream" -> lane.streams.put(act.target(), on);
       case "block_stream" ->
-          lane.streams.put(act.target(), lane.ground.queueCurrent() ? lane.given(act, 0, on) : on);
+          lane.streams.put(
+              act.target(), lane.ground.current().ofQueue() ? lane.given(act, 0, on) : on);
       case "default_stream" -> lane.streams.put(act.target(), lane.numbered(0));
       case "named_stream" -> lane.streams.put(act.target(), lane.numbered(act.number().intValue()));
       case "pool_stream" -> {

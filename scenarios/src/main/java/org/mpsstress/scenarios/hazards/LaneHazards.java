@@ -37,8 +37,8 @@ final class LaneHazards {
       return "the stream was given back";
     }
     StreamState queue = act.block() == null ? on : lane.streams.get(act.block());
-    if (queue != lane.before(act) && !lane.ground.queueCurrent()) {
-      if (!lane.ground.defaultCurrent()) {
+    if (queue != lane.before(act) && !lane.ground.current().ofQueue()) {
+      if (!lane.ground.current().byDefault()) {
         return "the pools do not agree on the current stream in a block";
       }
       if (!queue.isOwn() || !on.isOwn() || lane.ground.handsOver()) {

@@ -94,7 +94,7 @@ final class LaneState {
   }
 
   StreamState ownStream() {
-    return main || ground.defaultCurrent() ? numbered(0) : taken(ground.ownCurrent());
+    return main || ground.current().byDefault() ? numbered(0) : taken(ground.current().own());
   }
 
   /** One that the pool gives to this thread. */
@@ -144,7 +144,7 @@ final class LaneState {
 
   StreamState effective(Act act) {
     StreamState before = before(act);
-    return act.block() != null && ground.queueCurrent() ? streams.get(act.block()) : before;
+    return act.block() != null && ground.current().ofQueue() ? streams.get(act.block()) : before;
   }
 
   /** The streams that the act names, but for the one that it is on. */

@@ -87,6 +87,14 @@ final class BackendMutantsDocumentTest {
   }
 
   @Test
+  void theScoreDoesNotStandWithoutThoseThatWereNotJudged() {
+    StringWriter text = new StringWriter();
+    BackendMutantsTable.print(document(3, KILLED, SURVIVOR, FAULT), new PrintWriter(text, true));
+    assertThat(text.toString())
+        .contains("1 survive (0 of them were never run), 1 not judged: 50.0 % of those");
+  }
+
+  @Test
   void exitCodesSayWhatBecameOfThem() {
     assertThat(document(3, KILLED, DEAD, SAME).exitCode()).isEqualTo(ExitCode.PASSED);
     assertThat(document(2, KILLED, SURVIVOR).exitCode()).isEqualTo(ExitCode.FINDINGS);

@@ -53,13 +53,14 @@ public final class BackendMutantsTable {
         String.format(
             Locale.ROOT,
             "%d of %d mutants killed (%d of them at once), %d equivalent, %d survive (%d of them"
-                + " were never run): %s%.1f %% of those that can be told from the code (suite %s, seed %d, of %d drawn from %d, %.0f s)",
+                + " were never run)%s: %s%.1f %% of those that can be told from the code (suite %s, seed %d, of %d drawn from %d, %.0f s)",
             document.count(MutantResult.Fate.KILLED) + document.count(MutantResult.Fate.DEAD),
             document.results().size(),
             document.count(MutantResult.Fate.DEAD),
             document.count(MutantResult.Fate.EQUIVALENT),
             document.count(MutantResult.Fate.SURVIVED),
             document.results().stream().filter(one -> !one.ran()).count(),
+            unjudged(),
             document.isCutOff() ? "at least " : "",
             document.score(),
             TextTable.plain(document.suite()),
@@ -75,6 +76,12 @@ public final class BackendMutantsTable {
               - document.results().size()
               + " of those that were drawn were not tried");
     }
+  }
+
+  /** They are no part of the score, so it must not stand without them. */
+  private String unjudged() {
+    long its = document.count(MutantResult.Fate.UNJUDGED);
+    return its == 0 ? "" : ", " + its + " not judged";
   }
 
   /** Where more than one was asked: what each has killed, with those before it. */

@@ -20,6 +20,7 @@ final class ComparedLibraries {
   static ComparedPair of(ComparedPair.Wanted wanted, String sut, Path home, PrintWriter err)
       throws IOException, InterruptedException {
     String device = TorchOptions.known(wanted.device());
+    TorchOptions.checkPool(device, wanted.pool());
     String pool =
         wanted.pool() != null
             ? wanted.pool()

@@ -5,6 +5,7 @@ import java.util.List;
 import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.subject.SubjectKind;
 import org.mpsstress.cli.subject.SubjectOptions;
+import org.mpsstress.model.Pool;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -49,6 +50,26 @@ public final class TorchOptions implements SubjectOptions {
       throw new UserError("--device '" + word + "': expected one of " + String.join(", ", DEVICES));
     }
     return word;
+  }
+
+  /**
+   * Refuses a pool that no libtorch has on that device: what a program is allowed there would be
+   * judged by another contract.
+   *
+   * @param pool that the user named, or null
+   * @throws UserError with those that it can have
+   */
+  static void checkPool(String device, String pool) {
+    List<String> its = device.equals("mps") ? Pool.OF_METAL : List.of(Pool.CUDA.word());
+    if (pool != null && !its.contains(pool)) {
+      throw new UserError(
+          "--pool "
+              + pool
+              + ": a libtorch on --device "
+              + device
+              + " has the pool "
+              + String.join(" or ", its));
+    }
   }
 
   /** What the user named, or null. */

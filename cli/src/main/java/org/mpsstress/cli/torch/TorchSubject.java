@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.mpsstress.cli.UserError;
 import org.mpsstress.cli.subject.Subject;
 import org.mpsstress.harness.preflight.MpsFeatures;
 import org.mpsstress.model.LibraryToken;
@@ -56,11 +57,13 @@ public final class TorchSubject implements Subject {
    * @param pool that the user named, or null for what the device has
    * @param home the checkout
    * @param err where what was found is said
+   * @throws UserError if the device has no such pool
    * @throws ProvenanceMismatch if it is not what was meant
    */
   public static TorchSubject of(TorchOptions options, String pool, Path home, PrintWriter err)
       throws IOException, InterruptedException {
     String device = options.device();
+    TorchOptions.checkPool(device, pool);
     Libtorch torch = Libtorch.find(options.library(), System.getenv());
     return of(torch, device, options.expectations(), pool, home, err);
   }

@@ -98,6 +98,8 @@ class ComparedLibrariesTest {
   void badWordsAreRefused() {
     isRefused("--device 'tpu': expected one of mps, cuda, cpu", "--device", "tpu");
     isRefused("--pool 'patchd': expected one of", "--pool", "patchd");
+    isRefused(
+        "--pool freelist: a libtorch on --device cpu", "--device", "cpu", "--pool", "freelist");
     isRefused("--repeat 0: each library runs a case at least once", "--repeat", "0");
     isRefused("is not built; tools/build_torch.sh " + baseline);
   }

@@ -60,6 +60,24 @@ TEST_F(Roundings, GoOnWithWhatIsComputedFromIt) {
   EXPECT_FALSE(accepts(copied, {1e-3f}));
 }
 
+TEST_F(Roundings, AreMultipliedWithEachOther) {
+  const Expression& sum =
+      kernel(MPSS_SUM, {&kernel(MPSS_LAYER_NORM, {&normal({1, {16384, 0, 0, 0}})})});
+  const Expression& square = kernel(MPSS_MUL, {&sum, &sum});
+  EXPECT_TRUE(accepts(square, {8.38190317e-9f}));  // seen on a GPU; its reference is 1.8e-25
+  EXPECT_TRUE(accepts_floats(square));
+  EXPECT_FALSE(accepts(square, {1e3f}));
+}
+
+TEST_F(Roundings, OfLargeNumbersInARowOfOne) {
+  const Expression& row = kernel(MPSS_LAYER_NORM, {&full({2, {3, 1, 0, 0}}, 1e6f)});
+  const Expression& beside = kernel(MPSS_ADD, {&row, &full({2, {3, 1, 0, 0}}, 1e-3f)});
+  EXPECT_TRUE(accepts_floats(beside));
+  const Expression& shares = kernel(MPSS_SOFTMAX, {&full({2, {3, 4, 0, 0}}, 1e8f)});
+  EXPECT_TRUE(accepts_floats(shares));
+  EXPECT_FALSE(accepts(shares, std::vector<float>(12, 1e8f)));
+}
+
 TEST_F(Roundings, OfARowThatIsItsOwnMean) {
   const Expression& row = kernel(MPSS_LAYER_NORM, {&full({2, {2, 7, 0, 0}}, 0.3f)});
   EXPECT_TRUE(accepts_floats(row));
@@ -106,6 +124,9 @@ TEST_F(Roundings, OfRandomExpressionsAreWithinTheirBound) {
     const Expression& sum = kernel(MPSS_SUM, {tensors.back()});
     EXPECT_TRUE(accepts_floats(*tensors.back()));
     EXPECT_TRUE(accepts_floats(sum));
+    const Expression& square = kernel(MPSS_MUL, {&sum, &sum});
+    EXPECT_TRUE(accepts_floats(square));
+    EXPECT_TRUE(accepts_floats(kernel(MPSS_MUL, {&square, &square})));
     // Foreign values of the tensor's own size are not excused.
     std::vector<float> foreign = Evaluator<float>().evaluate(*tensors.back());
     float largest = 0;

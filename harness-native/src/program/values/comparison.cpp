@@ -14,9 +14,6 @@ namespace {
 
 constexpr std::size_t kKept = 64;
 
-/// First-order bounds, and functions of real devices that are off by some roundings more.
-constexpr double kRoundings = 4;
-
 double number(float exact) { return static_cast<double>(exact); }
 double number(double close) { return close; }
 double number(const Rounded& close) { return close.value; }
@@ -86,7 +83,7 @@ std::optional<Difference> compare_closely(const Expression& made,
   Evaluator<Rounded> evaluator;
   return compare(evaluator.evaluate(made).data(), got, expected.size(),
                  [&](const Rounded& right, float value) {
-                   const double rounding = kRoundings * kUnitRoundoff * right.error;
+                   const double rounding = right.deviation();
                    const double bound = std::isfinite(rounding) ? rounding : 0;
                    return beyond(right.value, value, std::max(tolerance, bound));
                  });

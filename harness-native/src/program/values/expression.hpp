@@ -42,7 +42,7 @@ struct Expression {
   double bound = 0;       // of an integral one: no element is larger than this
   std::array<const Expression*, 3> inputs{};
   const float* host_values = nullptr;  // kHostValues
-  /// Of host values that were computed: how far off each may be, in kUnitRoundoff; null: not at
+  /// Of host values that were computed: how far off each may be, in kRoundoff; null: not at
   /// all.
   const double* host_errors = nullptr;
 };

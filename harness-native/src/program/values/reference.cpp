@@ -87,12 +87,12 @@ void softmax_row(Element* row, std::size_t size) {
     row[i] = exp(row[i] - most);
     sum += row[i];
   }
-  for (std::size_t i = 0; i < size; ++i) row[i] /= sum;
+  for (std::size_t i = 0; i < size; ++i) row[i] = as_share(row[i] / sum);
 }
 
 template <typename Element>
 void layer_norm_row(Element* row, std::size_t size) {
-  using std::sqrt;
+  constexpr double kEpsilon = 1e-5;
   const auto count = static_cast<Element>(static_cast<double>(size));
   Element mean = 0;
   for (std::size_t i = 0; i < size; ++i) mean += row[i];
@@ -100,7 +100,7 @@ void layer_norm_row(Element* row, std::size_t size) {
   Element variance = 0;
   for (std::size_t i = 0; i < size; ++i) variance += (row[i] - mean) * (row[i] - mean);
   variance /= count;
-  const Element scale = Element{1} / sqrt(variance + static_cast<Element>(1e-5));
+  const Element scale = inverse_root(variance + static_cast<Element>(kEpsilon), kEpsilon);
   for (std::size_t i = 0; i < size; ++i) row[i] = (row[i] - mean) * scale;
 }
 

@@ -2,24 +2,31 @@
 #ifndef MPSSTRESS_PROGRAM_VALUES_ROUNDED_HPP
 #define MPSSTRESS_PROGRAM_VALUES_ROUNDED_HPP
 
+#include <algorithm>
 #include <cmath>
 
 namespace mpsstress::program {
 
-/// What rounding to the nearest float changes of a number of magnitude 1, at most.
-constexpr double kUnitRoundoff = 0x1p-24;
+/// What an operation on floats may change of a result of magnitude 1: four times what rounding to
+/// the nearest does, since functions of real devices are off by some roundings more, and add in
+/// another order.
+constexpr double kRoundoff = 4 * 0x1p-24;
 
-/// Running error analysis, to first order (Wilkinson; Higham, Accuracy and Stability of Numerical
-/// Algorithms, section 3.3): each operation passes its operands' errors on and adds a rounding of
-/// its own. A sum that cancels has a small value and keeps the errors of what was summed.
+/// Running error analysis (Wilkinson; Higham, Accuracy and Stability of Numerical Algorithms,
+/// section 3.3): each operation passes its operands' errors on and adds a rounding of its own. A
+/// sum that cancels has a small value and keeps the errors of what was summed. Products of errors
+/// count: the square of such a sum is nothing but one.
 struct Rounded {
   double value = 0;
-  double error = 0;  // in units of kUnitRoundoff, not negative
+  double error = 0;  // in units of kRoundoff, not negative; infinite where nothing bounds it
 
   Rounded() = default;
   Rounded(double exactly) : value(exactly) {}  // NOLINT: a number without an error is one
   Rounded(double computed, double passed_on)
       : value(computed), error(passed_on + std::fabs(computed)) {}
+
+  /// The same as the value is.
+  double deviation() const { return error * kRoundoff; }
 };
 
 inline Rounded operator+(const Rounded& a, const Rounded& b) {
@@ -31,12 +38,14 @@ inline Rounded operator-(const Rounded& a, const Rounded& b) {
 }
 
 inline Rounded operator*(const Rounded& a, const Rounded& b) {
-  return {a.value * b.value, std::fabs(a.value) * b.error + std::fabs(b.value) * a.error};
+  return {a.value * b.value,
+          std::fabs(a.value) * b.error + std::fabs(b.value) * a.error + a.error * b.deviation()};
 }
 
 inline Rounded operator/(const Rounded& a, const Rounded& b) {
   const double quotient = a.value / b.value;
-  return {quotient, (a.error + std::fabs(quotient) * b.error) / std::fabs(b.value)};
+  const double least = std::max(0.0, std::fabs(b.value) - b.deviation());
+  return {quotient, (a.error + std::fabs(quotient) * b.error) / least};
 }
 
 inline Rounded& operator+=(Rounded& a, const Rounded& b) { return a = a + b; }
@@ -51,15 +60,31 @@ inline Rounded max(const Rounded& a, const Rounded& b) {
   return larger;
 }
 
-inline Rounded sqrt(const Rounded& a) {
-  const double root = std::sqrt(a.value);
-  return {root, a.error / (2 * root)};
-}
-
 inline Rounded exp(const Rounded& a) {
   const double power = std::exp(a.value);
-  return {power, power * a.error};
+  return {power, power * std::expm1(a.deviation()) / kRoundoff};
 }
+
+/// 1 / sqrt(a) of what is at least that positive number, however inexact it is.
+inline Rounded inverse_root(const Rounded& a, double least) {
+  const double most = a.value + a.deviation();
+  const double fewest = std::max(least, a.value - a.deviation());
+  const double root = 1 / std::sqrt(a.value);
+  return {root, std::max(1 / std::sqrt(fewest) - root, root - 1 / std::sqrt(most)) / kRoundoff};
+}
+
+inline double inverse_root(double a, double) { return 1 / std::sqrt(a); }
+inline float inverse_root(float a, double) { return 1 / std::sqrt(a); }
+
+/// A share of a whole is between 0 and 1, whatever it was computed from.
+inline Rounded as_share(const Rounded& a) {
+  Rounded share = a;
+  if (std::isfinite(a.value)) share.error = std::fmin(a.error, 1 / kRoundoff);
+  return share;
+}
+
+inline double as_share(double a) { return a; }
+inline float as_share(float a) { return a; }
 
 }  // namespace mpsstress::program
 

@@ -88,7 +88,7 @@ public final class Fuzzing {
 
   /** Tries programs until the time or their number is spent. */
   public void run() throws RunInterrupted, InterruptedException {
-    int side = Runtime.getRuntime().availableProcessors();
+    int side = side();
     ExecutorService threads = Executors.newFixedThreadPool(side);
     try {
       List<Future<?>> all = new ArrayList<>();
@@ -106,6 +106,12 @@ public final class Fuzzing {
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  /** How many programs are tried at once: what is drawn for layers that run alone would queue. */
+  private int side() {
+    boolean parallel = layers.stream().anyMatch(TrialLayer::parallel);
+    return parallel ? Runtime.getRuntime().availableProcessors() : 1;
   }
 
   private static void result(Future<?> done) throws RunInterrupted, InterruptedException {

@@ -107,6 +107,13 @@ class FuzzingTest {
     assertThat(result.findings()).isNotEmpty();
   }
 
+  /** On many processors there is a queue for it, which the first finding would not end. */
+  @Test
+  void whereProgramsRunAloneNoneIsTriedAfterTheFirstFinding() throws Exception {
+    layer.alone = true;
+    assertThat(run(50, true, false).programs()).isOne();
+  }
+
   private FuzzResult run(int programs, boolean stops, boolean shrinks) throws Exception {
     FuzzOptions options =
         new FuzzOptions(
@@ -140,6 +147,7 @@ class FuzzingTest {
     final AtomicInteger attempts = new AtomicInteger();
     final Set<String> needed = ConcurrentHashMap.newKeySet();
     volatile boolean onlyFirst;
+    volatile boolean alone;
     volatile Duration given; // to the first attempt
     private final CountDownLatch madeSmall = new CountDownLatch(1);
     private volatile Thread first;
@@ -166,7 +174,7 @@ class FuzzingTest {
 
     @Override
     public boolean parallel() {
-      return true;
+      return !alone;
     }
 
     @Override

@@ -48,8 +48,9 @@ struct Event {
                // matter, so a scheduler may let it pass
 };
 
+// Without jumps: which part of it is false is different from one to the next.
 constexpr bool conflict(const Event& a, const Event& b) {
-  return (a.write || b.write) && a.begin < b.end && b.begin < a.end;
+  return ((a.write | b.write) & (a.begin < b.end) & (b.begin < a.end)) != 0;
 }
 
 const char* name_of(EventKind kind);

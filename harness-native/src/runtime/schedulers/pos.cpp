@@ -69,7 +69,8 @@ class PartialOrderSampling final : public RandomScheduler {
     const Event& step = view.pending[chosen];
     for (std::uint32_t i = 0; i < view.enabled_count; ++i) {
       const FiberIndex fiber = view.enabled[i];
-      if (conflict(step, view.pending[fiber])) priority_[fiber] = kUndrawn;
+      const bool meets = conflict(step, view.pending[fiber]);
+      priority_[fiber] = meets ? kUndrawn : priority_[fiber];
     }
   }
 

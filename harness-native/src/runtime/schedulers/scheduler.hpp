@@ -45,10 +45,11 @@ constexpr std::uint64_t kLongestTurn = 2000;  // of quiet steps: somebody may wa
 inline bool meets_no_conflict(const Event* pending, const FiberIndex* enabled, std::uint32_t count,
                               FiberIndex current) {
   const Event& step = pending[current];
+  bool meets = false;
   for (std::uint32_t i = 0; i < count; ++i) {
-    if (enabled[i] != current && conflict(step, pending[enabled[i]])) return false;
+    meets |= (enabled[i] != current) & conflict(step, pending[enabled[i]]);
   }
-  return true;
+  return !meets;
 }
 
 // A quiet step that conflicts with no pending one goes with the step before it: it belongs to the

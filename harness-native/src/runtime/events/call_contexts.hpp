@@ -46,16 +46,19 @@ class CallContexts {
     count_ = kRoot + 1;
     nodes_[kRoot] = CallContext{0, kRoot, 0, 0, 0, 0, 0};
   }
-  // A function mostly makes its calls in the order of the last time.
-  ContextId enter(ContextId context, Address call, Address function) {
-    const std::uint64_t entry = CallContext::entry_of(call, function);
+  // A function mostly makes its calls in the order of the last time: what is entered is expected
+  // then; 0 where it is not.
+  ContextId enter_expected(ContextId context, Address call, Address function) {
     CallContext& node = nodes_[context];
     const ContextId next = node.expected;
-    if (__builtin_expect(nodes_[next].entry == entry, 1)) {
-      node.expected = nodes_[next].followed_by;
-      return node.last_used = next;
-    }
-    return enter_out_of_order(context, entry, function);
+    if (nodes_[next].entry != CallContext::entry_of(call, function)) return 0;
+    node.expected = nodes_[next].followed_by;
+    return node.last_used = next;
+  }
+  ContextId enter(ContextId context, Address call, Address function) {
+    const ContextId next = enter_expected(context, call, function);
+    if (next != 0) return next;
+    return enter_out_of_order(context, CallContext::entry_of(call, function), function);
   }
   ContextId leave(ContextId context) const { return nodes_[context].parent; }
   const CallContext& operator[](ContextId context) const { return nodes_[context]; }

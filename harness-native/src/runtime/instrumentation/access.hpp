@@ -70,16 +70,18 @@ inline bool is_of_no_concern(const Granule* granule, Address address, unsigned k
   return (granule->stamp & (kFreedFlag | kBoundaryBits)) == 0 && !(write && granule->sync != 0);
 }
 
-// An aligned access of 1, 2, 4 or 8 bytes.
-template <unsigned size>
-__attribute__((always_inline)) inline void access(Address address, unsigned kind, Address code) {
-  if (!inside_controlled) return;
-  if (world.accesses_pass && passes(address, kind) && world.position + 1 < world.position_limit) {
-    ++world.position;
-    return;
-  }
-  constexpr unsigned kBytes = (1U << size) - 1;
-  const unsigned mask = kBytes << (address & 7);
+// Counts an access that nothing is left to be looked at of; false where its turn has come.
+__attribute__((always_inline)) inline bool is_counted() {
+  const std::uint64_t next = world.position + 1;
+  if (__builtin_expect(next >= world.position_limit, 0)) return false;
+  world.position = next;
+  return true;
+}
+
+// What the first looks of an access leave. Never inlined, and nothing comes after it: so what is
+// decided before it needs no registers of its callers'.
+template <unsigned kind>
+__attribute__((noinline)) void access_any(Address address, unsigned mask, Address code) {
   Granule* const granule = world.shadow.find(address);
   if (__builtin_expect(granule != nullptr && granule->stamp == world.own_stamp &&
                            !world.every_access && world.position + 1 < world.position_limit,
@@ -95,13 +97,30 @@ __attribute__((always_inline)) inline void access(Address address, unsigned kind
     }
   }
   if (world.current->unseen != 0) {
-    if (is_of_no_concern(granule, address, kind) && world.position + 1 < world.position_limit) {
-      ++world.position;
-      return;
-    }
+    if (is_of_no_concern(granule, address, kind) && is_counted()) return;
     return access_unseen(address, mask, kind, code);
   }
   access_slowly(address, mask, kind, code);
+}
+
+// The same where plain accesses pass.
+template <unsigned kind>
+__attribute__((noinline)) void access_passing(Address address, unsigned mask, Address code) {
+  if (passes(address, kind) && is_counted()) return;
+  access_any<kind>(address, mask, code);
+}
+
+// An aligned access of 1, 2, 4 or 8 bytes.
+template <unsigned size, unsigned kind>
+__attribute__((always_inline)) inline void access(Address address, Address code) {
+  if (!inside_controlled) return;
+  constexpr unsigned kBytes = (1U << size) - 1;
+  const unsigned mask = kBytes << (address & 7);
+  if (world.accesses_pass) {
+    if ((kind == kRead || Arena::contains(address)) && is_counted()) return;
+    return access_passing<kind>(address, mask, code);
+  }
+  access_any<kind>(address, mask, code);
 }
 
 }  // namespace mpsstress::runtime

@@ -14,11 +14,11 @@ extern "C" {
 void __tsan_init() {}
 
 #define MPSSTRESS_ALIGNED(size)                                                    \
-  void __tsan_read##size(void* p) { access<size>(AT(p), kRead, CALLER); }          \
-  void __tsan_write##size(void* p) { access<size>(AT(p), kWrite, CALLER); }        \
-  void __tsan_read_write##size(void* p) { access<size>(AT(p), kWrite, CALLER); }   \
-  void __tsan_volatile_read##size(void* p) { access<size>(AT(p), kRead, CALLER); } \
-  void __tsan_volatile_write##size(void* p) { access<size>(AT(p), kWrite, CALLER); }
+  void __tsan_read##size(void* p) { access<size, kRead>(AT(p), CALLER); }          \
+  void __tsan_write##size(void* p) { access<size, kWrite>(AT(p), CALLER); }        \
+  void __tsan_read_write##size(void* p) { access<size, kWrite>(AT(p), CALLER); }   \
+  void __tsan_volatile_read##size(void* p) { access<size, kRead>(AT(p), CALLER); } \
+  void __tsan_volatile_write##size(void* p) { access<size, kWrite>(AT(p), CALLER); }
 MPSSTRESS_ALIGNED(1)
 MPSSTRESS_ALIGNED(2)
 MPSSTRESS_ALIGNED(4)
@@ -65,8 +65,12 @@ void* __tsan_memset(void* to, int value, std::size_t size) {
 // news. It is an access all the same: a constructor may find by chance what an object before it
 // left there, and a replay must count as many accesses.
 void __tsan_vptr_update(void** pointer, void* value) {
-  access<8>(AT(pointer), *pointer == value ? kRead : kWrite, CALLER);
+  if (*pointer == value) {
+    access<8, kRead>(AT(pointer), CALLER);
+  } else {
+    access<8, kWrite>(AT(pointer), CALLER);
+  }
 }
-void __tsan_vptr_read(void** pointer) { access<8>(AT(pointer), kRead, CALLER); }
+void __tsan_vptr_read(void** pointer) { access<8, kRead>(AT(pointer), CALLER); }
 
 }  // extern "C"

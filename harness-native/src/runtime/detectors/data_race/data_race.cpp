@@ -59,8 +59,8 @@ class Examination {
         mask_(mask),
         kind_(kind),
         code_(code),
-        me_(world.strand()),
-        now_(me_.now()),
+        me_(strand_of(world.epoch)),
+        now_(clock_of(world.epoch)),
         superseded_(kSuperseded[kind]),
         superseding_(kSuperseding[kind]) {}
 
@@ -91,7 +91,7 @@ class Examination {
     const unsigned mask = mask_of(key);
     const std::uint8_t kind = kind_of(key);
     const bool replaced = (mask & ~mask_) == 0 && (superseded_ >> kind & 1) != 0;
-    if (strand == me_.index) {
+    if (strand == me_) {
       if (replaced) {
         take_place_of(record);
       } else if (clock_of(key) == now_ && (mask_ & ~mask) == 0 && (superseding_ >> kind & 1) != 0) {
@@ -101,7 +101,7 @@ class Examination {
     }
     const bool meets = (mask & mask_) != 0 && is_write(static_cast<std::uint8_t>(kind | kind_));
     if (!meets && !replaced) return;
-    const bool ordered = me_.knows(strand, clock_of(key));
+    const bool ordered = world.strand().knows(strand, clock_of(key));
     if (meets) judge(record, kind, ordered);
     if (ordered && replaced) take_place_of(record);
   }
@@ -136,7 +136,7 @@ class Examination {
   const unsigned mask_;
   const unsigned kind_;
   const Address code_;
-  const Strand& me_;
+  const StrandIndex me_;  // as the epoch says, which is at hand
   const Clock now_;
   const unsigned superseded_;
   const unsigned superseding_;

@@ -50,6 +50,8 @@ class Backend {
   virtual std::int32_t active_stream_count() { throw Unsupported("no count of active streams"); }
   virtual void synchronize_stream(std::int32_t stream) = 0;
   virtual bool query_stream(std::int32_t) { throw Unsupported("no query of streams"); }
+  // Hands what the stream has encoded to the device and waits for nothing. MPSS_CAN_COMMITS.
+  virtual void commit(std::int32_t) { throw Unsupported("no commit by request"); }
   virtual void synchronize_device() = 0;
 
   // Events.

@@ -77,6 +77,7 @@ typedef enum mpss_capability {
   MPSS_CAN_DATA_POINTERS = 1 << 23,   /* memory can be used that nobody holds any more */
   MPSS_CAN_DEVICE_OBJECTS = 1 << 24,  /* device_objects of mpss_statistics is counted */
   MPSS_CAN_DEVICE_CALLS = 1 << 25,    /* device_call of mpss_sut_config is called */
+  MPSS_CAN_CONTINUES = 1 << 26,       /* ... and its command buffer goes on by request (C23) */
   MPSS_CAN_COUNT_ACTIVE = MPSS_CAN_ACTIVE_COUNT /* its older name */
 } mpss_capability;
 
@@ -282,7 +283,7 @@ typedef struct mpss_sut_api {
 
   /* May be null; MPSS_CAN_COMMITS. */
   /** Hands what the stream has encoded to the device and waits for nothing (C23). If `continuing`,
-   *  its command buffer goes on; an error of a stream that does not do so. */
+   *  its command buffer goes on; an error of a stream that does not do so. MPSS_CAN_CONTINUES. */
   mpss_status (*commit)(mpss_sut*, int32_t stream, int32_t continuing);
 
   /* Tensors that are not held while they are used; MPSS_CAN_DATA_POINTERS. May be null. */

@@ -49,6 +49,14 @@ Interpreter::Outcome Interpreter::perform_stream(const Operation& operation) {
       run_.sut.check(api().set_current_stream(sut(), stream));
       return {stream, 0};
     }
+    case OperationCode::kExchangeStream: {
+      // In a block the one before may be the block's or the thread's own: C15 and C13 leave it
+      // open.
+      const std::int32_t stream = stream_argument(operation, 0);
+      current_known_ = false;
+      exchange_stream(stream);
+      return {stream, 0};
+    }
     case OperationCode::kReleaseStream:
       current_known_ = false;
       run_.sut.check(api().release_stream(sut()));

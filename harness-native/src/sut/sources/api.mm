@@ -127,6 +127,13 @@ mpss_status synchronize_stream(mpss_sut* sut, std::int32_t id) {
   return guarded(sut, [&](Backend& backend) { backend.synchronize_stream(id); });
 }
 
+mpss_status commit(mpss_sut* sut, std::int32_t id, std::int32_t continuing) {
+  return guarded(sut, [&](Backend& backend) {
+    if (continuing != 0) throw Unsupported("no command buffer that goes on by request");
+    backend.commit(id);
+  });
+}
+
 mpss_status query_stream(mpss_sut* sut, std::int32_t id, std::int32_t* idle) {
   return guarded(sut, [&](Backend& backend) { *idle = backend.query_stream(id) ? 1 : 0; });
 }
@@ -214,7 +221,7 @@ extern "C" __attribute__((visibility("default"))) const mpss_sut_api* mpss_sut_p
       &our::open_gate,
       &our::in_block,
       &our::exchange_stream,
-      nullptr,  // their streams commit by what they do
+      &our::commit,
       &our::tensor_borrow,
       &our::tensor_take,
   };

@@ -37,6 +37,9 @@ constexpr bool kEvents = true;
 #else
 constexpr bool kEvents = false;
 #endif
+// Whether a mark on a given stream needs no current one. Where it does, and the thread can have
+// none, it draws one (C3): a program that names streams alone is told apart from others by that.
+constexpr bool kMarksGivenStreams = MPSSTRESS_HAS_MPSGuardImpl || !kEvents || !kHasPoolRelease;
 
 class PytorchBackend final : public Backend {
  public:
@@ -44,6 +47,7 @@ class PytorchBackend final : public Backend {
     std::uint64_t bits = MPSS_CAN_GATES | MPSS_CAN_HOOKS | MPSS_CAN_DATA_POINTERS;
     if (kHasPool && kSetsCurrent) bits |= MPSS_CAN_STREAMS;
     if (kHasPool && kSetsCurrent && kQueries) bits |= MPSS_CAN_QUERY;
+    if (kHasPool && kSetsCurrent && kMarksGivenStreams) bits |= MPSS_CAN_COMMITS;
     if (kHasPoolCount || kHasPoolCountStatic) bits |= MPSS_CAN_ACTIVE_COUNT;
     if (kEvents) bits |= MPSS_CAN_EVENTS | MPSS_CAN_ELAPSED;
     if (kAllocator && kRecordsStreams) bits |= MPSS_CAN_RECORD_STREAM;
@@ -92,6 +96,13 @@ class PytorchBackend final : public Backend {
 
   bool query_stream(std::int32_t stream) override { return query<MPSStream>(stream); }
 
+  void commit(std::int32_t stream) override {
+    MPSStream* const meant = &streams_.native(stream);
+    on_queue_of(*meant, ^{
+      meant->synchronize(SyncType::COMMIT);
+    });
+  }
+
   // By the guard as torch.accelerator does, by the hooks as torch.mps does (C17).
   void synchronize_device() override {
     if constexpr (kHooksSynchronize) {
@@ -115,7 +126,7 @@ class PytorchBackend final : public Backend {
     void* handle = reinterpret_cast<void*>(event);
     Guard().record(&handle, streams_.generic(stream), 0, c10::EventFlag::BACKEND_DEFAULT);
 #else
-    on(stream, [&] { events().recordEvent(id_of(event), true); });
+    on(streams_.native(stream), [&] { events().recordEvent(id_of(event), true); });
 #endif
   }
 
@@ -124,7 +135,7 @@ class PytorchBackend final : public Backend {
 #if MPSSTRESS_HAS_MPSGuardImpl
     Guard().block(reinterpret_cast<void*>(event), streams_.generic(stream));
 #else
-    on(stream, [&] { events().waitForEvent(id_of(event), true); });
+    on(streams_.native(stream), [&] { events().waitForEvent(id_of(event), true); });
 #endif
   }
 
@@ -179,12 +190,14 @@ class PytorchBackend final : public Backend {
   }
 
   // In a block on the stream's queue, as the encoding that it marks: allocators record without one.
-  // As in PyTorch the caller commits, for the host waits for nothing that is not.
+  // As in PyTorch the caller commits, for the host waits for nothing that is not. The current stream
+  // is asked for in the block, where it is that one (C13): before it, a thread without one would
+  // draw one (C3).
   void record_events(Memory& memory, std::int32_t stream) override {
     const Memory* const meant = &memory;
-    on(stream, [&] {
-      MPSStream* const used = &current();
-      on_queue_of(*used, ^{
+    MPSStream* const used = &streams_.native(stream);
+    on_queue_of(*used, ^{
+      on(*used, [&] {
         record_use<Allocator>(*meant);
         used->synchronize(SyncType::COMMIT);
       });
@@ -266,11 +279,10 @@ class PytorchBackend final : public Backend {
 
   // Acts on that stream for as long as the body runs.
   template <typename Body>
-  void on(std::int32_t stream, Body body) {
+  void on(MPSStream& stream, Body body) {
     MPSStream* const before = at::mps::getCurrentMPSStream();
-    MPSStream* const meant = &streams_.native(stream);
-    if (meant == before) return body();
-    set_current<Pool>(meant);
+    if (&stream == before) return body();
+    set_current<Pool>(&stream);
     try {
       body();
     } catch (...) {

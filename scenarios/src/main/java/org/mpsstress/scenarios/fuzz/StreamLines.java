@@ -113,7 +113,11 @@ final class StreamLines {
       String one = pick(draft.random, streams);
       String other = pick(draft.random, streams);
       switch (word) {
-        case "set_stream" -> draft.say(word, null, List.of(one), "set stream " + one);
+        case "set_stream", "exchange_stream" -> {
+          // Also in a block, perhaps to the stream that the block has (C9, C13, C15).
+          Place place = draft.random.nextInt(3) == 0 ? new Place(null, other) : Place.HERE;
+          draft.say(word, null, List.of(one), word.replace('_', ' ') + " " + one, place);
+        }
         case "block_stream" ->
             draft.say(
                 word,

@@ -73,6 +73,7 @@ final class Words {
           "pool_stream",
           "named_stream",
           "set_stream",
+          "exchange_stream",
           "release_stream",
           "same",
           "different",

@@ -160,7 +160,7 @@ final class LaneEffects {
         boolean own = lane.ground.draws() == Ground.Draws.PRIVATE;
         lane.streams.put(act.target(), lane.taken(own));
       }
-      case "set_stream" -> lane.current = lane.streams(act, 0);
+      case "set_stream", "exchange_stream" -> lane.current = lane.streams(act, 0);
       case "release_stream" -> release();
       case "event" -> {
         boolean timing = act.number() != null && act.number() == 1;

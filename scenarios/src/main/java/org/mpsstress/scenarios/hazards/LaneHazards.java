@@ -30,7 +30,9 @@ final class LaneHazards {
     }
     StreamState on = lane.effective(act);
     boolean none = usesNone(act, on);
-    if (none || act.raises() && Set.of("set_stream", "record_stream").contains(act.word())) {
+    if (none
+        || act.raises()
+            && Set.of("set_stream", "exchange_stream", "record_stream").contains(act.word())) {
       return none && act.raises() ? null : "no pool has that stream";
     }
     if (on.isGivenBack() || lane.named(act).anyMatch(StreamState::isGivenBack)) {

@@ -61,7 +61,7 @@ class FuzzingTest {
     assertThat(layer.attempts).hasValue(21);
   }
 
-  /** Sources cannot commit, nor count what only the reference backend counts. */
+  /** Some sources cannot commit, and none counts what only the reference backend counts. */
   @Test
   void noProgramNeedsWhatTheSutCannotDo() throws Exception {
     Set<String> few = new TreeSet<>(Capability.WORDS);

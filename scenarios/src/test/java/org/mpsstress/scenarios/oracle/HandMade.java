@@ -99,6 +99,25 @@ public final class HandMade {
     return this;
   }
 
+  /** Adds an operation in a block on the queue of the stream in that register. */
+  public HandMade inBlock(int code, String text, int stream) {
+    int line = operations.size() + 10;
+    operations.add(
+        new Plan.Operation(
+            code,
+            word(text),
+            line,
+            text,
+            null,
+            List.of(),
+            null,
+            null,
+            null,
+            stream,
+            Plan.Expected.NOTHING));
+    return this;
+  }
+
   /** Adds an operation about things in registers that must raise. */
   public HandMade expecting(int code, String text, List<Integer> arguments, String raises) {
     int line = operations.size() + 10;

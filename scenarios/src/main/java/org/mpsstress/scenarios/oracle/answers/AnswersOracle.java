@@ -111,7 +111,7 @@ public final class AnswersOracle implements Oracle {
         if (record.kind() == RecordKind.END
             && record.stream() > 0
             && record.code() != Code.NAMED_STREAM
-            && record.code() != Code.SET_STREAM) {
+            && !Code.setsStream(record.code())) {
           used = Math.min(used, record.ticks());
         }
       }

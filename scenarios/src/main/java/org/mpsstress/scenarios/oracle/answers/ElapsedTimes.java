@@ -79,7 +79,7 @@ final class ElapsedTimes {
         }
         if (record.code() == Code.EVENT && operation.target() != null) {
           events.put(operation.target(), record.value());
-        } else if (record.code() == Code.SET_STREAM || Code.leavesStream(record.code())) {
+        } else if (Code.setsStream(record.code()) || Code.leavesStream(record.code())) {
           changes++;
         } else if (record.code() == Code.RECORD) {
           Recorded made = new Recorded(begin, place(operation, changes), order++);

@@ -103,7 +103,7 @@ final class SlotOwners {
         && record.operation() < plan.operations().size()
         && plan.operations().get(record.operation()).block() == null
         && (Code.submits(record.code())
-            || record.code() == Code.SET_STREAM
+            || Code.setsStream(record.code())
             || record.code() == Code.POOL_STREAM
             || record.code() == Code.CURRENT_STREAM);
   }

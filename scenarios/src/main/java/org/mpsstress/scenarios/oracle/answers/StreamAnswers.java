@@ -49,7 +49,8 @@ final class StreamAnswers {
       if (wrong != null) {
         objections.add(new AnswersOracle.Objection("stream", record, wrong, blamed));
       }
-      if (record.code() == Code.SET_STREAM && !elsewhere) {
+      if (Code.setsStream(record.code())
+          && plan.operations().get(record.operation()).on() == null) {
         set = stream;
         since = record; // who is elsewhere from here on has never come there
       } else if (Code.leavesStream(record.code())) {
@@ -61,6 +62,6 @@ final class StreamAnswers {
   private static boolean isOwn(TraceRecord record) {
     return record.code() != Code.POOL_STREAM
         && record.code() != Code.NAMED_STREAM
-        && record.code() != Code.SET_STREAM;
+        && !Code.setsStream(record.code());
   }
 }

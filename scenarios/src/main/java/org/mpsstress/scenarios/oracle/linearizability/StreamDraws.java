@@ -91,7 +91,13 @@ final class StreamDraws {
         boolean prefixed = plan.operations().get(record.operation()).runsElsewhere();
         if (record.code() == Code.POOL_STREAM) {
           drew(lane, record, begin.ticks() - slack, slack);
-        } else if (record.code() == Code.SET_STREAM) {
+        } else if (Code.setsStream(record.code())) {
+          // Who exchanges it asks which one there is (C15).
+          mayHaveDrawn |=
+              record.code() == Code.EXCHANGE_STREAM
+                  && !bound
+                  && assigns
+                  && !isMain(lane, since, record);
           whole &= bound || !mayHaveDrawn;
           bound = true;
         } else if (Code.leavesStream(record.code())) {

@@ -14,6 +14,7 @@ public final class Code {
   public static final int FREE = 22;
   public static final int RECORD_STREAM = 23;
   public static final int EMPTY_CACHE = 24;
+  public static final int EXCHANGE_STREAM = 29;
   public static final int CURRENT_STREAM = 30;
   public static final int DEFAULT_STREAM = 31;
   public static final int POOL_STREAM = 32;
@@ -71,6 +72,11 @@ public final class Code {
     return record.stream() >= 0
         && record.code() != DEFAULT_STREAM
         && TELL_CURRENT.contains(record.code());
+  }
+
+  /** Whether the thread has the stream that it names from then on. */
+  public static boolean setsStream(int code) {
+    return code == SET_STREAM || code == EXCHANGE_STREAM;
   }
 
   /** Whether the thread has no stream from then on that it has set, or had. */

@@ -49,10 +49,10 @@ final class StreamHistory {
       if (record.kind() != RecordKind.END || record.code() == Code.DEFAULT_STREAM) {
         continue;
       }
-      if (record.code() == Code.SET_STREAM || Code.leavesStream(record.code())) {
+      if (Code.setsStream(record.code()) || Code.leavesStream(record.code())) {
         bound = null;
         since = record.ticks();
-        chosenByThread = record.code() == Code.SET_STREAM;
+        chosenByThread = Code.setsStream(record.code());
       } else if (record.stream() >= 0 && record.code() == Code.POOL_STREAM) {
         history.sights.add(new Sight(lane, record, record.stream(), true, true, false, false));
       } else if (record.stream() >= 0 && isOnOtherStream(plan, record)) {

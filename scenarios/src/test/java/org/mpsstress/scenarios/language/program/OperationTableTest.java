@@ -119,6 +119,7 @@ class OperationTableTest {
             "pool_stream",
             "named_stream",
             "set_stream",
+            "exchange_stream",
             "active_streams",
             "event",
             "hold",

@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mpsstress.harness.trace.RecordKind;
 import org.mpsstress.model.Finding;
 import org.mpsstress.model.FindingKind;
@@ -103,6 +104,30 @@ class AnswersOracleTest {
     assertThat(judge(afterSet(8)))
         .singleElement()
         .satisfies(finding -> assertThat(finding.message()).contains("has set stream 7", "C9"));
+  }
+
+  private static HandMade afterBlock(int code, int stream) {
+    return new HandMade(1, 1)
+        .operation(SET, "set stream s")
+        .inBlock(code, "set stream t", 2)
+        .operation(CURRENT, "c = current stream")
+        .started(1)
+        .ran(1, 0, 0, 7)
+        .ran(1, 0, 1, 8)
+        .ran(1, 0, 2, stream)
+        .ended(1, 0);
+  }
+
+  /**
+   * Within a block another stream is current; which one the thread has set is its own all the same.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {SET, Code.EXCHANGE_STREAM})
+  void whatAThreadSetsWithinABlockItHasAfterIt(int code) {
+    assertThat(judge(afterBlock(code, 8))).isEmpty();
+    assertThat(judge(afterBlock(code, 7)))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("has set stream 8", "C9"));
   }
 
   private static List<String> causes(int... streams) {

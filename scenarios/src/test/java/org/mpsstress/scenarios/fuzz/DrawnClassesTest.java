@@ -99,9 +99,7 @@ class DrawnClassesTest {
   @Test
   void tensorsLieOnBothSidesOfTheAllocatorsBorders() {
     Set<Long> sizes = new TreeSet<>();
-    int huge = 0;
     for (Scenario one : DRAWN) {
-      huge += Coverage.features(one).stream().anyMatch(some -> some.endsWith(" huge")) ? 1 : 0;
       for (Group group : point(one).groups()) {
         long made = 0;
         for (Step step : group.steps().toList()) {
@@ -117,10 +115,23 @@ class DrawnClassesTest {
     for (SizeClass some : List.of(SizeClass.SMALL, SizeClass.LARGE)) {
       assertThat(sizes).contains(some.most, some.most + 1);
     }
-    assertThat(huge).isGreaterThan(PROGRAMS / 40);
   }
 
-  /** Often enough, and nothing is taken behind what was given back. */
+  /** One in 25 has some: of a few hundred it is chance whether one in 40 has. */
+  @Test
+  void someTensorsAreHuge() {
+    int programs = 4 * PROGRAMS;
+    long huge =
+        LongStream.range(0, programs)
+            .mapToObj(seed -> Coverage.features(Generator.make(seed).scenario()))
+            .filter(all -> all.stream().anyMatch(some -> some.endsWith(" huge")))
+            .count();
+    assertThat(huge).isGreaterThan(programs / 40);
+  }
+
+  /**
+   * Often enough, and nothing is taken behind what was given back, a stream in place of a wait too.
+   */
   @Test
   void countsOfRepeatedProgramsMustNotGrow() {
     List<Group> repeated =
@@ -134,7 +145,13 @@ class DrawnClassesTest {
       List<String> words = group.program().stream().map(step -> step.operation().name()).toList();
       assertThat(words.stream().dropWhile(word -> !gives(word)).skip(1))
           .as(String.join(" ", words))
-          .isSubsetOf("free", "synchronize_stream", "synchronize_device", "check", "open_gate");
+          .isSubsetOf(
+              "free",
+              "release_stream",
+              "synchronize_stream",
+              "synchronize_device",
+              "check",
+              "open_gate");
     }
   }
 

@@ -40,6 +40,7 @@ public final class HandMade {
   private final Map<Long, String> texts = new HashMap<>();
   private long ticks;
   private List<Plan.Variable> environment = List.of();
+  private String caches = "cold";
 
   public HandMade(int threads, int iterations) {
     this.threads = threads;
@@ -163,6 +164,12 @@ public final class HandMade {
 
   public HandMade variable(String name, String value) {
     environment = List.of(new Plan.Variable(name, value));
+    return this;
+  }
+
+  /** The program was run once before its threads began, to fill caches. */
+  public HandMade warm() {
+    caches = "warm";
     return this;
   }
 
@@ -291,7 +298,7 @@ public final class HandMade {
             new Plan.Tested("hand-made", "", "hand-made.yaml", sut, pool, null),
             new Plan.Surroundings(
                 null,
-                "cold",
+                caches,
                 0,
                 0,
                 0,

@@ -66,6 +66,8 @@ final class EventCalls {
         all.passOver(event, "of an event with more than " + MOST + " calls");
       } else if (births == 0) {
         all.passOver(event, "of an event of which no thread said that it made it");
+      } else if (!"cold".equals(plan.surroundings().caches()) && isOfSetup(all.calls.get(event))) {
+        all.passOver(event, "of a setup's event, which was recorded while the caches were warmed");
       } else {
         all.addTimed(event);
         if (births == 1) { // else it is not certain whose they are
@@ -135,6 +137,11 @@ final class EventCalls {
 
   private static boolean isBirth(History.Event event) {
     return event.call().operation() == Operation.CREATE_EVENT;
+  }
+
+  private static boolean isOfSetup(Calls one) {
+    return one.places().entrySet().stream()
+        .anyMatch(call -> isBirth(call.getKey()) && call.getValue().lane().group() < 0);
   }
 
   private void add(LaneTrace lane) {

@@ -186,6 +186,20 @@ class LinearizabilityOracleTest {
         .contains("reached before it was recorded (C31)");
   }
 
+  /** The program ran once before, and what it recorded there is not told. */
+  @Test
+  void aSetupsEventMayHaveBeenRecordedWhileCachesWereWarmed() {
+    assertThat(judge(reachedAtOnce(event()))).singleElement();
+    assertThat(judge(reachedAtOnce(event().warm()))).isEmpty();
+  }
+
+  private static HandMade reachedAtOnce(HandMade run) {
+    asked(run, 0, 0, 5, 5);
+    run.started(1);
+    asked(run, 1, 2, 5, 1);
+    return run.ended(1, 0);
+  }
+
   @Test
   void whoAskedTooEarlyAndWhoWasToldTooLateAreTwoCauses() {
     HandMade early = event().started(1);

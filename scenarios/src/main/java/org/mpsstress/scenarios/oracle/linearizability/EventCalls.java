@@ -66,9 +66,8 @@ final class EventCalls {
         all.passOver(event, "of an event with more than " + MOST + " calls");
       } else if (births == 0) {
         all.passOver(event, "of an event of which no thread said that it made it");
-      } else if (!"cold".equals(plan.surroundings().caches()) && isOfSetup(all.calls.get(event))) {
-        all.passOver(event, "of a setup's event, which was recorded while the caches were warmed");
       } else {
+        all.addWarming(all.calls.get(event));
         all.addTimed(event);
         if (births == 1) { // else it is not certain whose they are
           all.addOfDevice(all.calls.get(event));
@@ -82,6 +81,24 @@ final class EventCalls {
       }
     }
     return all;
+  }
+
+  /**
+   * Where caches are warmed the programs may have recorded what the setup made, before the trace.
+   */
+  private void addWarming(Calls one) {
+    if ("cold".equals(plan.surroundings().caches())) {
+      return;
+    }
+    for (History.Event birth : List.copyOf(one.events())) {
+      Place place = one.places().get(birth);
+      if (isBirth(birth) && place.lane().group() < 0) {
+        Call record = new Call(Operation.RECORD, place.lane().lane(), 1, SOME_STREAM);
+        History.Event unseen = new History.Event(record, Answer.DONE, birth.end(), birth.end());
+        one.events().add(unseen);
+        one.places().put(unseen, place);
+      }
+    }
   }
 
   private void addTimed(long event) {
@@ -137,11 +154,6 @@ final class EventCalls {
 
   private static boolean isBirth(History.Event event) {
     return event.call().operation() == Operation.CREATE_EVENT;
-  }
-
-  private static boolean isOfSetup(Calls one) {
-    return one.places().entrySet().stream()
-        .anyMatch(call -> isBirth(call.getKey()) && call.getValue().lane().group() < 0);
   }
 
   private void add(LaneTrace lane) {

@@ -191,6 +191,17 @@ class LinearizabilityOracleTest {
   void aSetupsEventMayHaveBeenRecordedWhileCachesWereWarmed() {
     assertThat(judge(reachedAtOnce(event()))).singleElement();
     assertThat(judge(reachedAtOnce(event().warm()))).isEmpty();
+    HandMade late = event().warm();
+    asked(late, 0, 0, 5, 5);
+    late.started(1);
+    asked(late, 1, 1, 5, 0);
+    asked(late, 1, 3, 5, 0);
+    asked(late, 1, 2, 5, 0);
+    assertThat(judge(late.ended(1, 0)))
+        .singleElement()
+        .extracting(Finding::message)
+        .asString()
+        .contains("said not to be reached");
   }
 
   private static HandMade reachedAtOnce(HandMade run) {

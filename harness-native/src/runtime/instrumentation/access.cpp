@@ -275,7 +275,7 @@ void access_range(Address address, std::size_t size, unsigned kind, Address code
   if (world.accesses_pass && size < kAbsurdSize && world.bytes + size <= world.byte_limit &&
       (kind == kRead ||
        (kind == kWrite && Arena::contains(address) && Arena::contains(address + size - 1))) &&
-      is_counted()) {
+      count_access()) {
     world.bytes += size;
     return;
   }

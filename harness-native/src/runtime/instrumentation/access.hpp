@@ -71,7 +71,7 @@ inline bool is_of_no_concern(const Granule* granule, Address address, unsigned k
 }
 
 // Counts an access that nothing is left to be looked at of; false where its turn has come.
-__attribute__((always_inline)) inline bool is_counted() {
+__attribute__((always_inline)) inline bool count_access() {
   const std::uint64_t next = world.position + 1;
   if (__builtin_expect(next >= world.position_limit, 0)) return false;
   world.position = next;
@@ -97,7 +97,7 @@ __attribute__((noinline)) void access_any(Address address, unsigned mask, Addres
     }
   }
   if (world.current->unseen != 0) {
-    if (is_of_no_concern(granule, address, kind) && is_counted()) return;
+    if (is_of_no_concern(granule, address, kind) && count_access()) return;
     return access_unseen(address, mask, kind, code);
   }
   access_slowly(address, mask, kind, code);
@@ -106,7 +106,7 @@ __attribute__((noinline)) void access_any(Address address, unsigned mask, Addres
 // The same where plain accesses pass.
 template <unsigned kind>
 __attribute__((noinline)) void access_passing(Address address, unsigned mask, Address code) {
-  if (passes(address, kind) && is_counted()) return;
+  if (passes(address, kind) && count_access()) return;
   access_any<kind>(address, mask, code);
 }
 
@@ -117,7 +117,7 @@ __attribute__((always_inline)) inline void access(Address address, Address code)
   constexpr unsigned kBytes = (1U << size) - 1;
   const unsigned mask = kBytes << (address & 7);
   if (world.accesses_pass) {
-    if ((kind == kRead || Arena::contains(address)) && is_counted()) return;
+    if ((kind == kRead || Arena::contains(address)) && count_access()) return;
     return access_passing<kind>(address, mask, code);
   }
   access_any<kind>(address, mask, code);

@@ -46,37 +46,6 @@ RECORD_END = 2
 # What the adapter does wrong on purpose, the detector that must object, and in how many runs.
 CONTROLS = (("result-of-another-thread", "value"), ("raised-error", "error"))
 CONTROL_RUNS = 20
-# Which words need what of a library: operations.json, held by test_mps_stress.py.
-NEEDS = {
-    "record_stream": ("record_stream",),
-    "streams": ("current_stream", "default_stream", "pool_stream", "set_stream", "query_stream",
-                "active_streams", "named_stream", "same", "different", "poll_stream", "commit",
-                "commit_and_continue"),
-    "release": ("release_stream",),
-    "events": ("event", "record", "wait", "query_event", "synchronize_event", "destroy",
-               "poll_event"),
-    "elapsed": ("elapsed",),
-    "host_access": ("pinned", "poke"),
-    "upload": ("upload",),
-    "buffer_events": ("record_events", "wait_for_events"),
-    "hooks": ("extension", "nested", "block_stream", "overflow", "busy",
-              "count_handlers"),
-    "query": ("query_stream", "poll_stream"),
-    "commits": ("commit", "commit_and_continue"),
-    "data_pointers": ("borrow", "take"),
-    "main_thread": ("adopt_main_thread",),
-    "adoption": ("adopt_main_thread",),
-    "active_count": ("active_streams",),
-    "gates": ("gate", "open_gate"),
-    "fork": ("fork",),
-    "statistics": ("count_tensors", "count_bytes", "count_events", "count_buffers",
-                   "count_pending_frees", "count_streams", "count_bindings", "count_graphs",
-                   "count_commands", "count_completed", "count_handlers",
-                   "count_matrix_kernels"),
-    "internal_counts": ("count_bytes", "count_pending_frees", "count_streams", "count_bindings",
-                        "count_graphs", "count_commands", "count_completed", "count_handlers",
-                        "count_matrix_kernels"),
-}
 
 
 class UsageError(Exception):
@@ -99,6 +68,7 @@ class Place:
         self.device = device
         self.pool = pool or ("upstream" if device == "mps" else "cuda")
         self._plans, self._plugin, self._harness = plans, plugin, harness
+        self._table = None
         self._made = None
         self._capabilities = None
 
@@ -118,6 +88,18 @@ class Place:
             folder = self._tool("build_torch.sh", library_of_torch()).strip().splitlines()[-1]
             self._plugin = os.path.join(folder, "libmpsstress_torch" + suffix())
         return exists(self._plugin)
+
+    def table(self):
+        """Which words need what of a library: the one table of operations says it."""
+        if self._table is None:
+            file = os.path.join(self.home, "harness-native/operations/operations.json")
+            try:
+                with open(file, encoding="utf-8") as text:
+                    self._table = {word["name"]: frozenset(word["needs"])
+                                   for word in json.load(text)["operations"]}
+            except (OSError, ValueError, KeyError, TypeError) as wrong:
+                raise UsageError(f"{file} is no table of operations: {wrong}") from wrong
+        return self._table
 
     def plans(self):
         """Of all scenarios that are meant for the device, by file name."""
@@ -152,6 +134,10 @@ class Place:
             self._capabilities = set(child(self, ["--child", "capabilities"]).get("can", ()))
         return self._capabilities
 
+    def lacking(self, plan):
+        """What the plan needs and the library cannot do, in order."""
+        return sorted(plan.needs(self.table()) - self.capabilities())
+
     def _tool(self, name, argument):
         script = os.path.join(self.home, "tools", name)
         if not os.path.isfile(script):
@@ -185,10 +171,13 @@ class Plan:
         case = self.json.get("case") or ""
         return f"{self.scenario}[{case}]" if case else self.scenario
 
-    def needs(self):
-        """Capabilities that its words need."""
+    def needs(self, table):
+        """Capabilities that its words need, by the table of operations."""
         words = {operation["name"] for operation in self.json["operations"]}
-        needs = {need for need, of in NEEDS.items() if words.intersection(of)}
+        unknown = sorted(words - table.keys())
+        if unknown:
+            raise UsageError(f"{self.file}: '{unknown[0]}' is no operation that is known here")
+        needs = set().union(*(table[word] for word in words))
         if any(operation.get("block") is not None for operation in self.json["operations"]):
             needs.add("hooks")
         if any(operation.get("on") is not None for operation in self.json["operations"]):
@@ -457,7 +446,7 @@ def attempt(place, plan, seed, repeat):
 
 def control(place, plans, defect, seed, folder):
     """Whether a sabotage of the adapter is objected to: "" or why not."""
-    able = [plan for plan in plans if plan.needs() <= place.capabilities()
+    able = [plan for plan in plans if not place.lacking(plan)
             and sum(len(phase) for group in plan.json["groups"] for phase in group["phases"]) > 1]
     usual = [plan for plan in able if plan.scenario == "simple-parallel"] or able
     if not usual:
@@ -525,7 +514,7 @@ def run(given, out):
             out(f"control   {defect}: {'MISSED: ' + why if why else 'found'}")
     findings = 0
     for plan in wanted:
-        lacking = sorted(plan.needs() - place.capabilities())
+        lacking = place.lacking(plan)
         if lacking:
             document["skipped"].append({"case": plan.title, "reason": "needs " + ", ".join(lacking)})
             continue
@@ -636,7 +625,7 @@ if pytest is not None:
 
         def runtest(self):
             place = _place(self.config)
-            lacking = sorted(self.plan.needs() - place.capabilities())
+            lacking = place.lacking(self.plan)
             if lacking:
                 pytest.skip("the library cannot do this there: " + ", ".join(lacking))
             _run(self.config, self.plan, self.config.getoption("--mps-stress-repeat"))
@@ -693,7 +682,7 @@ if pytest is not None:
         def runs(scenario, repeat=1):
             ran = 0
             for plan in chosen(place.plans(), [scenario]):
-                if plan.needs() <= place.capabilities():
+                if not place.lacking(plan):
                     _run(request.config, plan, repeat)
                     ran += 1
             if not ran:

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Plants every defect of the catalogue once and looks for it in the first layer that can see it:
 #   tools/tests/test_detection.sh
-# The seed is fixed, so that explored rows change with the code alone. Before it, where there is a python3,
-# the tests of the campaigns that measure over the catalogue; after it random programs on each layer alone,
-# which must find what is planted under them there.
+# The seed is fixed, so that explored rows change with the code alone. Before it, where there is a
+# python3, the tests of the campaigns that measure over the catalogue, and of what runs plans in Python;
+# after it random programs on each layer alone, which must find what is planted under them there.
 # Exit code 0: all are found, and nothing is found without a defect; 1: not so.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -16,6 +16,8 @@ if command -v python3 >/dev/null; then
   PYTHONDONTWRITEBYTECODE=1 python3 tools/tests/test_fuzz_defects.py || exit 1
   PYTHONDONTWRITEBYTECODE=1 python3 tools/tests/test_causes.py || exit 1
   PYTHONDONTWRITEBYTECODE=1 python3 tools/tests/test_replays.py || exit 1
+  # Without what needs pytest.
+  PYTHONDONTWRITEBYTECODE=1 python3 tools/tests/test_mps_stress.py Plans Judging Runs || exit 1
 fi
 ended=0
 ./mps-stress detect --trials 1 --seed 1 --out "$out/detect" >"$out/log" 2>&1 </dev/null || ended=$?

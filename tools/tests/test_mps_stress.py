@@ -18,7 +18,6 @@ TOOLS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, TOOLS)
 import mps_stress  # noqa: E402
 
-TABLE = os.path.join(TOOLS, "../harness-native/operations/operations.json")
 CLEAN = {"operations": 10, "setup": 0, "summary": {"objections": []}}
 
 
@@ -48,18 +47,32 @@ class Folder(unittest.TestCase):
 
 
 class Plans(Folder):
-    def test_what_a_word_needs_is_what_the_table_says(self):
-        with open(TABLE, encoding="utf-8") as text:
-            table = json.load(text)["operations"]
-        of_table = {(word["name"], need) for word in table for need in word["needs"]}
-        here = {(word, need) for need, words in mps_stress.NEEDS.items() for word in words}
-        self.assertEqual(of_table, here)
+    def needs(self, *operations):
+        return self.plan("some", *operations).needs(mps_stress.Place("cpu").table())
 
     def test_what_a_plan_needs(self):
-        self.assertEqual(set(), self.plan("plain").needs())
-        self.assertEqual({"streams", "record_stream"},
-                         self.plan("memory", operation("record_stream", on=3)).needs())
-        self.assertEqual({"hooks"}, self.plan("blocks", operation("mm", block=1)).needs())
+        self.assertEqual(set(), self.needs())
+        self.assertEqual({"streams", "record_stream"}, self.needs(operation("record_stream", on=3)))
+        self.assertEqual({"hooks"}, self.needs(operation("mm", block=1)))
+
+    def test_what_a_word_needs_is_what_the_table_says(self):
+        for word, needs in mps_stress.Place("cpu").table().items():
+            self.assertEqual(needs, self.needs(operation(word)))
+
+    def test_a_word_that_the_table_lacks_is_refused(self):
+        with self.assertRaisesRegex(mps_stress.UsageError, "'jump' is no operation that is known"):
+            self.needs(operation("full"), operation("jump"))
+
+    def test_what_is_no_table_is_refused(self):
+        os.makedirs(os.path.join(self.folder, "harness-native/operations"))
+        file = os.path.join(self.folder, "harness-native/operations/operations.json")
+        with mock.patch.dict(os.environ, MPSSTRESS_HOME=self.folder):
+            for wrong in (None, "{", "[]", '{"operations": [{"name": "full"}]}'):
+                if wrong:
+                    with open(file, "w", encoding="utf-8") as out:
+                        out.write(wrong)
+                with self.assertRaisesRegex(mps_stress.UsageError, "is no table of operations"):
+                    mps_stress.Place("cpu").table()
 
     def test_what_is_no_plan_is_refused(self):
         for name, text in (("cut", "{"), ("other", '{"format": "mps-stress-plan/9"}'), ("list", "[]")):

@@ -60,6 +60,7 @@ void begin_schedule(const Configuration& configuration, Scheduler& scheduler, st
   world.unjoined_threads_leak = configuration.unjoined_threads_leak;
   world.freed_blocks.begin();
   world.reuse = Reuse::kNever;
+  world.reuse_among = 1;
   world.stop_at_first_finding = configuration.stop_at_first_finding;
   world.status = Status::kEnded;
   world.cut_at = ~std::uint64_t{0};

@@ -17,7 +17,8 @@ enum class ChoiceKind : std::uint8_t {
   kValue = 2,    // a number: which waiter is woken, whether a fault strikes
   kTime = 3,     // time passes, although somebody could go on
   kWakeup = 4,   // a wait for a condition variable ends without a notification
-  kReuse = 5,    // from here on freed memory is given out again
+  kReuse = 5,  // the first one: from here on freed memory is given out again, of the last block or
+               // so many before it; then, where there are several, of which one
 };
 
 struct Choice {

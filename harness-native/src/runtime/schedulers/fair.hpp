@@ -33,7 +33,10 @@ class FairScheduler final : public Scheduler {
     return inner_->wakes_for_no_reason(position);
   }
   bool may_reuse() override { return inner_->may_reuse(); }
-  bool reuses(std::uint64_t position) override { return inner_->reuses(position); }
+  std::optional<Reuses> reuses(std::uint64_t position) override { return inner_->reuses(position); }
+  std::uint32_t choose_freed(std::uint32_t bound, std::uint64_t position) override {
+    return inner_->choose_freed(bound, position);
+  }
   void also_touches(const Event& event) override { inner_->also_touches(event); }
   bool wants_every_step() const override { return inner_->wants_every_step(); }
 

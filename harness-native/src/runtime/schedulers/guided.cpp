@@ -86,15 +86,35 @@ bool GuidedScheduler::wakes_for_no_reason(std::uint64_t position) {
   return happens(ChoiceKind::kWakeup, inner_ != nullptr && inner_->wakes_for_no_reason(position));
 }
 
-// A schedule has one such choice, whoever comes to it.
+// Whether it does, a schedule chooses once, whoever comes to it; which blocks are counted from 1.
 bool GuidedScheduler::may_reuse() {
   return inner_ != nullptr ? inner_->may_reuse() : given(ChoiceKind::kReuse, 0, 0) != nullptr;
 }
 
-bool GuidedScheduler::reuses(std::uint64_t position) {
-  const bool does = inner_ != nullptr ? inner_->reuses(position) : may_reuse();
-  if (does) made_.push_back({ChoiceKind::kReuse, 0, 0, 0});
-  return does;
+std::optional<Reuses> GuidedScheduler::reuses(std::uint64_t position) {
+  std::optional<Reuses> how;
+  if (inner_ != nullptr) {
+    how = inner_->reuses(position);
+  } else if (const std::uint16_t* const older = given(ChoiceKind::kReuse, 0, 0)) {
+    how = Reuses{*older};
+  }
+  if (how) made_.push_back({ChoiceKind::kReuse, 0, 0, how->older});
+  return how;
+}
+
+std::uint32_t GuidedScheduler::choose_freed(std::uint32_t bound, std::uint64_t position) {
+  const std::uint64_t count = next(ChoiceKind::kReuse, running_) + 1;
+  std::uint32_t chosen = 0;
+  if (inner_ != nullptr) {
+    chosen = inner_->choose_freed(bound, position);
+  } else if (const std::uint16_t* const value = given(ChoiceKind::kReuse, running_, count);
+             value != nullptr && *value < bound) {
+    chosen = *value;
+  }
+  if (chosen != 0) {
+    made_.push_back({ChoiceKind::kReuse, running_, count, static_cast<std::uint16_t>(chosen)});
+  }
+  return chosen;
 }
 
 }  // namespace mpsstress::runtime

@@ -31,7 +31,8 @@ class GuidedScheduler final : public Scheduler {
   bool lets_time_pass(std::uint64_t position) override;
   bool wakes_for_no_reason(std::uint64_t position) override;
   bool may_reuse() override;
-  bool reuses(std::uint64_t position) override;
+  std::optional<Reuses> reuses(std::uint64_t position) override;
+  std::uint32_t choose_freed(std::uint32_t bound, std::uint64_t position) override;
 
   /** The choices that were made, in their order; what is done anyhow is not among them. */
   const std::vector<GuidedChoice>& made() const { return made_; }

@@ -29,6 +29,18 @@ bool ReplayScheduler::may_reuse() {
                      [](const Choice& choice) { return choice.kind == ChoiceKind::kReuse; });
 }
 
+// The first choice of its kind; those of blocks come behind it.
+std::optional<Reuses> ReplayScheduler::reuses(std::uint64_t position) {
+  const Choice* const choice = take(ChoiceKind::kReuse, position);
+  if (choice == nullptr) return std::nullopt;
+  return Reuses{choice->value};
+}
+
+std::uint32_t ReplayScheduler::choose_freed(std::uint32_t bound, std::uint64_t position) {
+  const Choice* const choice = take(ChoiceKind::kReuse, position);
+  return choice != nullptr ? choice->value : bound;
+}
+
 std::uint32_t ReplayScheduler::choose(std::uint32_t bound, std::uint64_t position) {
   const Choice* const choice = take(ChoiceKind::kValue, position);
   return choice != nullptr ? choice->value : bound;

@@ -21,9 +21,8 @@ class ReplayScheduler final : public Scheduler {
     return take(ChoiceKind::kWakeup, position) != nullptr;
   }
   bool may_reuse() override;
-  bool reuses(std::uint64_t position) override {
-    return take(ChoiceKind::kReuse, position) != nullptr;
-  }
+  std::optional<Reuses> reuses(std::uint64_t position) override;
+  std::uint32_t choose_freed(std::uint32_t bound, std::uint64_t position) override;
 
  private:
   const Choice* take(ChoiceKind kind, std::uint64_t position);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "runtime/base/random.hpp"
@@ -67,6 +68,11 @@ inline bool stands_back(const View& view, FiberIndex fiber) {
   return (fiber == view.current && view.spinning) || view.pending[fiber].kind == EventKind::kYield;
 }
 
+// How freed memory is given out again: the block that was freed last, or one of so many before it.
+struct Reuses {
+  std::uint16_t older;
+};
+
 class Scheduler {
  public:
   virtual ~Scheduler() = default;
@@ -84,8 +90,10 @@ class Scheduler {
   virtual bool wakes_for_no_reason(std::uint64_t position) = 0;
   // Whether freed memory is to be kept, because it might be given out again.
   virtual bool may_reuse() = 0;
-  // Whether it is, from now on; asked where it can be for the first time.
-  virtual bool reuses(std::uint64_t position) = 0;
+  // Whether it is, from now on; asked where it can be for the first time. Else null.
+  virtual std::optional<Reuses> reuses(std::uint64_t position) = 0;
+  // Which of `bound` blocks, at least 2; 0 is the one that was freed last.
+  virtual std::uint32_t choose_freed(std::uint32_t bound, std::uint64_t position) = 0;
   // The step that is being taken does also this, which its pending event did not say.
   virtual void also_touches(const Event&) {}
   // Whether pick() is to be called while one fiber is alone, too, if there were others.
@@ -102,7 +110,12 @@ class RandomScheduler : public Scheduler {
     wakeups_ = Random(scramble(other.next()));
     const std::uint32_t pace = wakeups_.below(8);
     wakes_one_in_ = pace < 4 ? 0 : 4U << (2 * (pace - 4));
-    reuses_ = Random(scramble(other.next())).below(kReuseOneIn) == 0;
+    freed_ = Random(scramble(other.next()));
+    reuses_.reset();
+    if (freed_.below(kReuseOneIn) == 0) {
+      const std::uint32_t reach = freed_.below(6);
+      reuses_ = Reuses{static_cast<std::uint16_t>(reach < 3 ? 0 : (1U << (reach - 2)) - 1)};
+    }
   }
   std::uint32_t choose(std::uint32_t bound, std::uint64_t) override {
     return random_->below(bound);
@@ -120,9 +133,14 @@ class RandomScheduler : public Scheduler {
   bool wakes_for_no_reason(std::uint64_t) override {
     return wakes_one_in_ != 0 && wakeups_.below(wakes_one_in_) == 0;
   }
-  // Seldom: what is used after a free shows only where nobody has that memory yet.
-  bool may_reuse() override { return reuses_; }
-  bool reuses(std::uint64_t) override { return reuses_; }
+  // Seldom: what is used after a free shows only where nobody has that memory yet. In half of these
+  // schedules only the last block, as heaps do it for one thread; in the others one of the last 2,
+  // 4 or 8, as they do it where each thread keeps some.
+  bool may_reuse() override { return reuses_.has_value(); }
+  std::optional<Reuses> reuses(std::uint64_t) override { return reuses_; }
+  std::uint32_t choose_freed(std::uint32_t bound, std::uint64_t) override {
+    return freed_.below(bound);
+  }
 
  protected:
   Random* random_ = nullptr;
@@ -132,8 +150,9 @@ class RandomScheduler : public Scheduler {
   std::uint32_t time_passes_one_in_ = kUndrawn;
   static constexpr std::uint32_t kReuseOneIn = 4;  // schedules
   std::uint32_t wakes_one_in_ = 0;
-  bool reuses_ = false;
+  std::optional<Reuses> reuses_;
   Random wakeups_;
+  Random freed_;
 };
 
 // What a scheduler may be made with; it outlives it.

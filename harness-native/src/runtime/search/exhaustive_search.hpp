@@ -65,10 +65,11 @@ class ExhaustiveSearch final : public Scheduler {
   }
   bool wakes_for_no_reason(std::uint64_t) override { return false; }  // nobody asks
   bool may_reuse() override { return true; }
-  bool reuses(std::uint64_t) override {
+  std::optional<Reuses> reuses(std::uint64_t) override {
     leave_out(LeftOut::kReuse);
-    return false;
+    return std::nullopt;
   }
+  std::uint32_t choose_freed(std::uint32_t, std::uint64_t) override { return 0; }  // nobody asks
   void also_touches(const Event& event) override { touches_.push_back(touch_of(event)); }
   bool wants_every_step() const override { return true; }
 

@@ -1,4 +1,5 @@
-// Blocks that were freed and are to be given out again: the last one first, as heaps do it.
+// Blocks that were freed and are to be given out again: the last one first, as heaps do it, or one
+// of the last few.
 //
 // So an address may name another object than it did, which is what goes wrong where identity is an
 // address: compare-and-exchange on a pointer, a cache whose entries outlive what they are of.
@@ -29,9 +30,13 @@ class FreedBlocks {
 
   // One place more; null where blocks of that size are not kept, or there are too many.
   Freed* add(Address block, std::size_t bytes);
-  // The block of that size that was freed last, and is kept no more; null if there is none that is
-  // so aligned. It is valid until the next call of add.
-  const Freed* take(std::size_t bytes, std::size_t alignment);
+  // The block of that size that was freed last; 0 if there is none, or it is not so aligned.
+  Address last(std::size_t bytes, std::size_t alignment) const;
+  // How many of the last `most` blocks of that size are so aligned.
+  std::uint32_t count(std::size_t bytes, std::size_t alignment, std::uint32_t most) const;
+  // The one of those before which `later` others were counted; it is kept no more. Valid until the
+  // next call of add.
+  const Freed& take(std::size_t bytes, std::size_t alignment, std::uint32_t later);
 
  private:
   static constexpr std::size_t kLargest = 1024;  // beyond that no object is known by its address

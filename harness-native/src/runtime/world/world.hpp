@@ -142,7 +142,8 @@ struct World {
   bool unjoined_threads_leak = true;
   bool stop_at_first_finding = false;
   Reuse reuse = Reuse::kNever;
-  bool rehearsing = false;  // a schedule that is only run to learn about the program
+  std::uint32_t reuse_among = 1;  // of the last freed blocks
+  bool rehearsing = false;        // a schedule that is only run to learn about the program
 
   UniformRows rows;  // while plain accesses do not pass
 

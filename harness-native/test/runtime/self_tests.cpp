@@ -14,6 +14,7 @@
 //   runtime_self_tests orderings_asked NAME   new orders are told to who asks, and to nobody else
 //   runtime_self_tests quiet_steps         a strategy that is not asked about each step says the
 //                                          same
+//   runtime_self_tests linked_anew         no strategy goes by where instructions lie
 //   runtime_self_tests suspects            what no lock keeps apart is told from what one does
 //   runtime_self_tests locks_held          the locks held at any clock are told
 //   runtime_self_tests seen_pairs          how often pairs of steps were seen is known
@@ -47,6 +48,7 @@
 #include "helper_program.hpp"
 #include "left_overs.hpp"
 #include "lessons.hpp"
+#include "linked_anew.hpp"
 #include "locks_held.hpp"
 #include "noted_memory.hpp"
 #include "orderings_asked.hpp"
@@ -680,6 +682,7 @@ int run(int count, char** arguments) {
   if (command == "hashes") return compare_processes(arguments[0]);
   if (command == "memory") return memory();
   if (command == "causes") return compare_causes();
+  if (command == "linked_anew") return compare_linked_anew();
   if (command == "quiet_steps") return compare_quiet_steps();
   if (command == "locks_held") return judge_locks_held();
   if (command == "seen_pairs") return judge_seen_pairs();

@@ -7,9 +7,7 @@
 // with Probabilistic Guarantees of Finding Bugs, ASPLOS 2010. The noise by place: O. Edelstein,
 // E. Farchi, E. Goldin, Y. Nir, G. Ratsaby, S. Ur: Framework for Testing Multi-Threaded Java
 // Programs, CCPE 2003.
-#include <algorithm>
-#include <vector>
-
+#include "runtime/schedulers/place_visits.hpp"
 #include "runtime/schedulers/priorities.hpp"
 
 namespace mpsstress::runtime {
@@ -20,7 +18,7 @@ class RarePlaces final : public RandomScheduler {
   void begin(Random& random, std::uint64_t expected_steps) override {
     RandomScheduler::begin(random, expected_steps);
     priorities_.forget();
-    std::fill(visits_.begin(), visits_.end(), 0);
+    visits_.forget();
     falls_one_in_ = 1U << random.below(kPaces);
   }
 
@@ -36,18 +34,14 @@ class RarePlaces final : public RandomScheduler {
 
  private:
   static constexpr std::uint32_t kPaces = 5;  // at a place's first step: each, to one in 16
-  static constexpr std::size_t kPlaces = 4096;
-  static constexpr std::uint8_t kMostVisits = 255;
 
   bool is_rare(const View& view) {
-    const std::uint32_t place = view.offset(view.pending[view.current].code);
-    std::uint8_t& visits = visits_[scramble(place) % kPlaces];
-    if (visits < kMostVisits) ++visits;
+    const std::uint32_t visits = visits_.note(view.offset(view.pending[view.current].code));
     return random_->below(falls_one_in_ * visits) == 0;
   }
 
   Priorities priorities_;
-  std::vector<std::uint8_t> visits_ = std::vector<std::uint8_t>(kPlaces);  // steps of this schedule
+  PlaceVisits visits_;
   std::uint32_t falls_one_in_ = 1;
 };
 

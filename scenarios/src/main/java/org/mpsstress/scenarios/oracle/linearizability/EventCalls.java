@@ -15,9 +15,11 @@ import org.mpsstress.model.specification.Answer;
 import org.mpsstress.model.specification.Call;
 import org.mpsstress.model.specification.History;
 import org.mpsstress.model.specification.Operation;
+import org.mpsstress.model.specification.Refusal;
 import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.Place;
+import org.mpsstress.scenarios.oracle.observation.RunTrace;
 import org.mpsstress.scenarios.plan.Plan;
 
 /**
@@ -32,6 +34,7 @@ final class EventCalls {
   record Calls(List<History.Event> events, Map<History.Event, Place> places) {}
 
   private static final int SOME_STREAM = 0;
+  private static final Answer GONE = Answer.of(Refusal.INVALID_EVENT); // C34
   private static final int MOST = 400; // calls about an event whose order is looked for
   private static final int FEW = 100; // calls that are looked at with those about the device
 
@@ -52,9 +55,9 @@ final class EventCalls {
     this.slack = slack;
   }
 
-  static EventCalls of(Plan plan, List<LaneTrace> lanes, long slack) {
+  static EventCalls of(Plan plan, RunTrace trace, long slack) {
     EventCalls all = new EventCalls(plan, slack);
-    lanes.forEach(all::add);
+    trace.lanes().forEach(lane -> all.add(trace, lane));
     all.failed.forEach(
         event ->
             all.passOver(event, "of an event about which a call failed, to an unknown effect"));
@@ -156,13 +159,19 @@ final class EventCalls {
     return event.call().operation() == Operation.CREATE_EVENT;
   }
 
-  private void add(LaneTrace lane) {
+  private void add(RunTrace trace, LaneTrace lane) {
     TraceRecord begin = null;
     for (TraceRecord record : lane.records()) {
       if (record.kind() == RecordKind.BEGIN) {
         begin = record;
       } else if (begin != null && record.kind() == RecordKind.ERROR) {
-        note(begin, failed);
+        Operation operation = operation(begin.code());
+        if (operation != null && Refusal.of(trace.text(record)) == Refusal.INVALID_EVENT) {
+          Call call = new Call(operation, lane.lane(), 1, SOME_STREAM);
+          add(calls, begin.value(), event(call, GONE, begin, record), new Place(lane, record));
+        } else {
+          note(begin, failed);
+        }
         begin = null;
       } else if (begin != null && record.kind() == RecordKind.END) {
         registers.see(plan, lane, record);
@@ -210,10 +219,13 @@ final class EventCalls {
     boolean birth = operation == Operation.CREATE_EVENT;
     Answer answer = operation == Operation.QUERY_EVENT ? Answer.of(end.value() == 1) : Answer.DONE;
     Call call = new Call(operation, lane.lane(), 1, birth ? 1 : SOME_STREAM);
+    add(to, name, event(call, answer, begin, end), new Place(lane, end));
+  }
+
+  private static void add(Map<Long, Calls> to, long name, History.Event event, Place place) {
     Calls mine = to.computeIfAbsent(name, key -> new Calls(new ArrayList<>(), new HashMap<>()));
-    History.Event event = event(call, answer, begin, end);
     mine.events().add(event);
-    mine.places().put(event, new Place(lane, end));
+    mine.places().put(event, place);
   }
 
   private History.Event event(Call call, Answer answer, TraceRecord begin, TraceRecord end) {

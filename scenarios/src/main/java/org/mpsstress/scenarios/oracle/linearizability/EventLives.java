@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
+import org.mpsstress.model.specification.Answer;
 import org.mpsstress.model.specification.History;
 import org.mpsstress.model.specification.Operation;
 import org.mpsstress.scenarios.oracle.linearizability.EventCalls.Calls;
@@ -48,6 +49,7 @@ final class EventLives {
   private static boolean isOver(Calls life) {
     return life.events().stream()
             .filter(event -> event.call().operation() == Operation.DESTROY_EVENT)
+            .filter(event -> event.answer().equals(Answer.DONE))
             .count()
         == 1;
   }

@@ -39,6 +39,18 @@ final class Grants {
     grants.computeIfAbsent(thing, key -> new ArrayList<>(1)).add(grant);
   }
 
+  /** Holders had what others gave back by name until then, and no longer. */
+  void giveBack(GivenBack calls) {
+    grants.forEach(
+        (name, all) ->
+            all.replaceAll(
+                one ->
+                    new Grant(
+                        one.lane(), one.record(), one.from(), calls.until((Long) name, one))));
+    grants.values().forEach(all -> all.removeIf(one -> one.until() < one.from()));
+    grants.values().removeIf(List::isEmpty);
+  }
+
   /** One for all that was handed out, if there was any. */
   long histories() {
     return grants.isEmpty() ? 0 : 1;

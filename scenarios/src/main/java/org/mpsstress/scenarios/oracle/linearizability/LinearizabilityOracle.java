@@ -14,7 +14,6 @@ import org.mpsstress.model.specification.Call;
 import org.mpsstress.model.specification.History;
 import org.mpsstress.model.specification.Linearizability;
 import org.mpsstress.model.specification.Operation;
-import org.mpsstress.scenarios.oracle.observation.Code;
 import org.mpsstress.scenarios.oracle.observation.LaneTrace;
 import org.mpsstress.scenarios.oracle.observation.Names;
 import org.mpsstress.scenarios.oracle.observation.Opinion;
@@ -155,7 +154,7 @@ public final class LinearizabilityOracle implements Oracle {
   }
 
   private static Histories judgeEvents(RunObservation run, long slack, Tally tally) {
-    EventCalls events = EventCalls.of(run.plan(), run.trace().lanes(), slack);
+    EventCalls events = EventCalls.of(run.plan(), run.trace(), slack);
     long judged = 0;
     long givenUp = 0;
     for (EventCalls.Calls one : events.judgeable()) {
@@ -172,18 +171,16 @@ public final class LinearizabilityOracle implements Oracle {
       judged++;
       if (verdict.result() == Linearizability.Result.NOT_LINEARIZABLE) {
         Place place = one.places().get(FirstLeft.of(history.events(), verdict.longest()));
-        boolean early = place.record().value() == 1;
+        EventMistake mistake = EventMistake.of(place.record(), verdict.longest());
         tally.add(
             "event " + place.record().operation(),
             finding(
                 run.names(),
                 place,
                 null,
-                early
-                    ? "an event was said to be reached before it was recorded (C31)"
-                    : "an event that was waited for was said not to be reached (C17, C31 to C33)",
+                mistake.sentence(),
                 "event",
-                early ? "early" : "late",
+                mistake.word(),
                 run.names().word(place.record())));
       }
     }
@@ -211,24 +208,14 @@ public final class LinearizabilityOracle implements Oracle {
     }
     judge(run, memory, "memory", "the same memory (C36, C39)", tally);
     judge(run, slots, "slots", "the same slot (C6, C9)", tally);
-    Histories sure = Histories.judged(memory.histories() + slots.histories());
-    if (anyDestroys(run)) {
-      return sure.and(
-          Histories.passedOver(
-              "of holders of events, which the scenario itself destroys", events.histories()));
-    }
+    events.giveBack(GivenBack.of(run.trace(), slack));
     judge(run, events, "events", "the same event id (C34)", tally);
-    return sure.and(Histories.judged(events.histories()));
+    return Histories.judged(memory.histories() + slots.histories() + events.histories());
   }
 
   private static void judge(
       RunObservation run, Grants grants, String name, String what, Tally tally) {
     grants.conflicts().forEach(one -> tally.add(name, twice(run.names(), one, what)));
-  }
-
-  /** A thread may give back what another one's register still names. */
-  private static boolean anyDestroys(RunObservation run) {
-    return run.plan().operations().stream().anyMatch(one -> one.code() == Code.DESTROY);
   }
 
   private static Finding twice(Names names, Grants.Conflict conflict, String what) {

@@ -492,7 +492,7 @@ class LinearizabilityOracleTest {
       asked(run, 1, 4, 5, 0);
     }
     assertThat(judge(run.ended(1, 0))).isEmpty();
-    assertThat(histories(run).judged()).isEqualTo(3L);
+    assertThat(histories(run).judged()).isEqualTo(4L); // three lives, and one for all holders
   }
 
   @Test
@@ -521,15 +521,79 @@ class LinearizabilityOracleTest {
   }
 
   @Test
-  void holdersOfEventsThatTheScenarioDestroysAreNotPassedOverInSilence() {
+  void holdersOfEventsThatTheScenarioDestroysAreJudged() {
     HandMade run = toldEvent().registers(DESTROY, "destroy e", null, List.of(1)).started(1);
     asked(run, 1, 0, 5, 5);
     asked(run, 1, 4, 5, 0);
-    assertThat(histories(run.ended(1, 0)))
-        .isEqualTo(
-            Histories.judged(1)
-                .and(
-                    Histories.passedOver(
-                        "of holders of events, which the scenario itself destroys", 1)));
+    assertThat(histories(run.ended(1, 0))).isEqualTo(Histories.judged(2));
+  }
+
+  private static void refused(HandMade run, int lane, int operation) {
+    run.record(lane, RecordKind.BEGIN, 0, operation, -1, 5, null)
+        .record(lane, RecordKind.ERROR, 0, operation, -1, 0, "Invalid Event ID: 5");
+  }
+
+  @Test
+  void ofTwoWhoGiveAnEventBackOneIsRefused() {
+    for (boolean both : new boolean[] {false, true}) {
+      HandMade run = destroyedEvent().started(2);
+      asked(run, 1, 0, 5, 5);
+      asked(run, 2, 4, 5, 0);
+      if (both) {
+        asked(run, 1, 4, 5, 0);
+      } else {
+        refused(run, 1, 4);
+      }
+      refused(run, 2, 2);
+      run.ended(1, 0).ended(2, 0);
+      assertThat(judge(run))
+          .extracting(Finding::message)
+          .isEqualTo(
+              both
+                  ? List.of("an event was given back twice, and nobody was refused (C34)")
+                  : List.of());
+    }
+  }
+
+  @Test
+  void anEventIsRefusedOnlyAfterItWasGivenBackAndThenAlways() {
+    HandMade early = destroyedEvent().started(2);
+    asked(early, 1, 0, 5, 5);
+    refused(early.later(), 2, 2);
+    asked(early.later(), 1, 4, 5, 0);
+    assertThat(judge(early.ended(1, 0).ended(2, 0)))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("nobody had given back"));
+    HandMade late = destroyedEvent().started(2);
+    asked(late, 1, 0, 5, 5);
+    asked(late, 1, 4, 5, 0);
+    asked(late.later(), 2, 1, 5, 0);
+    assertThat(judge(late.ended(1, 0).ended(2, 0)))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("used after it had been"));
+  }
+
+  /** Whoever gives it back by name ends that (C34). */
+  @Test
+  void anIdIsOfOneHolderUntilSomebodyGivesItBack() {
+    for (boolean given : new boolean[] {true, false}) {
+      HandMade run = destroyedEvent().started(2);
+      asked(run, 1, 0, 5, 5);
+      if (given) {
+        asked(run, 2, 4, 5, 0);
+      }
+      run.later();
+      asked(run, 2, 0, 5, 5);
+      run.later();
+      asked(run, 1, 2, 5, 0);
+      run.ended(1, 0).ended(2, 0);
+      assertThat(judge(run))
+          .extracting(Finding::message)
+          .isEqualTo(
+              given
+                  ? List.of()
+                  : List.of(
+                      "thread worker#1 was given the same event id (C34) while thread worker#0 had it"));
+    }
   }
 }

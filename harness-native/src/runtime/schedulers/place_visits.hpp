@@ -44,8 +44,9 @@ class PlaceVisits {
 
   // The place's own, or the free one where it would be.
   Cell& of(std::uint32_t place) {
-    std::size_t at = scramble(place) % cells_.size();
-    while (cells_[at].visits != 0 && cells_[at].place != place) at = (at + 1) % cells_.size();
+    const std::size_t mask = cells_.size() - 1;
+    std::size_t at = scramble(place) & mask;
+    while (cells_[at].visits != 0 && cells_[at].place != place) at = (at + 1) & mask;
     return cells_[at];
   }
 
@@ -63,8 +64,8 @@ class PlaceVisits {
     }
   }
 
-  std::vector<Cell> cells_ = std::vector<Cell>(1024);
-  std::vector<std::size_t> used_;  // cells that are somebody's
+  std::vector<Cell> cells_ = std::vector<Cell>(1024);  // a power of two
+  std::vector<std::size_t> used_;                      // cells that are somebody's
 };
 
 }  // namespace mpsstress::runtime

@@ -67,6 +67,10 @@ mpss_status exchange_stream(mpss_sut* sut, std::int32_t id, std::int32_t* before
 
 mpss_status commit(mpss_sut* sut, std::int32_t id, std::int32_t continuing) {
   return guarded(sut, [&](Backend& backend) {
+    if (id == MPSS_NULL_STREAM && continuing == 0) {
+      backend.hooks().commit();
+      return;
+    }
     backend::StreamPool& pool = backend.pool();
     backend::Stream& stream = id == MPSS_NULL_STREAM ? pool.current_stream() : pool.stream(id);
     stream.synchronize(continuing != 0 ? backend::SyncType::CommitAndContinue

@@ -8,7 +8,8 @@
 #   --with-plugins  takes the plugins along that were built here, for machines with the same
 #                   libtorch at the same place: nothing is built there
 #   --with-tests    takes what tools/test_torch.sh needs there; they must have been compiled here
-# Exit code 0: made; 2: bad usage, or no JDK with jlink; 5: the build failed, or it is too large.
+# Exit code 0: made; 2: bad usage, no JDK with jlink, or what was built is of several builds; 5: the build
+# failed, or it is too large.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/tools/lib/jdk.sh"
@@ -21,7 +22,7 @@ plugins=
 tests=
 while [ $# -gt 0 ]; do
   case $1 in
-    -h | --help) sed -n '2,12s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    -h | --help) sed -n '2,13s/^# \{0,1\}//p' "$0"; exit 0 ;;
     --out) out=${2:?--out needs a file}; shift ;;
     --as-built) built=yes ;;
     --with-plugins) plugins=yes ;;
@@ -45,6 +46,12 @@ plain=$root/harness-native/target/plain
 if [ -z "$built" ] || [ ! -x "$plain/app/mps-harness" ]; then # of the same sources as the plugin
   (cd "$root/harness-native" && ../tools/configure.sh plain >/dev/null &&
     cmake --build --preset plain --target mps-harness >&2) || exit 5
+fi
+# Built by Maven it lies in a jar, and this folder is empty.
+if [ -d "$root/harness-native/target/binding/org" ] && ! binding_fits "$root"; then
+  echo "bundle.sh: the binding is of another build than libmpsstress beside it; make it anew:" \
+    "rm -f harness-native/target/plain/binding.made && tools/native.sh plain" >&2
+  exit 2
 fi
 
 version_of() { sed -n "s:.*<$1\.version>\(.*\)</$1\.version>.*:\1:p" "$root/pom.xml"; }

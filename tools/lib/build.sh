@@ -176,5 +176,18 @@ bind_library() {
   cp $plain/src/program/resources/*.properties "$staging/$package/"
   # The folder itself stays: a JVM that has it on its class path must find it at its start.
   rm -rf "$folder/org" && mv "$staging/org" "$folder/org"
-  touch "$plain/binding.made"
+  binding_inputs "$PWD" >"$plain/binding.made"
+}
+
+# binding_inputs ROOT: digests of what a binding is made from, as it is now.
+binding_inputs() {
+  cksum <"$1/harness-native/target/classes/org/mpsstress/harness/binding/HarnessBinding.class" &&
+    cat "$1"/harness-native/target/plain/src/program/libmpsstress.[ds]* | cksum
+}
+
+# binding_fits ROOT: whether what a JVM loads was made from what is built; Maven and CMake build that
+# anew and leave the binding as it was.
+binding_fits() {
+  local made=$1/harness-native/target/plain/binding.made
+  [ -s "$made" ] && [ "$(binding_inputs "$1" 2>/dev/null)" = "$(cat "$made")" ]
 }

@@ -78,6 +78,7 @@ typedef enum mpss_capability {
   MPSS_CAN_DEVICE_OBJECTS = 1 << 24,  /* device_objects of mpss_statistics is counted */
   MPSS_CAN_DEVICE_CALLS = 1 << 25,    /* device_call of mpss_sut_config is called */
   MPSS_CAN_CONTINUES = 1 << 26,       /* ... and its command buffer goes on by request (C23) */
+  MPSS_CAN_STALE_POINTERS = 1 << 27,  /* one that outlived its tensor names no later one (C43) */
   MPSS_CAN_COUNT_ACTIVE = MPSS_CAN_ACTIVE_COUNT /* its older name */
 } mpss_capability;
 

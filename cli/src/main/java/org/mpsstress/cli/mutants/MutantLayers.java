@@ -268,7 +268,7 @@ final class MutantLayers implements AutoCloseable {
     return cases.stream().filter(left).toList();
   }
 
-  /** Where a subject cannot say whether a stream is idle, as the variant that does not ask. */
+  /** Where a subject cannot answer a question, as the variant that does not ask. */
   private MutantTrials.OnPool on(Case one, String pool) {
     return new MutantTrials.OnPool(Unasked.fitting(one, subject.capabilities()), pool);
   }

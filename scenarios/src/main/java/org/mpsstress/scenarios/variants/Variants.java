@@ -83,7 +83,7 @@ public final class Variants {
                         candidates(base)
                             .filter(one -> one.id().equals(id))
                             .filter(Variants::isWellFormed),
-                        Unasked.of(base).stream().filter(one -> one.id().equals(id)))
+                        Unasked.of(base).filter(one -> one.id().equals(id)))
                     .findFirst());
   }
 

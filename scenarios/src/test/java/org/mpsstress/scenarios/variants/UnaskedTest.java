@@ -63,6 +63,41 @@ class UnaskedTest {
     assertThat(selected("first-pool", allBut("query", "streams")).cases()).isEmpty();
   }
 
+  /** What backends keep for themselves nobody counts in people's sources and in libraries. */
+  @Test
+  void aBackendWhoseMemoryNobodyCountsIsNotAskedHowMuchThereIs() {
+    CaseSelection selection = selected("gate-memory", allBut("internal_counts"));
+    assertThat(selection.skipped()).isEmpty();
+    assertThat(selection.cases())
+        .extracting(one -> one.begin().id())
+        .contains("gate-memory[size=16,variant=uncounted]@upstream");
+    Case uncounted = Unasked.fitting(first("gate-memory"), allBut("internal_counts"));
+    assertThat(uncounted.plan(UPSTREAM).toString())
+        .doesNotContain("count_pending_frees")
+        .contains("record_stream");
+  }
+
+  /** The buffers that another backend's cache has are its own affair, where some are not known. */
+  @Test
+  void whereSomeCountsAreNotKnownNoneIsAskedFor() {
+    Case counting = first("emptied-beside-sweeps");
+    assertThat(counting.plan(UPSTREAM).toString()).contains("count_buffers", "count_bytes");
+    assertThat(Unasked.fitting(counting, allBut("internal_counts")).plan(UPSTREAM).toString())
+        .doesNotContain("count_");
+    assertThat(Unasked.fitting(counting, allBut("query"))).isSameAs(counting);
+  }
+
+  @Test
+  void whoCanAnswerNeitherQuestionIsAskedNone() {
+    Case both = first("memory-exhausted");
+    Case neither = Unasked.fitting(both, allBut("query", "internal_counts"));
+    assertThat(neither.id()).isEqualTo("variant=unasked-uncounted");
+    assertThat(Variants.find(both.scenario(), neither.id())).contains(neither);
+    assertThat(Unasked.of(both))
+        .extracting(Case::id)
+        .containsExactly("variant=unasked", "variant=uncounted", "variant=unasked-uncounted");
+  }
+
   @Test
   void whoCanSaySoIsAsked() {
     assertThat(selected("first-pool", allBut()).cases())
@@ -97,9 +132,10 @@ class UnaskedTest {
     for (Scenario scenario : Catalogue.all()) {
       for (Case base : Cases.of(scenario)) {
         Unasked.of(base)
-            .ifPresent(
+            .forEach(
                 one -> {
-                  assertThat(one.needs()).doesNotContain("query");
+                  boolean counts = one.id().endsWith("unasked");
+                  assertThat(one.needs()).doesNotContain(counts ? "query" : "internal_counts");
                   assertThat(Variants.find(scenario, one.id())).contains(one);
                 });
       }

@@ -36,8 +36,8 @@ public record CaseSelection(List<RunCase> cases, List<Skipped> skipped) {
   }
 
   /**
-   * Makes cases ready: where a SUT cannot say whether a stream is idle, as the variant that does
-   * not ask.
+   * Makes cases ready: where a SUT cannot answer what some of its lines ask, as the variant that
+   * does not ask.
    *
    * @param chosen the cases
    * @param options pool, SUT and defect

@@ -31,7 +31,8 @@ public final class Unasked {
       }
     },
     /**
-     * How many there are; where some counts are not known, the others may be of another's cache.
+     * How many there are of something. None is asked for: where a SUT does not count what it keeps,
+     * caches may keep what it does count.
      */
     COUNT("uncounted", Capability.INTERNAL_COUNTS) {
       @Override

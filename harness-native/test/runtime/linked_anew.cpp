@@ -1,5 +1,6 @@
 // Two schedulers of a strategy see the same made-up threads: to one of them every place has another
-// offset in the executable.
+// offset in the executable. Neither has learnt anything: pairs of write and read that a search
+// wants to see are listed by offset, and another order of places is another order of these.
 #include "linked_anew.hpp"
 
 #include <cstdio>

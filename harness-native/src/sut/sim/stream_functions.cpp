@@ -67,7 +67,7 @@ mpss_status exchange_stream(mpss_sut* sut, std::int32_t id, std::int32_t* before
 
 mpss_status commit(mpss_sut* sut, std::int32_t id, std::int32_t continuing) {
   return guarded(sut, [&](Backend& backend) {
-    if (id == MPSS_NULL_STREAM && continuing == 0) {
+    if (id == MPSS_NULL_STREAM && continuing == 0) {  // as torch::mps::commit, through the hook
       backend.hooks().commit();
       return;
     }
